@@ -22,7 +22,7 @@ from caltrop.games.fell.tables import AdvanceParams, WilParams
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox
-from caltrop.table.log import Intent
+from caltrop.table.log import Entry, Intent
 from conformance.stage import Conformance, Stage, recorded_bytes
 from fell.table import creature, hero, table
 
@@ -211,6 +211,18 @@ def attack_harm(option: str) -> Any:
     return s.done("s1", "fell.attack", "ana", target="rat", weapon="greatsword").outcome["b_takes"]
 
 
+def ammunition(option: str) -> Any:
+    # a bow with arrows, then without: shots left, and the warnings
+    people: Any = {
+        "ana": hero("Ana", "s1", items=("longbow", "arrows")),
+        "bram": hero("Bram", "s2", items=("longbow",)),
+    }
+    s = ruled("fell.ammunition", option, *[1] * 20, **people)
+    s.done("s1", "fell.attack", "ana", target="bram", weapon="longbow", _overrule=True)
+    empty = s.do("s2", "fell.attack", "bram", target="ana", weapon="longbow")
+    return s.session.state.part("ana", Pack).items["arrows"].uses, isinstance(empty, Entry)
+
+
 def harm_at_zero(option: str) -> Any:
     # BOD is gone, 3 days to live; harmed again: 1 round by the table, death by the facilitator's word, or nothing
     s = ruled("fell.harm.at_zero", option, 4, 3, 2, 1, ana=hero("Ana", "s1"))
@@ -270,6 +282,7 @@ CONFORMANCE = Conformance(
         "fell.contest.reroll": contest_reroll,
         "fell.combat.tie": combat_tie,
         "fell.attack.harm": attack_harm,
+        "fell.ammunition": ammunition,
         "fell.harm.at_zero": harm_at_zero,
         "fell.npc.zero": npc_zero,
         "fell.advance.floor": advance_floor,

@@ -6,12 +6,14 @@ from typing import Any
 
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.failing import Failure
+from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Timers
 from caltrop.games.fell_hits.mechanics import AttackParams, BlastParams, ContestParams, Target, TestParams
 from caltrop.games.fell_hits.sheet import Experience
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox
+from caltrop.table.log import Entry
 from conformance.stage import Conformance, Stage, recorded_bytes
 from fell_hits.table import creature, hero, table
 
@@ -193,6 +195,18 @@ def excess(option: str) -> Any:
     return s.session.state.part("ana", Ladder).rung("BOD").points
 
 
+def ammunition(option: str) -> Any:
+    # a bow with arrows, then without: shots left, and the warnings
+    people: Any = {
+        "ana": hero("Ana", "s1", items=("longbow", "arrows")),
+        "bram": hero("Bram", "s2", items=("longbow",)),
+    }
+    s = ruled("fell-hits.ammunition", option, *[1] * 20, **people)
+    s.done("s1", "fell-hits.attack", "ana", target="bram", weapon="longbow", _overrule=True)
+    empty = s.do("s2", "fell-hits.attack", "bram", target="ana", weapon="longbow")
+    return s.session.state.part("ana", Pack).items["arrows"].uses, isinstance(empty, Entry)
+
+
 def harm_at_zero(option: str) -> Any:
     # BOD is gone, 3 days to live; harmed again: 1 round by the table, death by the facilitator's word, or nothing
     s = ruled("fell-hits.harm.at_zero", option, 4, 3, 2, 1, ana=hero("Ana", "s1", bod="d4"))
@@ -252,6 +266,7 @@ CONFORMANCE = Conformance(
         "fell-hits.contest.unmatched": unmatched,
         "fell-hits.attack.weak": attack_weak,
         "fell-hits.harm.excess": excess,
+        "fell-hits.ammunition": ammunition,
         "fell-hits.harm.at_zero": harm_at_zero,
         "fell-hits.npc.zero": npc_zero,
         "fell-hits.death.restore": restore,

@@ -6,13 +6,14 @@ from typing import Any
 
 from at_table import do
 from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Timers
 from caltrop.games.generic_fantasy.mechanics import AttackParams, BlastParams, ContestParams, Target, TestParams
 from caltrop.games.generic_fantasy.tables import TableParams
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox
-from caltrop.table.log import Parked
+from caltrop.table.log import Entry, Parked
 from conformance.stage import Conformance, Stage, recorded_bytes
 from generic_fantasy.table import asking, creature, hero, say, table
 
@@ -183,6 +184,18 @@ def excess(option: str) -> Any:
     return s.session.state.part("ana", Ladder).rung("BOD").points
 
 
+def ammunition(option: str) -> Any:
+    # a bow with arrows, then without: shots left, and the warnings
+    people: Any = {
+        "ana": hero("Ana", "s1", items=("longbow", "arrows")),
+        "bram": hero("Bram", "s2", items=("longbow",)),
+    }
+    s = ruled("generic-fantasy.ammunition", option, *[1] * 20, **people)
+    s.done("s1", "generic-fantasy.attack", "ana", target="bram", weapon="longbow", _overrule=True)
+    empty = s.do("s2", "generic-fantasy.attack", "bram", target="ana", weapon="longbow")
+    return s.session.state.part("ana", Pack).items["arrows"].uses, isinstance(empty, Entry)
+
+
 def harm_at_zero(option: str) -> Any:
     # BOD is gone, 3 days to live; harmed again: 1 round by the table, death by the facilitator's word, or nothing
     s = ruled("generic-fantasy.harm.at_zero", option, 4, 3, 2, 1, ana=hero("Ana", "s1", bod="d4"))
@@ -222,6 +235,7 @@ CONFORMANCE = Conformance(
         "generic-fantasy.table.die": which_die,
         "generic-fantasy.initiative.twice": twice,
         "generic-fantasy.harm.excess": excess,
+        "generic-fantasy.ammunition": ammunition,
         "generic-fantasy.harm.at_zero": harm_at_zero,
         "generic-fantasy.death.restore": restore,
     },

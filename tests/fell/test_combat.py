@@ -12,7 +12,7 @@ from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
 from caltrop.games.common.sheet.conditions import ConditionAdded, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import ItemLost, Pack
+from caltrop.games.common.sheet.pack import ItemLost, Pack, ShotSpent
 from caltrop.games.common.sheet.time import Timers
 from caltrop.games.fell.mechanics import AttackOutcome
 from caltrop.kernel.dice import LadderDie
@@ -938,3 +938,46 @@ def test_fell_morale_refused_when_nobody_is_left() -> None:
     session = band(foes=("goblin",))
     fell(session, "a")
     assert refused(session, "gm", "fell.morale", "bob") == "nobody-left"
+
+
+# ---- fell.ammunition
+def archer(*faces: int, arrows: bool = True, option: str = "warned") -> Session:
+    items = ("shortbow", "arrows") if arrows else ("shortbow",)
+    return facing(*faces, items=items, rulings={"fell.ammunition": option})
+
+
+def test_fell_ammunition_a_bow_without_arrows_warns() -> None:
+    session = archer(5, 3, 1, 1, arrows=False)
+    assert warned(session, "s1", "fell.attack", "ana", target="foe") == "needs-item"
+    done(do(session, "s1", "fell.attack", "ana", target="foe", overrule=True))
+
+
+def test_fell_ammunition_lasts_unless_it_is_counted() -> None:
+    session = archer(5, 3, 1, 1)
+    done(do(session, "s1", "fell.attack", "ana", target="foe"))
+    assert session.state.part("ana", Pack).items["arrows"].uses == 20
+
+
+def test_fell_ammunition_counted_takes_a_shot_for_each_attack() -> None:
+    session = archer(*(1, 1, 2, 2) * 20, option="counted")
+    shots = [facts(done(do(session, "s1", "fell.attack", "ana", target="foe")), ShotSpent) for _ in range(20)]
+    assert [shot.left for (shot,) in shots] == [*range(19, -1, -1)]
+    assert "arrows" not in session.state.part("ana", Pack).items
+    assert warned(session, "s1", "fell.attack", "ana", target="foe") == "needs-item"
+
+
+def test_fell_ammunition_ignored_asks_for_nothing() -> None:
+    session = archer(5, 3, 1, 1, arrows=False, option="ignored")
+    done(do(session, "s1", "fell.attack", "ana", target="foe"))
+
+
+def test_fell_ammunition_of_an_opened_quiver_is_shot_first() -> None:
+    """Two quivers on a sheet of an older table, which do not say how many shots they hold: 20 each."""
+    session = archer(*(1, 1, 2, 2) * 2, option="counted")
+    ana = session.state.characters["ana"]
+    old = structs.replace(ana.part(Pack).items["arrows"], uses=0, count=2)
+    session.states[-1] = session.state.with_character("ana", ana.with_parts(ana.part(Pack).with_item("arrows", old)))
+    for _ in range(2):
+        done(do(session, "s1", "fell.attack", "ana", target="foe"))
+    quivers = session.state.part("ana", Pack).items
+    assert sorted((i.count, i.uses) for i in quivers.values() if i.id == "arrows") == [(1, 0), (1, 18)]

@@ -30,6 +30,7 @@ from caltrop.games.fell.library import LIBRARY
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import PreviewFate
+from caltrop.kernel.parts import Grid
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session, Warnings
@@ -481,7 +482,7 @@ def test_fell_deprived_a_good_meal_at_the_inn_ends_hunger() -> None:
 def test_fell_light_burns_for_its_minutes(item: str, minutes: int) -> None:
     session = table(ana=bearer(item))
     name = LIBRARY.items[item].name
-    entry = done(do(session, "s1", "fell.use", "ana", item=item))
+    entry = done(do(session, "s1", "fell.use", "ana", overrule=item == "lantern-oil", item=item))
     timer = Timer("table.light", minutes * 60, name, {"item": name})
     lit = Said("ana", "table.light", "lit", {"item": name, "seconds": minutes * 60})
     assert facts(entry) == [ItemLost("ana", item, "lit"), lit, TimerSet("ana", "t1", timer)]
@@ -559,3 +560,30 @@ def test_fell_market_sheets_keep_their_own_copy_of_a_thing() -> None:
     session = table(ana=hero("Ana", "s1").with_parts(Pack(12, {"mace": cheap})))
     done(do(session, "s1", "fell.sell", "ana", item="mace"))
     assert coin(session) == 1  # half of 3, not of the list's 25
+
+
+def test_fell_light_lantern_oil_burns_in_a_lantern() -> None:
+    session = table(ana=bearer("lantern-oil"))
+    assert warning(do(session, "s1", "fell.use", "ana", item="lantern-oil")) == "needs-item"
+    session = table(ana=hero("Ana", "s1", items=("lantern-oil", "lantern")))
+    done(do(session, "s1", "fell.use", "ana", item="lantern-oil"))
+    assert "lantern" in pack(session).items
+
+
+# ---- what carries
+@pytest.mark.parametrize(("carrier", "room"), [("mule", 12), ("cart", 16), ("wagon", 32)])
+def test_fell_slots_animals_and_vehicles_carry_for_their_owner(carrier: str, room: int) -> None:
+    """BOD d4: 8 slots, all taken; a mule's are free."""
+    session = table(ana=hero("Ana", "s1", bod="d4", items=("rope",) * 8, coin=200 + 15))
+    assert warning(do(session, "s1", "fell.buy", "ana", item="rope")) == "no-slot"
+    done(do(session, "s1", "fell.buy", "ana", item=carrier))
+    done(do(session, "s1", "fell.buy", "ana", item="rope"))
+    assert (pack(session).size, pack(session).room, pack(session).slots_free) == (8, 8 + room, room - 1)
+    (grid,) = [w for w in pack(session).show() if isinstance(w, Grid)]
+    assert grid.size == 8 + room
+
+
+def test_fell_market_food_and_shots_are_seen_on_the_sheet() -> None:
+    session = table(ana=hero("Ana", "s1", items=("arrows", "rations")))
+    (grid,) = [w for w in pack(session).show() if isinstance(w, Grid)]
+    assert [name for name, _ in grid.cells] == ["arrows (20 left)", "rations (per day)"]

@@ -106,7 +106,7 @@ def test_generic_fantasy_attack_target_who_wins_hurts_back_and_armour_takes_it_f
 
 def test_generic_fantasy_attack_goes_with_the_weapons_skill() -> None:
     people: dict[str, Any] = {
-        "ana": hero("Ana", "s1", items=("longbow", "mace"), skills={"ranged": "d8", "melee": "d4"})
+        "ana": hero("Ana", "s1", items=("longbow", "arrows", "mace"), skills={"ranged": "d8", "melee": "d4"})
     }
     t = table(box(*[1] * 9), **people, kob=creature("kobold"))
     entry = play(t, "s1", "generic-fantasy.attack", "ana", target="kob")

@@ -117,7 +117,7 @@ def test_cheaper_is_for_its_attribute_alone() -> None:
 
 
 def test_keen_makes_one_weak_hit_a_hit_once_a_scene() -> None:
-    ana = hero("Ana", "s1", items=("longbow",), skills={"ranged": "d6"}, feats=("hawks-eye",))
+    ana = hero("Ana", "s1", items=("longbow", "arrows"), skills={"ranged": "d6"}, feats=("hawks-eye",))
     t = asking(table(box(5, 4, 6, 1, 1, 1, 1, 1), ana=ana, bram=hero("Bram", "s2", skills={"defense": "d6"})), "ana")
     waiting = do(t, "s1", "generic-fantasy.attack", "ana", target="bram")
     assert options(waiting)[1] == "keen: weak to hit (costs 0, leaves 8): wins"
@@ -130,7 +130,7 @@ def test_keen_makes_one_weak_hit_a_hit_once_a_scene() -> None:
 
 
 def test_keen_is_there_even_where_contests_are_not_modified() -> None:
-    ana = hero("Ana", "s1", items=("longbow",), skills={"ranged": "d6"}, feats=("hawks-eye",))
+    ana = hero("Ana", "s1", items=("longbow", "arrows"), skills={"ranged": "d6"}, feats=("hawks-eye",))
     t = asking(table(box(5, 4, 1), {"generic-fantasy.modify.contest": "no"}, ana=ana, kob=creature("orc")), "ana")
     waiting = do(t, "s1", "generic-fantasy.contest", "ana", target="kob", skill="ranged")
     assert options(waiting) == ("done", "keen: weak to hit (costs 0, leaves 0): wins")

@@ -34,7 +34,7 @@ def test_hirelings_are_hired_and_repairs_need_something_broken() -> None:
 def test_every_weapon_brings_its_skill(id: str) -> None:
     item = LIBRARY.items[id]
     assert item.skill == ("ranged" if item.ranged else "melee")
-    ana = hero("Ana", "s1", items=(id,), skills={"melee": "d4", "ranged": "d6"})
+    ana = hero("Ana", "s1", items=(id, *filter(None, (item.needs,))), skills={"melee": "d4", "ranged": "d6"})
     t = table(box(*[1] * 9), ana=ana, kob=creature("kobold"))
     entry = play(t, "s1", "generic-fantasy.attack", "ana", target="kob", weapon=id)
     assert entry.plan is not None

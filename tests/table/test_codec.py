@@ -77,6 +77,7 @@ SHARED = [
     "placed",
     "points-changed",
     "protection-changed",
+    "shot-spent",
     "purse",
     "renamed",
     "ruling-set",

@@ -12,6 +12,7 @@ Unmatched: TypeAlias = Literal["ignored", "hit"]
 ContestReroll: TypeAlias = Literal["initiator_first", "off"]
 CombatTie: TypeAlias = Literal["again", "pcs"]
 AttackHarm: TypeAlias = Literal["weapon", "one"]
+Ammunition: TypeAlias = Literal["warned", "counted", "ignored"]
 HarmAtZero: TypeAlias = Literal["death", "ask", "nothing"]
 NpcZero: TypeAlias = Literal["out", "death_table"]
 AdvanceFloor: TypeAlias = Literal["d4", "death"]
@@ -29,6 +30,7 @@ UNMATCHED: Ruling[Unmatched] = Ruling("fell.contest.unmatched", "ignored", "hit"
 CONTEST_REROLL: Ruling[ContestReroll] = Ruling("fell.contest.reroll", "initiator_first", "off")
 COMBAT_TIE: Ruling[CombatTie] = Ruling("fell.combat.tie", "again", "pcs")
 ATTACK_HARM: Ruling[AttackHarm] = Ruling("fell.attack.harm", "weapon", "one")
+AMMUNITION: Ruling[Ammunition] = Ruling("fell.ammunition", "warned", "counted", "ignored")
 HARM_AT_ZERO: Ruling[HarmAtZero] = Ruling("fell.harm.at_zero", "death", "ask", "nothing")
 NPC_ZERO: Ruling[NpcZero] = Ruling("fell.npc.zero", "out", "death_table")
 ADVANCE_FLOOR: Ruling[AdvanceFloor] = Ruling("fell.advance.floor", "d4", "death")
@@ -54,6 +56,7 @@ RULINGS: tuple[Ruling[str], ...] = (
     CONTEST_REROLL,
     COMBAT_TIE,
     ATTACK_HARM,
+    AMMUNITION,
     HARM_AT_ZERO,
     NPC_ZERO,
     ADVANCE_FLOOR,

@@ -17,6 +17,7 @@ Count: TypeAlias = Literal["any", "full"]
 Unmatched: TypeAlias = Literal["ahead", "ignored"]
 AttackWeak: TypeAlias = Literal["counts", "none"]
 Excess: TypeAlias = Literal["lost", "carries"]
+Ammunition: TypeAlias = Literal["warned", "counted", "ignored"]
 HarmAtZero: TypeAlias = Literal["death", "ask", "nothing"]
 NpcZero: TypeAlias = Literal["out", "death_table"]
 Restore: TypeAlias = Literal["never", "week"]
@@ -33,6 +34,7 @@ COUNT: Ruling[Count] = Ruling("fell-hits.contest.count", "any", "full")
 UNMATCHED: Ruling[Unmatched] = Ruling("fell-hits.contest.unmatched", "ahead", "ignored")
 ATTACK_WEAK: Ruling[AttackWeak] = Ruling("fell-hits.attack.weak", "counts", "none")
 EXCESS: Ruling[Excess] = Ruling("fell-hits.harm.excess", "lost", "carries")
+AMMUNITION: Ruling[Ammunition] = Ruling("fell-hits.ammunition", "warned", "counted", "ignored")
 HARM_AT_ZERO: Ruling[HarmAtZero] = Ruling("fell-hits.harm.at_zero", "death", "ask", "nothing")
 NPC_ZERO: Ruling[NpcZero] = Ruling("fell-hits.npc.zero", "out", "death_table")
 RESTORE: Ruling[Restore] = Ruling("fell-hits.death.restore", "never", "week")
@@ -51,6 +53,7 @@ RULINGS: tuple[Ruling[str], ...] = (
     UNMATCHED,
     ATTACK_WEAK,
     EXCESS,
+    AMMUNITION,
     HARM_AT_ZERO,
     NPC_ZERO,
     RESTORE,

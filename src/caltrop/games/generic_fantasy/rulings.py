@@ -13,6 +13,7 @@ Unmatched: TypeAlias = Literal["ahead", "ignored"]
 Which: TypeAlias = Literal["best", "attribute"]
 Twice: TypeAlias = Literal["first_round", "every_round"]
 Excess: TypeAlias = Literal["lost", "carries"]
+Ammunition: TypeAlias = Literal["warned", "counted", "ignored"]
 HarmAtZero: TypeAlias = Literal["death", "ask", "nothing"]
 Restore: TypeAlias = Literal["never", "week"]
 
@@ -22,6 +23,7 @@ UNMATCHED: Ruling[Unmatched] = Ruling("generic-fantasy.contest.unmatched", "ahea
 WHICH: Ruling[Which] = Ruling("generic-fantasy.table.die", "best", "attribute")
 TWICE: Ruling[Twice] = Ruling("generic-fantasy.initiative.twice", "first_round", "every_round")
 EXCESS: Ruling[Excess] = Ruling("generic-fantasy.harm.excess", "lost", "carries")
+AMMUNITION: Ruling[Ammunition] = Ruling("generic-fantasy.ammunition", "warned", "counted", "ignored")
 HARM_AT_ZERO: Ruling[HarmAtZero] = Ruling("generic-fantasy.harm.at_zero", "death", "ask", "nothing")
 RESTORE: Ruling[Restore] = Ruling("generic-fantasy.death.restore", "never", "week")
 MORALE_LEAVE: Ruling[MoraleLeave] = Ruling("generic-fantasy.morale.leave", "at_once", "own_turn")
@@ -33,6 +35,7 @@ RULINGS: tuple[Ruling[str], ...] = (
     WHICH,
     TWICE,
     EXCESS,
+    AMMUNITION,
     HARM_AT_ZERO,
     RESTORE,
     MORALE_LEAVE,

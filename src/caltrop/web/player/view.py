@@ -106,9 +106,9 @@ def bag(pack: Pack) -> Bag:
     for key, item in pack.items.items():
         if not item.is_natural:
             used += item.slots
-            things.append(Thing(key, item_label(item), item.slots, item.on, bool(pack.size) and used > pack.size))
+            things.append(Thing(key, item_label(item), item.slots, item.on, bool(pack.room) and used > pack.room))
     heavy = tuple(t for t in things if t.slots)
-    return Bag(pack.size, pack.slots_used, heavy, tuple(t for t in things if not t.slots), pack.fatigue)
+    return Bag(pack.room, pack.slots_used, heavy, tuple(t for t in things if not t.slots), pack.fatigue)
 
 
 def conditions(look: Look, who: str) -> tuple[ConditionLine, ...]:

@@ -165,7 +165,7 @@ def has_real_dice(look: Look) -> bool:
 
 # ---- questions
 def item_label(item: Item) -> str:
-    return item.name if item.count == 1 else f"{item.name} x{item.count}"
+    return item.label
 
 
 def answers(look: Look, ask: Choice) -> tuple[tuple[str, str], ...]:

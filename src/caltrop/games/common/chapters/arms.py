@@ -11,6 +11,8 @@ from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, Pack
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.scene import Scene
 
+from .ammunition import spend_shot
+
 Armoury: TypeAlias = dict[str, Item]
 Usual: TypeAlias = Callable[[Scene, str, Armoury], str]
 
@@ -75,9 +77,12 @@ def is_used_up(item: Item) -> bool:
 
 
 def use_up(scene: Scene, who: str, key: str) -> None:
-    """Take what an attack has used up: the thing, or one of its uses."""
+    """Take what an attack has used up: a shot, the thing, or one of its uses."""
     item = scene.part(who, Pack).items.get(key)
-    if item is None or not is_used_up(item):
+    if item is None:
+        return
+    spend_shot(scene, who, item)
+    if not is_used_up(item):
         return
     scene.emit(ItemLost(who, key, "used up"))
     if item.uses > 1:

@@ -22,6 +22,7 @@ from caltrop.kernel.steps import FactStated, PricePaid
 
 from . import lights
 from .afflictions import afflict
+from .ammunition import warn_of_missing
 from .carrying import (
     Count,
     ItemWants,
@@ -130,8 +131,10 @@ def plan_use(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
 
 
 def plan_use_on(scene: Scene, actor: str, want: UseWants) -> NoPlan:
-    carried_item(scene, actor, want.item)
+    _, item = carried_item(scene, actor, want.item)
     require_use_target(scene, actor, want.target)
+    if item.light:
+        warn_of_missing(scene, actor, item)
     return plan_without_dice(*unwilling_cautions(scene, actor, want.target))
 
 

@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from msgspec import structs
 
 from caltrop.games.common.chapters.afflictions import afflict
+from caltrop.games.common.chapters.ammunition import warn_of_no_ammunition
 from caltrop.games.common.chapters.arms import Arms
 from caltrop.games.common.chapters.bearing import harm_words, heed_near, is_spared
 from caltrop.games.common.chapters.fights import turn_cautions
@@ -65,7 +66,8 @@ def too_many_hands(scene: Scene, who: str, item: Item) -> Warned | None:
 
 @only_warns
 def cautions(scene: Scene, actor: str, item: Item) -> tuple[Warned, ...]:
-    """Return the warnings before an attack: out of turn, a second act, down, too few free hands."""
+    """Return the warnings before an attack: out of turn, a second act, down, too few free hands, nothing to shoot."""
+    warn_of_no_ammunition(scene, actor, item)
     hands = too_many_hands(scene, actor, item)
     return (*turn_cautions(scene, actor), *((hands,) if hands else ()))
 

@@ -59,6 +59,8 @@ class Item(Struct, frozen=True, omit_defaults=True):
     uses: Amount = 0
     spell: str = ""  # the spell in a scroll or spellbook
     skill: str = ""  # the skill for its attacks, in games whose weapons have no dice
+    needs: str = ""  # the id of the item without which it is no use: arrows for a bow, a lantern for oil
+    carries: Amount = 0  # slots that an animal or a vehicle adds to its owner's
     harms: tuple[HarmWord, ...] = ()  # what kinds of harm it does, besides those that follow from the rest
 
     @property
@@ -86,13 +88,29 @@ class Item(Struct, frozen=True, omit_defaults=True):
         return "+".join(die for field, die in dice.items() if die and field not in hidden)
 
     @property
+    def label(self) -> str:
+        """Its name, how many there are, and how many uses or days of food are left of it."""
+        left = max(self.uses, self.meals)
+        many = f" x{self.count}" if self.count > 1 else ""
+        return f"{self.name}{many} ({left} left)" if left > 1 else f"{self.name}{many}"
+
+    @property
     def slots(self) -> int:
         return (2 if self.bulky else 1) * self.count if self.is_carried else 0
 
     @property
     def is_impossible(self) -> bool:
         """Is its count or one of its numbers beyond what any item can have?"""
-        numbers = (self.harm or 0, self.protection, self.light, self.meals, self.armor, self.piercing, self.uses)
+        numbers = (
+            self.harm or 0,
+            self.protection,
+            self.light,
+            self.meals,
+            self.armor,
+            self.piercing,
+            self.uses,
+            self.carries,
+        )
         return not 1 <= self.count <= MOST_ALIKE or self.cost > MOST_COIN or max(numbers) > MOST_NUMBER
 
     @property
@@ -115,8 +133,13 @@ class Pack(Part, frozen=True, tag="pack"):
         return sum(item.slots for item in self.items.values()) + self.fatigue
 
     @property
+    def room(self) -> int:
+        """All slots: the bearer's own, and those of animals and vehicles."""
+        return self.size + sum(item.carries * item.count for item in self.items.values())
+
+    @property
     def slots_free(self) -> int:
-        return self.size - self.slots_used
+        return self.room - self.slots_used
 
     @property
     def worn_items(self) -> dict[str, Item]:
@@ -151,10 +174,10 @@ class Pack(Part, frozen=True, tag="pack"):
 
     def show(self) -> tuple[Widget, ...]:
         most = sum(item.protection for item in self.worn_items.values())
-        cells = tuple((_label(item), item.slots) for item in self.items.values() if not item.is_natural)
+        cells = tuple((item.label, item.slots) for item in self.items.values() if not item.is_natural)
         cells += (("fatigue", 1),) * self.fatigue
         armour = (Track("protection", self.protection, most),) if most else ()
-        return (*armour, Grid("slots", self.size, cells)) if self.size or cells else armour
+        return (*armour, Grid("slots", self.room, cells)) if self.size or cells else armour
 
     def entries(self, kind: EntryKind) -> tuple[SheetEntry, ...]:
         """Return the spells that are written on items."""
@@ -222,10 +245,6 @@ def item_differences(was: Item | None, now: Item | None, item: Item) -> Iterator
         yield Difference("left", was.left, now.left, item.protection, item.name)
 
 
-def _label(item: Item) -> str:
-    return item.name if item.count == 1 else f"{item.name} x{item.count}"
-
-
 class ItemGained(PartEvent[Pack], frozen=True, tag="item-gained"):
     """An item came into a pack; under the key of an equal item it adds to the count."""
 
@@ -249,6 +268,22 @@ class ItemLost(PartEvent[Pack], frozen=True, tag="item-lost"):
 
     def change(self, part: Pack) -> Pack:
         return part.without_item(self.key, max(1, self.count))
+
+
+class ShotSpent(PartEvent[Pack], frozen=True, tag="shot-spent"):
+    """A shot was taken from a piece of ammunition, which has so many `left`; with none left it is gone."""
+
+    key: str
+    left: int
+
+    def change(self, part: Pack) -> Pack:
+        item = part.items.get(self.key)
+        if item is None:
+            return part
+        rest = part.without_item(self.key, 1)
+        if self.left <= 0:
+            return rest
+        return rest.with_item(rest.fresh_key(self.key), structs.replace(item, count=1, uses=self.left))
 
 
 class ItemWorn(PartEvent[Pack], frozen=True, tag="item-worn"):
