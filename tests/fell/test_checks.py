@@ -390,7 +390,9 @@ def test_fell_help_with_steel_and_with_a_spell_die() -> None:
     cyd = hero("Cyd", "s3", wil="d12", spells=("haste",))
     session = table(box(1, 5, 9), ana=hero("Ana", "s1"), bob=bob, cyd=cyd)
     help = [{"who": "bob", "weapon": "warhammer"}, {"who": "cyd", "spell": "d12"}]
-    entry = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=5, help=help))
+    waits = parked(do(session, "s1", "fell.test", "ana", ability="BOD", dn=5, help=help))
+    assert [(ask.who, ask.rule) for ask in waits.asks] == [("cyd", "fell.help")]  # it is her WIL that pays
+    entry = done(session.answer("s3", waits.id, waits.asks[0].key, "yes"))
     assert thrown(entry) == [("ana", ("d8",), (1,)), ("bob", ("d8",), (5,)), ("cyd", ("d12",), (9,))]
     assert entry.outcome["hits"] == 2
     assert session.state.part("cyd", Ladder).rung("WIL").points == 12 - 9  # a helper's spell die costs WIL

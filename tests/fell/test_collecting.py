@@ -209,18 +209,28 @@ def test_fell_help_with_a_spell_die_costs_the_helpers_wil_and_the_button_shows_i
     assert (risk.who, risk.what) == ("cyd", "WIL")
     assert odds(plan.rule, plan.params).chance(risk.falls) == Fraction(7, 12)
     session = table(box(1, 4), **people())
-    done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, help=help))
+    waits = parked(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, help=help))
+    done(session.answer("s3", waits.id, waits.asks[0].key, "yes"))
     assert (will(session, "cyd"), will(session, "ana")) == (2, 6)
+
+
+def test_fell_help_nobody_pays_for_a_spell_die_unasked() -> None:
+    session = table(box(1), **people())
+    help = [{"who": "cyd", "spell": "d12"}]
+    waits = parked(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, help=help))
+    entry = done(session.answer("s3", waits.id, waits.asks[0].key, "no"))
+    assert [who for who, _, _ in thrown(entry)] == ["ana"]
+    assert will(session, "cyd") == 6
 
 
 def test_fell_help_with_a_spell_die_in_an_attack_and_a_casting_costs_wil() -> None:
     help = [{"who": "cyd", "spell": "d4"}]
     # Ana: d8 5, dagger d4 1, Cyd 3; Bob: d8 8: one pair lost, two dice alone; Bob's bare hands: 1 harm.
     session = table(box(5, 1, 3, 8), **people())
-    done(do(session, "s1", "fell.attack", "ana", target="bob", help=help))
+    done(do(session, "gm", "fell.attack", "ana", target="bob", help=help))
     assert will(session, "cyd") == 3
     session = table(box(1, 4), **people())
-    done(do(session, "s1", "fell.cast", "ana", spell="charm", dn=4, targets=["ana"], help=help))
+    done(do(session, "gm", "fell.cast", "ana", spell="charm", dn=4, targets=["ana"], help=help))
     assert will(session, "cyd") == 2
 
 

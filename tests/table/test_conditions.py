@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from at_table import box, do, done, facts, refusal, warning
+from at_table import box, do, done, facts, refusal, warning, warnings
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.conditions import Condition, ConditionCaused, ConditionEnded, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import scripted
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter
@@ -183,7 +185,7 @@ def test_table_free_warns_about_what_help_alone_does_not_end() -> None:
     own(session, hurts=1, text="poisoned")
     assert warning(do(session, "s2", "table.free", "bob", condition="ana/c1")) == "no-help-for-it"
     assert refusal(do(session, "s2", "table.free", "bob", condition="ana/c9")) == "no-such-condition"
-    assert refusal(do(session, "s2", "table.free", "bob", condition="nobody/c1")) == "no-such-character"
+    assert refusal(do(session, "s2", "table.free", "bob", condition="nobody/c1")) == "no-such-condition"
 
 
 def test_table_let_go_is_for_whoever_caused_it() -> None:
@@ -268,3 +270,44 @@ def test_table_condition_hit_points_of_a_creature_are_hurt_too() -> None:
     own(session, "goblin", hurts=1, text="on fire")
     done(do(session, "gm", "table.clock", n=1, unit="rounds"))
     assert session.state.part("goblin", HitPoints).now == before - 1
+
+
+# ---- those who have left, and those who serve
+def test_table_condition_whoever_has_left_the_fight_is_warned_when_acting_in_it() -> None:
+    session = two(5, 4, 3, 2)
+    fight(session, "foes")
+    own(session, "goblin", leaves=True, text="gone")
+    assert "absent" in warnings(do(session, "gm", "fell.attack", "goblin", target="ana"))
+
+
+def test_table_condition_that_brings_is_not_for_players_and_ends_the_service_with_itself() -> None:
+    session = two()
+    assert refusal(do(session, "s1", "table.condition", "ana", text="raise-dead")) == "facilitator-only"
+    own(session, does=[{"does": "brings", "creature": "skeleton"}], text="a call to the dead")
+    assert session.state.characters["skeleton"].owner == "s1"
+    done(do(session, "gm", "table.condition.end", "ana", id="c1"))
+    assert session.state.characters["skeleton"].life == "dead"
+
+
+def test_table_condition_that_takes_a_thing_says_that_there_is_none() -> None:
+    session = two()
+    entry = own(session, "goblin", does=[{"does": "loses", "what": "one"}], text="robbed")
+    assert [e.result for e in facts(entry, Said)] == ["nothing to lose"]
+
+
+def test_table_condition_heals_nobody_who_is_out() -> None:
+    # 5 less a d4 can only heal: not somebody who lies beaten.
+    session = two(1, 1, 1, 1)
+    done(do(session, "gm", "fell.harm", "goblin", n=20))
+    own(session, "goblin", does=[{"does": "hurts", "n": -5, "die": "d4"}], text="knitting")
+    done(do(session, "gm", "table.clock", n=2, unit="rounds"))
+    assert session.state.part("goblin", HitPoints).now == 0
+
+
+def test_table_free_tells_nothing_of_the_hidden() -> None:
+    session = two()
+    done(do(session, "gm", "table.hide", "goblin", hidden=True))
+    for move in ("table.free", "table.let_go"):
+        hidden, nobody = (do(session, "s1", move, "ana", condition=f"{who}/c1") for who in ("goblin", "nobody"))
+        assert isinstance(hidden, Refused)
+        assert hidden == nobody

@@ -20,7 +20,7 @@ parts that only Deeds has, `rulings.py` what its text leaves open, `data/` its s
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, bearing, fights, hirelings, rout
+from caltrop.games.common.chapters import afflictions, attitude, bearing, fights, hirelings, rout
 from caltrop.games.common.sheet import looks, need
 from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
@@ -59,6 +59,7 @@ from .surface import SURFACE
 def notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: fatigue, a place for new foes, a due morale save."""
     notice_ends(scene, before)
+    afflictions.release_the_bound(scene, before)
     harm.update_fatigue(scene, before)
     rounds.place_newcomers(scene, before)
     people.offer_morale(scene, before)

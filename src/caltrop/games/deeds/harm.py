@@ -10,6 +10,7 @@ from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.bearing import is_spared
 from caltrop.games.common.chapters.dying import die, is_dead, require_alive
 from caltrop.games.common.chapters.fights import mark_acted
+from caltrop.games.common.chapters.rout import leave
 from caltrop.games.common.sheet import need
 from caltrop.games.common.sheet.conditions import ConditionEnded, Conditions
 from caltrop.games.common.sheet.effects import HarmWord
@@ -89,6 +90,8 @@ def take_critical_injury(scene: Scene, who: str) -> None:
     else:
         scene.emit(Said(who, "deeds.damage", "critical"))
     scene.emit(LifeChanged(who, "out"))
+    if scene.part(who, Nature).warband:
+        leave(scene, who, "fleeing")
     if scene.state.characters[who].kind != "creature":
         tire(scene, who, 1, "deeds.damage")
 

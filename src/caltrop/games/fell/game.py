@@ -15,7 +15,7 @@ casting. The chapters beside this file turn what a seat wants into such a roll, 
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, bearing, fights, hirelings, rout
+from caltrop.games.common.chapters import afflictions, attitude, bearing, fights, hirelings, rout
 from caltrop.games.common.chapters.afflictions import tell_new_place
 from caltrop.games.common.ladder_family import burden, drafts, morale
 from caltrop.games.common.ladder_family.body import look_by_points
@@ -52,6 +52,7 @@ from .surface import SURFACE
 def notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: fatigue, a new pack size, a due morale roll."""
     notice_ends(scene, before)
+    afflictions.release_the_bound(scene, before)
     harm.update_fatigue(scene, before)
     growth.remember_danger(scene, before)
     burden.resize_packs(scene, before)

@@ -199,7 +199,7 @@ def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None
 
 
 def lower_die(scene: Scene, who: str, ability: str, steps: int, *, lasting: bool = False, fatal: bool = True) -> None:
-    """Drop the die; below d4, roll on the death table if the drop is `fatal`."""
+    """Drop the die. A `fatal` drop off the ladder asks the death table."""
     before = scene.part(who, Ladder).rung(ability)
     scene.emit(DieStepped(who, ability, -steps, lasting=lasting))
     if fatal and not before.usable:

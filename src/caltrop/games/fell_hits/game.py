@@ -15,7 +15,7 @@ What it shares with other games is in `games/common`: wounds, skills with dice, 
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, bearing, fights, hirelings, rout, trade
+from caltrop.games.common.chapters import afflictions, attitude, bearing, fights, hirelings, rout, trade
 from caltrop.games.common.chapters.afflictions import tell_new_place
 from caltrop.games.common.ladder_family import burden, drafts, morale, wounds
 from caltrop.games.common.ladder_family.body import look_by_points
@@ -50,6 +50,7 @@ from .surface import SURFACE
 def notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: a new pack size, a due morale roll."""
     notice_ends(scene, before)
+    afflictions.release_the_bound(scene, before)
     burden.resize_packs(scene, before)
     combat.offer_morale(scene, before)
     hirelings.notice_pay(scene, before)

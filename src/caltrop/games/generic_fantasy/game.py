@@ -17,7 +17,7 @@ texts and rows.
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, bearing, fights, hirelings, rout, trade
+from caltrop.games.common.chapters import afflictions, attitude, bearing, fights, hirelings, rout, trade
 from caltrop.games.common.chapters.afflictions import tell_new_place
 from caltrop.games.common.ladder_family import burden, drafts, morale, wounds
 from caltrop.games.common.library.bestiary import creature_bringer
@@ -54,6 +54,7 @@ from .surface import SURFACE
 def notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: a new pack size, a point of armour habit, single turns, a due morale roll."""
     notice_ends(scene, before)
+    afflictions.release_the_bound(scene, before)
     burden.resize_packs(scene, before)
     feats.update_armour_habits(scene, before)
     fights.end_finished_turn(scene, before)

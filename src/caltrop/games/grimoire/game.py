@@ -17,7 +17,7 @@ The chapters beside this file turn what people want into such a roll, and its ou
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, bearing, fights, hirelings, rout
+from caltrop.games.common.chapters import afflictions, attitude, bearing, fights, hirelings, rout
 from caltrop.games.common.sheet import looks, need
 from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
@@ -59,6 +59,7 @@ from .surface import SURFACE
 def notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: what ends, fatigue, points, a spell for a new scroll, a due morale save."""
     notice_ends(scene, before)
+    afflictions.release_the_bound(scene, before)
     points.adjust_points(scene, before)
     harm.update_fatigue(scene, before)
     books.assign_missing_spells(scene, before)

@@ -16,16 +16,29 @@ from caltrop.games.common.sheet.conditions import (
     ConditionCaused,
     Conditions,
     condition_row,
+    effects_on,
     end_condition,
     timed_condition,
 )
-from caltrop.games.common.sheet.effects import Brings, ConditionRow, Cures, LacksNeed, Leaves, Lights, Loses, Relocates
+from caltrop.games.common.sheet.effects import (
+    Brings,
+    ConditionRow,
+    Cures,
+    Effect,
+    LacksNeed,
+    Leaves,
+    Lights,
+    Loses,
+    Relocates,
+)
 from caltrop.games.common.sheet.need import meet_needs
 from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, Pack
 from caltrop.games.common.sheet.time import fresh_mark, seconds, set_timer
+from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import State
 
 from .dying import is_dying, stop_dying
 from .lights import LIGHT, put_out
@@ -110,6 +123,7 @@ def _lose(effect: Loses, scene: Scene, who: str, by: str, amounts: Amounts) -> N
     items = {k: i for k, i in scene.part(who, Pack).items.items() if i.is_carried and not i.on}
     wanted = {k: i for k, i in items.items() if i.is_weapon} if effect.what == "held" else items
     if not wanted:
+        scene.emit(Said(who, CONDITION, "nothing to lose"))
         return
     smallest = min(wanted, key=lambda k: (wanted[k].is_weapon, wanted[k].slots, wanted[k].cost))
     key = scene.fate.choose(who, CONDITION, {k: k for k in wanted}, smallest)
@@ -145,6 +159,34 @@ def tell_new_place(scene: Scene, who: str, by: str, effect: Relocates) -> None:
 
 @take_hold.register
 def _bring(effect: Brings, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+    """Bring creatures; they serve only as long as the condition that brought them."""
     count = effect.count if isinstance(effect.count, int) else amounts.get(effect.count, 1)
+    before = set(scene.state.characters)
     for _ in range(count):
         scene.game.ways.bring(scene, effect.creature, who)
+    if is_bearing(scene, who, effect):
+        for new in tuple(scene.state.characters):
+            if new not in before:
+                _put(scene, new, Condition(BOUND, row=BOUND), who)
+
+
+BOUND = "bound"  # the condition of a creature that serves while another condition lasts
+
+
+def is_bearing(scene: Scene, who: str, effect: Effect) -> bool:
+    """Does a condition of the character have this very effect?"""
+    return any(effect in mark.does for mark in scene.part(who, Conditions).marks.values())
+
+
+def release_the_bound(scene: Scene, before: State) -> None:
+    """At the end of a move, end the service of creatures whose condition is over: they fall where they stand."""
+    for who, c in scene.state.characters.items():
+        if c.life != "dead" and c.part(Conditions).has(BOUND) and not is_bound(scene, who):
+            scene.emit(Said(who, CONDITION, "released"))
+            scene.emit(LifeChanged(who, "dead"))
+
+
+def is_bound(scene: Scene, who: str) -> bool:
+    """Does whoever brought a creature still bear the condition that brought it?"""
+    masters = scene.part(who, Conditions).causes.values()
+    return any(True for master in masters for _ in effects_on(scene, master, Brings))

@@ -22,7 +22,6 @@ from caltrop.games.common.sheet.conditions import (
 from caltrop.games.common.sheet.effects import (
     Armour,
     Cannot,
-    Doing,
     Edge,
     EffectRoll,
     HarmWord,
@@ -119,11 +118,19 @@ def use_edges(scene: Scene, who: str, *rolls: EffectRoll, of: str = "", against:
 
 
 # ---- what cannot be done
+def heed_absence(scene: Scene, actor: str, move: AnyMove) -> None:
+    """Warn whoever has left the fight and acts in it all the same."""
+    fight = scene.state.encounter
+    if fight is not None and {"act", "attack", "cast"} & set(move.does) and fight.has_left(actor):
+        scene.warn("absent", scene.rule("combat"), who=scene.name(actor))
+
+
 def heed(scene: Scene, actor: str, move: AnyMove) -> None:
     """Warn whoever cannot do what they are about to do; not if the facilitator has called for the roll."""
     if is_called(scene, actor, move.id):
         return
     heed_calm(scene, actor, move)
+    heed_absence(scene, actor, move)
     heed_doing(scene, actor, *move.does, *doings_of_turn(scene, actor, move))
     if "act" in move.does:
         heed_place_in_round(scene, actor)
@@ -204,11 +211,6 @@ def is_helpless(scene: Scene, who: str, attribute: str = "") -> bool:
             note_condition(scene, who, mark, "helpless")
             return True
     return False
-
-
-def can_do(scene: Scene, who: str, *doings: Doing) -> bool:
-    """Does no condition keep a character from this? For what a game proposes; whoever tries is only warned."""
-    return not any(set(bar.what) & set(doings) and not bar.source for _, _, bar in effects_on(scene, who, Cannot))
 
 
 def lacks(scene: Scene, who: str, what: Lack, of: str = "") -> bool:

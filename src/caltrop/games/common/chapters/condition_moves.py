@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, TypeAlias, get_args
 
 from msgspec import Meta, structs
 
@@ -13,10 +13,23 @@ from caltrop.games.common.sheet.conditions import (
     Conditions,
     cause_of,
     check_length,
+    condition_row,
     end_condition,
     ends_of,
 )
-from caltrop.games.common.sheet.effects import Armour, By, Cannot, Doing, Edge, Effect, EffectRoll, End, Hurts, Leaves
+from caltrop.games.common.sheet.effects import (
+    Armour,
+    By,
+    Cannot,
+    Doing,
+    Edge,
+    Effect,
+    EffectRoll,
+    End,
+    Hurts,
+    Leaves,
+    Onset,
+)
 from caltrop.games.common.sheet.time import LENGTHS
 from caltrop.games.common.table_moves.reach import require_at_hand
 from caltrop.games.common.table_moves.wants import NoPlan, Short
@@ -49,7 +62,8 @@ class LetGoWants(Wants, frozen=True, kw_only=True):
 def find_condition(scene: Scene, actor: str, named: str) -> tuple[str, str, Condition]:
     """Return whose condition is meant, its key, and the condition; what the seat may not know is not there."""
     who, _, id = named.rpartition("/")
-    if not who:
+    found = scene.state.characters.get(who)
+    if found is None or (found.hidden and not scene.state.may_act_for(scene.seat, who)):
         refuse("no-such-condition", CONDITION, who=scene.name(actor))
     if who != actor:
         require_at_hand(scene, actor, who)
@@ -124,7 +138,8 @@ class ConditionWants(Wants, frozen=True, kw_only=True):
 
 def plan_condition(scene: Scene, actor: str, want: ConditionWants) -> NoPlan:
     check_length(scene, want.lasts, CONDITION)
-    if want.is_own and not scene.state.is_facilitator(scene.seat):
+    happens = any(isinstance(effect, get_args(Onset)) for effect in condition_row(scene, want.text).does)
+    if (want.is_own or happens) and not scene.state.is_facilitator(scene.seat):
         refuse("facilitator-only", "table.house", move=CONDITION)
     return plan_without_dice()
 

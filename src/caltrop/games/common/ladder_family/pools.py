@@ -203,7 +203,7 @@ def helper_dice(scene: Scene, at: Occasion, offers: tuple[Any, ...], die_of: Hel
             refuse("helper-down", scene.rule("help"), who=scene.name(help.who))
         heed_helper(scene, help.who)
         die = die_of(scene, help)
-        if is_willing(scene, help.who):
+        if is_willing(scene, help.who, pays=bool(getattr(help, "spell", ""))):
             found[help.who] = die
     return found
 
@@ -215,8 +215,13 @@ def heed_helper(scene: Scene, who: str) -> None:
             scene.warn("cannot", CONDITION, who=scene.name(who), mark=mark.text, what="help")
 
 
-def is_willing(scene: Scene, who: str) -> bool:
-    """Ask whether a helper helps: friends usually do; for a creature of others the facilitator is asked."""
+def is_willing(scene: Scene, who: str, *, pays: bool = False) -> bool:
+    """Ask whether a helper helps: friends usually do; for a creature of others the facilitator is asked.
+
+    A helper who `pays`, as for a spell die, is always asked, unless the mover's seat acts for them.
+    """
+    if pays and not scene.state.may_act_for(scene.seat, who):
+        return scene.fate.choose(who, scene.rule("help"), YES_NO, "yes", waits=True)
     theirs = scene.state.characters[who].kind == "creature" and not scene.state.may_act_for(scene.seat, who)
     return scene.fate.choose(who, scene.rule("help"), YES_NO, "no" if theirs else "yes", waits=theirs)
 

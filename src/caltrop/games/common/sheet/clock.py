@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from caltrop.kernel.dice import SIDES
 from caltrop.kernel.events.encounter import TurnEnded
 from caltrop.kernel.events.table import TimePassed
 from caltrop.kernel.scene import Scene
@@ -81,7 +82,12 @@ def harmful(scene: Scene, who: str) -> tuple[str, ...]:
     """Return the conditions that hurt a living character each turn, or heal one that is up."""
     life = scene.state.characters[who].life
     found = effects_on(scene, who, Hurts) if life != "dead" else ()
-    return tuple(id for id, _, effect in found if life == "up" or effect.n > 0 or effect.die)
+    return tuple(id for id, _, effect in found if life == "up" or not is_healing(effect))
+
+
+def is_healing(effect: Hurts) -> bool:
+    """Can it only give back, whatever the die shows?"""
+    return effect.n + (SIDES[effect.die] if effect.die else 0) <= 0
 
 
 def rounds_of_harm(scene: Scene, who: str, since: int) -> dict[str, int]:

@@ -57,6 +57,7 @@ class Conditions(Part, frozen=True, tag="conditions"):
     causes: dict[str, str] = {}
 
     def shift_times(self, by: int) -> Conditions:
+        """Return the conditions for another table, without their causes: those may be secret, and are not there."""
         return Conditions({k: c.shift_times(by) for k, c in self.marks.items()})
 
     def has(self, text: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.dice import LADDER, RUNG, LadderDie
+from caltrop.kernel.dice import LADDER, LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.base import put_entry
 from caltrop.kernel.events.parts import PartEvent
@@ -46,9 +46,3 @@ def skill_die(scene: Scene, who: str, skill: str) -> LadderDie:
     if skill not in dice:
         refuse("no-skill", scene.rule("skills"), who=scene.name(who), skill=skill)
     return dice[skill]
-
-
-def best_skill(scene: Scene, who: str) -> str:
-    """Return the skill with the biggest die, the first of equals; "" if there is none."""
-    dice = scene.part(who, SkillDice).dice
-    return max(dice, key=lambda skill: RUNG[dice[skill]], default="")
