@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from caltrop.games.common.sheet.last_rest import RestTaken
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.table import TimePassed
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Character, Seat, State
 from caltrop.table.log import Entry, Intent, Parked
@@ -91,6 +93,11 @@ def warning(result: Any) -> str:
 def facts(entry: Entry, kind: type[Any] | None = None) -> list[Any]:
     """The events of an entry, or those of one kind."""
     return [t.event for t in entry.told if kind is None or isinstance(t.event, kind)]
+
+
+def facts_of_rest(entry: Entry) -> list[Any]:
+    """The events of a rest, apart from the time that it takes."""
+    return [e for e in facts(entry) if not isinstance(e, TimePassed | RestTaken)]
 
 
 def rules_in(entry: Entry) -> set[str]:

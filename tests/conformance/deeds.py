@@ -61,7 +61,7 @@ def the_road() -> Stage:
     s.done("gm", "deeds.time", n=12, unit="watches")
     s.refused("deprived", "s1", "deeds.rest", "isaura")
     s.done("s1", "deeds.use", "isaura", item="rations")
-    s.done("s1", "deeds.rest", "isaura", kind="night")
+    s.done("s1", "deeds.rest", "isaura", kind="night", _overrule=True)
     s.refused("no-such-helper", "s1", "deeds.aid", "isaura", ability="Brawn", others=[{"who": "isaura"}])
     return s
 
@@ -86,7 +86,7 @@ def the_fair() -> Stage:
     s.done("gm", "deeds.damage", "brand", n=10, to="Intellect")
     s.warned("helpless", "s2", "deeds.action", "brand", what="reads a letter")
     s.done("gm", "deeds.heal", "brand", n=2, to="Intellect")
-    s.done("gm", "deeds.rest", "brand", kind="care", clock=True)
+    s.done("gm", "deeds.rest", "brand", kind="care")
     s.done("gm", "table.life", "brand", life="out")
     s.done("s1", "deeds.revive", "tove", target="brand")
     return s

@@ -88,7 +88,7 @@ def the_fair() -> Stage:
     s.done("s2", "fell.test", "bram", ability="INT", dn=4)
     s.done("gm", "fell.deprive", "bram")
     s.done("gm", "fell.heal", "bram", n=1, to="INT")
-    s.done("s2", "fell.rest", "bram", served=True, kind="night")
+    s.done("s2", "fell.rest", "bram", served=True, kind="night", _overrule=True)
     s.done("s2", "fell.advance", "bram", _overrule=True, say={"fell.advance": "die"})
     s.done("gm", "fell.harm", "bram", die=5, to="INT")
     s.refused("no-ability", "gm", "fell.test", "bram", ability="INT", dn=4)
@@ -248,7 +248,7 @@ def advance_floor(option: str) -> Any:
 def advance_loss(option: str) -> Any:
     s = ruled("fell.advance.loss", option, 1, 2, 2, ana=hero("Ana", "s1", bod="d8"))
     s.done("s1", "fell.advance", "ana", _overrule=True)
-    s.done("s1", "fell.rest", "ana", served=True, kind="week")
+    s.done("s1", "fell.rest", "ana", served=True, kind="week", _overrule=True)
     return s.session.state.part("ana", Ladder).rung("BOD").die
 
 
@@ -263,7 +263,7 @@ def morale_leave(option: str) -> Any:
 def unended(option: str) -> Any:
     s = ruled("fell.cast.unended", option, 6, ana=hero("Ana", "s1", spells=("haste",)))
     s.done("s1", "fell.cast", "ana", spell="haste", dn=0)
-    s.done("s1", "fell.rest", "ana", kind="night", served=True)
+    s.done("s1", "fell.rest", "ana", kind="night", served=True, _overrule=True)
     return s.session.state.part("ana", Conditions).has("hastened")
 
 

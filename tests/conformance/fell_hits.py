@@ -84,8 +84,8 @@ def the_fair() -> Stage:
     s.done("gm", "fell-hits.deprive", "bram")
     s.done("gm", "fell-hits.heal", "bram", n=1, to="INT")
     s.done("s2", "fell-hits.rest", "bram", served=True, kind="hour", attribute="INT")
-    s.done("s2", "fell-hits.rest", "bram", served=True, kind="night")
-    s.done("s2", "fell-hits.rest", "bram", served=True, kind="week")
+    s.done("s2", "fell-hits.rest", "bram", served=True, kind="night", _overrule=True)
+    s.done("s2", "fell-hits.rest", "bram", served=True, kind="week", _overrule=True)
     return s
 
 
@@ -227,7 +227,7 @@ def restore(option: str) -> Any:
     s = ruled("fell-hits.death.restore", option, 4, 2, ana=hero("Ana", "s1"), bram=hero("Bram", "s2", wil="d4"))
     s.done("gm", "fell-hits.harm", "bram", n=4, to="WIL")
     s.done("s1", "fell-hits.treat", "ana", target="bram")
-    s.done("s2", "fell-hits.rest", "bram", served=True, kind="week")
+    s.done("s2", "fell-hits.rest", "bram", served=True, kind="week", _overrule=True)
     return s.session.state.part("bram", Ladder).rung("WIL").usable
 
 

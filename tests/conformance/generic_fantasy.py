@@ -97,8 +97,8 @@ def the_market() -> Stage:
     s.done("gm", "generic-fantasy.deprive", "bram")
     s.done("gm", "generic-fantasy.heal", "bram", n=1, to="INT")
     s.done("s2", "generic-fantasy.rest", "bram", served=True, kind="hour", attribute="INT")
-    s.done("s2", "generic-fantasy.rest", "bram", served=True, kind="night")
-    s.done("s2", "generic-fantasy.rest", "bram", served=True, kind="week")
+    s.done("s2", "generic-fantasy.rest", "bram", served=True, kind="night", _overrule=True)
+    s.done("s2", "generic-fantasy.rest", "bram", served=True, kind="week", _overrule=True)
     return s
 
 
@@ -210,7 +210,7 @@ def restore(option: str) -> Any:
     s = ruled("generic-fantasy.death.restore", option, 4, 2, ana=hero("Ana", "s1"), bram=hero("Bram", "s2", wil="d4"))
     s.done("gm", "generic-fantasy.harm", "bram", n=4, to="WIL")
     s.done("s1", "generic-fantasy.treat", "ana", target="bram")
-    s.done("s2", "generic-fantasy.rest", "bram", served=True, kind="week")
+    s.done("s2", "generic-fantasy.rest", "bram", served=True, kind="week", _overrule=True)
     return s.session.state.part("bram", Ladder).rung("WIL").usable
 
 

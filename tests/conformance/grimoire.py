@@ -71,7 +71,7 @@ def the_road() -> Stage:
     s.done("s1", "grimoire.use", "ana", item="rations")
     s.done("gm", "grimoire.harm", "ana", n=2, to="DEX")
     s.done("gm", "grimoire.heal", "ana", n=1, to="DEX")
-    s.done("s1", "grimoire.rest", "ana", kind="night")
+    s.done("s1", "grimoire.rest", "ana", kind="night", _overrule=True)
     s.done("gm", "grimoire.harm", "ana", n=10, to="STR")
     s.done("s1", "grimoire.replace", "ana", hireling="dora")
     s.done("s3", "grimoire.create", name="Cyd")

@@ -285,7 +285,7 @@ def test_deeds_rest_has_its_conditions() -> None:
     session = worn()
     assert refusal(do(session, "s2", "deeds.rest", "brand", kind="night", safe=False)) == "not-safe"
     assert refusal(do(session, "s2", "deeds.rest", "brand", kind="care", healer=False)) == "no-healer"
-    assert refusal(do(session, "s2", "deeds.rest", "brand", clock=True)) == "facilitator-only"
+    assert refusal(do(session, "s2", "deeds.rest", "brand", clock=False)) == "facilitator-only"
     play(session, "gm", "table.life", "brand", life="out")
     assert refusal(do(session, "s2", "deeds.rest", "brand")) == "unconscious"
     play(session, "gm", "deeds.rest", "brand", kind="care")
@@ -296,11 +296,11 @@ def test_deeds_rest_has_its_conditions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "weeks", "seconds"), [("night", 1, 28_800), ("care", 2, 14 * 86_400), ("moment", 1, 0)]
+    ("kind", "weeks", "seconds"), [("night", 1, 28_800), ("care", 2, 14 * 86_400), ("moment", 1, 60)]
 )
 def test_deeds_rest_takes_its_time(kind: str, weeks: int, seconds: int) -> None:
     session = worn()
-    play(session, "gm", "deeds.rest", "brand", kind=kind, weeks=weeks, clock=True, party=True)
+    play(session, "gm", "deeds.rest", "brand", kind=kind, weeks=weeks, party=True)
     assert session.state.clock == seconds
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from at_table import box, do, done, facts, parked, refusal, rules_in, warning
+from at_table import box, do, done, facts, facts_of_rest, parked, refusal, rules_in, warning
 from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, PointsChanged, Rung
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import Fatigued, Need, NeedArose, NeedsMet
@@ -860,7 +860,7 @@ def test_fell_deprived_each_need_ends_only_by_what_meets_it() -> None:
     done(do(session, "gm", "fell.deprive", "ana", lacking="sleep"))
     wait(session, 25, "hours")
     night = done(do(session, "s1", "fell.rest", "ana", overrule=True, kind="night"))  # without food
-    assert facts(night) == [
+    assert facts_of_rest(night) == [
         NeedsMet("ana", ("sleep",), 2),
         Said("ana", "fell.rest", "restless", {"why": "deprived"}),
     ]

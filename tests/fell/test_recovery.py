@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from at_table import box, do, done, facts, refusal, rules_in, warning
+from at_table import box, do, done, facts, facts_of_rest, refusal, rules_in, warning
 from caltrop import words
 from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, PointsChanged, Rung
 from caltrop.games.common.sheet.conditions import Condition, ConditionEnded, Conditions
@@ -60,13 +60,13 @@ def test_fell_rest_example_of_the_rules() -> None:
     # INT d6 stands at 2. After bread and beer the d6 shows 3, so INT is at 5 of 6.
     session = table(box(3), ana=hurt(hero("Ana", "s1"), INT=2))
     entry = done(do(session, "s1", "fell.rest", "ana", served=True, ability="INT"))
-    assert facts(entry) == [
+    assert facts_of_rest(entry) == [
         PointsChanged("ana", "INT", 3),
         Said("ana", "fell.rest", "moment", {"ability": "INT", "rolled": 3}),
     ]
     assert points(session) == (8, 5, 6)
     assert rules_in(entry) == {"fell.rest"}
-    assert session.state.clock == 0
+    assert session.state.clock == 600  # a few minutes
 
 
 @pytest.mark.parametrize(("ability", "sides"), [("BOD", 8), ("INT", 6), ("WIL", 4)])
@@ -85,7 +85,7 @@ def test_fell_rest_never_brings_more_than_is_missing() -> None:
     assert PointsChanged("ana", "BOD", 2) in facts(entry)
     assert points(session)[0] == 8
     entry = done(do(session, "s1", "fell.rest", "ana", served=True))
-    assert facts(entry) == [Said("ana", "fell.rest", "moment", {"ability": "BOD", "rolled": 8})]
+    assert facts_of_rest(entry) == [Said("ana", "fell.rest", "moment", {"ability": "BOD", "rolled": 8})]
 
 
 def test_fell_rest_rolls_a_lowered_die_as_it_is_now() -> None:
@@ -116,7 +116,7 @@ def test_fell_rest_of_an_ability_out_of_use_is_refused() -> None:
 def test_fell_rest_night_brings_all_points() -> None:
     session = table(ana=hurt(hero("Ana", "s1"), BOD=1, WIL=0))
     entry = done(do(session, "s1", "fell.rest", "ana", served=True, kind="night"))
-    assert facts(entry) == [
+    assert facts_of_rest(entry) == [
         PointsChanged("ana", "BOD", 7),
         PointsChanged("ana", "WIL", 6),
         Said("ana", "fell.rest", "night"),
@@ -135,7 +135,7 @@ def test_fell_rest_week_restores_a_lowered_die() -> None:
     low = with_rung(hurt(hero("Ana", "s1"), INT=2), "BOD", Rung("d4", 1, "d8")).with_parts(Pack(size=8))
     session = table(ana=low)
     entry = done(do(session, "s1", "fell.rest", "ana", served=True, kind="week"))
-    assert facts(entry) == [
+    assert facts_of_rest(entry) == [
         DieRestored("ana", "BOD"),
         PointsChanged("ana", "BOD", 7),
         PointsChanged("ana", "INT", 4),
@@ -173,7 +173,11 @@ def test_fell_deprived_of_sleep_sleep_it_off(kind: str) -> None:
     session = table(ana=hurt(hero("Ana", "s1"), BOD=3).with_parts(Need({"sleep": 0}, 2)))
     assert refusal(do(session, "s1", "fell.rest", "ana", served=True)) == "deprived"  # a moment is no sleep
     entry = done(do(session, "s1", "fell.rest", "ana", served=True, kind=kind))
-    assert facts(entry) == [NeedsMet("ana", ("sleep",)), PointsChanged("ana", "BOD", 5), Said("ana", "fell.rest", kind)]
+    assert facts_of_rest(entry) == [
+        NeedsMet("ana", ("sleep",)),
+        PointsChanged("ana", "BOD", 5),
+        Said("ana", "fell.rest", kind),
+    ]
     assert session.state.part("ana", Need) == Need()
     assert "fell.deprived" in rules_in(entry)
 
@@ -188,10 +192,10 @@ def test_fell_rest_wants_food(kind: str) -> None:
 # ---- conditions
 @pytest.mark.parametrize("kind", ["moment", "night", "week"])
 def test_fell_rest_ends_what_ends_at_a_rest(kind: str) -> None:
-    marks = {"c1": Condition("winded", rest=True), "c2": Condition("cursed"), "c3": Condition("blind", at=600)}
+    marks = {"c1": Condition("winded", rest=True), "c2": Condition("cursed"), "c3": Condition("blind", at=10**7)}
     session = table(box(1), ana=hero("Ana", "s1").with_parts(Conditions(marks)))
     entry = done(do(session, "s1", "fell.rest", "ana", served=True, kind=kind))
-    assert facts(entry)[0] == ConditionEnded("ana", "c1", "winded", "rest")
+    assert facts_of_rest(entry)[0] == ConditionEnded("ana", "c1", "winded", "rest")
     assert list(session.state.part("ana", Conditions).marks) == ["c2", "c3"]
 
 
@@ -199,7 +203,7 @@ def test_fell_rest_ends_what_ends_at_a_rest(kind: str) -> None:
 def test_fell_rest_of_a_hireling_rolls_the_hit_die() -> None:
     session = table(box(2), pim=hireling(1))
     entry = done(do(session, "s1", "fell.rest", "pim", served=True, ability="WIL"))
-    assert facts(entry)[0] == HitPointsChanged("pim", 2)
+    assert facts_of_rest(entry)[0] == HitPointsChanged("pim", 2)
     assert session.state.part("pim", HitPoints).now == 3
 
 
@@ -208,13 +212,13 @@ def test_fell_rest_night_brings_all_hit_points() -> None:
     hp = worn_out.part(HitPoints)
     session = table(pim=hireling(0, "out"), goblin=worn_out.with_parts(structs.replace(hp, now=1)))
     entry = done(do(session, "s1", "fell.rest", "pim", served=True, kind="night"))
-    assert facts(entry) == [
+    assert facts_of_rest(entry) == [
         HitPointsChanged("pim", 4),
         LifeChanged("pim", "up"),
         Said("pim", "fell.rest", "night"),
     ]
     entry = done(do(session, "gm", "fell.rest", "goblin", served=True, kind="night"))
-    assert facts(entry)[0] == HitPointsChanged("goblin", hp.most - 1)
+    assert facts_of_rest(entry)[0] == HitPointsChanged("goblin", hp.most - 1)
 
 
 # ---- the whole party
@@ -228,7 +232,7 @@ def test_fell_rest_of_the_whole_party() -> None:
         goblin=creature("goblin"),
     )
     entry = done(do(session, "gm", "fell.rest", "ana", served=True, kind="night", party=True))
-    assert facts(entry) == [
+    assert facts_of_rest(entry) == [
         PointsChanged("ana", "BOD", 6),
         Said("ana", "fell.rest", "night"),
         Said("bob", "fell.rest", "restless", {"why": "deprived"}),
@@ -242,25 +246,24 @@ def test_fell_rest_of_the_whole_party() -> None:
 def test_fell_rest_party_and_clock_are_the_facilitators() -> None:
     session = table(ana=hero("Ana", "s1"))
     assert refusal(do(session, "s1", "fell.rest", "ana", served=True, kind="night", party=True)) == "facilitator-only"
-    assert refusal(do(session, "s1", "fell.rest", "ana", served=True, kind="night", clock=True)) == "facilitator-only"
-    assert do(session, "gm", "fell.rest", "ana", served=True, party=True) == Refused("party-moment", "fell.rest")
+    assert refusal(do(session, "s1", "fell.rest", "ana", served=True, kind="night", clock=False)) == "facilitator-only"
     assert refusal(do(session, "s2", "fell.rest", "ana", served=True)) == "not-yours"
 
 
 # ---- the clock
 @pytest.mark.parametrize(("kind", "hours"), [("moment", 1 / 6), ("night", 8), ("week", 168)])
-def test_fell_rest_lets_the_clock_go_on_only_when_asked(kind: str, hours: float) -> None:
+def test_fell_rest_takes_its_time_unless_the_facilitator_leaves_the_clock_alone(kind: str, hours: float) -> None:
     session = table(box(1, 1), ana=hero("Ana", "s1"))
     done(do(session, "s1", "fell.rest", "ana", served=True, kind=kind))
-    assert session.state.clock == 0
-    done(do(session, "gm", "fell.rest", "ana", served=True, kind=kind, clock=True))
+    assert session.state.clock == hours * 3600
+    done(do(session, "gm", "fell.rest", "ana", served=True, kind=kind, clock=False))
     assert session.state.clock == hours * 3600
 
 
 def test_fell_rest_lights_burn_down_in_the_night() -> None:
     session = table(ana=hero("Ana", "s1", items=("torch",)))
     done(do(session, "s1", "fell.use", "ana", item="torch"))
-    entry = done(do(session, "gm", "fell.rest", "ana", served=True, kind="night", clock=True))
+    entry = done(do(session, "gm", "fell.rest", "ana", served=True, kind="night"))
     assert facts(entry)[0] == TimePassed(28_800)
     assert Said("ana", "table.light", "out", {"item": "torch"}) in facts(entry)
 

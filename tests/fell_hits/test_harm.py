@@ -130,7 +130,7 @@ def test_fell_hits_death_the_attribute_can_no_longer_be_used() -> None:
     for move in ("fell-hits.test", "fell-hits.rest"):
         assert refusal(do(session, "s1", move, "ana", attribute="WIL")) == "no-attribute"
     assert refusal(do(session, "gm", "fell-hits.heal", "ana", n=1, to="WIL")) == "no-attribute"
-    done(do(session, "s1", "fell-hits.rest", "ana", served=True, kind="week"))
+    done(do(session, "s1", "fell-hits.rest", "ana", overrule=True, served=True, kind="week"))
     assert not rung(session, attribute="WIL").usable
 
 
@@ -139,9 +139,9 @@ def test_fell_hits_death_restore_week_brings_it_back() -> None:
     session = table(box(4, 8), {"fell-hits.death.restore": "week"}, **people)
     hurt(session, 4, to="WIL")
     done(do(session, "s2", "fell-hits.treat", "bram", target="ana"))
-    done(do(session, "s1", "fell-hits.rest", "ana", served=True, kind="night"))
+    done(do(session, "s1", "fell-hits.rest", "ana", overrule=True, served=True, kind="night"))
     assert not rung(session, attribute="WIL").usable
-    done(do(session, "s1", "fell-hits.rest", "ana", served=True, kind="week"))
+    done(do(session, "s1", "fell-hits.rest", "ana", overrule=True, served=True, kind="week"))
     assert (rung(session, attribute="WIL").die, rung(session, attribute="WIL").points) == ("d4", 4)
 
 
@@ -211,9 +211,9 @@ def test_nobody_who_is_dying_treats_themselves() -> None:
 def test_fell_hits_rest_a_night_says_which_attribute_has_no_points() -> None:
     session = dying()
     done(do(session, "s2", "fell-hits.treat", "bram", target="ana"))
-    entry = done(do(session, "s1", "fell-hits.rest", "ana", served=True, kind="night"))
+    entry = done(do(session, "s1", "fell-hits.rest", "ana", overrule=True, served=True, kind="night"))
     assert facts(entry, Said) == [Said("ana", "fell-hits.rest", "night", {"lost": "BOD"})]
-    (line,) = words.entry_lines(entry, session.state, session.game)
+    _, line = words.entry_lines(entry, session.state, session.game)  # after the line about the time
     assert line == "Ana has slept well, and has all points back, except for BOD."
 
 

@@ -195,7 +195,7 @@ def test_generic_fantasy_death_restore(option: str, die: str) -> None:
     done(do(t, "gm", HARM, "bram", n=4, to="WIL"))
     assert refusal(do(t, "s2", "generic-fantasy.rest", "bram", served=True, kind="week")) == "dying"
     done(do(t, "s1", "generic-fantasy.treat", "ana", target="bram"))
-    done(do(t, "s2", "generic-fantasy.rest", "bram", served=True, kind="week"))
+    done(do(t, "s2", "generic-fantasy.rest", "bram", overrule=True, served=True, kind="week"))
     assert rung_of(t, "bram", "WIL") == (die, 4 if die else 0)
 
 
@@ -204,7 +204,7 @@ def test_generic_fantasy_rest_needs_food_and_what_is_lacking() -> None:
     assert refusal(do(t, "s1", "generic-fantasy.rest", "ana", served=True, fed=False)) == "not-fed"
     done(do(t, "gm", "generic-fantasy.deprive", "ana", lacking="water"))
     assert refusal(do(t, "s1", "generic-fantasy.rest", "ana", served=True, kind="night")) == "deprived"
-    assert refusal(do(t, "gm", "generic-fantasy.rest", "ana", served=True, kind="hour", party=True)) == "party-hour"
+    assert refusal(do(t, "gm", "generic-fantasy.rest", "ana", served=True, kind="hour", party=True)) == "deprived"
 
 
 @pytest.mark.parametrize("kind", ["night", "week"])

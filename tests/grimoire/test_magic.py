@@ -253,7 +253,7 @@ def test_grimoire_mishaps_6_all_that_is_not_metal_burns() -> None:
 def test_grimoire_mishaps_7_deprived_and_a_roll_after_recovery() -> None:
     session = goes_wrong(7, 6)
     assert session.state.part("ana", Need).lacks == {"rest": 0}
-    done(do(session, "s1", "grimoire.rest", "ana", kind="night"))
+    done(do(session, "s1", "grimoire.rest", "ana", overrule=True, kind="night"))
     assert most(session, "ana", "HP") == 6
 
 
@@ -309,7 +309,7 @@ def test_grimoire_mishaps_14_tumours_instead_of_fatigue() -> None:
     session = caster(6, 6, 2, 4, 4)
     done(cast(session, slots=3))
     assert (pack(session).fatigue, pack(session).size) == (0, 8)
-    done(do(session, "s1", "grimoire.rest", "ana", kind="week"))
+    done(do(session, "s1", "grimoire.rest", "ana", overrule=True, kind="week"))
     assert (pack(session).size, session.state.part("ana", Magic).ignores) == (10, 1)
     done(cast(session, slots=1))
     assert pack(session).fatigue == 0
@@ -322,7 +322,7 @@ def test_grimoire_mishaps_14_healed_the_winged_have_no_more_than_their_five_slot
     done(cast(session, slots=3))
     done(cast(session, slots=4))
     assert (pack(session).size, marks(session)) == (5, ("winged",))
-    done(do(session, "s1", "grimoire.rest", "ana", kind="week"))
+    done(do(session, "s1", "grimoire.rest", "ana", overrule=True, kind="week"))
     assert pack(session).size == 5
 
 
@@ -372,7 +372,7 @@ def test_grimoire_mishaps_22_a_vessel_pays_with_str() -> None:
 def test_grimoire_mishaps_23_one_again_with_more_of_everything() -> None:
     session = goes_wrong(23, 1, 2, 3)
     assert marks(session) == ("twinned",)
-    done(do(session, "s1", "grimoire.rest", "ana", kind="week"))  # only magic restores
+    done(do(session, "s1", "grimoire.rest", "ana", overrule=True, kind="week"))  # only magic restores
     id = next(iter(session.state.part("ana", Timers).timers))
     done(do(session, "s1", "table.timer", "ana", id=id))
     assert [most(session, "ana", n) for n in ("STR", "DEX", "WIL")] == [11, 12, 13]

@@ -261,7 +261,7 @@ def worn_out() -> Session:
 )
 def test_grimoire_rest(kind: str, hp: int, fatigue: int, strength: int) -> None:
     session = worn_out()
-    done(do(session, "s1", "grimoire.rest", "ana", kind=kind))
+    done(do(session, "s1", "grimoire.rest", "ana", overrule=True, kind=kind))
     assert (now(session, "ana", "HP"), session.state.part("ana", Pack).fatigue) == (hp, fatigue)
     assert now(session, "ana", "STR") == strength
 

@@ -130,13 +130,13 @@ def test_a_facilitators_move_has_no_form_for_a_player() -> None:
         ("grimoire", "cast", {"dc", "disclosed"}),
         ("grimoire", "retreat", {"dc", "disclosed"}),
         ("grimoire", "hire", {"seat"}),
-        ("grimoire", "rest", {"clock", "party"}),
+        ("grimoire", "rest", {"clock", "party", "who"}),
         ("grimoire", "copy", {"clock"}),
         ("fell", "treat", {"dn"}),
-        ("fell", "rest", {"clock", "party"}),
+        ("fell", "rest", {"clock", "party", "who"}),
         ("fell-hits", "test", {"needs"}),
         ("generic-fantasy", "test", {"needs"}),
-        ("deeds", "rest", {"clock", "party"}),
+        ("deeds", "rest", {"clock", "party", "who"}),
     ],
 )
 def test_a_player_is_not_asked_what_the_facilitator_decides(game: str, move: str, names: set[str]) -> None:

@@ -7,8 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters.awaiting import fire_rest_timers
-from caltrop.games.common.chapters.dying import living_party
-from caltrop.games.common.sheet.clock import pass_time
+from caltrop.games.common.chapters.resting import TogetherWants, check_together, pass_rest, resting_together
 from caltrop.games.common.sheet.conditions import end_conditions, end_rest_conditions
 from caltrop.games.common.sheet.need import DAY, SLEEP, meet_needs, require_use_of_rest
 from caltrop.games.common.sheet.pack import FatigueChanged, Pack
@@ -18,8 +17,8 @@ from caltrop.kernel.errors import refusal_of, refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator
+from caltrop.kernel.move import AnyMove, Move, plan_without_dice
+from caltrop.kernel.parameters import Advanced
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.steps import FactStated
 
@@ -28,7 +27,7 @@ from .scars import HEALER
 from .sheet import ABILITIES
 
 RULE = "deeds.rest"
-LONG: dict[str, int] = {"moment": 0, "night": 8 * 3600, "care": 7 * DAY}
+LONG: dict[str, int] = {"moment": 60, "night": 8 * 3600, "care": 7 * DAY}
 MEETS: dict[str, tuple[str, ...]] = {
     "moment": (),
     "night": (SLEEP,),
@@ -36,23 +35,22 @@ MEETS: dict[str, tuple[str, ...]] = {
 }  # the needs that a rest meets
 
 
-class RestWants(Wants, frozen=True, kw_only=True):
-    """A moment, a safe night, or a week or two in a healer's care.
-
-    Only the facilitator may advance the clock, and let the whole party rest at once.
-    """
+class RestWants(TogetherWants, frozen=True, kw_only=True):
+    """A moment, a safe night, or a week or two in a healer's care."""
 
     kind: Literal["moment", "night", "care"] = "moment"
     safe: Annotated[bool, Advanced] = True
     healer: Annotated[bool, Advanced] = True
     weeks: Annotated[int, Meta(ge=1, le=2), Advanced] = 1
-    clock: Annotated[bool, Facilitator, Advanced] = False
-    party: Annotated[bool, Facilitator] = False
+
+    @property
+    def seconds(self) -> int:
+        """How long it takes."""
+        return LONG[self.kind] * (self.weeks if self.kind == "care" else 1)
 
 
 def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
-    if (want.clock or want.party) and not scene.state.is_facilitator(scene.seat):
-        refuse("facilitator-only", RULE, move=RULE)
+    check_together(scene, actor, want, want.seconds)
     if want.kind == "night" and not want.safe:
         refuse("not-safe", "deeds.deprived", who=scene.name(actor))
     if want.kind == "care" and not want.healer:
@@ -70,9 +68,9 @@ def check_can_rest(scene: Scene, who: str, kind: str) -> None:
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
-    if want.clock and want.kind != "moment":
-        pass_time(scene, LONG[want.kind] * (want.weeks if want.kind == "care" else 1))
-    for who in living_party(scene) if want.party else (actor,):
+    resting = resting_together(scene, actor, want)
+    pass_rest(scene, resting, want.seconds, want)
+    for who in resting:
         apply_rest(scene, who, want.kind)
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Literal, TypeAlias
 
 from caltrop.games.common.chapters.bearing import heed_rest
-from caltrop.games.common.chapters.dying import is_dying, living_party
+from caltrop.games.common.chapters.dying import is_dying
 from caltrop.games.common.chapters.meals import eat_at_rest, needs_met_by_food, warn_of_no_food
+from caltrop.games.common.chapters.resting import TogetherWants, check_together, pass_rest, resting_together
 from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, Rung, lost_attributes
-from caltrop.games.common.sheet.clock import pass_time
+from caltrop.games.common.ladder_family.sleep import choose_attribute
 from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import DAY, SLEEP, meet_needs, require_recovery, require_use_of_rest
@@ -17,8 +19,8 @@ from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import refusal_of, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator
+from caltrop.kernel.move import AnyMove, Move, plan_without_dice
+from caltrop.kernel.parameters import Advanced
 from caltrop.kernel.scene import Scene
 
 from .harm import recover
@@ -30,30 +32,23 @@ MEALS: dict[str, int] = {"moment": 1, "night": 1, "week": 7}  # what each eats m
 ALL = 1000  # more points than any character has
 
 
-class RestWants(Wants, frozen=True, kw_only=True):
+class RestWants(TogetherWants, frozen=True, kw_only=True):
     """A rest, with a meal from the pack or, with `served`, from elsewhere; `fed` is for the table to judge.
 
-    A moment restores points of `ability`.
-
-    Only the facilitator may advance the clock with it, or let the whole party have its night or week at once.
+    A moment restores points of `ability`. Others who rest along choose their own.
     """
 
     kind: Rest = "moment"
     ability: Ability = "BOD"
     fed: Annotated[bool, Advanced] = True
     served: bool = False
-    clock: Annotated[bool, Facilitator, Advanced] = False
-    party: Annotated[bool, Facilitator] = False
 
 
 def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
-    if (want.clock or want.party) and not scene.state.is_facilitator(scene.seat):
-        refuse("facilitator-only", "fell.rest", move="fell.rest")
+    check_together(scene, actor, want, LONG[want.kind])
     if not want.fed:
         refuse("not-fed", "fell.rest", who=scene.name(actor), rest=want.kind)
-    if want.party and want.kind == "moment":
-        refuse("party-moment", "fell.rest")
-    if not want.party:
+    if not want.party or want.kind == "moment":
         met = needs_met_by_food(scene, actor, served=want.served)
         check_can_rest(scene, actor, *met, *((SLEEP,) if want.kind != "moment" else ()))
     heed_rest(scene, actor, resting_characters(scene, actor, want), short=want.kind == "moment")
@@ -65,8 +60,8 @@ def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
 
 
 def resting_characters(scene: Scene, actor: str, want: RestWants) -> tuple[str, ...]:
-    """Return who rests, apart from the dying in a party."""
-    return tuple(who for who in living_party(scene) if not is_dying(scene, who)) if want.party else (actor,)
+    """Return who rests, apart from the dying."""
+    return tuple(who for who in resting_together(scene, actor, want) if not is_dying(scene, who))
 
 
 def check_can_rest(scene: Scene, who: str, *met: str) -> None:
@@ -87,13 +82,14 @@ def rest_die(scene: Scene, who: str, ability: str) -> LadderDie:
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
-    if want.clock:
-        pass_time(scene, LONG[want.kind])
+    resting = resting_together(scene, actor, want)
+    pass_rest(scene, resting, LONG[want.kind], want)
     eat_at_rest(scene, resting_characters(scene, actor, want), MEALS[want.kind], served=want.served)
     if want.kind == "moment":
         breathe(scene, actor, want.ability)
+        scene.fate.together({who: partial(breathe_along, scene, who) for who in resting if who != actor})
         return
-    for who in living_party(scene) if want.party else (actor,):
+    for who in resting:
         sleep(scene, who, week=want.kind == "week")
 
 
@@ -105,6 +101,15 @@ def breathe(scene: Scene, who: str, ability: str) -> None:
     recover(scene, who, ability, rolled)
     named = "HP" if scene.part(who, HitPoints).most else ability
     scene.emit(Said(who, "fell.rest", "moment", {"ability": named, "rolled": rolled}))
+
+
+def breathe_along(scene: Scene, who: str) -> None:
+    """Let a companion choose an ability and catch a breath, or tell that they find no rest."""
+    ability = choose_attribute(scene, who)
+    if no := refusal_of(check_can_rest, scene, who) or refusal_of(rest_die, scene, who, ability):
+        scene.emit(Said(who, "fell.rest", "restless", {"why": no.code}))
+    else:
+        breathe(scene, who, ability)
 
 
 # ---- a night, a week

@@ -6,12 +6,10 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.meals import eat_at_rest
 from caltrop.games.common.ladder_family import sleep
 from caltrop.games.common.ladder_family.pools import Helpers, HirelingSkillId
-from caltrop.games.common.ladder_family.sleep import LONG, check_rest, lie_down
+from caltrop.games.common.ladder_family.sleep import begin_hour, check_rest, lie_down, rest_along
 from caltrop.games.common.ladder_family.wounds import HP, missing_points, regain
-from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.failing import record_test
 from caltrop.games.common.sheet.hitpoints import HitPoints
@@ -43,12 +41,15 @@ class RestWants(sleep.RestWants, frozen=True, kw_only=True):
 
 
 def plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any]:
-    check_rest(scene, actor, want, "fell-hits.rest")
-    if want.kind != "hour":
-        return plan_without_dice()
-    hp = scene.part(actor, HitPoints)
+    check_rest(scene, actor, want)
+    return plan_without_dice() if want.kind != "hour" else plan_hour(scene, actor, want)
+
+
+def plan_hour(scene: Scene, who: str, want: RestWants) -> Plan[TestParams, TestOutcome]:
+    """Return the plan of an hour's test: with hit points, their die alone."""
+    hp = scene.part(who, HitPoints)
     if hp.most:
-        return Plan(TEST, TestParams(dice=(hp.die,)), {"roller": actor})
+        return Plan(TEST, TestParams(dice=(hp.die,)), {"roller": who})
     rolls = Rolls(
         skill=want.skill,
         experience=want.experience,
@@ -56,22 +57,21 @@ def plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any]:
         hireling_skill=want.hireling_skill,
         help=want.help,
     )
-    return assemble_test(scene, actor, want.attribute, rolls, "recovery")
+    return assemble_test(scene, who, want.attribute, rolls, "recovery")
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothing) -> None:
-    if isinstance(outcome, TestOutcome):
-        catch_breath(scene, actor, want, outcome)
-    else:
+    if not isinstance(outcome, TestOutcome):
         lie_down(scene, actor, want)
+        return
+    begin_hour(scene, actor, want)
+    spend_kept_experience(scene, want.experience)
+    catch_breath(scene, actor, want, outcome)
+    rest_along(scene, actor, want, plan_hour, catch_breath)
 
 
 def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) -> None:
     """Restore the points by the test: all, or part for a weak hit. A failure gives experience only by a ruling."""
-    if want.clock:
-        pass_time(scene, LONG["hour"])
-    eat_at_rest(scene, (who,), 1, served=want.served)
-    spend_kept_experience(scene, want.experience)
     end_rest_conditions(scene, who)
     attribute = HP if scene.part(who, HitPoints).most else want.attribute
     points = rest_points(scene, who, attribute, want, outcome)

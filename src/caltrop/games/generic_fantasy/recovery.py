@@ -6,13 +6,11 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.dying import living_party
-from caltrop.games.common.chapters.meals import eat_at_rest
+from caltrop.games.common.chapters.resting import resting_together
 from caltrop.games.common.ladder_family import sleep
 from caltrop.games.common.ladder_family.pools import Helpers, HirelingSkillId
-from caltrop.games.common.ladder_family.sleep import ALL, LONG, can_rest, check_rest, lie_down
+from caltrop.games.common.ladder_family.sleep import ALL, begin_hour, can_rest, check_rest, lie_down, rest_along
 from caltrop.games.common.ladder_family.wounds import regain
-from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.failing import record_test
 from caltrop.games.common.table_moves.wants import Id, SkillId
@@ -48,18 +46,22 @@ def rolls(want: RestWants) -> Rolls:
 
 
 def plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any]:
-    check_rest(scene, actor, want, "generic-fantasy.rest")
-    if want.kind != "hour":
-        return plan_without_dice()
-    return assemble_test(scene, actor, want.attribute, rolls(want), roll="recovery")
+    check_rest(scene, actor, want)
+    return plan_without_dice() if want.kind != "hour" else plan_hour(scene, actor, want)
+
+
+def plan_hour(scene: Scene, who: str, want: RestWants) -> Plan[Any, TestOutcome]:
+    return assemble_test(scene, who, want.attribute, rolls(want), roll="recovery")
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothing) -> None:
     if isinstance(outcome, TestOutcome):
+        begin_hour(scene, actor, want)
         catch_breath(scene, actor, want, outcome)
+        rest_along(scene, actor, want, plan_hour, catch_breath)
         return
     lie_down(scene, actor, want)
-    for who in living_party(scene) if want.party else (actor,):
+    for who in resting_together(scene, actor, want):
         refresh_feats(scene, who)
 
 
@@ -76,9 +78,6 @@ def sleep_for_a_night(scene: Scene, who: str) -> None:
 
 def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) -> None:
     """Fill the pool if the test passes."""
-    if want.clock:
-        pass_time(scene, LONG["hour"])
-    eat_at_rest(scene, (who,), 1, served=want.served)
     passed = settle_test(scene, who, rolls(want), want.attribute, outcome)
     end_rest_conditions(scene, who)
     restore_feats(scene, who, night=False)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from caltrop.games.common.chapters.awaiting import fire_rest_timers
-from caltrop.games.common.chapters.dying import is_dying, living_party
-from caltrop.games.common.sheet.clock import pass_time
+from caltrop.games.common.chapters.dying import is_dying
+from caltrop.games.common.chapters.resting import TogetherWants, check_together, pass_rest, resting_together
 from caltrop.games.common.sheet.conditions import effects_on, end_conditions, ends_of
 from caltrop.games.common.sheet.effects import End, LacksNeed
 from caltrop.games.common.sheet.need import DAY, SLEEP, WATER, meet_needs, require_use_of_rest
@@ -16,8 +16,8 @@ from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import refusal_of, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator
+from caltrop.kernel.move import AnyMove, Move, plan_without_dice
+from caltrop.kernel.parameters import Advanced
 from caltrop.kernel.scene import Scene
 
 from .harm import heal
@@ -47,23 +47,17 @@ ENDS: dict[Rest, tuple[End, ...]] = {
 ALL = 99
 
 
-class RestWants(Wants, frozen=True, kw_only=True):
-    """A rest; the table says whether there is water, safety or a healer.
-
-    Only the facilitator may advance the clock, and let the whole party rest at once.
-    """
+class RestWants(TogetherWants, frozen=True, kw_only=True):
+    """A rest; the table says whether there is water, safety or a healer."""
 
     kind: Rest = "moment"
     water: Annotated[bool, Advanced] = True
     safe: Annotated[bool, Advanced] = True
     healer: Annotated[bool, Advanced] = True
-    clock: Annotated[bool, Facilitator, Advanced] = False
-    party: Annotated[bool, Facilitator] = False
 
 
 def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
-    if (want.clock or want.party) and not scene.state.is_facilitator(scene.seat):
-        refuse("facilitator-only", RULE, move=RULE)
+    check_together(scene, actor, want, LONG[want.kind])
     lacking = missing_need(want)
     if lacking:
         refuse("no-rest", RULE, who=scene.name(actor), lacking=lacking, rest=want.kind)
@@ -94,9 +88,9 @@ def needs_met(scene: Scene, who: str, kind: Rest) -> tuple[str, ...]:
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
-    if want.clock:
-        pass_time(scene, LONG[want.kind])
-    for who in living_party(scene) if want.party else (actor,):
+    resting = resting_together(scene, actor, want)
+    pass_rest(scene, resting, LONG[want.kind], want)
+    for who in resting:
         apply_rest(scene, who, want.kind)
 
 

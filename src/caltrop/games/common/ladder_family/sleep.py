@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args
 
 from caltrop.games.common.chapters.bearing import heed_rest
-from caltrop.games.common.chapters.dying import is_dying, living_party
+from caltrop.games.common.chapters.dying import is_dying
 from caltrop.games.common.chapters.meals import eat_at_rest, needs_met_by_food, warn_of_no_food
-from caltrop.games.common.sheet.clock import pass_time
+from caltrop.games.common.chapters.resting import TogetherWants, check_together, pass_rest, resting_together
 from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import DAY, SLEEP, can_recover, meet_needs, require_recovery, require_use_of_rest
-from caltrop.kernel.dice import RUNG
-from caltrop.kernel.errors import refusal_of, refuse
+from caltrop.kernel.dice import RUNG, SIDES
+from caltrop.kernel.errors import Refused, attempt, refusal_of, refuse
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import Wants
-from caltrop.kernel.parameters import Advanced, Facilitator
+from caltrop.kernel.move import Plan
+from caltrop.kernel.parameters import Advanced
 from caltrop.kernel.scene import Scene
 
 from .ladder import Attribute, DieRestored, Ladder, Rung, lost_attributes
@@ -26,36 +28,32 @@ LONG: dict[str, int] = {"hour": 3600, "night": 8 * 3600, "week": 7 * DAY}
 MEETS: dict[str, tuple[str, ...]] = {"hour": (), "night": (SLEEP,), "week": (SLEEP,)}  # needs that the rest meets
 MEALS: dict[str, int] = {"hour": 1, "night": 1, "week": 7}  # what each eats meanwhile
 ALL = 1000  # more points than any character has
+R = TypeVar("R", bound="RestWants")
+PlanHour: TypeAlias = Callable[[Scene, str, R], Plan[Any, Any]]
+SettleHour: TypeAlias = Callable[[Scene, str, R, Any], None]
 
 
-class RestWants(Wants, frozen=True, kw_only=True):
+class RestWants(TogetherWants, frozen=True, kw_only=True):
     """A rest, with a meal from the pack or, with `served`, from elsewhere; `fed` is for the table to judge.
 
-    An hour's test is made with `attribute`, and restores points of it.
-
-    Only the facilitator may advance the clock with it, or let the whole party have its night or week at once.
+    An hour's test is made with `attribute`, and restores points of it. Others who rest along choose their own.
     """
 
     kind: Rest = "hour"
     attribute: Attribute = "BOD"
     fed: Annotated[bool, Advanced] = True
     served: bool = False
-    clock: Annotated[bool, Facilitator, Advanced] = False
-    party: Annotated[bool, Facilitator] = False
 
 
-def check_rest(scene: Scene, actor: str, want: RestWants, move: str) -> None:
+def check_rest(scene: Scene, actor: str, want: RestWants) -> None:
     """Refuse what only the facilitator may do, and a rest unfed; warn if there is no food.
 
-    In a party, `sleep` checks each character.
+    In a party that sleeps, each is checked then.
     """
-    if (want.clock or want.party) and not scene.state.is_facilitator(scene.seat):
-        refuse("facilitator-only", scene.rule("rest"), move=move)
-    if want.party and want.kind == "hour":
-        refuse("party-hour", scene.rule("rest"))
+    check_together(scene, actor, want, LONG[want.kind])
     if not want.fed:
         refuse("not-fed", scene.rule("rest"), who=scene.name(actor), rest=want.kind)
-    if not want.party:
+    if not want.party or want.kind == "hour":
         check_can_rest(scene, actor, want.kind, *needs_met_by_food(scene, actor, served=want.served))
     heed_rest(scene, actor, resting_characters(scene, actor, want), short=want.kind == "hour")
     if not want.served:
@@ -63,8 +61,8 @@ def check_rest(scene: Scene, actor: str, want: RestWants, move: str) -> None:
 
 
 def resting_characters(scene: Scene, actor: str, want: RestWants) -> tuple[str, ...]:
-    """Return who rests, apart from the dying in a party."""
-    return tuple(who for who in living_party(scene) if not is_dying(scene, who)) if want.party else (actor,)
+    """Return who rests, apart from the dying."""
+    return tuple(who for who in resting_together(scene, actor, want) if not is_dying(scene, who))
 
 
 def can_rest(scene: Scene, who: str, kind: Rest) -> bool:
@@ -78,12 +76,48 @@ def check_can_rest(scene: Scene, who: str, kind: Rest, *met: str) -> None:
     require_use_of_rest(scene, who, *MEETS[kind], *met)
 
 
+# ---- an hour
+def begin_hour(scene: Scene, actor: str, want: RestWants) -> None:
+    """Let the hour pass for all who rest, with its meal."""
+    pass_rest(scene, resting_together(scene, actor, want), LONG["hour"], want)
+    eat_at_rest(scene, resting_characters(scene, actor, want), MEALS["hour"], served=want.served)
+
+
+def rest_along(scene: Scene, actor: str, want: R, plan: PlanHour[R], settle: SettleHour[R]) -> None:
+    """Let the others who rest make tests of their own, without the actor's skill and helpers."""
+    others = (who for who in resting_together(scene, actor, want) if who != actor)
+    scene.fate.together({who: partial(rest_one, scene, who, type(want), plan, settle) for who in others})
+
+
+def rest_one(scene: Scene, who: str, kind: type[R], plan: PlanHour[R], settle: SettleHour[R]) -> None:
+    """Make one character's test, or tell that they find no rest."""
+    want = kind(attribute=choose_attribute(scene, who))
+    no = refusal_of(check_can_rest, scene, who, "hour")
+    found = no if no is not None else attempt(plan, scene, who, want)
+    if isinstance(found, Refused):
+        scene.emit(Said(who, scene.rule("rest"), "restless", {"why": found.code}))
+    else:
+        settle(scene, who, want, scene.run(found.rule, found.params, found.roles))
+
+
+def choose_attribute(scene: Scene, who: str) -> Attribute:
+    """Let a character choose what to restore, usually the attribute that lacks most; hit points leave no choice."""
+    rungs = scene.part(who, Ladder).rungs
+    names: tuple[Attribute, ...] = get_args(Attribute)
+    usable: dict[str, Attribute] = {name: name for name in names if name in rungs and rungs[name].usable}
+    if scene.part(who, HitPoints).most or not usable:
+        return "BOD"
+    usual = max(usable, key=lambda name: SIDES[rungs[name].die] - rungs[name].points)
+    return scene.fate.choose(who, scene.rule("rest"), usable, usual)
+
+
+# ---- a night, a week
 def lie_down(scene: Scene, actor: str, want: RestWants) -> None:
-    """Let one character or the whole party sleep for a night or a week."""
-    if want.clock:
-        pass_time(scene, LONG[want.kind])
+    """Let one character or several sleep for a night or a week."""
+    resting = resting_together(scene, actor, want)
+    pass_rest(scene, resting, LONG[want.kind], want)
     eat_at_rest(scene, resting_characters(scene, actor, want), MEALS[want.kind], served=want.served)
-    for who in living_party(scene) if want.party else (actor,):
+    for who in resting:
         sleep(scene, who, want.kind)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from caltrop.games.common.chapters import condition_moves, verdicts
 from caltrop.games.common.ladder_family import ladder
-from caltrop.games.common.sheet import conditions, hitpoints, pack, scores, time
+from caltrop.games.common.sheet import conditions, hitpoints, last_rest, pack, scores, time
 from caltrop.kernel.events import characters, encounter, open_business, parts
 from caltrop.kernel.events import table as table_events
 from caltrop.kernel.game import kinds_in
@@ -16,7 +16,7 @@ from . import arrivals, house, ordering, prepared, seats, speaking, stash, waiti
 
 MECHANICS = (THROW, NOTHING)
 # Stored tables of every game rely on all of these kinds, so the ladder is among them, although few games use it.
-SHEET = (ladder, hitpoints, scores, pack, conditions, time)
+SHEET = (ladder, hitpoints, scores, pack, conditions, time, last_rest)
 KINDS = kinds_in(characters, table_events, parts, open_business, encounter, *SHEET)
 MOVES: tuple[AnyMove, ...] = (
     *seats.MOVES,

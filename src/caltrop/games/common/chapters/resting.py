@@ -1,0 +1,93 @@
+"""Rest together: who rests, and that time passes once for all who do.
+
+Several can rest in one act. Who rests by a move of their own, just after another has, rests at the same time: only a
+longer rest, or a second one of the same character, takes more time.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from caltrop.games.common.sheet.clock import pass_time
+from caltrop.games.common.sheet.last_rest import LastRest, RestTaken
+from caltrop.games.common.table_moves.wants import Id
+from caltrop.kernel.errors import refuse
+from caltrop.kernel.move import Wants
+from caltrop.kernel.parameters import Advanced, Facilitator, Pick
+from caltrop.kernel.scene import Scene
+
+from .dying import living_party
+
+LONG_FOR_ALL = 8 * 3600  # a player is warned before the others lose so much time
+
+
+class TogetherWants(Wants, frozen=True, kw_only=True):
+    """Who rests together: the actor, those in `who`, or with `party` all of it.
+
+    The clock moves on by the length of the rest. Only the facilitator can leave it alone, or let the party rest.
+    """
+
+    who: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.party, Facilitator, Advanced] = ()
+    clock: Annotated[bool, Facilitator, Advanced] = True
+    party: Annotated[bool, Facilitator] = False
+
+
+def check_together(scene: Scene, actor: str, want: TogetherWants, length: int) -> None:
+    """Refuse what only the facilitator may do, and others' characters; warn a player whose rest takes everyone long."""
+    if (want.party or not want.clock) and not scene.state.is_facilitator(scene.seat):
+        refuse("facilitator-only", scene.rule("rest"), move=f"{scene.game.id}.rest")
+    for who in want.who:
+        require_own(scene, who)
+    with scene.aside():
+        resting = resting_together(scene, actor, want)
+        long = want.clock and length >= LONG_FOR_ALL and not can_join(scene, resting, length)
+        if long and others_awake(scene, resting):
+            scene.warn("takes-time", scene.rule("rest"), seconds=length)
+
+
+def require_own(scene: Scene, who: str) -> None:
+    """Refuse a character for whom this seat does not act; a hidden one like one that does not exist."""
+    found = scene.state.characters.get(who)
+    mine = scene.state.may_act_for(scene.seat, who)
+    if found is None or (found.hidden and not mine):
+        refuse("no-such-character", "table.seats", who=who)
+    if not mine:
+        refuse("not-yours", "table.seats", who=found.name)
+
+
+def resting_together(scene: Scene, actor: str, want: TogetherWants) -> tuple[str, ...]:
+    """Return all who rest, the actor first; the dead do not."""
+    who = (actor, *(living_party(scene) if want.party else want.who))
+    people = scene.state.characters
+    return tuple(w for w in dict.fromkeys(who) if w in people and people[w].life != "dead")
+
+
+def others_awake(scene: Scene, resting: tuple[str, ...]) -> bool:
+    """Does a rest take the time of other players' characters? The facilitator need not be told."""
+    state = scene.state
+    seats = {state.seat_of(w) for w in living_party(scene) if w not in resting}
+    return not state.is_facilitator(scene.seat) and bool(seats - {scene.seat, state.facilitator})
+
+
+# ---- the time
+def pass_rest(scene: Scene, resting: tuple[str, ...], length: int, want: TogetherWants) -> None:
+    """Let the time of a rest pass, once for all who rest now or have just rested so long."""
+    if not want.clock or not length:
+        return
+    if not can_join(scene, resting, length):
+        pass_time(scene, length)
+    clock = scene.state.clock
+    for who in resting:
+        if who in scene.state.characters:
+            scene.emit(RestTaken(who, clock - length, clock))
+
+
+def can_join(scene: Scene, resting: tuple[str, ...], length: int) -> bool:
+    """Has someone else just rested as long, while these have not?"""
+    clock = scene.state.clock
+    if any(scene.part(who, LastRest).has_ended(clock, 0) for who in resting):
+        return False
+    others = (who for who in scene.state.characters if who not in resting)
+    return any(scene.part(who, LastRest).has_ended(clock, length) for who in others)
