@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done, facts, refusal
+from caltrop import words
+from caltrop.games.common.ladder_family.ladder import AttributeLost, DieStepped
 from caltrop.games.common.ladder_family.wounds import Wounds
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack
@@ -86,6 +88,15 @@ def test_generic_fantasy_death_table(faces: tuple[int, ...], result: str, when: 
     assert [timer.at for timer in t.state.part("ana", Timers).timers.values()] == ([when] if when else [])
     if result != "dead":
         assert refusal(do(t, "s1", "generic-fantasy.test", "ana", attribute="WIL")) == "no-attribute"
+
+
+def test_generic_fantasy_harm_says_that_a_lost_attribute_is_lost() -> None:
+    """Off d4 no die goes down a step: the attribute is gone."""
+    t = table(box(4, 1), ana=hero("Ana", "s1", wil="d4"))
+    entry = done(do(t, "gm", HARM, "ana", n=4, to="WIL"))
+    assert facts(entry, AttributeLost) == [AttributeLost("ana", "WIL", -1)]
+    assert not facts(entry, DieStepped)
+    assert "Ana's WIL is out of use." in words.entry_lines(entry, t.state, t.game)
 
 
 # ---- generic-fantasy.harm.at_zero

@@ -48,6 +48,7 @@ SHARED = [
     "condition-used",
     "conditions",
     "die-restored",
+    "attribute-lost",
     "die-stepped",
     "fatigue-changed",
     "fight-began",

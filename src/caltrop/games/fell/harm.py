@@ -22,7 +22,7 @@ from caltrop.games.common.chapters.dying import (
     stop_dying,
 )
 from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
-from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, PointsChanged
+from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged, step_down
 from caltrop.games.common.ladder_family.pools import HirelingSkillId, Occasion, beside
 from caltrop.games.common.ladder_family.protection import harm_after_armour
 from caltrop.games.common.sheet import need
@@ -200,12 +200,15 @@ def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None
 
 def lower_die(scene: Scene, who: str, ability: str, steps: int, *, lasting: bool = False, fatal: bool = True) -> None:
     """Drop the die. A `fatal` drop off the ladder asks the death table."""
-    before = scene.part(who, Ladder).rung(ability)
-    scene.emit(DieStepped(who, ability, -steps, lasting=lasting))
-    if fatal and not before.usable:
-        wound_at_zero(scene, who, ability)
-    elif fatal and not scene.part(who, Ladder).rung(ability).usable:
+    usable = scene.part(who, Ladder).rung(ability).usable
+    if usable:
+        scene.emit(step_down(who, scene.part(who, Ladder), ability, steps, lasting=lasting))
+    if not fatal or scene.part(who, Ladder).rung(ability).usable:
+        return
+    if usable:
         fall(scene, who, ability)
+    else:
+        wound_at_zero(scene, who, ability)
 
 
 class HealWants(Wants, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop.kernel.dice import LADDER, SIDES, LadderDie, climb
+from caltrop.kernel.events.base import Event
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Part, Setting, Track, Widget
 
@@ -122,6 +123,29 @@ class DieStepped(PartEvent[Ladder], frozen=True, tag="die-stepped"):
 
     def is_harm(self) -> bool:
         return self.by < 0
+
+
+class AttributeLost(PartEvent[Ladder], frozen=True, tag="attribute-lost"):
+    """An attribute's die dropped below d4: it is out of use; with `lasting`, its full size dropped as far."""
+
+    name: str
+    by: int
+    lasting: bool = False
+
+    def change(self, part: Ladder) -> Ladder:
+        r = part.rung(self.name)
+        whole = climb(r.whole, self.by) or "d4" if self.lasting else r.whole
+        return part.with_rung(self.name, structs.replace(_with_die(r, None), whole=whole))
+
+    def is_harm(self) -> bool:
+        return True
+
+
+def step_down(who: str, ladder: Ladder, name: str, steps: int, *, lasting: bool = False, refill: bool = False) -> Event:
+    """Return the event of a die that drops by so many steps: on the ladder, or off it."""
+    if climb(ladder.rung(name).die, -steps) is None:
+        return AttributeLost(who, name, -steps, lasting)
+    return DieStepped(who, name, -steps, lasting=lasting, refill=refill)
 
 
 class DieRestored(PartEvent[Ladder], frozen=True, tag="die-restored"):

@@ -39,7 +39,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import PointsTaken
 
-from .ladder import DieStepped, Ladder, PointsChanged
+from .ladder import Ladder, PointsChanged, step_down
 
 HP = "HP"
 
@@ -158,7 +158,7 @@ def wound_at_zero(scene: Scene, who: str, attribute: str) -> None:
 
 def drop_die(scene: Scene, who: str, attribute: str) -> None:
     """Drop the die with a wound and the new die's points; below d4, a creature is defeated and anyone else may die."""
-    scene.emit(DieStepped(who, attribute, -1, refill=True))
+    scene.emit(step_down(who, scene.part(who, Ladder), attribute, 1, refill=True))
     scene.emit(WoundNoted(who, attribute))
     if scene.part(who, Ladder).rung(attribute).usable:
         return
