@@ -30,6 +30,9 @@ def recorded_bytes(seed: str) -> Callable[[int], bytes]:
     return take
 
 
+SAID = ("dice", "call", "offer", "overrule", "outcome", "counted")  # what an intent says besides its parameters
+
+
 class Stage:
     """Plays moves, answers what waits (as usual, or as told), and keeps every rule id that was spoken of."""
 
@@ -40,7 +43,7 @@ class Stage:
 
     def do(self, seat: str, move: str, actor: str = "", /, *, say: dict[str, str] | None = None, **want: Any) -> Result:
         """Try a move; `say` answers waiting questions by their rule, others are answered as usual."""
-        intent = {k: want.pop(f"_{k}") for k in ("dice", "call", "offer", "overrule", "outcome") if f"_{k}" in want}
+        intent = {k: want.pop(f"_{k}") for k in SAID if f"_{k}" in want}
         result = self.session.act(seat, Intent(move, actor, want, **intent))
         while isinstance(result, Parked):
             ask = result.asks[0]

@@ -25,6 +25,7 @@ import caltrop.games
 from caltrop import words
 from caltrop.games import registry
 from caltrop.games.common.library.texts import Shelves
+from caltrop.games.common.sheet.effects import ConditionRow, Effect, End
 from caltrop.kernel import parameters
 from caltrop.kernel.creation import Creation
 from caltrop.kernel.events.base import Event
@@ -33,7 +34,7 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.livery import Livery
 from caltrop.kernel.move import Move, Plan
 from caltrop.kernel.parameters import Pick
-from caltrop.kernel.parts import Part, Place
+from caltrop.kernel.parts import Part, Place, tag
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.surface import (
     ActionPrice,
@@ -130,6 +131,9 @@ LISTS: dict[str, tuple[Callable[[], set[str]], Callable[[], set[str]]]] = {
     "Creation": (lambda: rows("of a `Creation`"), lambda: own_names(Creation)),
     "Shelves": (lambda: rows("of a `Shelves`"), lambda: own_names(Shelves) - {"shelves", "of", "raw", "shelf"}),
     "shelves": (lambda: rows("shelf"), shelves),
+    "ConditionRow": (lambda: rows("of a `ConditionRow`"), lambda: fields(ConditionRow)),
+    "Effect": (lambda: rows("`does`"), lambda: {tag(kind) for kind in get_args(Effect)}),
+    "End": (lambda: rows("ends with"), lambda: set(get_args(End))),
     "Livery": (lambda: rows_under("Livery"), lambda: set(Livery.__struct_encode_fields__)),
 }
 
@@ -138,6 +142,12 @@ LISTS: dict[str, tuple[Callable[[], set[str]], Callable[[], set[str]]]] = {
 def test_the_page_names_all_of_the_contract_and_nothing_else(name: str) -> None:
     listed, there = LISTS[name]
     assert listed() == there()
+
+
+@pytest.mark.parametrize("kind", get_args(Effect), ids=tag)
+def test_the_page_names_the_fields_of_effects(kind: type[Struct]) -> None:
+    (line,) = re.findall(rf"^\| `{tag(kind)}` \| .*? \| (.*?)\|$", TEXT, re.MULTILINE)
+    assert set(re.findall(r"`(\w+)`", line)) == fields(kind)
 
 
 @pytest.mark.parametrize("kind", [StandingOrder, Goal, ActionPrice], ids=lambda kind: kind.__name__)

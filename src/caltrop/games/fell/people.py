@@ -169,9 +169,9 @@ def after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestOutc
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("fell.reaction", ReactionWants, plan_reaction, after_reaction, actor="maybe"),
+    Move("fell.reaction", ReactionWants, plan_reaction, after_reaction, actor="maybe", does=("speak",)),
     Move("fell.leverage", LeverageWants, plan_leverage, after_leverage, does=("act", "speak")),
     Move("fell.hire", HireWants, plan_hire, hire, rule="fell.hirelings", people=True, does=("trade",)),
-    Move("fell.order", OrderWants, plan_order, after_order, rule="fell.hirelings", people=True),
+    Move("fell.order", OrderWants, plan_order, after_order, rule="fell.hirelings", people=True, does=("speak",)),
     *hirelings.moves("fell", "fell.hirelings"),
 )

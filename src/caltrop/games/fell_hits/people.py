@@ -131,8 +131,8 @@ def after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestOutc
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("fell-hits.reaction", ReactionWants, plan_reaction, after_reaction, actor="maybe"),
+    Move("fell-hits.reaction", ReactionWants, plan_reaction, after_reaction, actor="maybe", does=("speak",)),
     Move("fell-hits.hire", HireWants, plan_hire, hire, rule=RULE, people=True, does=("trade",)),
-    Move("fell-hits.order", OrderWants, plan_order, after_order, rule=RULE, people=True),
+    Move("fell-hits.order", OrderWants, plan_order, after_order, rule=RULE, people=True, does=("speak",)),
     *hirelings.moves("fell-hits", RULE),
 )
