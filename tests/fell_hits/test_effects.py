@@ -198,3 +198,10 @@ def test_table_condition_held_ends_with_a_won_contest() -> None:
     session = table(box(8, 1), ana=bearing(hero("Ana", "s1"), "held", by="clay"), clay=creature("clayling"))
     entry = done(do(session, "s1", "fell-hits.contest", "ana", target="clay"))
     assert ConditionEnded("ana", "c1", "held", "contest") in facts(entry)
+
+
+def test_table_condition_bound_is_no_service_that_ends() -> None:
+    session = table(ana=bearing(hero("Ana", "s1"), "bound"), bob=hero("Bob", "s2"))
+    done(do(session, "gm", "fell-hits.harm", "bob", n=1))
+    done(do(session, "gm", "table.condition", "bob", text="serving"))
+    assert [session.state.characters[who].life for who in ("ana", "bob")] == ["up", "up"]

@@ -132,6 +132,14 @@ def after_order(scene: Scene, actor: str, want: OrderWants, outcome: HirelingOut
 MOVES: tuple[AnyMove, ...] = (
     Move("generic-fantasy.reaction", ReactionWants, plan_reaction, after_reaction, actor="maybe", does=("speak",)),
     Move("generic-fantasy.hire", HireWants, plan_hire, hire, rule=RULE, people=True, does=("trade",)),
-    Move("generic-fantasy.order", OrderWants, plan_order, after_order, rule="generic-fantasy.hireling", people=True, does=("speak",)),
+    Move(
+        "generic-fantasy.order",
+        OrderWants,
+        plan_order,
+        after_order,
+        rule="generic-fantasy.hireling",
+        people=True,
+        does=("speak",),
+    ),
     *hirelings.moves("generic-fantasy", RULE),
 )

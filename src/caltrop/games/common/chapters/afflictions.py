@@ -38,7 +38,7 @@ from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
+from caltrop.kernel.state import Character, State
 
 from .dying import is_dying, stop_dying
 from .lights import LIGHT, put_out
@@ -167,10 +167,10 @@ def _bring(effect: Brings, scene: Scene, who: str, by: str, amounts: Amounts) ->
     if is_bearing(scene, who, effect):
         for new in tuple(scene.state.characters):
             if new not in before:
-                _put(scene, new, Condition(BOUND, row=BOUND), who)
+                _put(scene, new, Condition("serving", row=SERVICE), who)
 
 
-BOUND = "bound"  # the condition of a creature that serves while another condition lasts
+SERVICE = "*service"  # the row of a creature that serves while another condition lasts; nobody can type it
 
 
 def is_bearing(scene: Scene, who: str, effect: Effect) -> bool:
@@ -181,9 +181,13 @@ def is_bearing(scene: Scene, who: str, effect: Effect) -> bool:
 def release_the_bound(scene: Scene, before: State) -> None:
     """At the end of a move, end the service of creatures whose condition is over: they fall where they stand."""
     for who, c in scene.state.characters.items():
-        if c.life != "dead" and c.part(Conditions).has(BOUND) and not is_bound(scene, who):
+        if c.life != "dead" and is_serving(c) and not is_bound(scene, who):
             scene.emit(Said(who, CONDITION, "released"))
             scene.emit(LifeChanged(who, "dead"))
+
+
+def is_serving(character: Character) -> bool:
+    return any(mark.row == SERVICE for mark in character.part(Conditions).marks.values())
 
 
 def is_bound(scene: Scene, who: str) -> bool:
