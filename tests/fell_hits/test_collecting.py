@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from at_table import box, do, done, facts, parked, refusal
+from at_table import box, do, done, facts, parked, refusal, warning
 from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.conditions import Condition, Conditions
@@ -251,6 +251,17 @@ def test_fell_hits_attack_from_afar_is_not_answered_with_knives() -> None:
     entry = done(do(session, "s1", "fell-hits.attack", "ana", target="bob"))
     assert entry.plan
     assert entry.plan.kept["b"] == "unarmed"  # nobody parries with a bomb
+
+
+def test_fell_hits_condition_that_cannot_use_an_attribute() -> None:
+    session = table(box(5), **people(ana=bearing(hero("Ana", "s1"), Cannot(use=("BOD",)))))
+    assert warning(do(session, "s1", "fell-hits.test", "ana", attribute="BOD")) == "cannot-use"
+    plan = planned(session, "fell-hits.contest", "bob", "s2", target="ana")
+    assert plan.params.b == ("d4",)
+    # BOD d8 against a d4, which has at most a weak hit: Bob's full hits (6-8) win, a weak one (4, 5) beats 1 to 3 and
+    # a 4 only as the higher number or the bigger die; his misses win by number against a miss.
+    wins = sum(((x >= 4), x >= 6, x, 8) > ((y >= 4), 0, y, 4) for x in range(1, 9) for y in range(1, 5))
+    assert odds(plan.rule, plan.params).chance(lambda o: o.winner == "a") == Fraction(wins, 32)
 
 
 # ---- pushing what failed

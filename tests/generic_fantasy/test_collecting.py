@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from at_table import box, do, done, facts, refusal
+from at_table import box, do, done, facts, refusal, warning
 from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.conditions import Condition, Conditions
@@ -237,3 +237,14 @@ def test_generic_fantasy_condition_of_a_target_helpless_or_spared() -> None:
     session = table(**people(bob=bearing(hero("Bob", "s2"), Spares(of=("mundane",)))))
     plan = planned(session, "generic-fantasy.attack", target="bob", weapon="unarmed")
     assert odds(plan.rule, plan.params).chance(lambda o: o.b_takes > 0) == 0
+
+
+def test_generic_fantasy_condition_that_cannot_use_an_attribute() -> None:
+    session = table(box(5), **people(ana=bearing(hero("Ana", "s1"), Cannot(use=("BOD",)))))
+    assert warning(do(session, "s1", "generic-fantasy.test", "ana", attribute="BOD")) == "cannot-use"
+    assert planned(session, "generic-fantasy.contest", "bob", "s2", target="ana").params.b == ("d4",)
+    attack = planned(session, "generic-fantasy.attack", "bob", "s2", target="ana")
+    assert (attack.params.b, attack.params.unanswered) == (("d4",), True)
+    # A d4 has a hit, a weak one, on its 4 alone; a d8 has weak ones on 4 to 6 and hits on 7 and 8.
+    wins = sum((y != 4 and x >= 4) or (y == 4 and x >= 4) for x in range(1, 9) for y in range(1, 5))
+    assert odds(attack.rule, attack.params).chance(lambda o: o.b_takes > 0) == Fraction(wins, 32)

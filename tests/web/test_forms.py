@@ -261,6 +261,8 @@ def test_a_helper_offers_each_die_of_their_own() -> None:
         ('{"who":"bram","weapon":"longbow"}', "Bram: longbow"),
     ]
     assert help.kind == "choices"
+    contest = field(made(GAMES["fell"], "fell.contest", "s1", "ana"), "target_help")
+    assert contest.options == help.options
 
 
 def test_a_players_form_offers_nothing_of_a_sheet_they_may_not_read() -> None:

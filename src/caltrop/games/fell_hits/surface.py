@@ -28,7 +28,11 @@ SURFACE = Surface(
     ),
     calls=(CallableRoll("test", "attribute", "needs", "1", trouble="trouble"),),
     rolls=("test", "contest"),
-    orders=(StandingOrder("fell-hits.equipment", shared.ARMOUR), StandingOrder("fell-hits.attack", shared.ASK)),
+    orders=(
+        StandingOrder("fell-hits.equipment", shared.ARMOUR),
+        StandingOrder("fell-hits.attack", shared.ASK),
+        StandingOrder("fell-hits.experience", shared.ASK),
+    ),
     readings={
         "fell-hits.test": shared.by_result("passes", "hit"),
         "fell-hits.contest": shared.CONTEST,

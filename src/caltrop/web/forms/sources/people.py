@@ -9,8 +9,9 @@ import msgspec
 from caltrop import words
 from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.sheet.pack import Item
+from caltrop.kernel.dice import LADDER
 from caltrop.kernel.parameters import Parameter, parameters
-from caltrop.web.forms.context import FormContext, Option, skills, weapons
+from caltrop.web.forms.context import FormContext, Option, skills, spells, weapons
 from caltrop.web.screens.labels import fill_phrase
 
 LIVES = ("up", "down", "out", "dead")
@@ -93,10 +94,11 @@ def target_hirelings(context: FormContext, parameter: Parameter) -> Iterable[Opt
 
 
 def helpers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """Yield the characters who can lend a die, with the skill's die, or the weapon's where the parameter takes one."""
+    """Yield the characters who can lend a die: a skill's, or a weapon's or spell's where the parameter takes one."""
     for who, c in context.readable_characters().items():
         if c.life == "up":
             lent: dict[str, Mapping[str, str]] = {"skill": skills(c), "weapon": _steel(weapons(c))}
+            lent["spell"] = dict.fromkeys(LADDER, "") if spells(c) else {}
             for what in (field for field in parameter.fields if field in lent):
                 yield from (_record(c.name, who, {what: id}, die) for id, die in lent[what].items())
 
