@@ -164,6 +164,16 @@ def test_a_number_takes_along_what_was_rolled_with_it() -> None:
     assert session.undo_set(other.seq) == (other.seq,)
 
 
+def test_beyond_many_runs_what_has_read_of_it_goes_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something very old in a very long log: to be safe, what might depend on it goes."""
+    session = fell_table(box(), **party())
+    wet = done(do(session, "gm", "table.condition", "ana", text="wet"))
+    later = [done(do(session, "gm", "table.clock", n=n, unit="minutes")) for n in (1, 2, 3)]
+    assert session.undo_set(wet.seq) == (wet.seq,)
+    monkeypatch.setattr("caltrop.table.undoing.RUNS", 1)
+    assert session.undo_set(wet.seq) == (wet.seq, *(entry.seq for entry in later[1:]))
+
+
 # ---- entries of before
 def test_entries_of_before_go_by_what_they_touched() -> None:
     session = fight(8, 6, 1, 1, 8, 6, 1, 1)

@@ -232,7 +232,7 @@ def test_an_undo_can_be_asked_first_what_goes_along(ana: Voice, table: Begun) ->
     first, second = (table.boss.done("fell.harm", "ana", n=n, armour=False)["seq"] for n in (2, 1))
     seen = table.boss.get("/undo", seq=first).json()
     assert {**seen, "along": [one["n"] for one in seen["along"]]} == {
-        "seq": first, "along": [second], "redo": False, "whole": True, "only": True, "message": "",
+        "seq": first, "along": [second], "more": 0, "redo": False, "whole": True, "only": True, "message": "",
     }  # fmt: skip
     assert all("Ana" in " ".join(one["lines"]) for one in seen["along"])
     assert bod(ana) == 3

@@ -40,6 +40,19 @@ def words(answer: httpx.Response) -> str:
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", answer.text)).split())
 
 
+def digest(answer: httpx.Response) -> str:
+    """What the question sends along, to tell whether it still shows all."""
+    found = re.search(r'name="digest" value="(\w+)"', answer.text)
+    assert found
+    return found[1]
+
+
+def undo(boss: Visitor, table: str, n: int, how: str) -> httpx.Response:
+    """Press undo at a line, and answer the question."""
+    asked = boss.tap(f"/t/{table}/undo", {"n": str(n)})
+    return boss.tap(f"/t/{table}/undo", {"n": str(n), "how": how, "digest": digest(asked)})
+
+
 def buttons(answer: httpx.Response) -> list[str]:
     return re.findall(r'name="how" value="(\w+)"', answer.text)
 
@@ -60,15 +73,15 @@ def test_what_goes_along_is_shown_first_and_then_undone(here: Town) -> None:
     assert f"Undo line {first}?" in words(asked)
     assert words(asked).count("Ana") >= 2
     assert buttons(asked) == ["all", "only"]
-    done = boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "all", "along": str(second)})
+    done = boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "all", "digest": digest(asked)})
     assert done.headers["hx-trigger"] == "done"
     assert struck(here, table) == {first, second}
 
 
 def test_only_this_leaves_the_rest(here: Town) -> None:
     boss, table, _ = hurt(here, 2, 1)
-    first, second = last(here, table) - 1, last(here, table)
-    boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "only", "along": str(second)})
+    first = last(here, table) - 1
+    undo(boss, table, first, "only")
     assert struck(here, table) == {first}
 
 
@@ -86,18 +99,31 @@ def test_if_more_has_happened_since_the_page_asks_again(here: Town) -> None:
     for place in ("the mill", "the ford"):
         boss.does(table, "table.place", "ana", place=place)
     first, second = last(here, table) - 1, last(here, table)
+    old = digest(boss.tap(f"/t/{table}/undo", {"n": str(first)}))
     boss.does(table, "table.place", "ana", place="the well")
-    asked = boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "all", "along": str(second)})
+    asked = boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "all", "digest": old})
     assert asked.headers["hx-trigger"] == "open-dialog"
     assert struck(here, table) == set()
-    boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "all", "along": f"{second} {second + 1}"})
+    boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "all", "digest": digest(asked)})
     assert struck(here, table) == {first, second, second + 1}
+
+
+def test_of_many_lines_the_page_shows_the_first(here: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("caltrop.table.undo_view.LISTED", 2)
+    boss, table, _ = hurt(here)
+    for n in range(5):
+        boss.does(table, "table.place", "ana", place=f"room {n}")
+    first = last(here, table) - 4
+    asked = boss.tap(f"/t/{table}/undo", {"n": str(first)})
+    assert "and 2 more" in words(asked)
+    boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "all", "digest": digest(asked)})
+    assert struck(here, table) == set(range(first, first + 5))
 
 
 def test_a_redo_is_done_at_once(here: Town) -> None:
     boss, table, _ = hurt(here, 2, 1)
     first, second = last(here, table) - 1, last(here, table)
-    boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "all", "along": str(second)})
+    undo(boss, table, first, "all")
     assert boss.tap(f"/t/{table}/undo", {"n": str(second + 1)}).headers["hx-trigger"] == "done"
     assert struck(here, table) == {second + 1}
 

@@ -78,7 +78,7 @@ from caltrop.kernel.state import Character, Seat, State
 from .alone import first_broken
 from .answering import Answerer, Box, ImpossibleFace, is_typed_for, refuse_answer, roll_from_box, seat_to_ask
 from .calls import can_answer_call
-from .ledger import Ledger
+from .ledger import Ledger, Mark
 from .log import Entry, Intent, Parked, round_trip_json, union_audience
 from .running import PLAN, MoveRun, Warnings, find_objection, replay
 from .undoing import Undoing
@@ -93,6 +93,7 @@ class Session(Ledger):
     def __init__(self, game: Game, start: State, box: Box, salt: str = "", **ledger: Any) -> None:
         self.game, self.box, self.salt = game, box, salt
         super().__init__(start, **ledger)
+        self._undoing: tuple[tuple[str, int, int], Undoing] | None = None  # as last looked at
         self.sheets: dict[tuple[str, bool, bool], tuple[Character, int, SeenCharacter]] = {}  # as last seen
 
     def copy(self) -> Session:
@@ -273,15 +274,24 @@ class Session(Ledger):
         if seq in self.undone_seqs() or not self.may_hear(seat, seq):
             return Refused("nothing-to-undo", "table.undo")
         self.check_loaded(self.entry(seq))
-        return Undoing(self.game, self, seq, seat)
+        key = (seat, seq, self.seq)
+        if self._undoing is None or self._undoing[0] != key:
+            self._undoing = (key, Undoing(self.game, self, seq, seat))
+        return self._undoing[1]
 
     def refusal_to_undo(self, undoing: Undoing, *, only: bool) -> Refused | None:
         """Return why a seat may not undo an entry with all that depends on it, or only the entry; None if it may."""
         if not (undoing.may_be_alone() if only else undoing.is_all_own()):
             return Refused("not-yours-to-undo", "table.undo")
-        broken = first_broken(undoing) if only else 0
-        line = self.number(undoing.eye.seat, broken) or 0
-        return Refused("not-without-it", "table.undo", {"line": line}) if broken else None
+        if only and undoing.broken is None:
+            undoing.broken = first_broken(undoing)
+        broken = undoing.broken if only else 0
+        line = self.number(undoing.eye.seat, broken) if broken else 0
+        return Refused("not-without-it", "table.undo", {"line": line or 0}) if broken else None
+
+    def restore(self, mark: Mark) -> None:
+        super().restore(mark)
+        self._undoing = None
 
     # ---- changing the last entry
     def change_answer(self, seat: str, seq: int, key: str, value: str, *, at: float = 0.0) -> Result:

@@ -18,7 +18,8 @@ does it, nor events that only clear something (`Event.is_clearing`): a turn does
 with it. Newcomers get the names that they have (`Reads.named`).
 
 Entries of before. Those written before reads were stored go by what they touched. If a rule has changed since an entry
-was written, it may come out differently, and goes along: never too little is undone.
+was written, it may come out differently, and goes along: never too little is undone. So do candidates beyond the first
+`RUNS`, when something very old is undone in a very long log.
 
 What players may know. A seat gets to know only of entries that it hears. It may undo an entry of its own, if of all
 that goes along it hears only of its own. What depends on it in secret goes along, as only the facilitator can see;
@@ -45,6 +46,8 @@ from .ledger import EntryNotLoaded, Ledger
 from .log import Entry, counting_events
 from .running import run_again
 
+RUNS = 2_000  # moves that are run again for one undo: a few seconds
+
 
 class Undoing:
     """What goes if a seat undoes an entry: `seqs` are the entry's number and those of all that go along."""
@@ -54,6 +57,8 @@ class Undoing:
         self.seqs: list[int] = []
         self.changed: set[str] = set()  # by all entries that go
         self.known: set[str] = set()  # of that, what the seat may know
+        self.broken: int | None = None  # the first entry that would not hold without this one alone, once it is known
+        self.runs = 0
         self.is_redo = bool(ledger.entry(seq).undoes)
         for one in (seq, *group_members(ledger, seq)):
             self._take(ledger.entry(one))
@@ -78,6 +83,9 @@ class Undoing:
             return is_built_on(entry.touches(), changed)
         if not is_built_on(built_keys(entry), changed) and not has_read(read_keys(entry), changed):
             return False
+        self.runs += 1
+        if self.runs > RUNS:
+            return True
         same = comes_out_same(self.game, entry, before, without)
         return not (same and writes_same(entry, changed, before, without))
 

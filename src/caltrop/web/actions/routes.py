@@ -154,24 +154,25 @@ async def answer_prompt(caller: FromGuard, fields: FromForm, prompt: FromPath[st
 async def undo(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Undo a line of the log, or an undo. If other lines go along, show them first and ask.
 
-    The question names the lines that it shows in `along`: if there are others by now, it is asked again.
+    The question has a digest of the lines that it shows: if there are others by now, it is asked again.
     """
     number, how = parse_line_number(first_value(fields, "n")), first_value(fields, "how")
     found = await caller.room.preview_undo(caller.seat, number)
     if isinstance(found, Refused):
         return refusal_toast(caller, found)
-    along = " ".join(str(line.n) for line in found.lines)
-    if along and not found.redo and (how not in ("all", "only") or along != first_value(fields, "along")):
-        return dialog(await caller.room.look(lambda s: render_undo(s, caller, found, along)))
-    return result_response(caller, await caller.room.undo(caller.seat, found.line.n, only=how == "only"), fields)
+    sure = how in ("all", "only") and first_value(fields, "digest") == found.digest
+    if found.digest and not found.redo and not sure:
+        return dialog(await caller.room.look(lambda s: render_undo(s, caller, found)))
+    done = await caller.room.undo(caller.seat, found.line.n, only=how == "only", expect=found.last)
+    return result_response(caller, done, fields)
 
 
-def render_undo(session: Session, caller: Caller, found: UndoView, along: str) -> str:
+def render_undo(session: Session, caller: Caller, found: UndoView) -> str:
     """Draw the question before an undo: the line, what goes along, and whether it can be undone alone."""
     look = Look(session, caller.seat, Surroundings(caller.room.id))
     why = words.sentence(found.refused, session.game) if found.refused else ""
     told = [look.log_line(line) for line in (found.line, *found.lines)]
-    return render("actions/undo.html", undo=found, told=told, along=along, why=why, table=caller.room.id)
+    return render("actions/undo.html", undo=found, told=told, why=why, table=caller.room.id)
 
 
 @post("/star", status_code=200)

@@ -59,7 +59,7 @@ def undo_reply(session: Session, seat: str, found: UndoView) -> UndoReply:
     look = Look(session, seat, Surroundings())
     along = [LineWords(line.n, list(look.words(line)[0])) for line in found.lines]
     why = words.sentence(found.refused, session.game) if found.refused else ""
-    return UndoReply(found.line.n, along, found.redo, found.whole, found.only, why)
+    return UndoReply(found.line.n, along, found.more, found.redo, found.whole, found.only, why)
 
 
 def to_builtins(thing: Any) -> Any:

@@ -101,11 +101,13 @@ class LineWords(Struct):
 class UndoReply(Struct):
     """What an undo would undo: the entry, and in `along` what goes along, or comes back if it is a `redo`.
 
-    `whole` says if the caller may undo all of this, `only` if the entry can be undone alone, else `message` why not.
+    If there are many, these are the first, and `more` are left out. `whole` says if the caller may undo all of this,
+    `only` if the entry can be undone alone, else `message` why not.
     """
 
     seq: int
     along: list[LineWords]
+    more: int
     redo: bool
     whole: bool
     only: bool

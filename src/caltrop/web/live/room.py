@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
 
 from msgspec import structs
 
@@ -25,6 +26,7 @@ from caltrop.table.undo_view import UndoView, undo_view
 from .cache import FragmentCache
 
 T = TypeVar("T")
+Prepare: TypeAlias = Callable[[Session], object]
 
 
 def stored_game(id: str) -> Game:
@@ -54,21 +56,22 @@ class Room:
         self.watched: Callable[[], bool] = lambda: False  # has it any stream open?
 
     # ---- doing
-    async def write(self, deed: Callable[[Session], T]) -> T | Refused:
+    async def write(self, deed: Callable[[Session], T], prepare: Prepare | None = None) -> T | Refused:
         """Do something, store it, and only then let anyone see it. What cannot be stored is undone.
 
-        It is shielded: it finishes even if the caller disconnects before the disk has answered.
+        It is shielded: it finishes even if the caller disconnects before the disk has answered. With `prepare`, slow
+        work that changes nothing is done first, in a thread: other tables go on meanwhile.
         """
-        return await asyncio.shield(self._write(deed))
+        return await asyncio.shield(self._write(deed, prepare))
 
-    async def _write(self, deed: Callable[[Session], T]) -> T | Refused:
+    async def _write(self, deed: Callable[[Session], T], prepare: Prepare | None) -> T | Refused:
         async with self.lock:
             self.used = time.monotonic()
             try:
-                result, changed = await self._do_and_keep(deed)
+                result, changed = await self._do_and_keep(deed, prepare)
             except (EntryNotLoaded, Stale) as behind:
                 await self._reopen(whole=isinstance(behind, EntryNotLoaded))
-                result, changed = await self._do_and_keep(deed)
+                result, changed = await self._do_and_keep(deed, prepare)
         if changed:
             self.changed()
         return result
@@ -81,8 +84,10 @@ class Room:
         opened = self.store.load_table(self.id, whole=whole)
         return revive(stored_game, opened, self.session.box), self.kept if whole else opened.snapshot.seq
 
-    async def _do_and_keep(self, deed: Callable[[Session], T]) -> tuple[T | Refused, bool]:
+    async def _do_and_keep(self, deed: Callable[[Session], T], prepare: Prepare | None) -> tuple[T | Refused, bool]:
         """Do a deed and return its result and whether it changed anything; if storing fails, restore the session."""
+        if prepare is not None:
+            await asyncio.to_thread(prepare, self.session)
         mark = self.session.mark()
         try:
             result = deed(self.session)
@@ -118,11 +123,13 @@ class Room:
         self, seat: str, number: int | None, *, only: bool = False, expect: int | None = None
     ) -> Entry | Refused:
         """Undo the entry that has this number for the seat, or the last one that the seat may undo."""
-        return await self.write(lambda s: _undo(s, seat, number, only=only, expect=expect))
+        look = partial(_look_at_undo, seat=seat, number=number)
+        return await self.write(lambda s: _undo(s, seat, number, only=only, expect=expect), prepare=look)
 
     async def preview_undo(self, seat: str, number: int | None) -> UndoView | Refused:
         """Return what `undo` would undo; nothing is done, but an older entry may have to be read."""
-        return await self.write(lambda s: undo_view(s, seat, _seq_to_undo(s, seat, number)))
+        look = partial(_look_at_undo, seat=seat, number=number)
+        return await self.write(look, prepare=look)
 
     async def star(self, seat: str, number: int, on: bool) -> Entry | Refused:
         return await self.write(lambda s: s.star(seat, s.seq_of(seat, number) or 0, on, at=time.time()))
@@ -174,6 +181,10 @@ class Room:
 
     def rename(self, name: str) -> None:
         self.row = structs.replace(self.row, name=name)
+
+
+def _look_at_undo(session: Session, seat: str, number: int | None) -> UndoView | Refused:
+    return undo_view(session, seat, _seq_to_undo(session, seat, number))
 
 
 def _undo(session: Session, seat: str, number: int | None, *, only: bool, expect: int | None) -> Entry | Refused:
