@@ -24,7 +24,7 @@ from .rulings import TWO_WEAPONS, UNARMED
 def note_edge(scene: Scene, who: str, by: int, cause: Cause, rule: str = "grimoire.action") -> None:
     """Note that something gives the d20 of a roll advantage or disadvantage."""
     if by:
-        scene.fate.note(rule, who, RollModified("advantage", by, cause))
+        scene.fate.note(rule, who, RollModified("advantage", int(by), cause))  # a flag is stored as a number
 
 
 def note_total(fate: Fate, who: str, shown: int, modifier: int, more: Mapping[str, int]) -> None:
