@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path[0] = str(Path(__file__).parent.parent)  # not this folder, whose files are called as games are
 
-from evenings.test_evenings import CASES, golden, told
+from evenings.test_evenings import CASES, golden, told  # noqa: E402 - the path comes first
 
 if __name__ == "__main__":
     for game, name in CASES:
