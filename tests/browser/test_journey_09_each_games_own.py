@@ -65,7 +65,8 @@ def test_market_hireling_and_a_nights_rest(server: Server, laptop: Visits, phone
 
     player.get_by_role("region", name="What Ana can do").get_by_role("button", name="Rest").click()
     form(player).get_by_text("A night", exact=True).click()
-    do_it(player)
+    form(player).get_by_role("button", name="Do it", exact=True).click()
+    form(player).get_by_role("button", name="Do it anyway").click()  # it is Bram's time, too
     sheet = player.get_by_role("region", name="Ana", exact=True)
     expect(sheet.get_by_role("button", name=WHOLE[MAIN[game]])).to_be_visible()
 
@@ -77,6 +78,7 @@ def test_fell_advances_by_the_dice(server: Server, laptop: Visits, phone: Visits
     host, player = company.host.sits(laptop), ann.sits(phone)
     open_move(player, "Advance")
     typed(player, "8 1 4")
+    form(player).get_by_role("button", name="Do it anyway").click()  # without any danger before
     expect(player.get_by_role("button", name="BOD d10")).to_be_visible()
     expect(player.get_by_role("button", name="INT d4")).to_be_visible()
     expect(player.get_by_role("button", name="WIL d8")).to_be_visible()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec import structs
 
@@ -120,6 +122,19 @@ def test_combat_no_one_waits_for_those_who_cannot_act(game: str, life: str) -> N
     done(do(session, "gm", f"{game}.fight.leave", "pim"))
     assert to_act(session, "s2") == ("ana",)
     done(do(session, "s1", f"{game}.done", "ana"))
+    assert now(session) == ("foes", 1)
+
+
+@EACH_OF_SIDES
+def test_combat_no_one_waits_for_a_sleeper_until_they_wake(game: str) -> None:
+    session = fight(game)
+    asleep: dict[str, Any] = {"does": [{"does": "cannot", "what": ["act"]}]}
+    done(do(session, "gm", "table.condition", "bram", text="dozing", **asleep))
+    assert to_act(session, "s2") == ("ana", "pim")
+    done(do(session, "gm", "table.condition.end", "bram", id="c1"))
+    assert to_act(session, "s2") == ("ana", "bram", "pim")
+    done(do(session, "gm", "table.condition", "bram", text="dozing", **asleep))
+    done(do(session, "s1", f"{game}.done"))
     assert now(session) == ("foes", 1)
 
 

@@ -137,6 +137,10 @@ class Part(PartBase, Struct, frozen=True, tag_field="part"):
         """Return the widgets for every seat that sees the character."""
         return ()
 
+    def bars_acting(self) -> bool:
+        """Does it keep its bearer from acting at all? No turn waits for those who cannot act."""
+        return False
+
     def entries(self, kind: EntryKind) -> tuple[SheetEntry, ...]:
         """Return what the part lists of a kind, for forms and buttons."""
         return ()

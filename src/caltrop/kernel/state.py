@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from .parts import PartBase, Pt, tag
+from .parts import Part, PartBase, Pt, tag
 
 Role: TypeAlias = Literal["facilitator", "player", "spectator"]
 Kind: TypeAlias = Literal["pc", "hireling", "creature", "stash"]  # a stash only holds the party's items
@@ -54,6 +54,11 @@ class Character(Struct, frozen=True):
         for part in parts:
             merged[tag(type(part))] = part  # type: ignore[arg-type]
         return structs.replace(self, parts=merged)
+
+    @property
+    def can_act(self) -> bool:
+        """Is it up, and does nothing on its sheet keep it from acting at all, such as sleep?"""
+        return self.life == "up" and not any(p.bars_acting() for p in self.parts.values() if isinstance(p, Part))
 
     @property
     def is_in_party(self) -> bool:

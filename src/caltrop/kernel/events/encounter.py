@@ -202,6 +202,11 @@ def turn_holders(state: State) -> tuple[str, ...]:
 
 
 def still_to_act(state: State) -> tuple[str, ...]:
-    """Return those whose turn it is and who are not done; no one waits for the hidden, which would reveal them."""
-    done = state.encounter.done if state.encounter else ()
-    return tuple(w for w in turn_holders(state) if w not in done and not state.characters[w].hidden)
+    """Return those whose turn it is and who are not done. Where a side has the turn, no one waits for those who cannot
+    act, nor for the hidden, which would reveal them.
+    """
+    fight = state.encounter
+    holders = () if fight is None else (w for w in turn_holders(state) if w not in fight.done)
+    together = fight is not None and fight.whose_turn in fight.sides
+    people = state.characters
+    return tuple(w for w in holders if not people[w].hidden and (not together or people[w].can_act))

@@ -15,7 +15,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import Fact
 
-from .effects import ConditionRow, Effect, EffectKind, End
+from .effects import Cannot, ConditionRow, Effect, EffectKind, End
 from .effects import Tag as ConditionTag
 from .time import LASTS, LATEST, end_time, is_over, shift_time
 
@@ -59,6 +59,9 @@ class Conditions(Part, frozen=True, tag="conditions"):
     def shift_times(self, by: int) -> Conditions:
         """Return the conditions for another table, without their causes: those may be secret, and are not there."""
         return Conditions({k: c.shift_times(by) for k, c in self.marks.items()})
+
+    def bars_acting(self) -> bool:
+        return any(isinstance(e, Cannot) and "act" in e.what for mark in self.marks.values() for e in mark.does)
 
     def has(self, text: str) -> bool:
         return any(text in (c.text, c.row) for c in self.marks.values())
