@@ -139,6 +139,17 @@ def test_fire_burns_a_surprised_foe_once_a_round() -> None:
     assert score(session, "rags", "HP") == 27
 
 
+def test_a_round_counts_the_turn_that_comes_when_initiative_is_rolled() -> None:
+    """Ana is dizzy for 1 round before anyone has a turn: until her turn of this very round is over."""
+    session = begin(3, 4)
+    play(session, "gm", "table.condition", "ana", text="dizzy", lasts="1 round")
+    play(session, "gm", "deeds.initiative")
+    assert fight_of(session).whose_turn == "ana"
+    assert "dizzy" in marks(session, "ana")
+    play(session, "gm", "deeds.turn")
+    assert "dizzy" not in marks(session, "ana")
+
+
 # ---- retreat and rout
 def test_deeds_retreat_is_respected() -> None:
     """Ana gets away with a 10: who attacks her then is warned, and may be overruled; who else fights on is not."""

@@ -247,9 +247,9 @@ def test_fell_death_counts_down(face: int, word: str, unit: int, time: int) -> N
 
 def test_fell_death_countdown_can_be_watched() -> None:
     session = fallen(2, 3)  # three rounds
-    assert Countdown("fell.death", 18, "", 18) in view(session, "s1").characters["ana"].widgets
+    assert Countdown("fell.death", 18, "", 18, turns=True) in view(session, "s1").characters["ana"].widgets
     done(do(session, "gm", "table.clock", n=1, unit="rounds"))
-    assert Countdown("fell.death", 18, "", 12) in view(session, "s2").characters["ana"].widgets
+    assert Countdown("fell.death", 18, "", 12, turns=True) in view(session, "s2").characters["ana"].widgets
 
 
 def test_fell_death_countdown_by_house_call_is_a_length_from_now() -> None:
@@ -611,6 +611,20 @@ def test_fell_death_in_1_round_leaves_friends_a_turn_of_their_own(first: str) ->
     assert fight is not None
     assert (fight.whose_turn, life(session, "ana")) == ("party", "down")
     done(do(session, "gm", "fell.turn"))
+    assert [offer.rule for offer in session.state.offers.values()] == ["fell.death"]
+
+
+def test_fell_death_countdown_in_rounds_shows_the_turns_that_still_come() -> None:
+    """Ana falls in the foes' turn, with 3 rounds to live: 3 turns of her side come, 2 once the first has begun, and so
+    on; in the last one there is still that one. A round has 6 seconds."""
+    session = table(box(2, 3), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), wolf=creature("wolf"))
+    done(do(session, "gm", "fell.fight", foes=["wolf"], first="foes"))
+    done(do(session, "gm", "fell.harm", "ana", n=8))
+    left = list[int | None]()
+    for _ in range(6):
+        left += [w.left for w in view(session, "s2").characters["ana"].widgets if isinstance(w, Countdown)]
+        done(do(session, "gm", "fell.turn"))
+    assert left == [18, 12, 12, 6, 6, 6]
     assert [offer.rule for offer in session.state.offers.values()] == ["fell.death"]
 
 

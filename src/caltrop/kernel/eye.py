@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct, structs
 
+from .events.encounter import is_turn_to_come
 from .game import Game
 from .mechanic import ANYONE, owners
 from .move import Plan
 from .parts import Countdown, Part, Widget
 from .state import Audience, Character, State, narrow_audience
 from .steps import DiceRolled, Fact, Step
+
+Moment: TypeAlias = tuple[int, bool, bool]  # the clock, whether there is a fight, whether a turn in it is to come
 
 
 class SeenCharacter(Struct, frozen=True):
@@ -71,16 +74,28 @@ class Eye:
         c = self.state.characters[who]
         full = self.may_read(who)
         named_only = not full and c.shows == "name"
+        shown = () if named_only else widgets(c, full, self.state.clock, self.game)
         return SeenCharacter(
             name=c.name,
             kind=c.kind,
             mine=self.is_owner(c),
             life=c.life,
             hurt="" if named_only else self.game.hurt(c),
-            widgets=() if named_only else widgets(c, full, self.state.clock, self.game),
+            widgets=tuple(self._in_turns(who, w) for w in shown),
             place=c.place,
             hidden=c.hidden,
         )
+
+    def moment(self, who: str) -> Moment:
+        """Return all that the countdowns on a sheet depend on."""
+        return self.state.clock, self.state.encounter is not None, is_turn_to_come(self.state, who)
+
+    def _in_turns(self, who: str, widget: Widget) -> Widget:
+        """Let a countdown in turns count one of this round that is still to come, and its last one while it lasts."""
+        if self.state.encounter is None or not isinstance(widget, Countdown) or not widget.turns:
+            return widget
+        round, to_come = self.game.round_seconds, is_turn_to_come(self.state, who)
+        return structs.replace(widget, left=max(round, (widget.left or 0) + round * to_come))
 
 
 def widgets(c: Character, full: bool, clock: int | None = None, game: Game | None = None) -> tuple[Widget, ...]:

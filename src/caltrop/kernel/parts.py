@@ -42,6 +42,7 @@ class Countdown(Struct, frozen=True, tag="countdown"):
     at: int
     what: str = ""
     left: int | None = None
+    turns: bool = False  # counted in turns of its bearer: in a fight, one that is still to come counts as a round
 
 
 Widget: TypeAlias = Track | Marks | Grid | Countdown

@@ -68,7 +68,7 @@ from typing import Any, TypeAlias, TypeVar
 from msgspec import structs
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.eye import Eye, SeenCharacter, words_of
+from caltrop.kernel.eye import Eye, Moment, SeenCharacter, words_of
 from caltrop.kernel.fate import Answer, Ask, Needs, Roll, Value, is_valid_answer
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan
@@ -94,7 +94,7 @@ class Session(Ledger):
         self.game, self.box, self.salt = game, box, salt
         super().__init__(start, **ledger)
         self._undoing: tuple[tuple[str, int, int], Undoing] | None = None  # as last looked at
-        self.sheets: dict[tuple[str, bool, bool], tuple[Character, int, SeenCharacter]] = {}  # as last seen
+        self.sheets: dict[tuple[str, bool, bool], tuple[Character, Moment, SeenCharacter]] = {}  # as last seen
 
     def copy(self) -> Session:
         """Return a copy of the table as it is now, to be read while this one goes on."""

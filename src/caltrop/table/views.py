@@ -159,12 +159,12 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
 
 
 def sheet(session: Session, eye: Eye, who: str) -> SeenCharacter:
-    """Return a character as this seat sees it; cached until the character or the clock changes."""
-    c, clock = eye.state.characters[who], eye.state.clock
+    """Return a character as this seat sees it; cached until the character or the time changes."""
+    c, moment = eye.state.characters[who], eye.moment(who)
     kind = (who, eye.may_read(who), eye.is_owner(c))
     kept = session.sheets.get(kind)
-    if kept is None or kept[0] is not c or kept[1] != clock:
-        kept = session.sheets[kind] = (c, clock, eye.sheet(who))
+    if kept is None or kept[0] is not c or kept[1] != moment:
+        kept = session.sheets[kind] = (c, moment, eye.sheet(who))
     return kept[2]
 
 

@@ -191,6 +191,28 @@ def able_members(state: State, side: str) -> tuple[str, ...]:
     return tuple(who for who in members if who in state.characters and state.characters[who].life == "up")
 
 
+def turns_of(state: State, who: str) -> tuple[int, ...]:
+    """Return the places of a character's turns in the order: its own, or its side's."""
+    fight = state.encounter
+    mine = fight.turn_of(who) if fight is not None else ""
+    return tuple(at for at, turn in enumerate(fight.order if fight else ()) if mine and turn == mine)
+
+
+def is_turn_to_come(state: State, who: str) -> bool:
+    """Does a turn of the character still come in this round? It does in a round without an order."""
+    fight = state.encounter
+    if fight is None or not fight.side_of(who):
+        return False
+    return not fight.order or any(at > fight.turn for at in turns_of(state, who))
+
+
+def is_turn_left(state: State, who: str) -> bool:
+    """Is a turn of the character in this round not over yet?"""
+    fight = state.encounter
+    now = fight is not None and bool(fight.side_of(who)) and fight.turn in turns_of(state, who)
+    return now or is_turn_to_come(state, who)
+
+
 def turn_holders(state: State) -> tuple[str, ...]:
     """Return those whose turn it is: the able members of a side, or one character, who may also be down."""
     fight = state.encounter

@@ -7,7 +7,7 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.games.common.sheet.conditions import Condition, Conditions, condition_row, effects_of, ends_of
 from caltrop.games.common.sheet.effects import Cannot, Edge, Effect, Hurts, LacksNeed, Without
-from caltrop.games.common.sheet.time import is_turn_to_come
+from caltrop.kernel.events.encounter import is_turn_to_come
 from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene

@@ -32,7 +32,7 @@ from caltrop.games.common.sheet.effects import (
     Without,
 )
 from caltrop.games.common.sheet.pack import Item
-from caltrop.games.common.sheet.time import turns_of
+from caltrop.kernel.events.encounter import turns_of
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.scene import Scene, only_warns
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from functools import partial
 
 from caltrop.kernel.dice import SIDES
-from caltrop.kernel.events.encounter import TurnEnded
+from caltrop.kernel.events.encounter import TurnEnded, turns_of
 from caltrop.kernel.events.table import TimePassed
 from caltrop.kernel.scene import Scene
 
 from .conditions import CONDITION, Condition, Conditions, effects_of, effects_on, expire_conditions, note_condition
 from .effects import Hurts
-from .time import Timer, TimerOver, Timers, is_over, turns_of
+from .time import Timer, TimerOver, Timers, is_over
 
 MOST_ROUNDS_OF_HARM = 10  # at once, while the clock is moved on: the facilitator tells what burns for longer
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop.kernel.events.base import drop_entry, put_entry
+from caltrop.kernel.events.encounter import is_turn_left, is_turn_to_come
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Countdown, Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
@@ -42,27 +43,6 @@ def is_over(state: State, who: str, at: int | None, *, rounds: bool) -> bool:
     if at is None or at > state.clock:
         return False
     return at < state.clock or not (rounds and is_turn_left(state, who))
-
-
-def turns_of(state: State, who: str) -> tuple[int, ...]:
-    """Return the places of a character's turns in the order: its own, or its side's."""
-    fight = state.encounter
-    mine = fight.turn_of(who) if fight is not None else ""
-    return tuple(at for at, turn in enumerate(fight.order if fight else ()) if mine and turn == mine)
-
-
-def is_turn_to_come(state: State, who: str) -> bool:
-    """Does a turn of the character still come in this round?"""
-    fight = state.encounter
-    return fight is not None and any(at > fight.turn for at in turns_of(state, who))
-
-
-def is_turn_left(state: State, who: str) -> bool:
-    """Is a turn of the character in this round not over yet? In a round without an order, it is still to come."""
-    fight = state.encounter
-    if fight is None or not fight.side_of(who):
-        return False
-    return not fight.order or any(at >= fight.turn for at in turns_of(state, who))
 
 
 def parse_length(scene: Scene, text: str) -> int | None:
@@ -122,7 +102,7 @@ class Timers(Part, frozen=True, tag="timers"):
 
     def show(self) -> tuple[Widget, ...]:
         """Show a countdown for each timer with a time, and words for the others."""
-        hours = tuple(Countdown(n, t.at, t.own_words()) for n, t in self._by_name() if t.at is not None)
+        hours = tuple(Countdown(n, t.at, t.own_words(), turns=t.rounds) for n, t in self._by_name() if t.at is not None)
         words = tuple(t.when or t.rule for t in self.timers.values() if t.at is None)
         return (*hours, Marks("waiting", words)) if words else hours
 
