@@ -69,6 +69,8 @@ def assert_still_said(now: Any, then: Any, where: str = "view") -> None:
         assert len(now) == len(then) or (where.endswith(".widgets") and len(now) > len(then)), where
         for n, (value, was) in enumerate(zip(now, then, strict=False)):
             assert_still_said(value, was, f"{where}[{n}]")
+    elif ".cells[" in where and isinstance(then, str):  # a thing's label may go on: "bandages (3 left)"
+        assert now == then or str(now).startswith(f"{then} ("), where
     else:
         assert now == then, where
 
