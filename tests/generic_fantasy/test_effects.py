@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, warnings
 from caltrop.games.common.chapters.dying import is_dying
@@ -223,3 +224,19 @@ def test_generic_fantasy_attack_a_flask_leaves_its_condition(flask: str, row: st
     session = table(lambda sides: min(sides, first.pop() if first else 1), ana=ana, kobold=creature("kobold"))
     done(do(session, "s1", "generic-fantasy.blast", "ana", targets=["kobold"], weapon=flask, overrule=True))
     assert row in texts(session, "kobold")
+
+
+def test_generic_fantasy_attack_leaves_no_condition_on_the_dead() -> None:
+    # The scorpion's dice show their best, Bob's BOD d4 and all later dice 1: no point is left, and death shows 1.
+    bob = hurt_bob(1)
+    first = [12, 12]
+    session = table(lambda sides: min(sides, first.pop() if first else 1), bob=bob, foe=creature("giant-scorpion"))
+    done(do(session, "gm", "generic-fantasy.attack", "foe", target="bob", weapon="sting", overrule=True))
+    assert session.state.characters["bob"].life == "dead"
+    assert texts(session, "bob") == []
+
+
+def hurt_bob(points: int) -> Character:
+    bob = hero("Bob", "s2", bod="d4")
+    rungs = bob.part(Ladder).rungs
+    return bob.with_parts(Ladder({**rungs, "BOD": structs.replace(rungs["BOD"], points=points)}))
