@@ -91,6 +91,7 @@ def offer_morale(scene: Scene, before: State) -> None:
         return
     if why := morale_trigger(scene.state, before):
         scene.fate.note("deeds.morale", "", FactStated(why))
+        withdraw_offers(scene, "deeds.morale")  # one offered save at a time
         id = scene.state.fresh_id("morale", scene.state.offers)
         scene.emit(Offered(id, Offer("deeds.morale", "", "deeds.morale", why=why)), audience=())
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from caltrop.games.common.chapters.attitude import is_at_table
 from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.games.common.chapters.rout import can_rout
+from caltrop.games.common.chapters.rout import can_rout, withdraw_offers
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.open_business import Offered
@@ -49,6 +49,7 @@ def offer_morale(
     actor = max(able_members(scene.state, PARTY), key=lambda w: RUNG[will(w)], default="")
     if why and actor and any(can_rout(scene, who) for who in able_members(scene.state, FOES)):
         scene.fate.note(scene.rule("morale"), due=why)
+        withdraw_offers(scene, rule)  # one offered roll at a time
         id = scene.state.fresh_id("morale", scene.state.offers)
         scene.emit(Offered(id, Offer(rule, actor, rule, why=why)), audience=())
 
