@@ -33,7 +33,7 @@ def company(server: Server) -> Company:
     found.creatures("goblin", 3, name=WIDE[:58])
     found.creatures("goblin", name=f"H{WIDE[:57]}", hidden=True)
     foes = [who for who, c in found.host.get().json()["characters"].items() if c["kind"] == "creature"]
-    found.host.do("fell.fight", foes=foes)
+    found.host.do("fell.fight", foes=foes, first="party")  # whose names stand there as those who are still to act
     found.host.do("table.condition", mine, text=WIDE)
     found.host.do("table.place", mine, place=WIDE)
     found.host.do("table.note", text=LONG)
