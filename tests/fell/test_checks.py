@@ -21,9 +21,12 @@ from caltrop.kernel.events.open_business import TaskClosed, TaskMoved, TaskSet
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.state import Character, Task
+from caltrop.kernel.steps import SAID, Cause, DiceMoved, DiceRolled, DieAdded, FactsBase, HitsCounted, RollModified
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
 from fell.table import creature, hero, table
+
+BOD_4: dict[str, int | str] = {"ability": "BOD", "dn": 4}
 
 
 def thrown(entry: Entry) -> list[tuple[str, Any, Any]]:
@@ -31,9 +34,9 @@ def thrown(entry: Entry) -> list[tuple[str, Any, Any]]:
     return [(s.step.who, s.step.facts["dice"], s.step.facts["faces"]) for s in entry.steps if "faces" in s.step.facts]
 
 
-def noted(entry: Entry, rule: str) -> list[dict[str, Any]]:
+def noted(entry: Entry, rule: str) -> list[FactsBase]:
     """Return the numbers in the explanation under a rule, without rolls."""
-    return [dict(s.step.facts.by_name()) for s in entry.steps if s.step.rule == rule and "faces" not in s.step.facts]
+    return [s.step.facts for s in entry.steps if s.step.rule == rule and not isinstance(s.step.facts, DiceRolled)]
 
 
 def refused(session: Session, seat: str, move: str, actor: str, /, **want: Any) -> str:
@@ -64,8 +67,8 @@ def test_fell_test_rolls_the_abilitys_die_and_one_hit_passes() -> None:
     entry = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
     assert thrown(entry) == [("ana", ("d8",), (5,))]
     assert entry.outcome == {"hits": 1, "passed": True}
-    assert facts(entry) == [Said("ana", "fell.test", "passed", {"hits": 1, "stakes": ""})]
-    assert rules_in(entry) == {"fell.test"}
+    assert facts(entry) == [Said("ana", "fell.test", "passed", {"hits": 1, "stakes": "", **BOD_4})]
+    assert rules_in(entry) == {"fell.abilities", "fell.test"}
     assert session.state == before  # a test changes nothing by itself
 
 
@@ -98,19 +101,22 @@ def test_fell_steel_bare_hands_have_none() -> None:
     session = table(box(1), ana=hero("Ana", "s1", items=("mace",)))
     entry = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, weapon="unarmed"))
     assert thrown(entry) == [("ana", ("d8",), (1,))]
-    assert noted(entry, "fell.steel") == [{"weapon": "bare hands", "die": "none"}]
+    assert noted(entry, "fell.steel") == [DieAdded("", Cause("weapon", "bare hands"))]
 
 
 def test_fell_test_explains_itself() -> None:
     # BOD d6 one step up is d8 and shows 5, the mace's d6 one step up is d8 and shows 3: one hit at DN 4.
     session = table(box(5, 3), ana=hero("Ana", "s1", bod="d6", items=("mace",), skills=("lore",)))
     entry = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, weapon="mace", advantage=1))
-    assert noted(entry, "fell.steel") == [{"weapon": "mace", "die": "d6"}]
-    assert noted(entry, "fell.advantage") == [{"steps": 1, "dice": ("d8", "d8")}]
-    assert noted(entry, "fell.test") == [{"dn": 4, "hits": 1}]
+    assert noted(entry, "fell.steel") == [DieAdded("d6", Cause("weapon", "mace"))]
+    assert noted(entry, "fell.advantage") == [
+        RollModified("advantage", 1, SAID),
+        DiceMoved(1, ("d6", "d6"), ("d8", "d8")),
+    ]
+    assert noted(entry, "fell.test") == [HitsCounted(1, dn=4, result="passed")]
     session.box = box(2, 2)
     entry = done(do(session, "s1", "fell.test", "ana", ability="INT", dn=4, skill="lore"))
-    assert noted(entry, "fell.skills") == [{"skill": "lore", "die": "d6"}]
+    assert noted(entry, "fell.skills") == [DieAdded("d6", Cause("skill", "lore"))]
 
 
 @pytest.mark.parametrize(
@@ -211,7 +217,7 @@ def test_fell_test_failed_says_trouble_and_what_was_at_stake() -> None:
     session = table(box(3), ana=hero("Ana", "s1"))
     entry = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, stakes="the guard wakes"))
     assert entry.outcome == {"hits": 0, "passed": False}
-    assert facts(entry) == [Said("ana", "fell.test", "trouble", {"hits": 0, "stakes": "the guard wakes"})]
+    assert facts(entry) == [Said("ana", "fell.test", "trouble", {"hits": 0, "stakes": "the guard wakes", **BOD_4})]
 
 
 def test_fell_test_called_for_brings_difficulty_and_stakes_of_the_call() -> None:
@@ -221,7 +227,8 @@ def test_fell_test_called_for_brings_difficulty_and_stakes_of_the_call() -> None
     done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want=want, stakes="you fall"))
     assert session.state.calls["call"].stakes == "you fall"  # told first
     entry = done(session.act("s1", Intent("fell.test", "ana", {"dn": 1, "stakes": "nothing"}, call="call")))
-    assert Said("ana", "fell.test", "trouble", {"hits": 0, "stakes": "you fall"}) in facts(entry)
+    told = {"hits": 0, "stakes": "you fall", **BOD_4, "dn": 6}
+    assert Said("ana", "fell.test", "trouble", told) in facts(entry)
     assert session.state.calls == {}
 
 
@@ -500,7 +507,7 @@ def test_fell_extended_gathers_hits_over_several_rolls() -> None:
     assert session.state.tasks["task"] == Task("dig", 4, 2)
 
     second = done(do(session, "s1", "fell.test", "ana", **want))
-    assert Said("ana", "fell.test", "trouble", {"hits": 0, "stakes": ""}) in facts(second)
+    assert Said("ana", "fell.test", "trouble", {"hits": 0, "stakes": "", **BOD_4}) in facts(second)
     assert session.state.tasks["task"] == Task("dig", 4, 2)
 
     third = done(do(session, "s1", "fell.test", "ana", **want))
@@ -538,7 +545,7 @@ def test_fell_extended_dropped_while_dice_are_awaited_leaves_a_plain_test() -> N
     waits = parked(session.answer("s1", waits.id, waits.asks[0].key, (5,)))
     done(do(session, "gm", "fell.extended.drop", task="task"))
     entry = done(session.answer("s1", waits.id, waits.asks[0].key, (1,)))
-    assert facts(entry) == [Said("ana", "fell.test", "passed", {"hits": 1, "stakes": ""})]
+    assert facts(entry) == [Said("ana", "fell.test", "passed", {"hits": 1, "stakes": "", **BOD_4})]
 
 
 # ---- blind

@@ -24,6 +24,17 @@ from caltrop.kernel.events.table import Said, TimePassed
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Character, Encounter, Offer
+from caltrop.kernel.steps import (
+    Cause,
+    DiceRolled,
+    DieAdded,
+    FactsBase,
+    FactStated,
+    HarmDealt,
+    OptionChosen,
+    PointsTaken,
+    SidesCompared,
+)
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
 from fell.table import creature, hero, table
@@ -34,10 +45,10 @@ def thrown(entry: Entry) -> list[tuple[str, Any, Any]]:
     return [(s.step.who, s.step.facts["dice"], s.step.facts["faces"]) for s in entry.steps if "faces" in s.step.facts]
 
 
-def noted(entry: Entry, rule: str) -> list[dict[str, Any]]:
+def noted(entry: Entry, rule: str) -> list[FactsBase]:
     """Return the numbers in the explanation under a rule, without rolls and choices."""
-    notes = [dict(s.step.facts.by_name()) for s in entry.steps if s.step.rule == rule]
-    return [facts for facts in notes if "faces" not in facts and "chosen" not in facts]
+    notes = [s.step.facts for s in entry.steps if s.step.rule == rule]
+    return [facts for facts in notes if not isinstance(facts, DiceRolled | OptionChosen)]
 
 
 def refused(session: Session, seat: str, move: str, actor: str = "", /, **want: Any) -> str:
@@ -112,7 +123,7 @@ def test_fell_combat_begins_with_a_contest_of_the_best_int() -> None:
     assert facts(entry) == [FightBegan(begun)]
     assert fight(session).whose_turn == "foes"
     assert {"fell.combat", "fell.contest"} <= rules_in(entry)
-    assert noted(entry, "fell.combat") == [{"first": "foes"}]
+    assert noted(entry, "fell.combat") == [FactStated("first", "foes")]
 
 
 def test_fell_combat_party_that_wins_the_contest_begins() -> None:
@@ -139,7 +150,7 @@ def test_fell_combat_tie_is_rolled_again() -> None:
     entry = done(do(session, "gm", "fell.fight", foes=["foe"]))
     assert [faces for _, _, faces in thrown(entry)] == [(3,), (3,), (2,), (2,), (4,), (5,)]
     assert fight(session).whose_turn == "foes"
-    assert noted(entry, "fell.combat") == [{"tie": "again"}, {"tie": "again"}, {"first": "foes"}]
+    assert noted(entry, "fell.combat") == [FactStated("again"), FactStated("again"), FactStated("first", "foes")]
 
 
 def test_fell_combat_tie_goes_to_the_pcs_by_ruling() -> None:
@@ -262,7 +273,8 @@ def test_fell_combat_sides_take_turns_and_a_round_is_six_seconds() -> None:
     second = done(do(session, "gm", "fell.turn"))
     assert facts(second) == [TurnEnded(), TimePassed(6)]
     assert (fight(session).whose_turn, fight(session).round, session.state.clock) == ("party", 2, 6)
-    assert (noted(first, "fell.combat"), noted(second, "fell.combat")) == ([{"turn": "foes"}], [{"turn": "party"}])
+    assert noted(first, "fell.combat") == [FactStated("turn", "foes")]
+    assert noted(second, "fell.combat") == [FactStated("turn", "party")]
 
 
 def test_fell_combat_out_of_turn_warns_and_can_be_overruled() -> None:
@@ -395,7 +407,7 @@ def test_fell_attack_deals_the_weapons_harm_for_each_hit() -> None:
     assert thrown(entry) == [("ana", ("d8", "d6"), (7, 4)), ("foe", ("d6", "d4"), (5, 2))]
     assert entry.outcome == {"winner": "a", "a_takes": 0, "b_takes": 4}
     assert facts(entry) == [
-        Said("ana", "fell.attack", "won", {"against": "foe"}),
+        Said("ana", "fell.attack", "won", {"against": "foe", "weapon": "longsword", "hits": 2}),
         HitPointsChanged("foe", -4),
         LifeChanged("foe", "out"),
         Acted("ana"),
@@ -403,15 +415,15 @@ def test_fell_attack_deals_the_weapons_harm_for_each_hit() -> None:
     ]
     assert {"fell.attack", "fell.contest", "fell.steel", "fell.harm.weapon", "fell.harm"} <= rules_in(entry)
     assert entry.cut == ("b_takes", "b_spent")  # what a creature takes is the facilitator's
-    assert noted(entry, "fell.harm.weapon")[0] == {"weapon": "longsword", "harm": 2}
+    assert noted(entry, "fell.harm.weapon")[0] == FactStated("harm", 2, "longsword")
     assert noted(entry, "fell.steel")[-2:] == [
-        {"weapon": "longsword", "die": "d6"},
-        {"weapon": "rusty knife", "die": "d4"},
+        DieAdded("d6", Cause("weapon", "longsword")),
+        DieAdded("d4", Cause("weapon", "rusty knife")),
     ]
-    steps = {s.step.rule: (s.step.who, s.step.facts.by_name()) for s in entry.steps}
-    assert steps["fell.contest"] == ("", {"a_hits": 2, "b_hits": 0, "winner": "a"})
-    assert steps["fell.attack"] == ("ana", {"hits": 2, "harm": 2})
-    assert steps["fell.harm"] == ("foe", {"ability": "HP", "harm": 4})
+    steps = {s.step.rule: (s.step.who, s.step.facts) for s in entry.steps}
+    assert steps["fell.contest"] == ("", SidesCompared("ana", "foe", 2, 0, "hits", winner="ana"))
+    assert steps["fell.attack"] == ("ana", HarmDealt(2, 2, harm=4))
+    assert steps["fell.harm"] == ("foe", PointsTaken("HP", 4, 4, 0))
 
 
 @pytest.mark.parametrize(("option", "harm"), [("weapon", 2 * 2), ("one", 2 * 1)])
@@ -431,7 +443,8 @@ def test_fell_attack_single_hit_deals_harm_once() -> None:
 def test_fell_attack_tie_harms_nobody() -> None:
     session = fought(facing(7, 1, 5, 2))
     entry = done(do(session, "s1", "fell.attack", "ana", target="foe"))
-    assert facts(entry) == [Said("ana", "fell.attack", "tie", {"against": "foe"}), Acted("ana")]
+    told: dict[str, int | str] = {"against": "foe", "weapon": "longsword", "hits": 1}  # 7 beats 5, and 2 beats 1
+    assert facts(entry) == [Said("ana", "fell.attack", "tie", told), Acted("ana")]
     assert (points(session, "ana"), hp(session, "foe")) == (8, 4)
 
 
@@ -440,10 +453,8 @@ def test_fell_attack_defender_who_wins_harms_back() -> None:
     session = facing(3, 2, 5, 4)
     entry = done(do(session, "s1", "fell.attack", "ana", target="foe"))
     assert entry.outcome == {"winner": "b", "a_takes": 2, "b_takes": 0}
-    assert Said("ana", "fell.attack", "lost", {"against": "foe"}) in facts(entry)
-    assert ("foe", {"hits": 2, "harm": 1}) in [
-        (s.step.who, s.step.facts.by_name()) for s in entry.steps if s.step.rule == "fell.attack"
-    ]
+    assert Said("ana", "fell.attack", "lost", {"against": "foe", "weapon": "rusty knife", "hits": 2}) in facts(entry)
+    assert ("foe", HarmDealt(2, 1, harm=2)) in [(s.step.who, s.step.facts) for s in entry.steps]
     assert points(session, "ana") == 6
     assert hp(session, "foe") == 4
 
@@ -620,7 +631,8 @@ def test_fell_attack_of_the_dead_and_gone_harms_nobody_twice() -> None:
     waits = parked(do(session, "s1", "fell.attack", "ana", target="bob"))
     done(do(session, "gm", "table.life", "bob", life="dead"))
     entry = done(session.answer("s1", waits.id, waits.asks[0].key, (8,)))
-    assert facts(entry) == [Said("ana", "fell.attack", "won", {"against": "bob"})]
+    told: dict[str, int | str] = {"against": "bob", "weapon": "bare hands", "hits": 1}
+    assert facts(entry) == [Said("ana", "fell.attack", "won", told)]
     assert points(session, "bob") == 8
 
 

@@ -47,7 +47,8 @@ def test_fell_contest_pairs_highest_to_lowest() -> None:
     entry = done(do(session, "s1", "fell.contest", "ana", **want))
     assert thrown(entry) == [("ana", ("d8", "d6"), (7, 3)), ("guard", ("d6", "d4"), (5, 3))]
     assert score(entry) == (2, 0, "a")
-    assert facts(entry) == [Said("ana", "fell.contest", "won", {"against": "guard", "stakes": "the gate"})]
+    told: dict[str, int | str] = {"against": "guard", "stakes": "the gate", "ability": "BOD", "a": 2, "b": 0}
+    assert facts(entry) == [Said("ana", "fell.contest", "won", told)]
     assert {"fell.contest", "fell.steel", "fell.skills"} <= rules_in(entry)
 
 
@@ -64,7 +65,8 @@ def test_fell_contest_says_who_has_won(faces: tuple[int, int], expected: tuple[i
     before = session.state
     entry = done(do(session, "s1", "fell.contest", "ana", target="bob"))
     assert score(entry) == expected
-    assert facts(entry) == [Said("ana", "fell.contest", word, {"against": "bob", "stakes": ""})]
+    told: dict[str, int | str] = {"against": "bob", "stakes": "", "ability": "BOD", "a": expected[0], "b": expected[1]}
+    assert facts(entry) == [Said("ana", "fell.contest", word, told)]
     assert session.state == before
 
 

@@ -21,6 +21,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.parts import Countdown, Marks
 from caltrop.kernel.state import Character, Life, Offer
+from caltrop.kernel.steps import PointsTaken
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import view
@@ -79,7 +80,7 @@ def test_fell_harm_takes_no_more_than_there_is() -> None:
     session = table(box(4, 1), rulings={"fell.npc.zero": "out"}, ana=hero("Ana", "s1"), wolf=creature("wolf"))
     entry = done(do(session, "gm", "fell.harm", "ana", n=50))
     assert facts(entry)[0] == PointsChanged("ana", "BOD", -8)
-    assert [s.step.facts["harm"] for s in entry.steps if s.step.rule == "fell.harm"] == [50]
+    assert [s.step.facts for s in entry.steps if s.step.rule == "fell.harm"] == [PointsTaken("BOD", 8, 50, 0)]
     most = hp(session, "wolf")
     assert facts(done(do(session, "gm", "fell.harm", "wolf", n=50)))[0] == HitPointsChanged("wolf", -most)
     assert facts(done(do(session, "gm", "fell.heal", "wolf", n=50)))[0] == HitPointsChanged("wolf", most)

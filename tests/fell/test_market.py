@@ -105,7 +105,7 @@ def test_fell_market_has_every_line_of_the_source() -> None:
 def test_fell_market_sells_what_is_carried(id: str, about: str, cost: int) -> None:
     session = table(ana=bearer(coin=cost))
     entry = done(do(session, "s1", "fell.buy", "ana", item=id))
-    assert facts(entry) == [CoinChanged("ana", -cost, id), ItemGained("ana", id, LIBRARY.items[id])]
+    assert facts(entry) == [CoinChanged("ana", -cost, id), ItemGained("ana", id, LIBRARY.items[id], "bought", cost)]
     assert rules_in(entry) == {"fell.market"}
     assert coin(session) == 0
     assert pack(session).slots_used == (2 if "bulky" in about else 1)
@@ -132,7 +132,7 @@ def test_fell_market_beasts_and_vehicles_take_no_slot(id: str, about: str, cost:
     full = hero("Ana", "s1", bod="d4", items=("rope",) * 8, coin=cost)  # 4 + 4 slots, all taken
     session = table(ana=full)
     entry = done(do(session, "s1", "fell.buy", "ana", item=id))
-    assert facts(entry) == [CoinChanged("ana", -cost, id), ItemGained("ana", id, LIBRARY.items[id])]
+    assert facts(entry) == [CoinChanged("ana", -cost, id), ItemGained("ana", id, LIBRARY.items[id], "bought", cost)]
     assert (coin(session), pack(session).slots_used) == (0, 8)
 
 
@@ -148,7 +148,7 @@ def test_fell_market_services_are_done_at_once(id: str, about: str, cost: int) -
     paid, *rest = facts(done(result))
     assert paid == CoinChanged("ana", -cost, id)
     done_to = {"repair-armor": ProtectionChanged("ana", "plate", 1), "silver-weapon": ItemSilvered("ana", "mace")}
-    said = Said("ana", "fell.market", "served", {"item": LIBRARY.items[id].name, "count": 1})
+    said = Said("ana", "fell.market", "served", {"item": LIBRARY.items[id].name, "count": 1, "cost": cost})
     slept = [Fed("ana", 0)] if id == "good-meal" else [Said("ana", "fell.rest", "night")] if id == "warm-bed" else []
     assert rest == [done_to.get(id, said), *slept]
     assert coin(session) == 0

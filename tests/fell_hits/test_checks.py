@@ -12,6 +12,7 @@ from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice
+from caltrop.kernel.steps import FactStated
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from fell_hits.table import creature, hero, table
@@ -104,7 +105,7 @@ def test_fell_hits_push_waits_for_the_roller() -> None:
     session, waits = failed_with_trouble()
     (ask,) = waits.asks
     assert isinstance(ask, Choice)
-    assert {"trouble": "a crash"} in [s.step.facts.by_name() for s in waits.steps]  # told before they decide
+    assert FactStated("trouble", "a crash") in [s.step.facts for s in waits.steps]  # told before they decide
     assert (ask.who, ask.rule, ask.options, ask.waits) == ("ana", "fell-hits.push", ("no", "yes"), True)
     entry = done(session.answer("s1", waits.id, ask.key, "yes"))
     assert said(entry) == [("fell-hits.test", "miss"), ("fell-hits.push", "pushed")]
@@ -137,7 +138,7 @@ def test_fell_hits_push_afterwards_is_the_facilitators_offer_and_the_rollers_cho
     done(do(session, "s1", "fell-hits.test", "ana", attribute="BOD"))
     assert refusal(do(session, "s1", "fell-hits.push", "ana", trouble="nothing much")) == "facilitator-only"
     waits = parked(do(session, "gm", "fell-hits.push", "ana", trouble="a crash"))
-    assert {"trouble": "a crash"} in [s.step.facts.by_name() for s in waits.steps]
+    assert FactStated("trouble", "a crash") in [s.step.facts for s in waits.steps]
     assert waits.asks[0].who == "ana"
     assert said(done(session.answer("s1", waits.id, waits.asks[0].key, "no"))) == []
     waits = parked(do(session, "gm", "fell-hits.push", "ana", trouble="a smaller crash"))

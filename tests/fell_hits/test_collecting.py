@@ -20,6 +20,7 @@ from caltrop.games.fell_hits.sheet import Experience
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Character
+from caltrop.kernel.steps import SidesCompared
 from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
@@ -165,30 +166,31 @@ def test_fell_hits_experience_contests_a_blast_teaches_the_thrower_once() -> Non
 @pytest.mark.parametrize(
     ("ours", "theirs", "decided"),
     [
-        ((6, 1), (4, 1), [{"by": "full", "ours": 1, "theirs": 0}]),  # one hit of any kind each: the full one
-        ((6, 2), (6, 1), [{"by": "numbers", "ours": 2, "theirs": 1}]),
-        ((6, 5), (6, 1), []),  # two hits to one: nothing to break
+        ((6, 1), (4, 1), SidesCompared("ana", "bob", 1, 1, "full hits", 1, 0, "ana")),  # the full one of two
+        ((6, 2), (6, 1), SidesCompared("ana", "bob", 1, 1, "numbers", 2, 1, "ana")),
+        ((6, 5), (6, 1), SidesCompared("ana", "bob", 2, 1, "hits", winner="ana")),  # nothing to break
     ],
 )
 def test_fell_hits_contest_says_which_tie_break_decided(
-    ours: tuple[int, int], theirs: tuple[int, int], decided: list[dict[str, Any]]
+    ours: tuple[int, int], theirs: tuple[int, int], decided: SidesCompared
 ) -> None:
     bob = hero("Bob", "s2", skills={"lore": "d6"})
     session = table(box(*ours, *theirs), **people(bob=bob))
     want: dict[str, Any] = {"target": "bob", "skill": "athletics", "target_skill": "lore"}
     entry = done(do(session, "s1", "fell-hits.contest", "ana", **want))
-    notes = [
-        dict(s.step.facts.by_name()) for s in entry.steps if s.step.rule == "fell-hits.contest" and "by" in s.step.facts
-    ]
-    assert notes == decided
+    assert compared(entry) == [decided]
+
+
+def compared(entry: Entry) -> list[SidesCompared]:
+    return [s.step.facts for s in entry.steps if isinstance(s.step.facts, SidesCompared)]
 
 
 def test_fell_hits_contest_says_that_dice_were_left_over_or_bigger() -> None:
     left = done(do(table(box(6, 2, 6), **people()), "s1", "fell-hits.contest", "ana", target="bob", skill="athletics"))
-    assert [s.step.facts["by"] for s in left.steps if "by" in s.step.facts] == ["left over"]
+    assert [c.decides for c in compared(left)] == ["more dice"]
     small = hero("Bob", "s2", bod="d6")
     size = done(do(table(box(6, 6), **people(bob=small)), "s1", "fell-hits.contest", "ana", target="bob"))
-    assert [s.step.facts["by"] for s in size.steps if "by" in s.step.facts] == ["sizes"]
+    assert [c.decides for c in compared(size)] == ["dice"]
 
 
 # ---- odds

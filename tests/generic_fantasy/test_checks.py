@@ -7,6 +7,7 @@ from caltrop.games.common.ladder_family.wounds import Wounds
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice
+from caltrop.kernel.steps import FactStated
 from generic_fantasy.table import asking, creature, hero, options, play, rung_of, say, table
 
 TEST = "generic-fantasy.test"
@@ -122,9 +123,8 @@ def test_generic_fantasy_help_needs_the_skill() -> None:
 def test_generic_fantasy_trouble_stated_before_is_asked_at_once() -> None:
     t = table(box(2), ana=hero("Ana", "s1"))
     waiting = do(t, "s1", TEST, "ana", attribute="BOD", trouble="the pack falls")
-    assert {"trouble": "the pack falls"} in [
-        s.step.facts.by_name() for s in parked(waiting).steps
-    ]  # told before it is accepted
+    told = [s.step.facts for s in parked(waiting).steps]
+    assert FactStated("trouble", "the pack falls") in told  # before it is accepted
     assert said(done(say(t, waiting, "yes"))) == ["failed", "accepted"]
     assert not t.state.part("ana", Failure).open
 

@@ -21,6 +21,7 @@ from caltrop.games.generic_fantasy.people import hireling_parts
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Character
+from caltrop.kernel.steps import SidesCompared
 from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
@@ -156,16 +157,16 @@ def test_generic_fantasy_blast_tells_the_throwers_hits_once() -> None:
 @pytest.mark.parametrize(
     ("faces", "decided"),
     [
-        ((8, 5), [{"by": "plain", "ours": 1, "theirs": 0}]),  # one hit each: a plain one before a weak one
-        ((8, 7), [{"by": "numbers", "ours": 8, "theirs": 7}]),
-        ((8, 2), []),
+        ((8, 5), SidesCompared("ana", "bob", 1, 1, "plain hits", 1, 0, "ana")),  # a plain one before a weak one
+        ((8, 7), SidesCompared("ana", "bob", 1, 1, "numbers", 8, 7, "ana")),
+        ((8, 2), SidesCompared("ana", "bob", 1, 0, "hits", winner="ana")),
     ],
 )
 def test_generic_fantasy_contest_names_the_tie_break_that_decided(
-    faces: tuple[int, int], decided: list[dict[str, Any]]
+    faces: tuple[int, int], decided: SidesCompared
 ) -> None:
     entry = done(do(table(box(*faces), **people()), "s1", "generic-fantasy.contest", "ana", target="bob"))
-    assert [dict(s.step.facts.by_name()) for s in entry.steps if "by" in s.step.facts] == decided
+    assert [s.step.facts for s in entry.steps if isinstance(s.step.facts, SidesCompared)] == [decided]
 
 
 # ---- reach, things used up

@@ -23,7 +23,7 @@ from caltrop.kernel.fate import (
     scripted,
 )
 from caltrop.kernel.rows import Apart, Meeting, Row, count_pairs
-from caltrop.kernel.steps import DiceRolled, EarlierFacts, OptionChosen, Step
+from caltrop.kernel.steps import DiceRolled, FactStated, HitsCounted, OptionChosen, Step
 
 OPTIONS = {"yes": 1, "no": 0, "maybe": 2}
 
@@ -364,13 +364,13 @@ def test_the_trace_has_dice_choices_and_notes_in_order() -> None:
     with fate.casting({"roller": "ann"}):
         fate.pool(("d6", "d6"), "roller", "fell.test")
         fate.may("roller", "fell.reroll", usual=True)
-        fate.note("fell.test", "roller", dn=4, hits=1)
-        fate.note("fell.combat", first="party")
+        fate.note("fell.test", "roller", HitsCounted(1, dn=4))
+        fate.note("fell.combat", "", FactStated("first", "party"))
     assert fate.trace == [
         Step("fell.test", "ann", DiceRolled(("d6", "d6"), (2, 5))),
         Step("fell.reroll", "ann", OptionChosen("no")),
-        Step("fell.test", "ann", EarlierFacts({"dn": 4, "hits": 1})),
-        Step("fell.combat", "", EarlierFacts({"first": "party"})),
+        Step("fell.test", "ann", HitsCounted(1, dn=4)),
+        Step("fell.combat", "", FactStated("first", "party")),
     ]
 
 

@@ -84,21 +84,21 @@ def deed(r: Reader) -> dict[str, Any]:
     return {"result": result}
 
 
-def several(r: Reader, rule: str) -> tuple[list[tuple[int, bool]], str]:
+def several(r: Reader, rule: str, *, degrees: bool) -> tuple[list[tuple[int, bool]], str]:
     """Everybody's number and whether it is a pass, and the ruling that only one number decides."""
-    rolls, degrees = list[tuple[int, bool]](), True
+    rolls = list[tuple[int, bool]]()
     while r.sees(FactStated, "deeds.impact") or r.sees(DiceRolled, rule):
-        degree = r.take_if(FactStated, "deeds.impact")
+        degree = r.take(FactStated, "deeds.impact") if degrees else None
         number, how = d20(r, rule)
-        degrees = degrees and (degree is None or degree.value == DEGREES[how])
+        if degree is not None:
+            demand(degree.value, DEGREES[how], "the degree")
         rolls.append((number, check(r, number)))
-    demand(True, degrees, "the degrees")
     ruled = r.take_if(RulingApplied, rule)
     return rolls, ruled.option if ruled else ""
 
 
 def together(r: Reader, rule: str, best: bool) -> tuple[bool, list[tuple[int, bool]]]:
-    rolls, ruled = several(r, rule)
+    rolls, ruled = several(r, rule, degrees=True)
     decisive = rolls
     if ruled == "roll":
         number = (min if best else max)(n for n, _ in rolls)
@@ -122,7 +122,7 @@ def interfere(r: Reader) -> dict[str, Any]:
 
 def initiative(r: Reader) -> dict[str, Any]:
     """Passed: before the opponents; failed: after them; on either side the lowest roll first."""
-    rolls, _ = several(r, "deeds.initiative")
+    rolls, _ = several(r, "deeds.initiative", degrees=False)
     r.take(FactStated, "deeds.initiative", what="rolls", value=tuple(n for n, _ in rolls))
     order = sorted(range(len(rolls)), key=lambda i: rolls[i][0])
     return {"before": [i for i in order if rolls[i][1]], "after": [i for i in order if not rolls[i][1]]}

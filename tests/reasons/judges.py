@@ -9,28 +9,40 @@ from msgspec import Struct, structs
 
 from caltrop.kernel.steps import EarlierFacts, Step
 
-from . import any_game, deeds, grimoire
+from . import any_game, deeds, fell, fell_hits, generic_fantasy, grimoire
 from .reader import Reader, Unexplained
 
 Judge = Callable[[Reader], dict[str, Any]]
-JUDGES: dict[str, Judge] = {**any_game.JUDGES, **deeds.JUDGES, **grimoire.JUDGES}
+JUDGES: dict[str, Judge] = {
+    **any_game.JUDGES,
+    **fell.JUDGES,
+    **fell_hits.JUDGES,
+    **generic_fantasy.JUDGES,
+    **grimoire.JUDGES,
+    **deeds.JUDGES,
+}
 
 
-def judge(mechanic: str, steps: Sequence[Step], *, whole: bool = True) -> dict[str, Any]:
-    """What came of a roll. With `whole` nothing may be left over; else what follows explains the consequences."""
-    untyped = [step for step in steps if isinstance(step.facts, EarlierFacts)] if whole else []
+def judge(mechanic: str, steps: Sequence[Step]) -> dict[str, Any]:
+    """What came of a roll; nothing may be left over."""
+    found, read = judge_first(mechanic, steps)
+    if read < len(steps):
+        raise Unexplained(f"{mechanic}: {steps[read]} explains nothing")
+    return found
+
+
+def judge_first(mechanic: str, steps: Sequence[Step]) -> tuple[dict[str, Any], int]:
+    """What came of a roll, and how many steps explain it: others may follow, of its consequences."""
+    untyped = [step for step in steps if isinstance(step.facts, EarlierFacts)]
     if untyped:
         raise Unexplained(f"{untyped[0]} has no kind")
     reader = Reader(steps)
-    found = JUDGES[mechanic](reader)
-    if whole and not reader.is_done:
-        raise Unexplained(f"{mechanic}: {steps[reader.at]} explains nothing")
-    return found
+    return JUDGES[mechanic](reader), reader.at
 
 
 def compare(found: Any, outcome: Any) -> None:
     """Every field of the outcome was worked out; a field that is not mentioned has its default."""
-    if isinstance(outcome, Struct):
+    if isinstance(outcome, Struct) and not isinstance(found, Struct):
         assert set(found) <= set(outcome.__struct_fields__), found
         for field in structs.fields(outcome):
             compare(found.get(field.name, field.default), getattr(outcome, field.name))

@@ -14,11 +14,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from caltrop import words
 from caltrop.games import registry
 from caltrop.kernel.events.base import Event, EventBase
 from caltrop.kernel.fate import Roll
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import EarlierFacts
 from caltrop.store.snapshots import revive, revive_whole
 from caltrop.store.sqlite import SqliteStore
 from caltrop.store.transfer import game_of
@@ -173,3 +175,16 @@ def test_a_stored_server_opens_and_plays_on(path: Path, tmp_path: Path) -> None:
             assert isinstance(typed, Entry | Parked), typed
     finally:
         store.close()
+
+
+@pytest.mark.parametrize("path", TABLES, ids=short)
+def test_a_stored_explanation_is_still_told_in_words(path: Path) -> None:
+    """Steps of earlier versions have facts of any names: their rules still have phrases for them."""
+    written = msgspec.json.decode(unzipped(path), type=Written)
+    session = load(game_of, bytes(written.table), one)
+    told = words.catalogue(session.game)["step"]
+    for step in (shown.step for entry in session.log for shown in entry.steps):
+        if isinstance(step.facts, EarlierFacts):
+            stems = words.rule_keys(step.rule, session.game)
+            assert [key for key in told for stem in stems if key == stem or key.startswith(f"{stem}.")], step
+            assert words.explain(step, session.state, session.game)

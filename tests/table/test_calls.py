@@ -141,7 +141,7 @@ def test_the_roller_sees_dice_and_result_but_no_difficulty() -> None:
     line = view(session, "s1").log[-1]
     assert [s.facts.by_name() for s in line.steps] == [{"dice": ("d6",), "faces": (3,)}, {"hits": 0}]
     assert line.outcome == {"hits": 0}
-    assert view(session, "gm").log[-1].steps[-1].facts.by_name() == {"dn": 11, "hits": 0}
+    assert view(session, "gm").log[-1].steps[-1].facts.by_name() == {"hits": 0, "dn": 11}
 
 
 def test_with_a_hidden_difficulty_a_choice_that_hangs_on_it_is_asked_without_the_usual() -> None:

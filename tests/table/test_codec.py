@@ -236,7 +236,7 @@ def test_an_entry_is_stored_like_this() -> None:
             {
                 "step": {"rule": "toy.test", "who": "ann", "facts": {"kind": "rolled", "dice": ["d6"], "faces": [3]}},
             },
-            {"step": {"rule": "toy.test", "who": "ann", "facts": {"dn": 4, "hits": 0}}},
+            {"step": {"rule": "toy.test", "who": "ann", "facts": {"kind": "hits-counted", "dn": 4}}},
         ],
         "outcome": {"hits": 0},
         "reads": [],

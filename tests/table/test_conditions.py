@@ -78,7 +78,7 @@ def test_table_condition_of_the_facilitators_own_hurts_each_turn_and_is_told_why
     entry = done(do(session, "gm", "fell.turn"))
     assert bod(session) == before - 2
     told = [s.step.facts.by_name() for s in entry.steps if s.step.rule == "table.condition"]
-    assert [(f["mark"], f["n"]) for f in told] == [("on fire", 2)]
+    assert [(f["mark"], f["by"]) for f in told] == [("on fire", 2)]
     done(do(session, "gm", "fell.turn"))
     assert bod(session) == before - 2
 

@@ -26,7 +26,7 @@ from caltrop.kernel.move import Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.rows import Row
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
-from caltrop.kernel.steps import Fact
+from caltrop.kernel.steps import Cause, DieAdded, Fact, FactStated, HitsCounted
 from caltrop.table.session import Session
 
 Plain = Plan[Nothing, Nothing]
@@ -46,7 +46,7 @@ class TestOutcome(Outcome, frozen=True):
 def TEST(fate: Fate, p: TestParams) -> TestOutcome:
     """Each die at or above the number hits; at its top it may be rolled again as the next die up."""
     hits = fate.fold(add, 0, partial(hit, dn=p.dn), {f"die{i}": die for i, die in enumerate(p.dice)})
-    fate.note("toy.test", "roller", dn=p.dn, hits=hits)
+    fate.note("toy.test", "roller", HitsCounted(hits, dn=p.dn))
     return TestOutcome(hits=hits)
 
 
@@ -107,7 +107,7 @@ def plan_duel(scene: Scene, actor: str, want: DuelWants) -> Plan[DuelParams, Due
         refuse("no-such-character", "toy.duel", who=want.target)
     armed = {w: w for w in WEAPONS if w in scene.part(actor, Pack).items} or {"knife": "knife"}
     weapon = scene.fate.choose(actor, "toy.weapon", armed, next(iter(armed)))
-    scene.fate.note("toy.weapon", actor, die=WEAPONS[weapon])
+    scene.fate.note("toy.weapon", actor, DieAdded(WEAPONS[weapon], Cause("weapon", weapon)))
     return Plan(
         DUEL,
         DuelParams(a=(WEAPONS[weapon],), b=(scene.part(want.target, HitPoints).die,)),
@@ -213,7 +213,7 @@ def notice(scene: Scene, before: State) -> None:
     for who in scene.state.characters:
         hp = scene.part(who, HitPoints)
         if hp.now * 2 <= hp.most < before.part(who, HitPoints).now * 2:
-            scene.fate.note("toy.shaken", due=hp.now)
+            scene.fate.note("toy.shaken", "", FactStated("due", hp.now))
 
 
 TOY = Game(

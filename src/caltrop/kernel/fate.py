@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from .dice import SIDES, Dice, Die, Face, Faces, sorted_faces
 from .rows import Meeting, Row, RowFaces, count_pairs
-from .steps import DiceRolled, EarlierFacts, Fact, Facts, OptionChosen, Step
+from .steps import DiceRolled, Facts, OptionChosen, Step
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -220,8 +220,8 @@ class Fate(ABC):
             explain(self, found)
         return reduce(join, found, start)
 
-    def note(self, rule: str, who: str = "", facts: Facts | None = None, /, **earlier: Fact) -> None:
-        """Write down a line of the explanation; fates without a log, such as odds, ignore it."""
+    def note(self, rule: str, who: str, facts: Facts) -> None:
+        """Write down a step of the explanation; fates without a log, such as odds, ignore it."""
 
     @contextmanager
     def casting(self, roles: Mapping[str, str]) -> Iterator[None]:
@@ -247,8 +247,8 @@ class PreviewFate(Fate):
     def __init__(self) -> None:
         self.trace: list[Step] = []
 
-    def note(self, rule: str, who: str = "", facts: Facts | None = None, /, **earlier: Fact) -> None:
-        self.trace.append(Step(rule, who, EarlierFacts(earlier) if facts is None else facts))
+    def note(self, rule: str, who: str, facts: Facts) -> None:
+        self.trace.append(Step(rule, who, facts))
 
     def faces(self, dice: Dice, who: str, rule: str) -> tuple[int, ...]:
         raise AssertionError(f"{rule}: a plan rolls nothing")
@@ -312,9 +312,8 @@ class TableFate(Fate):
         assert isinstance(said, str)
         return said
 
-    def note(self, rule: str, who: str = "", facts: Facts | None = None, /, **earlier: Fact) -> None:
-        said = EarlierFacts(earlier) if facts is None else facts.cast_roles(self.roles)
-        self.trace.append(Step(rule, self.roles.get(who, who), said))
+    def note(self, rule: str, who: str, facts: Facts) -> None:
+        self.trace.append(Step(rule, self.roles.get(who, who), facts.cast_roles(self.roles)))
 
     def together(self, tasks: Mapping[str, Callable[[], T]]) -> list[T]:
         outer, done, missing = self.branch, list[T](), list[Ask]()

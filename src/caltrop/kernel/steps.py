@@ -205,6 +205,8 @@ class SidesCompared(Facts, frozen=True, tag="compared"):
     a: int = 0
     b: int = 0
     decides: Decisive = "number"
+    ours: int | None = None  # the two numbers that broke a tie
+    theirs: int | None = None
     winner: str = ""
 
 
@@ -223,12 +225,13 @@ class TotalsCompared(Facts, frozen=True, tag="totals"):
 
 
 class DicePaired(Facts, frozen=True, tag="paired"):
-    """The dice of two sides met, highest to lowest: number and size of each; 0 is a die that was not rolled."""
+    """The rows of two sides met, highest to lowest: number and size of each die; 0 is a die that was not rolled."""
 
     roles: ClassVar[tuple[str, ...]] = ("first", "second")
     first: str = ""
     second: str = ""
-    pairs: tuple[tuple[int, int, int, int], ...] = ()
+    ours: tuple[tuple[int, int], ...] = ()
+    theirs: tuple[tuple[int, int], ...] = ()
 
 
 class HarmDealt(Facts, frozen=True, tag="harm-dealt"):
@@ -290,13 +293,28 @@ class RulingApplied(Facts, frozen=True, tag="ruled"):
 
 
 class PricePaid(Facts, frozen=True, tag="price"):
-    """Something was paid for: of what, how much, what for, and what is left."""
+    """Something was paid for: of what, how much, what for, what is left, and for which side of a contest."""
 
+    roles: ClassVar[tuple[str, ...]] = ("side",)
     variants: ClassVar[tuple[str, ...]] = ("of",)
     of: Currency = "coin"
     cost: int = 0
     what: str = ""
     left: int | None = None
+    side: str = ""
+
+
+class ConditionActed(Facts, frozen=True, tag="condition-acted"):
+    """A condition did something to a roll or to its bearer; `key` is for leaving it out."""
+
+    variants: ClassVar[tuple[str, ...]] = ("effect",)
+    effect: Effective = "up"
+    whom: str = ""
+    mark: str = ""
+    key: str = ""
+    roller: str = ""
+    by: int = 0
+    what: str = ""
 
 
 class FactStated(Facts, frozen=True, tag="stated"):
@@ -314,6 +332,7 @@ Decisive: TypeAlias = Literal[
     "number", "hits", "full hits", "strong hits", "plain hits", "weak hits", "numbers", "dice", "more dice",
     "pass", "tie",
 ]  # fmt: skip
+Effective: TypeAlias = Literal["up", "down", "harm", "heals", "helpless", "without", "spared", "pace", "armour"]
 Currency: TypeAlias = Literal["coin", "points", "WIL", "AP", "experience"]
 AnyFacts: TypeAlias = (
     DiceRolled
@@ -333,6 +352,7 @@ AnyFacts: TypeAlias = (
     | RowFound
     | RulingApplied
     | PricePaid
+    | ConditionActed
     | FactStated
 )
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from caltrop.kernel.parts import tag
-from caltrop.kernel.steps import Addend, Cause, EarlierFacts, Facts, NumbersAdded, Step
+from caltrop.kernel.steps import Addend, Cause, DicePaired, EarlierFacts, Facts, NumbersAdded, Step
 
 from .phrase import Phrases, capitalise, keys_to_try
 
@@ -52,8 +52,8 @@ def _facts_in_words(facts: Facts, speaks: Phrases) -> dict[str, Any]:
         said["cause"] = cause_text(cause, speaks)
     if "addends" in said:
         said["addends"] = sum_text(said["addends"], speaks)
-    if "pairs" in said:
-        said["pairs"] = ", ".join(pair_text(*pair) for pair in said["pairs"])
+    if isinstance(facts, DicePaired):
+        said["ours"] = ", ".join(pair_text(*pair) for pair in zip(facts.ours, facts.theirs, strict=False))
     return said
 
 
@@ -78,9 +78,9 @@ def addend_text(addend: Addend, speaks: Phrases, *, first: bool = False) -> str:
     return f"{label}{addend.die} ({number})" if addend.die else f"{label}{number}"
 
 
-def pair_text(first: int, first_size: int, second: int, second_size: int) -> str:
+def pair_text(first: tuple[int, int], second: tuple[int, int]) -> str:
     """Return one pair of dice that met; a die that was not rolled is a 0."""
-    ours, theirs = (f"d{size} ({n})" if size else "0" for n, size in ((first, first_size), (second, second_size)))
+    ours, theirs = (f"d{size} ({n})" if size else "0" for n, size in (first, second))
     return f"{ours} v {theirs}"
 
 

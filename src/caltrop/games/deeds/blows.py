@@ -105,7 +105,7 @@ def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
 def damage_beyond(fate: Fate, who: str, highest: int, dealt: int) -> int:
     """Return what a blow adds to the highest that allies have dealt before."""
     damage = max(0, highest - dealt)
-    if dealt:
+    if dealt and highest:
         parts = (Addend("rolled", highest), Addend("dealt", -dealt))
         fate.note("deeds.attack", who, NumbersAdded("damage", parts, damage))
     return damage

@@ -125,7 +125,8 @@ def OPPOSED(fate: Fate, p: OpposedParams) -> OpposedOutcome:
     winner: Winner = "tie" if ours == theirs else "a" if ours < theirs else "b"
     decides: Decisive = "pass" if ours[0] != theirs[0] else "tie" if winner == "tie" else "number"
     if fate.explains:
-        fate.note("deeds.opposed", "", SidesCompared("a", "b", x, y, decides, "" if winner == "tie" else winner))
+        ahead = "" if winner == "tie" else winner
+        fate.note("deeds.opposed", "", SidesCompared("a", "b", x, y, decides, winner=ahead))
     return OpposedOutcome(winner=winner)
 
 

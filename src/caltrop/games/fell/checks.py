@@ -9,6 +9,7 @@ from msgspec import Meta
 from caltrop.games.common.chapters.turns import is_called, second_act_cautions, spend_turn, uncalled_down_cautions
 from caltrop.games.common.ladder_family.contests import settle_contest
 from caltrop.games.common.ladder_family.pools import HirelingSkillId, Occasion, TargetHirelingId, beside
+from caltrop.games.common.ladder_family.telling import difficulty
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId, Short, SkillId, WeaponId
 from caltrop.kernel.dice import LadderDie
@@ -20,6 +21,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Facilitator, OfTarget, Pick, Start
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Task
+from caltrop.kernel.steps import HitsCounted
 
 from .collecting import Helpers, SpellDie, TargetHelpers, assemble_contest, assemble_test, collect, use_up_edges
 from .harm import pay_both_sides, pay_for_spells
@@ -76,7 +78,8 @@ def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) 
     """Tell the result, and count the hits for an extended test."""
     audience = scene.plan.audience if scene.plan else None
     result = "passed" if outcome.passed else "trouble"
-    scene.emit(Said(actor, "fell.test", result, {"hits": outcome.hits, "stakes": want.stakes}), audience)
+    told = {"hits": outcome.hits, "stakes": want.stakes, "ability": want.ability, **difficulty(scene)}
+    scene.emit(Said(actor, "fell.test", result, told), audience)
     if want.task in scene.state.tasks:  # it may be closed since the roll began
         advance_task(scene, actor, want.task, outcome.hits, audience)
     pay_for_spells(scene, outcome.wil_spent, outcome.help_spent, "roller")
@@ -89,7 +92,7 @@ def advance_task(scene: Scene, actor: str, task: str, hits: int, audience: Audie
     """Add hits to an extended test, and close it when it has enough."""
     scene.emit(TaskMoved(task, hits), audience)
     after = scene.state.tasks[task]
-    scene.fate.note("fell.extended", actor, hits=after.hits, needs=after.needs)
+    scene.fate.note("fell.extended", actor, HitsCounted(after.hits, needs=after.needs))
     if after.is_done:
         scene.emit(Said(actor, "fell.extended", "done", {"task": after.name}), audience)
         scene.emit(TaskClosed(task), audience)

@@ -7,9 +7,9 @@ from typing import NamedTuple, TypeAlias
 from caltrop.kernel.dice import SIDES, TOP, Face, LadderDie, climb, ladder_die
 from caltrop.kernel.fate import Fate, Revise
 from caltrop.kernel.rows import Apart, Row
-from caltrop.kernel.steps import Fact
+from caltrop.kernel.steps import DiceMoved, RulingApplied
 
-from .rulings import LadderFloor
+from .rulings import LADDER_FLOOR, LadderFloor
 
 DieToRoll: TypeAlias = tuple[LadderDie, int, str, str, bool]  # a die, the DN, who rolls it, the rule, does it climb
 
@@ -20,11 +20,12 @@ def apply_advantage(
     """Move all own dice along the ladder by advantage or disadvantage; a die below d4 is not rolled."""
     if not steps:
         return dice
-    moved = [climb(die, steps) or ("d4" if floor == "stay" else None) for die in dice]
-    own = tuple(die for die in moved if die is not None)
-    lost: dict[str, Fact] = {"zeros": len(dice) - len(own)} if len(own) < len(dice) else {}
-    fate.note("fell.advantage", who, steps=steps, dice=own, **lost)
-    return own
+    climbed = [climb(die, steps) for die in dice]
+    moved = [die or ("d4" if floor == "stay" else None) for die in climbed]
+    if moved != climbed:
+        fate.note("fell.advantage", who, RulingApplied(LADDER_FLOOR.id, floor))
+    fate.note("fell.advantage", who, DiceMoved(steps, dice, tuple(die or "" for die in moved)))
+    return tuple(die for die in moved if die is not None)
 
 
 class SideMagic(NamedTuple):

@@ -35,6 +35,7 @@ from caltrop.kernel.errors import refuse
 from caltrop.kernel.move import Plan, Risk, Wants
 from caltrop.kernel.parameters import Advanced, OfTarget, Pick, Unasked
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import SAID, Cause, DieAdded, RollModified
 
 from .mechanics import CONTEST, TEST, ContestOutcome, ContestParams, TestOutcome, TestParams
 from .sheet import ARMS, MOST_STEPS, Knowledge, ability_die, fatigue, has_ability, skill_die
@@ -77,11 +78,11 @@ def answering(answers: Answers, who: str) -> Beside:
 # ---- the sources
 def own_die(scene: Scene, at: Occasion) -> LadderDie:
     """Return the ability's die; someone who cannot act, and is rolled against, has a d4."""
-    if at.who != scene.doing.actor and at.against and is_helpless(scene, at.who, at.of):
-        return "d4"
-    if at.roll in ("initiative", "morale") and not has_ability(scene, at.who, at.of):
-        return "d4"  # someone must roll for the side
-    return ability_die(scene, at.who, at.of)
+    helpless = at.who != scene.doing.actor and at.against and is_helpless(scene, at.who, at.of)
+    for_side = at.roll in ("initiative", "morale") and not has_ability(scene, at.who, at.of)  # someone must roll
+    die = "d4" if helpless or for_side else ability_die(scene, at.who, at.of)
+    scene.fate.note("fell.abilities", at.who, DieAdded(die, Cause("ability", at.of)))
+    return die
 
 
 def joining_die(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, ...]:
@@ -90,7 +91,7 @@ def joining_die(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie,
         refuse("one-die-beside", "fell.test", who=scene.name(at.who))
     if brought.skill:
         die = skill_die(scene, at.who, brought.skill)
-        scene.fate.note("fell.skills", at.who, skill=brought.skill, die=die)
+        scene.fate.note("fell.skills", at.who, DieAdded(die, Cause("skill", brought.skill)))
         return (die,)
     return steel_dice(scene, at.who, brought.weapon) if brought.weapon else ()
 
@@ -98,7 +99,7 @@ def joining_die(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie,
 def steel_dice(scene: Scene, who: str, weapon: str) -> tuple[LadderDie, ...]:
     """Return the steel die of a carried weapon; ammunition has none."""
     _, item = ARMS.pick_weapon(scene, who, weapon)
-    scene.fate.note("fell.steel", who, weapon=item.name, die=item.steel or "none")
+    scene.fate.note("fell.steel", who, DieAdded(item.steel or "", Cause("weapon", item.name)))
     return (item.steel,) if item.steel else ()
 
 
@@ -109,7 +110,7 @@ def hireling_die(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie
     require_hireling(scene, at.who, brought.hireling)
     known = scene.part(brought.hireling, Knowledge).skills
     die = skill_die(scene, brought.hireling, fitting_skill(scene, brought.hireling, known, brought))
-    scene.fate.note("fell.hirelings", brought.hireling, die=die)
+    scene.fate.note("fell.hirelings", at.who, DieAdded(die, Cause("hireling", who=brought.hireling)))
     return (die,)
 
 
@@ -143,6 +144,8 @@ def collect(scene: Scene, at: Occasion, brought: Beside = NOTHING_BESIDE, grante
     if brought.spell and not agrees(scene, at.who, "fell.spells"):
         brought = structs.replace(brought, spell=None)
     found = POOLING.collect(scene, at, brought)
+    if brought.spell:
+        scene.fate.note("fell.spells", at.who, DieAdded(brought.spell, Cause("spell")))
     casters = {help.who for help in brought.help if help.spell}
     return structs.replace(
         found,
@@ -156,8 +159,9 @@ def collect(scene: Scene, at: Occasion, brought: Beside = NOTHING_BESIDE, grante
 def steps(scene: Scene, at: Occasion, granted: int = 0) -> int:
     """Return the steps of advantage: those that the table grants, less fatigue, with what conditions do."""
     tired = fatigue(scene, at.who)
-    if tired:
-        scene.fate.note("fell.deprived", at.who, steps=tired)
+    for by, cause, rule in ((granted, SAID, "fell.advantage"), (-tired, Cause("deprived"), "fell.deprived")):
+        if by:
+            scene.fate.note(rule, at.who, RollModified("advantage", by, cause))
     swayed = sway(scene, at.who, at.roll, of=at.of, against=at.against, melee=at.melee).net
     return max(-MOST_STEPS, min(MOST_STEPS, granted - tired + swayed))
 

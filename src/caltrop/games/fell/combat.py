@@ -43,7 +43,7 @@ from caltrop.games.common.ladder_family.pools import (
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import BlastWeaponId, FoeId, Id, OtherId, SkillId, WeaponId
-from caltrop.kernel.dice import RUNG, LadderDie, climb
+from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.table import Said
@@ -52,7 +52,9 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import FactStated
 
+from .beginning import starting_side
 from .collecting import (
     Answers,
     Help,
@@ -76,7 +78,6 @@ from .mechanics import (
     ATTACK,
     BLAST,
     BLAST_COUNT,
-    CONTEST,
     AttackOutcome,
     AttackParams,
     BlastOutcome,
@@ -88,11 +89,8 @@ from .mechanics import (
     Steps,
     Target,
 )
-from .rulings import COMBAT_TIE
 from .sheet import ARMS, Ability, die_or_d4, has_ability
 from .tables import MORALE, WilParams
-
-AGAIN_AT_MOST = 20  # two d4 tie 20 times in a row once in 10^12 fights
 
 
 # ---- beginning, turns, the end
@@ -127,27 +125,8 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutc
     if isinstance(outcome, ContestOutcome):
         pay_both_sides(scene, outcome)
     order = (PARTY, FOES) if first == PARTY else (FOES, PARTY)
-    scene.fate.note("fell.combat", first=order[0])
+    scene.fate.note("fell.combat", "", FactStated("first", order[0]))
     start_fight(scene, want.party or active_party(scene.state), want.foes, order, want.surprised)
-
-
-def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
-    """Return the side that won the contest; a tie is rolled again, or goes to the party by the table's ruling."""
-    plan = scene.plan
-    assert plan is not None
-    for _ in range(AGAIN_AT_MOST):
-        if outcome.winner != "tie" or scene.ruling(COMBAT_TIE) == "pcs" or not rolls_a_die(plan.params):
-            break
-        scene.fate.note("fell.combat", tie="again")
-        outcome = scene.run(CONTEST, plan.params, plan.roles)
-    return FOES if outcome.winner == "b" else PARTY
-
-
-def rolls_a_die(p: ContestParams) -> bool:
-    """Does either side have a die left to roll? If not, every further contest would be the same tie."""
-    own = ((die, p.a_advantage) for die in p.a), ((die, p.b_advantage) for die in p.b)
-    left = any(climb(die, steps) for side in own for die, steps in side)
-    return p.floor == "stay" or left or bool(p.a_help or p.b_help or p.a_spells or p.b_spells)
 
 
 # ---- attacks
@@ -187,7 +166,7 @@ def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants, targe
 
 def armed_side(scene: Scene, at: Occasion, key: str, item: Item, brought: Beside, granted: int) -> Combatant:
     """Return a side with its weapon: the steel joins, unless a skill or a spell die does in its place."""
-    scene.fate.note("fell.harm.weapon", at.who, weapon=item.name, harm=item.harm or 0)
+    scene.fate.note("fell.harm.weapon", at.who, FactStated("harm", item.harm or 0, item.name))
     steel = key if item.steel and not (brought.skill or brought.spell) else ""
     return Combatant(key, item, collect(scene, at, structs.replace(brought, weapon=steel), granted), at)
 

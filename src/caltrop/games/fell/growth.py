@@ -22,6 +22,7 @@ from caltrop.kernel.parameters import Pick
 from caltrop.kernel.parts import Part
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import Cause, DieAdded, FactStated
 
 from .harm import lower_die
 from .library import shelves
@@ -102,6 +103,8 @@ def GROWTH(fate: Fate, p: GrowthParams) -> GrowthOutcome:
     """Each ability's die by itself, all thrown at once."""
     dice = {"BOD": p.BOD, "INT": p.INT, "WIL": p.WIL}
     params = {name: AdvanceParams(die=die, floor=p.floor) for name, die in dice.items() if die is not None}
+    for name, each in params.items():
+        fate.note("fell.advance", "roller", DieAdded(each.die, Cause("ability", name)))
     rolled = fate.together({name: partial(ADVANCE, fate, each) for name, each in params.items()})
     changes = {name: outcome.change for name, outcome in zip(params, rolled, strict=True)}
     return GrowthOutcome(BOD=changes.get("BOD", 0), INT=changes.get("INT", 0), WIL=changes.get("WIL", 0))
@@ -172,7 +175,7 @@ def grow(scene: Scene, who: str, ability: str, instead: Instead, want: AdvanceWa
 
 def shrink(scene: Scene, who: str, ability: str) -> None:
     """Drop the die: for good, or until a comfortable week, by the table's ruling."""
-    scene.fate.note("fell.advance", who, ability=ability, steps=1)
+    scene.fate.note("fell.advance", who, FactStated("smaller", of=ability))
     lower_die(scene, who, ability, 1, lasting=scene.ruling(ADVANCE_LOSS) == "permanent")
 
 

@@ -46,6 +46,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import FactStated, PointsTaken
 
 from .collecting import Helpers, SpellDie, assemble_test, collect
 from .mechanics import AttackOutcome, ContestOutcome, Difficulty, Steps, TestOutcome
@@ -55,23 +56,26 @@ from .tables import DEATH
 
 
 # ---- harm
-def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True) -> bool:
-    """Apply harm, of which armour may absorb any part to BOD; return whether nothing is left, so that death is near."""
+def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True, why: str = "") -> bool:
+    """Apply harm, of which armour may absorb any part to BOD; return whether nothing is left, so that death is near.
+
+    `why` says what points are spent on, if it is no harm that others do.
+    """
     left = harm_after_armour(scene, who, n, to, armour=armour)
     if left <= 0:
         return False
-    return take_points(scene, who, left, "HP" if scene.part(who, HitPoints).most else to)
+    return take_points(scene, who, left, "HP" if scene.part(who, HitPoints).most else to, why)
 
 
-def take_points(scene: Scene, who: str, n: int, to: str) -> bool:
+def take_points(scene: Scene, who: str, n: int, to: str, why: str = "") -> bool:
     """Take points of an ability, or hit points, down to 0; at 0, roll on the death table. Return whether it is at 0."""
     points = scene.part(who, HitPoints).now if to == "HP" else scene.part(who, Ladder).rung(to).points
     taken = min(n, points)
-    scene.fate.note("fell.harm", who, ability=to, harm=n)
+    scene.fate.note("fell.harm", who, PointsTaken(to, points, n, max(0, points - n)))
     if not points:
         wound_at_zero(scene, who, to)
         return True
-    scene.emit(HitPointsChanged(who, -taken) if to == "HP" else PointsChanged(who, to, -taken))
+    scene.emit(HitPointsChanged(who, -taken) if to == "HP" else PointsChanged(who, to, -taken, why))
     if taken == points:
         fall(scene, who, to)
     return taken == points
@@ -99,8 +103,7 @@ def pay_for_spells(
     helpers = {cast[f"{prefix}caster{i}"]: n for i, n in enumerate(help) if f"{prefix}caster{i}" in cast}
     for who, n in {cast.get(role, ""): own, **helpers}.items():
         if n and who in scene.state.characters and not is_dead(scene, who):
-            scene.fate.note("fell.cast", who, spent=n)
-            harm(scene, who, n, "WIL", armour=False)
+            harm(scene, who, n, "WIL", armour=False, why="spell")
 
 
 def pay_both_sides(scene: Scene, outcome: ContestOutcome | AttackOutcome, foe: str = "b") -> None:
@@ -194,7 +197,7 @@ def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None
     """Take points, then lower the die; one harm rolls on the death table once."""
     spent = harm(scene, actor, want.n, want.to, armour=want.armour)
     if want.die and not is_dead(scene, actor):
-        scene.fate.note("fell.harm", actor, ability=want.to, steps=want.die)
+        scene.fate.note("fell.harm", actor, FactStated("steps", want.die, want.to))
         lower_die(scene, actor, want.to, want.die, fatal=not spent)
 
 
@@ -247,7 +250,7 @@ def update_fatigue(scene: Scene, before: State) -> None:
     for who in tuple(scene.state.characters):
         days = full_days(scene, who)
         if lacking_needs(scene, who) and days != scene.part(who, Need).steps:
-            scene.fate.note("fell.deprived", who, steps=days)
+            scene.fate.note("fell.deprived", who, FactStated("days", days))
             scene.emit(Fatigued(who, days))
 
 

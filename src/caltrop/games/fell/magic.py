@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.fights import mark_acted, turn_cautions
 from caltrop.games.common.ladder_family.pools import Beside, HirelingSkillId, Occasion, Pool, test_roles
+from caltrop.games.common.ladder_family.telling import difficulty
 from caltrop.games.common.table_moves.wants import Id, NoPlan, SkillId, require_character
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import refuse
@@ -17,6 +18,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Start
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import FactStated
 
 from .checks import agreed_difficulty
 from .collecting import (
@@ -97,11 +99,12 @@ def known_spell(scene: Scene, who: str, spell: str) -> Spell:
 def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:
     """Take the cost of the spell die, passed or failed; then apply the spell."""
     spell = shelves(scene).spells[want.spell]
-    scene.fate.note("fell.spells", actor, spell=spell.id, die=want.die or "none")
-    harm(scene, actor, outcome.wil_spent, "WIL", armour=False)
+    scene.fate.note("fell.spells", actor, FactStated("spell", spell.id))
+    harm(scene, actor, outcome.wil_spent, "WIL", armour=False, why="spell")
     pay_for_spells(scene, 0, outcome.help_spent, "roller")
     use_up_edges(scene, Occasion(actor, "cast", "WIL"))
-    scene.emit(Said(actor, "fell.cast", "cast" if outcome.passed else "failed", {"spell": spell.id}))
+    told = {"spell": spell.id, **difficulty(scene)}
+    scene.emit(Said(actor, "fell.cast", "cast" if outcome.passed else "failed", told))
     if outcome.passed:
         subjects = spell_subjects(scene, actor, spell, tuple(dict.fromkeys(want.targets)))
         apply_spell(scene, actor, spell, subjects, resisting_targets(scene, actor, spell, tuple(subjects), want))
@@ -179,7 +182,7 @@ def roll_new_row(scene: Scene, who: str, rule: str, table: tuple[str, ...], know
         rolled = scene.fate.roll(f"d{len(table)}", who, rule)
         if table[rolled - 1] in new:
             return table[rolled - 1]
-        scene.fate.note(rule, who, duplicate=table[rolled - 1])
+        scene.fate.note(rule, who, FactStated("duplicate", table[rolled - 1]))
         if scene.ruling(GAIN_DUPLICATE) == "choose":
             return scene.fate.choose(who, rule, new, next(iter(new)), waits=True)
     return next(row for row in (*table[rolled:], *table) if row in new)

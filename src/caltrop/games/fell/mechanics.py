@@ -12,6 +12,16 @@ from caltrop.kernel.dice import Faces, LadderDie
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Outcome, Params, mechanic, owner_role
 from caltrop.kernel.rows import Row, RowFaces, count_pairs
+from caltrop.kernel.steps import (
+    Decisive,
+    DicePaired,
+    FactStated,
+    HarmDealt,
+    HitsCounted,
+    PricePaid,
+    RulingApplied,
+    SidesCompared,
+)
 
 from .climbing import (
     DieToRoll,
@@ -80,7 +90,8 @@ def TEST(fate: Fate, p: TestParams) -> TestOutcome:
         hits, own, others = roll_with_spells(fate, p.dn, cases, paid)
     else:
         hits, own, others = fate.fold(add, 0, roll_for_hit, cases), 0, ()
-    fate.note("fell.test", "roller", dn=p.dn, hits=hits)
+    note_prices(fate, "roller", "", own, others)
+    fate.note("fell.test", "roller", HitsCounted(hits, dn=p.dn, result="passed" if hits else "failed"))
     return TestOutcome(hits=hits, passed=hits > 0, wil_spent=own, help_spent=others)
 
 
@@ -110,6 +121,14 @@ def roll_with_spells(
     hits, *shown = fate.together(tasks)
     own = shown[0] if "spell" in paid else 0
     return hits + sum(n >= dn for n in shown), own, tuple(shown[1:] if "spell" in paid else shown)
+
+
+def note_prices(fate: Fate, who: str, side: str, own: int, others: tuple[int, ...]) -> None:
+    """Note what the spell dice of a roller and of helpers cost."""
+    if own:
+        fate.note("fell.cast", who, PricePaid("WIL", own, side=side))
+    for i, price in enumerate(others):
+        fate.note("fell.help", f"{side}_caster{i}" if side else f"caster{i}", PricePaid("WIL", price, side=side))
 
 
 # ---- fell.contest
@@ -161,9 +180,13 @@ def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
     a = side_row(fate, "a", p.a, p.a_advantage, p.floor, SideMagic(p.a_help, p.a_spell, p.a_spells))
     b = side_row(fate, "b", p.b, p.b_advantage, p.floor, SideMagic(p.b_help, p.b_spell, p.b_spells))
     fixed = frozenset(who for who, is_fixed in (("a", p.a_fixed), ("b", p.b_fixed)) if is_fixed)
-    met = fate.pair(a, b, "fell.contest", rerolls(fixed) if p.reroll == "initiator_first" else None, note_sizes)
-    found = settle_contest(fate, met.ups, met.downs, lone_dice(a, b, p.unmatched))
-    return structs.replace(found, a_spent=spent_on(a, "a", met.a_prices), b_spent=spent_on(b, "b", met.b_prices))
+    revise = rerolls(fixed) if p.reroll == "initiator_first" else None
+    met = fate.pair(a, b, "fell.contest", revise, partial(note_rows, "b"))
+    found = settle_contest(fate, "b", met.ups, met.downs, lone_dice(a, b, p.unmatched))
+    spent = spent_on(a, "a", met.a_prices), spent_on(b, "b", met.b_prices)
+    note_prices(fate, "a", "a", spent[0].own, spent[0].help)
+    note_prices(fate, "b", "b", spent[1].own, spent[1].help)
+    return structs.replace(found, a_spent=spent[0], b_spent=spent[1])
 
 
 def lone_dice(a: Row, b: Row, unmatched: Unmatched) -> tuple[int, int]:
@@ -172,18 +195,25 @@ def lone_dice(a: Row, b: Row, unmatched: Unmatched) -> tuple[int, int]:
     return (max(0, ours - theirs - b.blanks), max(0, theirs - ours - a.blanks)) if unmatched == "hit" else (0, 0)
 
 
-def note_sizes(fate: Fate, a: Faces, b: Faces) -> None:
-    """Note how many pairs of equal numbers the bigger die has won."""
-    for who, x, y in (("a", a, b), ("b", b, a)):
+def note_rows(foe: str, fate: Fate, a: Faces, b: Faces) -> None:
+    """Note how the rows met, and how many pairs of equal numbers the bigger die has won."""
+    if not fate.explains:
+        return
+    fate.note("fell.contest", "", DicePaired("a", foe, a, b))
+    for who, x, y in (("a", a, b), (foe, b, a)):
         if n := sum(p[0] == q[0] and p[1] > q[1] for p, q in zip(x, y, strict=False)):
-            fate.note("fell.contest", who, bigger=n)
+            fate.note("fell.contest", who, FactStated("bigger", n))
 
 
-def settle_contest(fate: Fate, ups: int, downs: int, lone: tuple[int, int]) -> ContestOutcome:
+def settle_contest(fate: Fate, foe: str, ups: int, downs: int, lone: tuple[int, int]) -> ContestOutcome:
     """Count the hits of each side, and by the ruling also dice without a counterpart."""
     a_hits, b_hits = ups + lone[0], downs + lone[1]
     winner: Side = "tie" if a_hits == b_hits else "a" if a_hits > b_hits else "b"
-    fate.note("fell.contest", a_hits=a_hits, b_hits=b_hits, winner=winner)
+    if any(lone):
+        fate.note("fell.contest", "", RulingApplied(UNMATCHED.id, "hit"))
+    ahead = {"a": "a", "b": foe, "tie": ""}[winner]
+    decides: Decisive = "hits" if ahead else "tie"
+    fate.note("fell.contest", "", SidesCompared("a", foe, a_hits, b_hits, decides, winner=ahead))
     return ContestOutcome(a_hits=a_hits, b_hits=b_hits, winner=winner)
 
 
@@ -217,22 +247,28 @@ class AttackOutcome(Outcome, frozen=True):
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """A contest; the winner deals harm for each of their hits."""
     contest = CONTEST.rule(fate, p)
-    return settle_attack(fate, contest, "b", harm_per_hit(p.harm, p.a_harm, p.b_harm, p))
+    return settle_attack(fate, contest, "b", p, harm_per_hit(fate, p.harm, p.a_harm, p.b_harm, p))
 
 
-def harm_per_hit(by: AttackHarm, a_harm: int, b_harm: int, target: AttackParams | Target) -> tuple[int, int]:
+def harm_per_hit(
+    fate: Fate, by: AttackHarm, a_harm: int, b_harm: int, target: AttackParams | Target
+) -> tuple[int, int]:
     """Return the harm of one hit, for each side."""
+    if by != ATTACK_HARM.default:
+        fate.note("fell.attack", "", RulingApplied(ATTACK_HARM.id, by))
     a, b = (a_harm, b_harm) if by == "weapon" else (1, 1)
     return 0 if target.spared else a, 0 if target.unanswered else b
 
 
-def settle_attack(fate: Fate, c: ContestOutcome, foe: str, harms: tuple[int, int]) -> AttackOutcome:
+def settle_attack(
+    fate: Fate, c: ContestOutcome, foe: str, target: AttackParams | Target, harms: tuple[int, int]
+) -> AttackOutcome:
     """Return the harm that the loser takes; a tie harms no one."""
     a_harm, b_harm = harms
     if c.winner == "a":
-        fate.note("fell.attack", "a", hits=c.a_hits, harm=a_harm)
+        note_harm(fate, "a", c.a_hits, a_harm, "spared" if target.spared else "")
     if c.winner == "b":
-        fate.note("fell.attack", foe, hits=c.b_hits, harm=b_harm)
+        note_harm(fate, foe, c.b_hits, b_harm, "unanswered" if target.unanswered else "")
     return AttackOutcome(
         winner=c.winner,
         a_takes=c.b_hits * b_harm if c.winner == "b" else 0,
@@ -240,6 +276,11 @@ def settle_attack(fate: Fate, c: ContestOutcome, foe: str, harms: tuple[int, int
         a_spent=c.a_spent,
         b_spent=c.b_spent,
     )
+
+
+def note_harm(fate: Fate, who: str, hits: int, each: int, idle: str) -> None:
+    """Note the harm of the winner's hits, or why they do none."""
+    fate.note("fell.attack", who, FactStated(idle) if idle else HarmDealt(hits, each, harm=hits * each))
 
 
 # ---- fell.blast
@@ -292,6 +333,7 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
         throws[0] = fate.revise(rows["a"], "a", throws[0], climb)
         seen = list(zip(rows, throws, strict=True))[1:]
         throws[1:] = fate.together({w: partial(fate.revise, rows[w], w, t, climb) for w, t in seen})
+    fate.note("fell.blast", "", FactStated("targets", len(p.targets)))
     settled = (settle_blast_target(fate, p, rows, i, (throws[0], t)) for i, t in enumerate(throws[1:]))
     return BlastOutcome(each=tuple(settled))
 
@@ -302,10 +344,13 @@ def settle_blast_target(
     """Settle the one attack roll against one target's roll."""
     (ours, theirs), who = throws, f"b{i}"
     target, a, b = p.targets[i], rows["a"], rows[who]
-    fate.note("fell.blast", who)
-    found = settle_contest(fate, *count_pairs(ours.faces, theirs.faces), lone_dice(a, b, p.unmatched))
-    found = structs.replace(found, a_spent=spent_on(a, "a", ours.prices), b_spent=spent_on(b, who, theirs.prices))
-    return settle_attack(fate, found, who, harm_per_hit(p.harm, p.a_harm, target.harm, target))
+    note_rows(who, fate, ours.faces, theirs.faces)
+    found = settle_contest(fate, who, *count_pairs(ours.faces, theirs.faces), lone_dice(a, b, p.unmatched))
+    spent = spent_on(a, "a", ours.prices), spent_on(b, who, theirs.prices)
+    note_prices(fate, "a", "a", spent[0].own, spent[0].help)
+    note_prices(fate, who, who, spent[1].own, spent[1].help)
+    found = structs.replace(found, a_spent=spent[0], b_spent=spent[1])
+    return settle_attack(fate, found, who, target, harm_per_hit(fate, p.harm, p.a_harm, target.harm, target))
 
 
 class CountParams(Params, frozen=True):
@@ -350,5 +395,6 @@ def CAST(fate: Fate, p: CastParams) -> CastOutcome:
     magic = own_magic(fate, p.spell, p.advantage, p.floor)
     cases, paid = test_cases(p, dice), spell_cases(p, magic)
     hits, own, others = roll_with_spells(fate, p.dn, cases, paid)
-    fate.note("fell.cast", "roller", dn=p.dn, spent=own)
+    note_prices(fate, "roller", "", own, others)
+    fate.note("fell.cast", "roller", HitsCounted(hits, dn=p.dn, result="passed" if hits else "failed"))
     return CastOutcome(passed=hits > 0, wil_spent=own, help_spent=others)

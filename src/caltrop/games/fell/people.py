@@ -29,6 +29,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, OfTarget, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
+from caltrop.kernel.steps import FactStated
 
 from .checks import ContestWants, plan_contest
 from .collecting import Helpers, SpellDie, TargetHelpers, assemble_contest, collect
@@ -93,7 +94,8 @@ def after_leverage(scene: Scene, actor: str, want: LeverageWants, outcome: Conte
     if was not in ATTITUDES:  # gone since the roll began
         return
     now = improved_attitude(was, outcome.a_hits)
-    scene.fate.note("fell.leverage", want.target, hits=outcome.a_hits, was=was, now=now)
+    scene.fate.note("fell.leverage", want.target, FactStated("hits", outcome.a_hits))
+    scene.fate.note("fell.leverage", want.target, FactStated("now", now, was))
     audience = scene.plan.audience if scene.plan else None
     scene.emit(Said(actor, "fell.leverage", now, {"target": want.target, "hits": outcome.a_hits}), audience)
     if now != was:

@@ -22,6 +22,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, plan_without_dice
 from caltrop.kernel.parameters import Advanced
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import FactStated
 
 from .harm import recover
 from .sheet import Ability
@@ -123,7 +124,7 @@ def sleep(scene: Scene, who: str, *, week: bool = False) -> None:
     end_rest_conditions(scene, who, night=True)
     for ability, rung in scene.part(who, Ladder).rungs.items():
         if week and is_reduced(rung):
-            scene.fate.note("fell.rest", who, ability=ability, die=rung.whole)
+            scene.fate.note("fell.rest", who, FactStated("die", rung.whole, ability))
             scene.emit(DieRestored(who, ability))
     for ability in scene.part(who, Ladder).rungs if not scene.part(who, HitPoints).most else ("HP",):
         recover(scene, who, ability, ALL)

@@ -9,6 +9,7 @@ from msgspec import Meta
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic
+from caltrop.kernel.steps import RowFound, RulingApplied
 
 from .rulings import ADVANCE_FLOOR, AdvanceFloor
 
@@ -49,40 +50,46 @@ ROUTS: tuple[tuple[int, Rout], ...] = (
 def REACTION(fate: Fate, p: WilParams) -> ReactionOutcome:
     """How a stranger reacts to the party, by the Willpower die of the character who speaks."""
     rolled = fate.roll(p.wil, "roller", "fell.reaction")
-    return ReactionOutcome(result=next(word for most, word in REACTIONS if rolled <= most))
+    result = next(word for most, word in REACTIONS if rolled <= most)
+    fate.note("fell.reaction", "roller", RowFound(rolled, result=result))
+    return ReactionOutcome(result=result)
 
 
 @mechanic("fell.morale")
 def MORALE(fate: Fate, p: WilParams) -> MoraleOutcome:
     """What beaten enemies do, by the Willpower die of the character who leads against them."""
     rolled = fate.roll(p.wil, "roller", "fell.morale")
-    return MoraleOutcome(result=next(word for most, word in ROUTS if rolled <= most))
+    result = next(word for most, word in ROUTS if rolled <= most)
+    fate.note("fell.morale", "roller", RowFound(rolled, result=result))
+    return MoraleOutcome(result=result)
 
 
 # ---- fell.death
+Death: TypeAlias = Literal["dead", "rounds", "hours", "days"]
+DEATHS: tuple[Death, ...] = ("dead", "rounds", "hours", "days")
+
+
 class DeathOutcome(Outcome, frozen=True):
-    result: Literal["dead", "rounds", "hours", "days"]
+    result: Death
     time: Time
 
 
 @mechanic("fell.death")
 def DEATH(fate: Fate, p: Nothing) -> DeathOutcome:
     """How long a character at 0 has left to live."""
-    match fate.roll("d4", "dying", "fell.death"):
-        case 1:
-            return DeathOutcome(result="dead", time=0)
-        case 2:
-            return DeathOutcome(result="rounds", time=fate.roll("d4", "dying", "fell.death"))
-        case 3:
-            return DeathOutcome(result="hours", time=fate.roll("d4", "dying", "fell.death"))
-        case _:
-            return DeathOutcome(result="days", time=fate.roll("d4", "dying", "fell.death"))
+    rolled = fate.roll("d4", "dying", "fell.death")
+    result = DEATHS[rolled - 1]
+    fate.note("fell.death", "dying", RowFound(rolled, result=result))
+    return DeathOutcome(result=result, time=0 if result == "dead" else fate.roll("d4", "dying", "fell.death"))
 
 
 # ---- fell.advance
 class AdvanceParams(Params, frozen=True):
     die: LadderDie
     floor: Annotated[AdvanceFloor, ADVANCE_FLOOR] = "d4"
+
+
+GROWN = {-1: "smaller", 0: "unchanged", 1: "bigger"}
 
 
 class AdvanceOutcome(Outcome, frozen=True):
@@ -93,8 +100,15 @@ class AdvanceOutcome(Outcome, frozen=True):
 def ADVANCE(fate: Fate, p: AdvanceParams) -> AdvanceOutcome:
     """The highest number raises the die, a 1 lowers it; a d12 does not grow."""
     rolled = fate.roll(p.die, "roller", "fell.advance")
+    change = advance_change(p, rolled)
+    if rolled == 1 and p.die == "d4" and p.floor != ADVANCE_FLOOR.default:
+        fate.note("fell.advance", "roller", RulingApplied(ADVANCE_FLOOR.id, p.floor))
+    fate.note("fell.advance", "roller", RowFound(rolled, result=GROWN[change]))
+    return AdvanceOutcome(change=change)
+
+
+def advance_change(p: AdvanceParams, rolled: int) -> Literal[-1, 0, 1]:
+    """Return by how many steps a die changes that shows this number."""
     if rolled == SIDES[p.die]:
-        return AdvanceOutcome(change=0 if p.die == "d12" else 1)
-    if rolled == 1 and not (p.die == "d4" and p.floor == "d4"):
-        return AdvanceOutcome(change=-1)
-    return AdvanceOutcome(change=0)
+        return 0 if p.die == "d12" else 1
+    return -1 if rolled == 1 and not (p.die == "d4" and p.floor == "d4") else 0

@@ -86,7 +86,7 @@ def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) 
     audience = scene.plan.audience if scene.plan else None
     spend_kept_experience(scene, want.experience, audience)
     facts: dict[str, int | str] = {"hits": outcome.hits, "weak": outcome.weak, "stakes": want.stakes}
-    scene.emit(Said(actor, "fell-hits.test", outcome.result, facts), audience)
+    scene.emit(Said(actor, "fell-hits.test", outcome.result, {**facts, "ability": want.attribute}), audience)
     trouble = want.trouble if audience is None else ""  # who does not see the roll cannot push
     stands = outcome.result == "miss" and not settle_failure(scene, actor, trouble, audience=audience)
     record_test(scene, actor, failed=stands and audience is None, stakes=want.stakes)

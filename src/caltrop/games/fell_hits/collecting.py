@@ -25,11 +25,12 @@ from caltrop.games.common.ladder_family.pools import (
     skilled_help,
 )
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.dice import LADDER, SIDES, LadderDie
+from caltrop.kernel.dice import LADDER, LadderDie
 from caltrop.kernel.move import Plan, Wants
 from caltrop.kernel.parameters import Advanced, OfTarget, Unasked
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
+from caltrop.kernel.steps import Cause, DieAdded
 
 from .mechanics import CONTEST, ContestOutcome, ContestParams
 from .rulings import EXPERIENCE_CONTESTS, WEAPONS
@@ -63,7 +64,10 @@ def answering(answers: Answers, who: str) -> Beside:
 def natural_die(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, ...]:
     """Return the die of a creature's own attack, which a named skill replaces."""
     _, item = ARMS.pick_weapon(scene, at.who, brought.weapon) if brought.weapon else ("", ARMS.bare)
-    return (item.die,) if at.roll == "attack" and item.die and not brought.skill else ()
+    if at.roll != "attack" or not item.die or brought.skill:
+        return ()
+    scene.fate.note("fell-hits.attack", at.who, DieAdded(item.die, Cause("weapon", item.name)))
+    return (item.die,)
 
 
 def steel_dice(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, ...]:
@@ -73,7 +77,7 @@ def steel_dice(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, 
     _, item = ARMS.pick_weapon(scene, at.who, brought.weapon)
     if item.steel is None:
         return ()
-    scene.fate.note("fell-hits.equipment", at.who, weapon=item.name, steel=SIDES[item.steel])
+    scene.fate.note("fell-hits.equipment", at.who, DieAdded(item.steel, Cause("weapon", item.name)))
     return (item.steel,)
 
 

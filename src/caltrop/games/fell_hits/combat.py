@@ -58,6 +58,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import FactStated
 
 from .collecting import (
     Answers,
@@ -123,7 +124,7 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutc
     if isinstance(outcome, ContestOutcome):
         learn_from_contest(scene, outcome)
     order = (PARTY, FOES) if first == PARTY else (FOES, PARTY)
-    scene.fate.note("fell-hits.combat", first=order[0])
+    scene.fate.note("fell-hits.combat", "", FactStated("first", order[0]))
     fights.start_fight(scene, want.party or active_party(scene.state), want.foes, order, want.surprised)
 
 
@@ -134,7 +135,7 @@ def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
     for _ in range(AGAIN_AT_MOST):
         if outcome.winner != "tie":
             break
-        scene.fate.note("fell-hits.combat", tie="again")
+        scene.fate.note("fell-hits.combat", "", FactStated("again"))
         outcome = scene.run(CONTEST, plan.params, plan.roles)
     return FOES if outcome.winner == "b" else PARTY
 

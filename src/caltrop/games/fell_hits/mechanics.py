@@ -7,12 +7,22 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.games.common.ladder_family.hits import AHEAD, Side, comparison_depth, note_deciding, rank_throw
+from caltrop.games.common.ladder_family.hits import (
+    AHEAD,
+    Contest,
+    Side,
+    comparison_depth,
+    note_contest,
+    note_dull,
+    note_unmatched,
+    rank_throw,
+)
 from caltrop.games.common.ladder_family.wounds import death_table
 from caltrop.kernel.dice import Faces, LadderDie
-from caltrop.kernel.fate import Explain, Fate, Ranks, Worth, compare_worth
+from caltrop.kernel.fate import Fate, Ranks, Worth, compare_worth
 from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
 from caltrop.kernel.rows import Apart, Row
+from caltrop.kernel.steps import Decisive, FactStated, HarmDealt, HitsCounted, RowFound, RulingApplied
 
 from .rulings import ATTACK_WEAK, COUNT, SHORT, UNMATCHED, WEAK, AttackWeak, Count, Short, Unmatched, Weak
 
@@ -67,8 +77,19 @@ def TEST(fate: Fate, p: TestParams) -> TestOutcome:
     cases |= {f"help{i}": (die, f"helper{i}", "fell-hits.help", False) for i, die in enumerate(p.help)}
     hits, weak = fate.fold(add_tallies, (0, 0), roll_test_die, cases)
     result = grade_test(hits, weak, p)
-    fate.note("fell-hits.test", "roller", hits=hits, weak=weak, needs=p.needs, result=result)
+    note_test(fate, p, hits, weak, result)
     return TestOutcome(hits=hits, weak=weak, result=result)
+
+
+def note_test(fate: Fate, p: TestParams, hits: int, weak: int, result: Grade) -> None:
+    """Note the counts and the result, and the rulings that made it what it is."""
+    note_dull(fate, "fell-hits.test", {"roller": p.dull})
+    short = p.needs - hits > 0 and p.needs > 1
+    if short and p.short != SHORT.default:
+        fate.note("fell-hits.test", "roller", RulingApplied(SHORT.id, p.short))
+    if weak and not hits and p.weak != WEAK.default and (not short or p.short != SHORT.default):
+        fate.note("fell-hits.test", "roller", RulingApplied(WEAK.id, p.weak))
+    fate.note("fell-hits.test", "roller", HitsCounted(hits, weak, needs=p.needs, result=result))
 
 
 def roll_test_die(fate: Fate, case: tuple[LadderDie, str, str, bool]) -> Tally:
@@ -127,7 +148,10 @@ def roll_contest(fate: Fate, p: ContestParams) -> tuple[Tally, Tally, int]:
     a, b = helped_row("a", p.a, p.a_help), helped_row("b", p.b, p.b_help)
     deep = comparison_depth(len(a.all_dice), len(b.all_dice), p.unmatched)
     ours, theirs = partial(ranking, p.count, deep, dull=p.a_dull), partial(ranking, p.count, deep, dull=p.b_dull)
-    return settle_contest(fate, fate.rank(a, b, RULE, ours, explain=deciding(p.count), other=theirs))
+    note_rulings(fate, p, len(a.all_dice), len(b.all_dice))
+    note_dull(fate, RULE, {"a": p.a_dull, "b": p.b_dull})
+    explain = partial(note_contest, contest_of(p.count))
+    return settle_contest(fate.rank(a, b, RULE, ours, explain=explain, other=theirs))
 
 
 def helped_row(who: str, dice: tuple[LadderDie, ...], help: Helpers) -> Row:
@@ -135,9 +159,17 @@ def helped_row(who: str, dice: tuple[LadderDie, ...], help: Helpers) -> Row:
     return Row(dice, tuple(Apart(die, f"{who}_helper{i}", "fell-hits.help") for i, die in enumerate(help)))
 
 
-def deciding(count: Count) -> Explain[Worth]:
-    """Return what notes which comparison has decided."""
-    return partial(note_deciding, RULE, ("hits", "full") if count == "any" else ("full", "weak"))
+def contest_of(count: Count, foe: str = "b") -> Contest:
+    """Return what a contest is called in notes, and which counts it compares."""
+    counts: tuple[Decisive, ...] = ("hits", "full hits") if count == "any" else ("full hits", "weak hits")
+    return Contest(RULE, counts, foe)
+
+
+def note_rulings(fate: Fate, p: ContestParams | BlastParams, ours: int, theirs: int) -> None:
+    """Note the table's rulings on what counts in a contest, where they matter."""
+    if p.count != COUNT.default:
+        fate.note(RULE, "", RulingApplied(COUNT.id, p.count))
+    note_unmatched(fate, contest_of(p.count), UNMATCHED.id, ours, theirs, p.unmatched)
 
 
 def ranking(count: Count, deep: int | None, faces: Faces, *, dull: bool = False) -> Worth:
@@ -147,10 +179,9 @@ def ranking(count: Count, deep: int | None, faces: Faces, *, dull: bool = False)
     return rank_throw((hits, weak), order, faces, deep)
 
 
-def settle_contest(fate: Fate, ranks: Ranks) -> tuple[Tally, Tally, int]:
-    """Note who is ahead, and return the ranks as hits and weak hits."""
+def settle_contest(ranks: Ranks) -> tuple[Tally, Tally, int]:
+    """Return the ranks as hits and weak hits."""
     (a, a_weak), (b, b_weak), ahead = ranks
-    fate.note("fell-hits.contest", a_hits=a + a_weak, b_hits=b + b_weak, winner=AHEAD[ahead])
     return (a, a_weak), (b, b_weak), ahead
 
 
@@ -191,19 +222,27 @@ def settle_attack(
 ) -> AttackOutcome:
     """Return the harm that the loser takes; a tie harms no one, nor does a win without a hit."""
     a, b, ahead = found
+    for who, tally in (("a", a), (foe, b)):
+        if told and not sum(tally):
+            fate.note("fell-hits.attack", who, FactStated("missed"))
     return AttackOutcome(
         winner=AHEAD[ahead],
-        a_takes=harm_of(fate, b, weak, foe) if ahead < 0 and not target.unanswered else 0,
-        b_takes=harm_of(fate, a, weak, "a") if ahead > 0 and not target.spared else 0,
+        a_takes=harm_of(fate, b, weak, foe, "unanswered" if target.unanswered else "") if ahead < 0 else 0,
+        b_takes=harm_of(fate, a, weak, "a", "spared" if target.spared else "") if ahead > 0 else 0,
         a_missed=told and not sum(a),
         b_missed=told and not sum(b),
     )
 
 
-def harm_of(fate: Fate, tally: Tally, weak: AttackWeak, who: str) -> int:
-    """Return the winner's hits as harm; a ruling decides whether weak ones count."""
+def harm_of(fate: Fate, tally: Tally, weak: AttackWeak, who: str, idle: str) -> int:
+    """Return the winner's hits as harm; a ruling decides whether weak ones count, `idle` says why none does harm."""
+    if idle:
+        fate.note("fell-hits.attack", who, FactStated(idle))
+        return 0
     harm = sum(tally) if weak == "counts" else tally[0]
-    fate.note("fell-hits.attack", who, harm=harm)
+    if weak != ATTACK_WEAK.default and tally[1]:
+        fate.note("fell-hits.attack", who, RulingApplied(ATTACK_WEAK.id, weak))
+    fate.note("fell-hits.attack", who, HarmDealt(harm, harm=harm))
     return harm
 
 
@@ -241,6 +280,8 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     rows = {"a": helped_row("a", p.a, p.a_help)}
     rows |= {f"b{i}": helped_row(f"b{i}", t.dice, t.help) for i, t in enumerate(p.targets)}
     ours, *theirs = fate.together({who: partial(fate.throw, row, who, RULE) for who, row in rows.items()})
+    fate.note("fell-hits.attack", "", FactStated("targets", len(p.targets)))
+    note_dull(fate, RULE, {"a": p.a_dull} | {f"b{i}": t.dull for i, t in enumerate(p.targets)})
     each = (settle_blast_target(fate, p, i, ours.faces, row.faces) for i, row in enumerate(theirs))
     return BlastOutcome(each=tuple(each))
 
@@ -249,8 +290,9 @@ def settle_blast_target(fate: Fate, p: BlastParams, i: int, ours: Faces, theirs:
     """Settle the one attack roll against one target's roll."""
     deep = comparison_depth(len(ours), len(theirs), p.unmatched)
     x, y = ranking(p.count, deep, ours, dull=p.a_dull), ranking(p.count, deep, theirs, dull=p.targets[i].dull)
-    deciding(p.count)(fate, x, y)
-    return settle_attack(fate, settle_contest(fate, compare_worth(x, y)), p.weak, p.targets[i], f"b{i}", told=p.told)
+    note_rulings(fate, p, len(ours), len(theirs))
+    note_contest(contest_of(p.count, f"b{i}"), fate, x, y)
+    return settle_attack(fate, settle_contest(compare_worth(x, y)), p.weak, p.targets[i], f"b{i}", told=p.told)
 
 
 # ---- fell-hits.reaction, fell-hits.morale, fell-hits.death
@@ -269,13 +311,17 @@ ROUTS: tuple[Rout, ...] = ("retreat", "retreat", "flee", "flee", "surrender", "s
 @mechanic("fell-hits.reaction")
 def REACTION(fate: Fate, p: Nothing) -> ReactionOutcome:
     """How a stranger reacts to the party."""
-    return ReactionOutcome(result=REACTIONS[fate.roll("d6", "roller", "fell-hits.reaction") - 1])
+    rolled = fate.roll("d6", "roller", "fell-hits.reaction")
+    fate.note("fell-hits.reaction", "roller", RowFound(rolled, result=REACTIONS[rolled - 1]))
+    return ReactionOutcome(result=REACTIONS[rolled - 1])
 
 
 @mechanic("fell-hits.morale")
 def MORALE(fate: Fate, p: Nothing) -> MoraleOutcome:
     """What beaten enemies do."""
-    return MoraleOutcome(result=ROUTS[fate.roll("d6", "roller", "fell-hits.morale") - 1])
+    rolled = fate.roll("d6", "roller", "fell-hits.morale")
+    fate.note("fell-hits.morale", "roller", RowFound(rolled, result=ROUTS[rolled - 1]))
+    return MoraleOutcome(result=ROUTS[rolled - 1])
 
 
 DEATH = death_table("fell-hits.death")

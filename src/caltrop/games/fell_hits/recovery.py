@@ -20,6 +20,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import Cause, DieAdded
 
 from .checks import Rolls, assemble_test, settle_failure
 from .collecting import spend_kept_experience
@@ -49,6 +50,7 @@ def plan_hour(scene: Scene, who: str, want: RestWants) -> Plan[TestParams, TestO
     """Return the plan of an hour's test: with hit points, their die alone."""
     hp = scene.part(who, HitPoints)
     if hp.most:
+        scene.fate.note("fell-hits.rest", who, DieAdded(hp.die, Cause("ability", HP)))
         return Plan(TEST, TestParams(dice=(hp.die,)), {"roller": who})
     rolls = Rolls(
         skill=want.skill,

@@ -13,6 +13,7 @@ from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Part, Setting, Track, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Offer
+from caltrop.kernel.steps import Cause, DieAdded, FactStated, PricePaid
 
 from .rulings import EXPERIENCE_COST
 
@@ -59,7 +60,8 @@ def experience_dice(scene: Scene, who: str, die: LadderDie | None) -> tuple[Ladd
     price, points = cost(scene, die), scene.part(who, Experience).points
     if price > points:
         refuse("no-experience", "fell-hits.experience", who=scene.name(who), die=die, cost=price, points=points)
-    scene.fate.note("fell-hits.experience", who, die=die, cost=price)
+    scene.fate.note("fell-hits.experience", who, PricePaid("experience", price, die, points - price))
+    scene.fate.note("fell-hits.experience", who, DieAdded(die, Cause("experience")))
     return (die,)
 
 
@@ -78,7 +80,7 @@ def gain_experience(scene: Scene, who: str, audience: Audience = None) -> None:
         due = Offer("table.adjust", who, "fell-hits.experience", {"name": "experience", "by": 1}, "blind failure")
         scene.emit(Offered(id, due), audience=())
         return
-    scene.fate.note("fell-hits.experience", who, gained=1)
+    scene.fate.note("fell-hits.experience", who, FactStated("gained", 1))
     scene.emit(ExperienceChanged(who, 1), audience)
 
 

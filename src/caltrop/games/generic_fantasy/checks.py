@@ -95,6 +95,7 @@ def settle_test(
         "hit": outcome.hit,
         "strong": outcome.strong,
         "stakes": stakes,
+        "ability": attribute,
     }
     scene.emit(Said(who, "generic-fantasy.test", "passed" if outcome.passed else "failed", facts), audience)
     for _ in range(outcome.weak):

@@ -31,6 +31,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import FactStated
 
 from .build import is_at_half
 from .collecting import assemble_table, collect
@@ -89,7 +90,7 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: InitiativeO
         pay(scene, roller, "INT", want.skill, outcome.used)
         scene.emit(Said(roller, "generic-fantasy.initiative", outcome.result))
     order = ORDERS[result]
-    scene.fate.note("generic-fantasy.combat", first=f"{order[0]} first")
+    scene.fate.note("generic-fantasy.combat", "", FactStated("first", order[0]))
     fights.start_fight(scene, want.party or active_party(scene.state), want.foes, order, want.surprised)
 
 

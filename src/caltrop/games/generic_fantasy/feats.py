@@ -22,6 +22,7 @@ from caltrop.kernel.parameters import Pick
 from caltrop.kernel.parts import EntryKind, Marks, Part, SheetEntry, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import Cause, DieAdded, FactStated, RollModified
 
 from .library import Feat
 
@@ -96,7 +97,7 @@ def period(scene: Scene, feat: Feat) -> int:
 
 def use_feat(scene: Scene, who: str, feat: Feat) -> None:
     """Remember that a feat was used."""
-    scene.fate.note(RULE, who, what="feat", feat=feat.name)
+    scene.fate.note(RULE, who, FactStated("feat", feat.name))
     scene.emit(FeatUsed(who, feat.id, 0 if feat.kind in ONCE_A_SCENE else period(scene, feat)))
 
 
@@ -114,7 +115,7 @@ def feat_dice(scene: Scene, who: str, skill: str) -> tuple[LadderDie, ...]:
     feat = find_feat(scene, who, "advantage-die", skill=skill) if skill else None
     if feat is None:
         return ()
-    scene.fate.note(RULE, who, what="feat", feat=feat.name, die=feat.die)
+    scene.fate.note(RULE, who, DieAdded(feat.die, Cause("feat", feat.name)))
     return (feat.die,)
 
 
@@ -123,7 +124,7 @@ def row_bonus(scene: Scene, who: str, kind: str) -> int:
     feat = find_feat(scene, who, kind)
     if feat is None:
         return 0
-    scene.fate.note(RULE, who, what="feat", feat=feat.name)
+    scene.fate.note(RULE, who, RollModified("row", 1, Cause("feat", feat.name)))
     return 1
 
 
@@ -132,7 +133,7 @@ def blow_bonus(scene: Scene, who: str, skill: str) -> int:
     feat = find_feat(scene, who, "strong-blow", skill=skill) if skill else None
     if feat is None:
         return 0
-    scene.fate.note(RULE, who, what="feat", feat=feat.name)
+    scene.fate.note(RULE, who, RollModified("harm", 1, Cause("feat", feat.name)))
     return 1
 
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from caltrop.kernel.dice import Faces, LadderDie, climb
 from caltrop.kernel.fate import Fate
+from caltrop.kernel.steps import PricePaid
 
 from .rulings import Last
 
@@ -49,21 +50,22 @@ UNUSED = UsedMeans()
 
 
 class Bid(Struct, frozen=True):
-    """A purchase: its price, the grade that it replaces (None: none), and the new grade."""
+    """A purchase: its name and price, the grade that it replaces (None: none), and the new grade."""
 
+    what: str
     cost: int
     lost: int | None
     won: int
     keen: bool = False
 
 
-PRICES: dict[str, Bid] = {
-    "weak to hit": Bid(2, WEAK, HIT),
-    "hit to strong": Bid(2, HIT, STRONG),
-    "miss to hit": Bid(4, MISS, HIT),
-    "one more hit": Bid(6, None, HIT),
-}
-KEEN = {"keen: weak to hit": Bid(0, WEAK, HIT, keen=True)}
+PRICES = (
+    Bid("weak to hit", 2, WEAK, HIT),
+    Bid("hit to strong", 2, HIT, STRONG),
+    Bid("miss to hit", 4, MISS, HIT),
+    Bid("one more hit", 6, None, HIT),
+)
+KEEN = (Bid("keen: weak to hit", 0, WEAK, HIT, keen=True),)
 
 
 # ---- reading dice
@@ -120,7 +122,8 @@ def improve_roll(
         price = bid_price(bid, off)
         counts, off = apply_bid(counts, bid), off if bid.keen else 0
         used = UsedMeans(used.points + price, used.keen or bid.keen, used.again)
-        fate.note(RULE, buyer.who, spent=price, left=buyer.means.points - used.points)
+        left = buyer.means.points - used.points
+        fate.note(RULE, buyer.who, PricePaid("points", price, bid.what, left))
     return counts, used
 
 
@@ -136,14 +139,14 @@ def bid_price(bid: Bid, off: int) -> int:
 
 def offers(buyer: Buyer, counts: Counts, used: UsedMeans, off: int, result: ResultOf) -> dict[str, Bid | None]:
     """Return the possible purchases, each labelled with its price, the points left, and the result."""
-    keen = KEEN if buyer.means.keen and not used.keen else {}
+    keen = KEEN if buyer.means.keen and not used.keen else ()
     found: dict[str, Bid | None] = {DONE: None}
-    for what, bid in {**keen, **PRICES}.items():
+    for bid in (*keen, *PRICES):
         there = buyer.extra if bid.lost is None else counts[bid.lost] > 0
         price = bid_price(bid, off)
         left = buyer.means.points - used.points - price
         if there and (not price or left >= (1 if buyer.last == "forbidden" else 0)):
-            found[f"{label(what, price, left, buyer)}: {result(apply_bid(counts, bid))}"] = bid
+            found[f"{label(bid.what, price, left, buyer)}: {result(apply_bid(counts, bid))}"] = bid
     return found
 
 

@@ -7,11 +7,21 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.games.common.ladder_family.hits import AHEAD, Side, comparison_depth, note_deciding, rank_throw
+from caltrop.games.common.ladder_family.hits import (
+    AHEAD,
+    Contest,
+    Side,
+    comparison_depth,
+    note_contest,
+    note_dull,
+    note_unmatched,
+    rank_throw,
+)
 from caltrop.kernel.dice import Faces, LadderDie
 from caltrop.kernel.fate import Fate, Ranks, Worth, compare_worth
 from caltrop.kernel.mechanic import Outcome, Params, mechanic, owner_role
 from caltrop.kernel.rows import Apart, Row
+from caltrop.kernel.steps import FactStated, HarmDealt, HitsCounted
 
 from .improving import (
     HIT,
@@ -39,7 +49,8 @@ Helpers: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(max_length=6)]
 Needs: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 Bonus: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 NO_MEANS = Means()
-CONTESTS = "generic-fantasy.contest"
+TESTS, CONTESTS, ATTACKS = "generic-fantasy.test", "generic-fantasy.contest", "generic-fantasy.attack"
+PASSED = {True: "passed", False: "failed"}
 
 
 class Extras(Struct, frozen=True, omit_defaults=True):
@@ -50,6 +61,7 @@ class Extras(Struct, frozen=True, omit_defaults=True):
 
 
 NO_EXTRAS = Extras()
+WITHOUT_EXTRAS = 4  # numbers that a side shows where weak and strong hits are not told
 
 
 # ---- generic-fantasy.test
@@ -83,9 +95,9 @@ def TEST(fate: Fate, p: TestParams) -> TestOutcome:
         counts, used = roll_test_dice(fate, p), UsedMeans(again=True)
     counts, used = improve_roll(fate, buyer, counts, used, lambda c: "passes" if hits(c) >= p.needs else "fails")
     passed = hits(counts) >= p.needs
-    fate.note(
-        "generic-fantasy.test", "roller", weak=counts[WEAK], hit=counts[HIT], strong=counts[STRONG], needs=p.needs
-    )
+    note_dull(fate, TESTS, {"roller": p.dull})
+    facts = HitsCounted(counts[HIT], counts[WEAK], counts[STRONG], needs=p.needs, result=PASSED[passed])
+    fate.note(TESTS, "roller", facts)
     return TestOutcome(weak=counts[WEAK], hit=counts[HIT], strong=counts[STRONG], passed=passed, used=used)
 
 
@@ -184,7 +196,9 @@ def roll_contest(fate: Fate, p: ContestParams) -> tuple[SideResult, SideResult, 
     look = Comparison(comparison_depth(len(a.row.all_dice), len(b.row.all_dice), p.unmatched), p.told)
     revise = partial(improve_both_sides, p, a, b, look) if p.a_means != NO_MEANS or p.b_means != NO_MEANS else None
     ours, theirs = partial(ranking, look, p.a_dull), partial(ranking, look, p.b_dull)
-    return settle_contest(fate, fate.rank(a.row, b.row, CONTESTS, ours, revise, note_decided, theirs))
+    note_unmatched(fate, contest_with("b"), UNMATCHED.id, len(a.row.all_dice), len(b.row.all_dice), p.unmatched)
+    note_dull(fate, CONTESTS, {"a": p.a_dull, "b": p.b_dull})
+    return settle_contest(fate.rank(a.row, b.row, CONTESTS, ours, revise, partial(note_sides, "b"), theirs))
 
 
 class Comparison(Struct, frozen=True):
@@ -194,7 +208,17 @@ class Comparison(Struct, frozen=True):
     told: bool
 
 
-note_decided = partial(note_deciding, CONTESTS, ("hits", "strong", "plain", "weak"))
+def contest_with(foe: str) -> Contest:
+    """Return what a contest is called in notes; they are about the other side, whose points players may not know."""
+    return Contest(CONTESTS, ("hits", "strong hits", "plain hits", "weak hits"), foe, foe)
+
+
+def note_sides(foe: str, fate: Fate, ours: Worth, theirs: Worth) -> None:
+    """Note the hits of both sides by kind, where they are told, and what decides between them."""
+    for who, (shown, (_, strong, plain, weak, *_)) in (("a", ours), (foe, theirs)):
+        if len(shown) > WITHOUT_EXTRAS and fate.explains:
+            fate.note(CONTESTS, who, HitsCounted(plain, weak, strong))
+    note_contest(contest_with(foe), fate, ours, theirs)
 
 
 def improve_both_sides(
@@ -243,10 +267,8 @@ def worth_of_roll(look: Comparison, faces: Faces, counts: Counts, used: UsedMean
     return rank_throw(shown, (total, counts[STRONG], counts[HIT], counts[WEAK]), faces, look.deep)
 
 
-def settle_contest(fate: Fate, ranks: Ranks, foe: str = "b") -> tuple[SideResult, SideResult, int]:
-    a, b = side_result(ranks[0]), side_result(ranks[1])
-    fate.note(CONTESTS, foe, a_hits=a.hits, b_hits=b.hits, winner=AHEAD[ranks[2]])
-    return a, b, ranks[2]
+def settle_contest(ranks: Ranks) -> tuple[SideResult, SideResult, int]:
+    return side_result(ranks[0]), side_result(ranks[1]), ranks[2]
 
 
 def side_result(shown: tuple[int, ...]) -> SideResult:
@@ -289,8 +311,10 @@ def settle_attack(
     """Return the harm that the loser takes; a tie harms no one, nor does a win without a hit."""
     a_takes = b.hits if ahead < 0 and not target.unanswered else 0
     b_takes = a.hits + blow if ahead > 0 and a.hits and not target.spared else 0
-    if a_takes or b_takes:
-        fate.note("generic-fantasy.attack", "a" if b_takes else foe, harm=b_takes or a_takes)
+    if ahead > 0 and a.hits:
+        note_harm(fate, "a", a.hits, blow, "spared" if target.spared else "")
+    if ahead < 0 and b.hits:
+        note_harm(fate, foe, b.hits, 0, "unanswered" if target.unanswered else "")
     return AttackOutcome(
         winner=AHEAD[ahead],
         a_takes=a_takes,
@@ -300,6 +324,11 @@ def settle_attack(
         a_extras=a.extras,
         b_extras=b.extras,
     )
+
+
+def note_harm(fate: Fate, who: str, hits: int, more: int, idle: str) -> None:
+    """Note the harm of the winner's hits, or why they do none."""
+    fate.note(ATTACKS, who, FactStated(idle) if idle else HarmDealt(hits, more=more, harm=hits + more))
 
 
 # ---- generic-fantasy.blast
@@ -339,6 +368,8 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     us = SideOfContest("a", p.a, p.a_help, p.a_means, p.a_dull)
     them = [SideOfContest(f"b{i}", t.dice, t.help, t.means, t.dull) for i, t in enumerate(p.targets)]
     x, *theirs = fate.together({s.who: partial(fate.throw, s.row, s.who, CONTESTS) for s in (us, *them)})
+    fate.note(ATTACKS, "", FactStated("targets", len(p.targets)))
+    note_dull(fate, CONTESTS, {side.who: side.dull for side in (us, *them)})
     ours = improve_side(fate, us, p, Comparison(None, p.told), x.faces, None)
     answers = {
         side.who: partial(settle_blast_target, fate, p, (us, side), i, ours, row.faces)
@@ -355,6 +386,8 @@ def settle_blast_target(
     look = Comparison(comparison_depth(len(us.row.all_dice), len(them.row.all_dice), p.unmatched), p.told)
     mine = worth_of_roll(look, *ours)
     theirs = worth_of_roll(look, *improve_side(fate, them, p, look, y, mine))
-    note_decided(fate, mine, theirs)
-    found = settle_contest(fate, compare_worth(mine, theirs), them.who)
+    contest = contest_with(them.who)
+    note_unmatched(fate, contest, UNMATCHED.id, len(us.row.all_dice), len(them.row.all_dice), p.unmatched)
+    note_sides(them.who, fate, mine, theirs)
+    found = settle_contest(compare_worth(mine, theirs))
     return settle_attack(fate, *found, p.targets[i], blow=p.blow, foe=them.who)

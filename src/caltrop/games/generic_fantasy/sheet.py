@@ -42,7 +42,7 @@ def pay(scene: Scene, who: str, attribute: str, skill: str, used: UsedMeans, aud
         if feat is not None:
             use_feat(scene, who, feat)
     if used.points and scene.part(who, Ladder).rung(attribute).usable:
-        scene.emit(PointsChanged(who, attribute, -used.points), audience)
+        scene.emit(PointsChanged(who, attribute, -used.points, "spent"), audience)
         if not scene.part(who, Ladder).rung(attribute).points:
             drop_die(scene, who, attribute)
 

@@ -6,9 +6,11 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from caltrop.games.common.ladder_family.hits import note_dull
 from caltrop.games.common.ladder_family.wounds import death_table
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Outcome, Params, mechanic
+from caltrop.kernel.steps import RowFound, RulingApplied
 
 from .improving import (
     HIT,
@@ -52,15 +54,18 @@ def look_up_row(fate: Fate, p: TableParams, rule: str, rows: tuple[str, ...]) ->
     if ask_reroll(fate, buyer):
         counts, used = roll_for_row(fate, p, rule), UsedMeans(again=True)
     counts, used = improve_roll(fate, buyer, counts, used, lambda c: rows[row_of(c, p.step)])
-    if p.step:
-        fate.note(rule, "roller", better=p.step)
-    return row_of(counts, p.step), used
+    note_dull(fate, rule, {"roller": p.dull})
+    row = row_of(counts, p.step)
+    fate.note(rule, "roller", RowFound(row_of(counts, 0), p.step, rows[row]))
+    return row, used
 
 
 def roll_for_row(fate: Fate, p: TableParams, rule: str) -> Counts:
     """Roll own dice and those of helpers; return the counts of those that a ruling lets count."""
     faces = fate.faces(p.dice, "roller", rule)
     helped = fate.fold(add_counts, NONE, roll_test_die, help_cases(p.help)) if p.help else NONE
+    if p.die != WHICH.default and len(p.dice) + len(p.help) > 1:
+        fate.note(rule, "roller", RulingApplied(WHICH.id, p.die))
     grades = [read_grade(n, dull=p.dull) for n in (faces if p.die == "best" else faces[:1])]
     own = grades.count(MISS), grades.count(WEAK), grades.count(HIT), grades.count(STRONG)
     return add_counts(own, helped) if p.die == "best" else own

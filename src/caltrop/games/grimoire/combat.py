@@ -18,7 +18,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Risk
 from caltrop.kernel.parameters import Advanced, Facilitator, OfTarget, Pick
 from caltrop.kernel.scene import Scene, only_warns
-from caltrop.kernel.steps import SAID, Cause
+from caltrop.kernel.steps import SAID
 
 from .checks import DEFENCE_ROLL, Count, Counts, DiceWants, Side, Things, Ways, check_facts, sway_towards
 from .contests import Opposition, TargetSave, check_may_say, read_save, target_side
@@ -26,7 +26,7 @@ from .harm import WoundFacts, critical_edge, is_proof, lose, suffer
 from .library import Attribute
 from .mechanics import ATTACK, BLAST, AttackOutcome, AttackParams, BlastOutcome, BlastParams, SwingParams, Target
 from .prices import cautions, cost, pay, spend_advantage
-from .reasons import note_edge
+from .reasons import note_edge, note_held
 from .sheet import (
     ATTRIBUTES,
     Nature,
@@ -84,7 +84,7 @@ def defending_side(scene: Scene, who: str, save: TargetSave, against: Opposition
 def held_defence_side(scene: Scene, who: str, held: HeldAction, said: DiceWants, against: Opposition) -> Side:
     """Return a held defence as declared, with at least 1 advantage; what is said now is added."""
     bent = sway_towards(scene, who, against.actor, held.attribute, against.roll)
-    note_edge(scene, who, max(1, held.advantage), Cause("held"), "grimoire.held")
+    note_held(scene, who, max(1, held.advantage), held.objects)
     note_edge(scene, who, said.advantage, SAID)
     note_edge(scene, who, -said.disadvantage, SAID)
     fixed = max(1, held.advantage) + max(0, said.advantage) + against.ups + bent.ups

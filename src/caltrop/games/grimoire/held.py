@@ -54,7 +54,7 @@ from .mechanics import (
 )
 from .points import HeldWants, held_action
 from .prices import PriceLine, cautions, check_has_price, cost, pay, price, spend_advantage
-from .reasons import note_edge
+from .reasons import note_edge, note_held
 from .sheet import UNARMED, check_can_act, net_advantage, weapon_by_key
 from .strikes import (
     StrikeWants,
@@ -211,7 +211,7 @@ def plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any]:
 def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: HeldAction) -> Plan[Any, Any]:
     """Return the roll of a held action, or of a held attack on its target."""
     side = Side(held.modifier, held.advantage, held.objects, held.object_advantage)
-    note_edge(scene, actor, held.advantage, Cause("held"), "grimoire.held")
+    note_held(scene, actor, held.advantage, held.objects)
     if not want.target:
         params = ActionParams(**structs.asdict(side), dc=AVERAGE_DC if want.dc is None else want.dc)
         hidden = secret_params(scene, want.disclosed, want.dc)

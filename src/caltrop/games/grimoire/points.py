@@ -34,7 +34,7 @@ def stride(scene: Scene, who: str) -> int:
 def note_pace(scene: Scene, who: str) -> None:
     """Explain which conditions change a character's pace."""
     for _, mark, change in effects_on(scene, who, PaceChange):
-        note_condition(scene, who, mark, "pace", stride=change.stride, points=change.points)
+        note_condition(scene, who, mark, "pace", by=change.stride or change.points)
 
 
 def move(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) -> None:

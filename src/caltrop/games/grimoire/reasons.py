@@ -10,6 +10,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.steps import (
     Addend,
     Cause,
+    DieAdded,
     FactStated,
     NumbersAdded,
     PointsTaken,
@@ -20,11 +21,20 @@ from caltrop.kernel.steps import (
 
 from .rulings import TWO_WEAPONS, UNARMED
 
+HELD = Cause("held")
+
 
 def note_edge(scene: Scene, who: str, by: int, cause: Cause, rule: str = "grimoire.action") -> None:
     """Note that something gives the d20 of a roll advantage or disadvantage."""
     if by:
         scene.fate.note(rule, who, RollModified("advantage", int(by), cause))  # a flag is stored as a number
+
+
+def note_held(scene: Scene, who: str, edge: int, objects: tuple[Die, ...]) -> None:
+    """Note what was fixed when an action was declared: its advantage, and the dice of its objects."""
+    note_edge(scene, who, edge, HELD, "grimoire.held")
+    for die in objects:
+        scene.fate.note("grimoire.held", who, DieAdded(die, HELD))
 
 
 def note_total(fate: Fate, who: str, shown: int, modifier: int, more: Mapping[str, int]) -> None:

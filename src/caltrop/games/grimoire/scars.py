@@ -41,9 +41,7 @@ def give_scar(scene: Scene, who: str, hp: int) -> None:
 def find_place(scene: Scene, who: str, scar: Scar) -> str:
     """Return where the scar is: by a d6, or as the facilitator says; "" for one that is nowhere."""
     if scar.told:
-        scene.fate.note(
-            RULE, who, FactStated("lost", scar.name)
-        )  # the question itself names no character, so the note does
+        scene.fate.note(RULE, who, FactStated("lost", scar.name))  # the question itself names no character
         return scene.fate.choose("", RULE, {p: p for p in scar.places}, scar.places[0], waits=True)
     return scar.places[scene.fate.roll("d6", who, RULE) - 1] if scar.places else ""
 

@@ -245,7 +245,7 @@ def is_spared(scene: Scene, who: str, weapon: str, words: frozenset[HarmWord], *
     """Does harm of these kinds do nothing to a character? Whoever strikes first is warned."""
     for _, mark, ward in effects_on(scene, who, Spares):
         if words & set(ward.of) or (ward.but and not words & set(ward.but)):
-            note_condition(scene, who, mark, "spared", weapon=weapon)
+            note_condition(scene, who, mark, "spared", what=weapon)
             if warn:
                 scene.warn("spared", CONDITION, who=scene.name(who), mark=mark.text, weapon=weapon)
             return True
@@ -256,7 +256,7 @@ def armour_with(scene: Scene, who: str, worn: int, most: int) -> int:
     """Return what armour counts for, with what conditions add, set or take away."""
     total, least = worn, 0
     for _, mark, effect in effects_on(scene, who, Armour):
-        note_condition(scene, who, mark, "armour", by=effect.by, least=effect.least)
+        note_condition(scene, who, mark, "armour", by=effect.by)
         if effect.none:
             return 0
         total, least = total + effect.by, max(least, effect.least)

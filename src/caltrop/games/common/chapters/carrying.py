@@ -126,14 +126,17 @@ def no_room(scene: Scene, who: str, item: Item) -> tuple[Warned, ...]:
     )
 
 
-def stow(scene: Scene, who: str, item: Item) -> None:
-    """Put an item into a pack: equal items share a key, weapons and armour have a key each."""
+def stow(scene: Scene, who: str, item: Item, *, why: str = "", cost: int = 0) -> None:
+    """Put an item into a pack: equal items share a key, weapons and armour have a key each.
+
+    `cost` is what was paid in all.
+    """
     if item.kind in OF_THEIR_OWN:
         for _ in range(item.count):
             key = scene.part(who, Pack).fresh_key(item.id)
-            scene.emit(ItemGained(who, key, structs.replace(item, count=1)))
+            scene.emit(ItemGained(who, key, structs.replace(item, count=1), why, cost // item.count))
     else:
-        scene.emit(ItemGained(who, stack_key(scene.part(who, Pack), item), item))
+        scene.emit(ItemGained(who, stack_key(scene.part(who, Pack), item), item, why, cost))
 
 
 def stack_key(pack: Pack, item: Item) -> str:

@@ -31,6 +31,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, check_not_stash, plan_without_dice
 from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.state import Encounter, State, UsualSide
+from caltrop.kernel.steps import FactStated
 
 from .dying import is_dying, require_alive, settle_dying
 
@@ -118,7 +119,7 @@ def end_turn(scene: Scene, actor: str, want: Any, outcome: Nothing) -> None:
         if has_actors(scene.state):
             break
     after = scene.state.encounter
-    scene.fate.note(scene.rule("combat"), turn=after.whose_turn if after else "")
+    scene.fate.note(scene.rule("combat"), "", FactStated("turn", after.whose_turn if after else ""))
 
 
 def has_actors(state: State) -> bool:

@@ -94,7 +94,7 @@ def buy(scene: Scene, actor: str, want: BuyWants, outcome: Nothing, services: Se
     if item.kind == "service":
         serve(scene, actor, item, want, services)
     else:
-        stow(scene, actor, structs.replace(item, count=want.count))
+        stow(scene, actor, structs.replace(item, count=want.count), why="bought", cost=cost)
 
 
 def serve(scene: Scene, who: str, item: Item, want: BuyWants, services: Services) -> None:
@@ -102,7 +102,8 @@ def serve(scene: Scene, who: str, item: Item, want: BuyWants, services: Services
     if item.id in services:
         services[item.id].perform(scene, who, want)
         return
-    scene.emit(Said(who, scene.rule("market"), "served", {"item": item.name, "count": want.count}))
+    told: dict[str, int | str] = {"item": item.name, "count": want.count, "cost": item.cost * want.count}
+    scene.emit(Said(who, scene.rule("market"), "served", told))
     if item.meals:
         end_hunger(scene, want.target or who)
     if item.condition:

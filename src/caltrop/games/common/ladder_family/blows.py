@@ -19,10 +19,12 @@ from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Risk
 from caltrop.kernel.scene import Scene, only_warns
+from caltrop.kernel.steps import FactStated
 
 from .ladder import Ladder
 from .pools import Occasion, Pool, helper_roles
 from .protection import usable_protection
+from .telling import blow_facts
 
 SHIELD = "shield"  # the item that takes a hand
 WeaponsAtRoll: TypeAlias = dict[str, str]
@@ -91,7 +93,7 @@ def is_unanswered(scene: Scene, us: Combatant, them: Combatant, said: bool | Non
     if them.helpless or said is not None:
         return them.helpless or bool(said)
     if us.item.ranged and not them.item.ranged:
-        scene.fate.note(scene.rule("attack"), them.at.who, answer="out of reach")
+        scene.fate.note(scene.rule("attack"), them.at.who, FactStated("out of reach"))
         return True
     return is_spared(scene, us.at.who, them.item.name, harm_words(them.item), warn=False)
 
@@ -134,15 +136,16 @@ def settle_attack(
     arms: Arms, hurt: DealHarm, scene: Scene, actor: str, target: str, outcome: AttackResult, foe: str = "b"
 ) -> None:
     """Harm the loser, with the condition of the winner's weapon; a tie harms no one."""
-    result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
-    scene.emit(Said(actor, scene.rule("attack"), result, {"against": target}))
-    held = weapons_at_roll(scene)
+    result, held = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner], weapons_at_roll(scene)
+    striker, key = (target, foe) if outcome.winner == "b" else (actor, "a")
+    weapon = arms.weapon_by_key(scene, striker, held.get(key, ""))
+    told = blow_facts(scene, actor, target, outcome.winner, weapon.name)
+    scene.emit(Said(actor, scene.rule("attack"), result, {"against": target, **told}))
     if outcome.winner == "a":
-        weapon = arms.weapon_by_key(scene, actor, held.get("a", ""))
         unmarked = f"{foe}.spared" in held
         hurt(scene, target, outcome.b_takes, structs.replace(weapon, condition="") if unmarked else weapon, actor)
     if outcome.winner == "b":
-        hurt(scene, actor, outcome.a_takes, arms.weapon_by_key(scene, target, held.get(foe, "")), target)
+        hurt(scene, actor, outcome.a_takes, weapon, target)
 
 
 def apply_weapon_condition(scene: Scene, who: str, item: Item, by: str) -> None:

@@ -22,6 +22,8 @@ from caltrop.kernel.move import Wants
 from caltrop.kernel.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.scene import Scene
 
+from .telling import contest_facts
+
 # Results of an attack in which both sides can be harmed, by the names that all games use to compare them.
 EXCHANGED_HARM: Mapping[str, Callable[[Any], bool | int]] = {
     "harms": lambda o: o.b_takes > 0,
@@ -51,7 +53,8 @@ class ContestWants(Wants, frozen=True, kw_only=True):
 def settle_contest(scene: Scene, actor: str, target: str, stakes: str, winner: str) -> None:
     """Tell who won, let the winner break a hold of the loser's, and use up the actor's turn."""
     result = {"a": "won", "b": "lost", "tie": "tie"}[winner]
-    scene.emit(Said(actor, scene.rule("contest"), result, {"against": target, "stakes": stakes}))
+    facts = {"against": target, "stakes": stakes, **contest_facts(scene, actor, target)}
+    scene.emit(Said(actor, scene.rule("contest"), result, facts))
     if winner != "tie":
         end_conditions_by_contest(scene, *((actor, target) if winner == "a" else (target, actor)))
     spend_turn(scene, actor, f"{scene.game.id}.contest")

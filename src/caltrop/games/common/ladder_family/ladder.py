@@ -85,11 +85,12 @@ def _with_die(r: Rung, die: LadderDie | None) -> Rung:
     return _with_points(structs.replace(r, die=die, usable=True), r.points)
 
 
-class PointsChanged(PartEvent[Ladder], frozen=True, tag="points-changed"):
-    """An attribute gained or lost points, within 0 and the die's size."""
+class PointsChanged(PartEvent[Ladder], frozen=True, tag="points-changed", omit_defaults=True):
+    """An attribute gained or lost points, within 0 and the die's size; `why` says what they were spent on."""
 
     name: str
     by: int
+    why: str = ""
 
     def change(self, part: Ladder) -> Ladder:
         r = part.rung(self.name)

@@ -13,6 +13,7 @@ from caltrop.kernel.events.open_business import Offered
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Offer, State
+from caltrop.kernel.steps import FactStated
 
 from .body import is_at_half
 
@@ -48,7 +49,7 @@ def offer_morale(
     why, rule = morale_trigger(scene.state, before, low), scene.rule("morale")
     actor = max(able_members(scene.state, PARTY), key=lambda w: RUNG[will(w)], default="")
     if why and actor and any(can_rout(scene, who) for who in able_members(scene.state, FOES)):
-        scene.fate.note(scene.rule("morale"), due=why)
+        scene.fate.note(scene.rule("morale"), "", FactStated(why))
         withdraw_offers(scene, rule)  # one offered roll at a time
         id = scene.state.fresh_id("morale", scene.state.offers)
         scene.emit(Offered(id, Offer(rule, actor, rule, why=why)), audience=())

@@ -23,6 +23,7 @@ from caltrop.kernel.errors import refuse
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import Cause, DieAdded
 
 from .ladder import Ladder
 from .wounds import has_attribute, require_attribute
@@ -127,7 +128,7 @@ def side_die(scene: Scene, at: Occasion) -> LadderDie:
     for_side = at.roll in ("initiative", "morale") and at.against
     own = die_or_d4(scene, at.who, at.of) if for_side else attribute_die(scene, at.who, at.of)
     own = "d4" if helpless else own
-    scene.fate.note(scene.rule("attributes"), at.who, attribute=at.of, die=own)
+    scene.fate.note(scene.rule("attributes"), at.who, DieAdded(own, Cause("ability", at.of)))
     return own
 
 
@@ -136,7 +137,7 @@ def joining_skill(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDi
     if not brought.skill:
         return ()
     die = skill_die(scene, at.who, brought.skill)
-    scene.fate.note(scene.rule("skills"), at.who, skill=brought.skill, die=die)
+    scene.fate.note(scene.rule("skills"), at.who, DieAdded(die, Cause("skill", brought.skill)))
     return (die,)
 
 
@@ -172,7 +173,7 @@ def joining_hireling(scene: Scene, at: Occasion, brought: Beside) -> tuple[Ladde
     require_hireling(scene, at.who, brought.hireling)
     known = tuple(scene.part(brought.hireling, SkillDice).dice)
     die = skill_die(scene, brought.hireling, fitting_skill(scene, brought.hireling, known, brought))
-    scene.fate.note(scene.rule("hirelings"), brought.hireling, die=die)
+    scene.fate.note(scene.rule("hirelings"), at.who, DieAdded(die, Cause("hireling", who=brought.hireling)))
     return (die,)
 
 
@@ -205,6 +206,7 @@ def helper_dice(scene: Scene, at: Occasion, offers: tuple[Any, ...], die_of: Hel
         die = die_of(scene, help)
         if is_willing(scene, help.who, pays=bool(getattr(help, "spell", ""))):
             found[help.who] = die
+            scene.fate.note(scene.rule("help"), at.who, DieAdded(die, Cause("help", who=help.who)))
     return found
 
 

@@ -18,6 +18,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import FactStated, PricePaid
 
 REPAIR = "repair-armor"  # the item whose price is that of one point
 MOST_BESIDE = 20  # protection that conditions add
@@ -63,7 +64,8 @@ def plan_repair(scene: Scene, actor: str, want: RepairWants) -> NoPlan:
 def repair(scene: Scene, actor: str, want: RepairWants, outcome: Nothing) -> None:
     mended = repair_points(scene, actor, want.item, want.points)
     cost = sum(mended.values()) * repair_price(scene)
-    scene.fate.note(scene.rule("protection"), actor, points=sum(mended.values()), cost=cost)
+    scene.fate.note(scene.rule("protection"), actor, FactStated("mended", sum(mended.values())))
+    scene.fate.note(scene.rule("protection"), actor, PricePaid("coin", cost))
     scene.emit(CoinChanged(actor, -cost, REPAIR))
     mend(scene, actor, want.item, want.points)
 
@@ -124,7 +126,7 @@ def set_worn(scene: Scene, who: str, named: str, on: bool) -> None:
     """Put armour on or take it off, and note the protection that is left."""
     key, _ = carried_item(scene, who, named)
     scene.emit(ItemWorn(who, key, on))
-    scene.fate.note(scene.rule("protection"), who, points=scene.part(who, Pack).protection)
+    scene.fate.note(scene.rule("protection"), who, FactStated("points", scene.part(who, Pack).protection))
 
 
 def moves(game: str, protection: str) -> tuple[AnyMove, ...]:

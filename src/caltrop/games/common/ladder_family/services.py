@@ -64,7 +64,8 @@ def bed_service(sleep: Callable[[Scene, str], None]) -> PieceService:
 
     def lodge(scene: Scene, who: str, want: BuyWants) -> None:
         item = find_market_item(scene, want.item)
-        scene.emit(Said(who, scene.rule("market"), "served", {"item": item.name, "count": want.count}))
+        told: dict[str, int | str] = {"item": item.name, "count": want.count, "cost": item.cost * want.count}
+        scene.emit(Said(who, scene.rule("market"), "served", told))
         if item.condition:
             afflict(scene, who, item.condition, item.lasts)
         for _ in range(want.count):

@@ -19,6 +19,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Plan
 from caltrop.kernel.parameters import Advanced
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import FactStated
 
 from .ladder import Attribute, DieRestored, Ladder, Rung, lost_attributes
 from .wounds import HP, regain
@@ -131,7 +132,7 @@ def sleep(scene: Scene, who: str, kind: Rest) -> None:
     end_rest_conditions(scene, who, night=True)
     for attribute, rung in scene.part(who, Ladder).rungs.items():
         if kind == "week" and can_restore(scene, rung):
-            scene.fate.note(scene.rule("rest"), who, attribute=attribute, die=rung.whole)
+            scene.fate.note(scene.rule("rest"), who, FactStated("die", rung.whole, attribute))
             scene.emit(DieRestored(who, attribute))
     for attribute in scene.part(who, Ladder).rungs if not scene.part(who, HitPoints).most else (HP,):
         regain(scene, who, attribute, ALL)

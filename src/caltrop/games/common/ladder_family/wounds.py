@@ -9,7 +9,7 @@ the game has them.
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -37,7 +37,7 @@ from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
-from caltrop.kernel.steps import PointsTaken
+from caltrop.kernel.steps import PointsTaken, RowFound
 
 from .ladder import Ladder, PointsChanged, step_down
 
@@ -189,8 +189,12 @@ def defeat(scene: Scene, who: str, attribute: str) -> None:
 
 
 # ---- death
+Death: TypeAlias = Literal["dead", "rounds", "hours", "days"]
+DEATHS: dict[int, tuple[Death, str]] = {1: ("dead", ""), 2: ("rounds", "d4"), 3: ("hours", "d6"), 4: ("days", "d8")}
+
+
 class DeathOutcome(Outcome, frozen=True):
-    result: Literal["dead", "rounds", "hours", "days"]
+    result: Death
     time: int
 
 
@@ -200,15 +204,10 @@ def death_table(id: str) -> Mechanic[Nothing, DeathOutcome]:
     @mechanic(id)
     def table(fate: Fate, p: Nothing) -> DeathOutcome:
         """How long a character has left to live whose attribute has fallen below d4."""
-        match fate.roll("d4", "dying", id):
-            case 1:
-                return DeathOutcome(result="dead", time=0)
-            case 2:
-                return DeathOutcome(result="rounds", time=fate.roll("d4", "dying", id))
-            case 3:
-                return DeathOutcome(result="hours", time=fate.roll("d6", "dying", id))
-            case _:
-                return DeathOutcome(result="days", time=fate.roll("d8", "dying", id))
+        rolled = fate.roll("d4", "dying", id)
+        result, die = DEATHS[rolled]
+        fate.note(id, "dying", RowFound(rolled, result=result))
+        return DeathOutcome(result=result, time=fate.roll(die, "dying", id) if die else 0)
 
     return table
 

@@ -119,5 +119,5 @@ def suffer_turn(scene: Scene, who: str, mark: Condition) -> None:
     for effect in effects_of(scene, mark):
         if isinstance(effect, Hurts):
             n = effect.n + (scene.fate.roll(effect.die, who, CONDITION) if effect.die else 0)
-            note_condition(scene, who, mark, "harm" if n > 0 else "heals", n=abs(n))
+            note_condition(scene, who, mark, "harm" if n > 0 else "heals", by=abs(n))
             scene.game.ways.harm(scene, who, n, effect.to, effect.armour)

@@ -13,7 +13,7 @@ from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
-from caltrop.kernel.steps import Fact
+from caltrop.kernel.steps import ConditionActed, Effective
 
 from .effects import Cannot, ConditionRow, Effect, EffectKind, End
 from .effects import Tag as ConditionTag
@@ -156,14 +156,16 @@ def cause_of(scene: Scene, who: str, id: str) -> str:
     return scene.part(who, Conditions).causes.get(id, "")
 
 
-def note_condition(scene: Scene, who: str, mark: Condition, variant: str, **facts: Fact) -> None:
-    """Explain what a condition did.
+def note_condition(
+    scene: Scene, who: str, mark: Condition, effect: Effective, *, roller: str = "", by: int = 0, what: str = ""
+) -> None:
+    """Explain what a condition did: to whose roll, by how much, or what with.
 
     The line is about no one, because every seat sees the condition; only of a hidden bearer is it their own.
     """
     subject = who if scene.state.characters[who].hidden else ""
     id = next((id for id, each in scene.part(who, Conditions).marks.items() if each is mark), "")
-    scene.fate.note(CONDITION, subject, effect=variant, whom=who, mark=mark.text, key=f"{who}/{id}", **facts)
+    scene.fate.note(CONDITION, subject, ConditionActed(effect, who, mark.text, f"{who}/{id}", roller, by, what))
 
 
 # ---- how it ends

@@ -9,6 +9,7 @@ from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.move import Wants, plan_without_dice
 from caltrop.kernel.parts import Part
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import FactStated
 
 
 class Failure(Part, frozen=True, tag="failure"):
@@ -64,5 +65,5 @@ def accepts_trouble(scene: Scene, who: str, rule: str, trouble: str) -> bool:
     """Note the trouble, then ask the roller whether to accept it."""
     if not trouble:
         return False
-    scene.fate.note(rule, who, trouble=trouble)
+    scene.fate.note(rule, who, FactStated("trouble", trouble))
     return scene.fate.choose(who, rule, YES_NO, "no", waits=True)

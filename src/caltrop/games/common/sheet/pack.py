@@ -245,11 +245,16 @@ def item_differences(was: Item | None, now: Item | None, item: Item) -> Iterator
         yield Difference("left", was.left, now.left, item.protection, item.name)
 
 
-class ItemGained(PartEvent[Pack], frozen=True, tag="item-gained"):
-    """An item came into a pack; under the key of an equal item it adds to the count."""
+class ItemGained(PartEvent[Pack], frozen=True, tag="item-gained", omit_defaults=True):
+    """An item came into a pack; under the key of an equal item it adds to the count.
+
+    `why` says how, and `cost` what was paid for it.
+    """
 
     key: str
     item: Item
+    why: str = ""
+    cost: int = 0
 
     def change(self, part: Pack) -> Pack:
         there = part.items.get(self.key)

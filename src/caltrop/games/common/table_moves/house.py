@@ -17,6 +17,7 @@ from caltrop.kernel.parameters import Advanced, Dice, Pick, Suggested
 from caltrop.kernel.parts import Part, Setting
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
+from caltrop.kernel.steps import FactStated
 
 from .wants import Id, NoPlan, Readers, readers, require_character, require_seats
 
@@ -102,7 +103,7 @@ def plan_house(scene: Scene, actor: str, want: HouseWants) -> NoPlan:
 
 def make_house_call(scene: Scene, actor: str, want: HouseWants, outcome: Nothing) -> None:
     part, setting = find_setting(scene, actor, want.name, want.part)
-    scene.fate.note("table.house", actor, name=want.name, value=want.value)
+    scene.fate.note("table.house", actor, FactStated("setting", want.value, want.name))
     if setting.clock:
         postpone(scene, actor, want.name, str(want.value))
     else:
