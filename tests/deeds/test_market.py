@@ -32,7 +32,7 @@ def test_every_item_can_be_bought(item: Item) -> None:
     gained = facts(entry, ItemGained)
     assert len(gained) == (item.kind != "service")
     if item.kind == "service":
-        assert Said("ana", "deeds.create", "served", {"item": item.name, "count": 1}) in facts(entry)
+        assert Said("ana", "deeds.create", "served", {"item": item.name, "count": 1, "cost": item.cost}) in facts(entry)
     else:
         assert items(session, "ana")[item.id].id == item.id
 
