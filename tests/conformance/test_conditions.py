@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from caltrop.games import registry
-from caltrop.games.common.sheet.conditions import ConditionAdded, ConditionCaused
-from caltrop.games.common.sheet.effects import ConditionRow, Edge, Effect
+from caltrop.games.common.sheet.conditions import Condition, ConditionAdded, ConditionCaused, Conditions
+from caltrop.games.common.sheet.effects import ConditionRow, Edge, Effect, Leaves
 from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, Pack
+from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.events.table import Said
 from caltrop.table.log import Entry
 from conformance.games import IDS
@@ -72,6 +73,39 @@ def test_the_sweep_tries_nothing_that_is_refused(game: str) -> None:
     for state, deeds in ((calm_state(game), found.calm), (fight_state(game), found.tense)):
         for intents in deeds:
             state_after(game, state, intents)
+
+
+# ---- flight and surrender
+@pytest.mark.parametrize("words", ["flee", "flees", "fleeing", "surrender"])
+@pytest.mark.parametrize("game", IDS)
+def test_morale_leave_by_any_word_for_it_takes_a_foe_out_of_the_fight(game: str, words: str) -> None:
+    stage = on_stage(game, fight_state(game))
+    result = play(stage, deed("table.condition", "foe", text=words))
+    assert isinstance(result, Entry), result
+    assert LeftFight("foe", out_of_reach=True) in [t.event for t in result.told]
+    (added,) = (t.event for t in result.told if isinstance(t.event, ConditionAdded))
+    assert added.condition.row in ({"surrender", "surrender unconditionally"} if words == "surrender" else {"flee"})
+
+
+@pytest.mark.parametrize("row", ["", "flees"])
+@pytest.mark.parametrize("game", IDS)
+def test_morale_leave_a_condition_by_an_older_name_is_the_same_condition(game: str, row: str) -> None:
+    """A table stored under the older name: it still acts, and fleeing again adds no second mark."""
+    state = fight_state(game)
+    old = Condition("flees", row=row, does=(Leaves(),) if row else ())
+    foe = state.characters["foe"].with_parts(Conditions({"c7": old}))
+    stage = on_stage(game, state.with_character("foe", foe))
+    result = play(stage, deed("table.condition", "foe", text="flee"))
+    assert isinstance(result, Entry), result
+    assert [t.event.id for t in result.told if isinstance(t.event, ConditionAdded)] == ["c7"]
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_no_word_means_two_conditions(game: str) -> None:
+    rows = rows_of(game)
+    others = [word for row in rows.values() for word in row.aliases]
+    assert len(others) == len(set(others))
+    assert not set(others) & {word for row in rows.values() for word in (row.id, row.name)}
 
 
 # ---- what leaves one

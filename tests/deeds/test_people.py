@@ -81,8 +81,21 @@ def test_deeds_morale_is_offered_at_the_first_casualty_and_at_half() -> None:
     assert offered(session) == ["half"]
     entry = play(session, "gm", "deeds.morale")
     assert facts(entry)[0] == Said("captain", "deeds.morale", "flee")
-    assert marks(session, "r5") == marks(session, "captain") == ["fleeing"]
+    assert marks(session, "r5") == marks(session, "captain") == ["flee"]
     assert marks(session, "r0") == []
+
+
+@pytest.mark.parametrize("option", ["at_once", "own_turn"])
+def test_deeds_morale_leave_who_surrenders_leaves_at_once_and_lives(option: str) -> None:
+    people = {"a": creature("reaver"), "z": creature("reaver")}
+    session = table(box(), {"deeds.morale.leave": option}, ana=hero("Ana", "s1", items=("mace",)), **people)
+    play(session, "gm", "deeds.fight", foes=["a", "z"])
+    play(session, "gm", "table.condition", "a", text="surrender")
+    fight = session.state.encounter
+    assert fight is not None
+    assert (fight.sides["foes"], session.state.characters["a"].life) == (("z",), "up")
+    assert "left-fight" in warnings(do(session, "s1", "deeds.attack", "ana", target="a", weapon="mace"))
+    assert "cannot" in warnings(do(session, "gm", "deeds.attack", "a", target="ana"))
 
 
 def test_deeds_morale_without_a_leader_the_sharpest_speaks() -> None:

@@ -91,7 +91,7 @@ def take_critical_injury(scene: Scene, who: str) -> None:
         scene.emit(Said(who, "deeds.damage", "critical"))
     scene.emit(LifeChanged(who, "out"))
     if scene.part(who, Nature).warband:
-        leave(scene, who, "fleeing")
+        leave(scene, who, "flee")
     if scene.state.characters[who].kind != "creature":
         tire(scene, who, 1, "deeds.damage")
 

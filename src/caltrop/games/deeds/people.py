@@ -42,7 +42,6 @@ from .rounds import withdraw_offers
 from .sheet import ABILITIES, SLOTS, Nature, ability, full_scores, save_advantage
 
 HIRELINGS = "deeds.create"
-FLEEING = "fleeing"
 
 
 # ---- reactions
@@ -82,7 +81,7 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutco
     scene.emit(Said(leader, "deeds.morale", "hold" if outcome.passed else "flee"))
     withdraw_offers(scene, "deeds.morale")
     if not outcome.passed:
-        rout(scene, able_members(scene.state, FOES), FLEEING)
+        rout(scene, able_members(scene.state, FOES), "flee")
 
 
 def offer_morale(scene: Scene, before: State) -> None:

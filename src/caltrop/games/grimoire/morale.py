@@ -101,7 +101,7 @@ def tell_morale(scene: Scene, who: str, saved: bool, *, led: bool = False) -> No
 def run_away(scene: Scene, side: str, fleeing: tuple[str, ...]) -> None:
     """Let these leave the fight; morale that is due for another group stays due."""
     others = {id: offer for id, offer in morale_offers(scene).items() if offer.want.get("side", FOES) != side}
-    rout(scene, fleeing, "flees")
+    rout(scene, fleeing, "flee")
     for id, offer in others.items():
         scene.emit(Offered(id, offer), audience=())
 

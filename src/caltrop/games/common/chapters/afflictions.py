@@ -87,10 +87,15 @@ def begin(scene: Scene, who: str, row: ConditionRow, words: str, lasts: str, amo
 def _put(scene: Scene, who: str, begun: Condition, by: str) -> None:
     there = scene.part(who, Conditions).marks
     taken = {**scene.named_part(who, Conditions).marks, **there}
-    id = next((k for k, c in there.items() if c.text == begun.text), "") or fresh_mark("c", taken)
+    id = next((k for k, c in there.items() if is_same(scene, c, begun)), "") or fresh_mark("c", taken)
     scene.emit(ConditionAdded(who, id, begun))
     if by and by != who:
         scene.emit(ConditionCaused(who, id, by))
+
+
+def is_same(scene: Scene, there: Condition, begun: Condition) -> bool:
+    """Do two conditions have the same words, or words for the same row? An older table may have another name of it."""
+    return there.text == begun.text or begun.row == condition_row(scene, there.row or there.text).id != ""
 
 
 # ---- what happens once

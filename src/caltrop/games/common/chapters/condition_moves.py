@@ -153,8 +153,8 @@ def add_condition(scene: Scene, actor: str, want: ConditionWants, outcome: Nothi
 
 def _make_own(scene: Scene, who: str, want: ConditionWants) -> None:
     """Put the facilitator's effects, ends and meaning in the place of what the game would say."""
-    marks = scene.part(who, Conditions).marks
-    found = next(((id, mark) for id, mark in reversed(marks.items()) if mark.text == want.text), None)
+    marks, text = scene.part(who, Conditions).marks, condition_row(scene, want.text).title or want.text
+    found = next(((id, mark) for id, mark in reversed(marks.items()) if mark.text == text), None)
     if found is None:
         return
     id, mark = found

@@ -125,10 +125,15 @@ class ConditionUsed(PartEvent[Conditions], frozen=True, tag="condition-used"):
 
 # ---- what a condition does
 def condition_row(scene: Scene, words: str) -> ConditionRow:
-    """Return the game's row of that id, or else the first of that name; an empty row if it knows none."""
+    """Return the game's row of that id, or else the first with that name or alias; an empty row if it knows none."""
     rows: Mapping[str, ConditionRow] = getattr(scene.game.library, "conditions", {})
-    found = rows.get(words) or next((row for row in rows.values() if getattr(row, "name", "") == words), None)
+    found = rows.get(words) or next((row for row in rows.values() if is_called(row, words)), None)
     return found if isinstance(found, ConditionRow) else NO_ROW
+
+
+def is_called(row: ConditionRow, words: str) -> bool:
+    """Are these words the row's name, or another word for it?"""
+    return words == getattr(row, "name", "") or words in getattr(row, "aliases", ())
 
 
 def effects_of(scene: Scene, mark: Condition) -> tuple[Effect, ...]:
