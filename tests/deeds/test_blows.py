@@ -14,6 +14,7 @@ from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.deeds.blows import ATTACK, AttackParams
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.sheet import Scarred
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import scripted
 from caltrop.kernel.steps import Addend, NumbersAdded
 from caltrop.odds import odds
@@ -58,6 +59,14 @@ def test_deeds_attack_two_weapons_do_the_same_whichever_is_named_first(
     session = table(box(*faces), ana=ana, bob=hero("Bob", "s2", hp=20, worn=("padded-jack",)))
     entry = play(session, "s1", "deeds.attack", "ana", target="bob", weapon=first, second=second)
     assert entry.outcome["damage"] == 6
+
+
+@pytest.mark.parametrize(("second", "told"), [("dagger", {"second": "dagger"}), ("", {})])
+def test_deeds_attack_with_two_weapons_tells_both(second: str, told: dict[str, str]) -> None:
+    ana = hero("Ana", "s1", items=("mace", "dagger"))
+    session = table(box(2, 3), ana=ana, straw=target())
+    entry = play(session, "s1", "deeds.attack", "ana", target="straw", weapon="mace", second=second)
+    assert facts(entry)[0] == Said("ana", "deeds.attack", "struck", {"against": "straw", "weapon": "mace", **told})
 
 
 def test_deeds_attack_a_second_weapon_that_is_used_up_is_used_up() -> None:

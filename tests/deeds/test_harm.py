@@ -102,6 +102,25 @@ def test_deeds_loss_at_0_and_back(ability: str, condition: str) -> None:
     assert not marks(session, "brand")
 
 
+@pytest.mark.parametrize("ability", ["Finesse", "Intellect"])
+def test_deeds_loss_at_0_no_more_is_lost_and_the_log_says_so(ability: str) -> None:
+    session = brand()
+    play(session, "gm", "deeds.damage", "brand", n=99, to=ability)
+    there = marks(session, "brand")
+    entry = play(session, "gm", "deeds.damage", "brand", n=2, to=ability)
+    assert facts(entry) == [Said("brand", "deeds.loss", "no less", {"ability": ability})]
+    assert (score(session, "brand", ability), marks(session, "brand")) == (0, there)
+
+
+@pytest.mark.parametrize(("n", "told"), [(2, [Said("brand", "deeds.armor", "harmless")]), (3, [])])
+def test_deeds_armor_that_stops_all_damage_is_told(n: int, told: list[Said]) -> None:
+    """Armour 2 takes all of 2 damage, and leaves 1 of 3."""
+    session = brand(worn=("mail-hauberk",))
+    entry = play(session, "gm", "deeds.damage", "brand", n=n, armor=True)
+    assert facts(entry, Said) == told
+    assert score(session, "brand", "HP") == 5 - n
+
+
 @pytest.mark.parametrize(("save", "life"), [(8, "up"), (9, "out")])
 def test_deeds_loss_of_brawn_itself_asks_for_the_save(save: int, life: str) -> None:
     session = brand(save)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from at_table import box, do, facts, refusal, warnings
+from at_table import box, do, done, facts, refusal, warnings
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost, Pack, Purse
 from caltrop.games.common.sheet.time import Timers
@@ -144,6 +144,15 @@ def test_deeds_time_every_light_burns_its_turns(item: str, turns: int) -> None:
     assert ItemLost("ana", item, "lit") in facts(entry)
     (timer,) = session.state.part("ana", Timers).timers.values()
     assert timer.at == turns * 600
+
+
+def test_deeds_time_lantern_oil_burns_in_a_lantern() -> None:
+    session = table(
+        ana=hero("Ana", "s1", items=("lantern-oil",)), bob=hero("Bob", "s2", items=("lantern-oil", "lantern"))
+    )
+    assert warnings(do(session, "s1", "deeds.use", "ana", item="lantern-oil")) == ["needs-item"]
+    play(session, "s1", "deeds.use", "ana", item="lantern-oil")
+    done(do(session, "s2", "deeds.use", "bob", item="lantern-oil"))
 
 
 def test_handing_over_dropping_and_coin() -> None:

@@ -54,6 +54,13 @@ def test_deeds_attack_allies_strike_together_as_one_blow(
     assert len(facts(entry, ScoreChanged)) == (1 if scarred else 2)
 
 
+def test_deeds_attack_allies_strike_together_with_two_weapons_and_tell_both() -> None:
+    session = heroes(1, 1, 1, ana=hero("Ana", "s1", items=("mace", "dagger")))
+    entry = strike(session, "ana", "straw", ("bob",), weapon="mace", second="dagger")
+    told = [(said.who, said.facts["weapon"], said.facts.get("second")) for said in facts(entry, Said)]
+    assert told == [("ana", "mace", "dagger"), ("bob", "longsword", None)]
+
+
 def test_deeds_attack_allies_strike_together_each_with_armour_and_mode_of_their_own() -> None:
     """Armour 2: a mace's 6 pierces 1 and does 5; a longsword's 6 does 4."""
     reaver = creature("reaver-captain")  # 8 HP, armour 2

@@ -12,6 +12,7 @@ from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Timers
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.sheet import Magic
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
 from grimoire.table import creature, hero, life, now, said, table
@@ -88,6 +89,7 @@ def test_grimoire_two_weapons(option: str, hit: bool) -> None:
     entry = done(strike(session, weapon="sword", second="dagger"))
     assert entry.outcome["hit"] is hit
     assert entry.outcome["damage"] == (3 if hit else 0)
+    assert (facts(entry)[0].facts["weapon"], facts(entry)[0].facts["second"]) == ("sword", "dagger")
 
 
 def test_grimoire_attack_refuses_what_cannot_be() -> None:
@@ -182,6 +184,22 @@ def test_grimoire_attribute_loss_at_0_nobody_acts(name: str, word: str) -> None:
     done(do(session, "s2", "grimoire.action", "bram", attribute="STR"))
 
 
+@pytest.mark.parametrize("name", ["DEX", "WIL"])
+def test_grimoire_attribute_loss_at_0_no_more_is_lost_and_the_log_says_so(name: str) -> None:
+    session = duel(10)
+    done(do(session, "gm", "grimoire.harm", "bram", n=10, to=name))
+    entry = done(do(session, "gm", "grimoire.harm", "bram", n=2, to=name))
+    assert facts(entry) == [Said("bram", "grimoire.attribute_loss", "no less", {"attribute": name})]
+    assert now(session, "bram", name) == 0
+
+
+def test_grimoire_armor_that_stops_all_damage_is_told() -> None:
+    session = table(ana=hero("Ana", "s1", worn=("mail-shirt",)))
+    armour = LIBRARY.items["mail-shirt"].armor
+    entry = done(do(session, "gm", "grimoire.harm", "ana", n=armour))
+    assert facts(entry) == [Said("ana", "grimoire.armor", "harmless")]
+
+
 @pytest.mark.parametrize(("option", "critical"), [("none", False), ("save", True)])
 def test_grimoire_critical_at_zero(option: str, critical: bool) -> None:
     """4 damage to 4 HP; the save is 5 + 10, not above 15."""
@@ -258,7 +276,7 @@ def test_grimoire_morale_is_a_wil_save(rolled: int, result: str) -> None:
     """Wolves have WIL 8: 21 is above 20, 20 is not."""
     session = band(rolled, n=1)
     assert said(done(do(session, "gm", "grimoire.morale"))) == [f"grimoire.morale {result}"]
-    assert session.state.part("w0", Conditions).has("flees") is (result == "flee")
+    assert session.state.part("w0", Conditions).has("flee") is (result == "flee")
     assert not session.state.part("ana", Conditions).marks
 
 
@@ -296,7 +314,7 @@ def test_grimoire_morale_those_who_flee_can_be_brought_back() -> None:
     assert [offer.why for offer in session.state.offers.values()] == ["empty side"]
     assert warning(do(session, "s1", "grimoire.attack", "ana", target="w0")) == "left-fight"
     done(do(session, "gm", "grimoire.fight.join", "w0", side="foes"))
-    assert not session.state.part("w0", Conditions).has("flees")
+    assert not session.state.part("w0", Conditions).has("flee")
     assert session.state.encounter is not None
     assert session.state.encounter.sides["foes"] == ("w0",)
     assert not session.state.offers

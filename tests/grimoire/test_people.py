@@ -191,7 +191,7 @@ def test_grimoire_market_every_thing_can_be_bought_and_used(id: str) -> None:
     if item.worn:
         done(do(session, "s1", "grimoire.wear", "ana", item=id))
         done(do(session, "s1", "grimoire.take_off", "ana", item=id))
-    done(do(session, "s1", "grimoire.use", "ana", item=id))
+    done(do(session, "s1", "grimoire.use", "ana", overrule=bool(item.needs), item=id))
     left = session.state.part("ana", Pack).items.get(id)
     if item.uses or item.meals:
         assert (left.uses + left.meals if left else 0) == item.uses + item.meals - 1

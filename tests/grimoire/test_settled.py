@@ -182,6 +182,24 @@ def drained(wolf: Character) -> Character:
     return wolf.with_parts(wolf.part(Scores).with_score("HP", 0, 5))
 
 
+# ---- grimoire.market: a light, and arrows
+def test_grimoire_market_lamp_oil_burns_in_a_lantern() -> None:
+    bram = hero("Bram", "s2", items=("lamp-oil", "lantern"))
+    session = table(ana=hero("Ana", "s1", items=("lamp-oil",)), bram=bram)
+    assert warnings(do(session, "s1", "grimoire.use", "ana", item="lamp-oil")) == ["needs-item"]
+    done(do(session, "s1", "grimoire.use", "ana", item="lamp-oil", overrule=True))
+    done(do(session, "s2", "grimoire.use", "bram", item="lamp-oil"))
+
+
+@pytest.mark.parametrize("weapon", [w.id for w in LIBRARY.items.values() if w.is_weapon and w.ranged])
+def test_grimoire_ranged_ammunition_is_not_counted(weapon: str) -> None:
+    """Whoever has a bow shoots: no warning, and nothing is missed in the pack."""
+    session = table(box(*[10] * 6), ana=hero("Ana", "s1", items=(weapon,)), w0=creature("wolf"))
+    result = session.preview("s1", Intent("grimoire.attack", "ana", {"target": "w0", "weapon": weapon}))
+    assert isinstance(result, Plan)
+    assert result.warnings == ()
+
+
 # ---- grimoire.cast: up to [dice], up to [sum]
 def crowd(*faces: int, spell: str, n: int = 5, **more: Any) -> Session:
     """Ana with a spell, and so many wolves."""
@@ -193,7 +211,8 @@ def crowd(*faces: int, spell: str, n: int = 5, **more: Any) -> Session:
 def test_grimoire_cast_up_to_dice_creatures(spell: str) -> None:
     session = crowd(1, spell=spell)
     names = ["w0", "w1"]
-    assert refusal(do(session, "s1", "grimoire.cast", "ana", spell=spell, slots=1, targets=names)) == "too-many-targets"
+    result = do(session, "s1", "grimoire.cast", "ana", spell=spell, slots=1, targets=names)
+    assert warnings(result) == ["too-many-targets"]
     plan = session.preview("s1", Intent("grimoire.cast", "ana", {"spell": spell, "slots": 2, "targets": names}))
     assert getattr(plan, "code", "") == ""
 
@@ -208,7 +227,19 @@ def test_grimoire_cast_up_to_sum_creatures_the_caster_leaves_out_the_rest() -> N
     seven = [f"w{i}" for i in range(7)]
     session = crowd(spell="tilt-the-world", n=7)
     want: dict[str, Any] = {"spell": "tilt-the-world", "slots": 1, "targets": seven}
-    assert refusal(do(session, "s1", "grimoire.cast", "ana", **want)) == "too-many-targets"  # no die shows 7
+    assert warnings(do(session, "s1", "grimoire.cast", "ana", **want)) == ["too-many-targets"]  # no die shows 7
+
+
+@pytest.mark.parametrize(("spell", "n", "mark"), [("black-milk", 2, ""), ("tilt-the-world", 7, "toppled")])
+def test_grimoire_cast_more_targets_than_the_dice_reach_can_be_overruled(spell: str, n: int, mark: str) -> None:
+    """One die, which shows 2: whoever insists casts it on all of them, and nobody is left out."""
+    session, names = crowd(2, *[1] * n, spell=spell, n=n), [f"w{i}" for i in range(n)]
+    want: dict[str, Any] = {"spell": spell, "slots": 1, "targets": names}
+    entry = done(do(session, "s1", "grimoire.cast", "ana", overrule=True, **want))
+    words = {who: [c.text for c in session.state.part(who, Conditions).marks.values()] for who in names}
+    assert all(words.values())
+    assert {one for each in words.values() for one in each} == {mark or LIBRARY.spells[spell].condition}
+    assert not [a for a in entry.answers if a.ask.rule == "grimoire.cast" and a.source == "order"]
 
 
 PLACED = [s for s in LIBRARY.spells.values() if s.target in ("object", "place") and not s.brings]

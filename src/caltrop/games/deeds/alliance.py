@@ -12,7 +12,6 @@ from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, OtherId, WeaponId
 from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.parameters import Advanced, Pick
@@ -31,6 +30,7 @@ from .strikes import (
     dealt_before,
     held_weapons,
     spares,
+    tell_strike,
     use_up,
     weapon_warnings,
 )
@@ -38,7 +38,6 @@ from .turns import cautions, is_same_share
 from .zones import distance
 
 RULE = "deeds.strike"
-ATTACK = "deeds.attack"
 
 
 class StrikeWants(Wants, frozen=True, kw_only=True):
@@ -124,9 +123,9 @@ def after_strike(scene: Scene, actor: str, want: StrikeWants, outcome: AttackOut
     strikers = [who for role, who in roles.items() if role != "target" and who in scene.state.characters]
     keys = {who: [key for name, key in kept.items() if key and name == f"{who}:{key}"] for who in strikers}
     items = {who: ARMS.weapon_by_key(scene, who, keys[who][0]) for who in strikers}
-    for who, item in items.items():
-        told: dict[str, int | str] = {"against": want.target, "weapon": item.name}
-        scene.emit(Said(who, ATTACK, "sundered" if outcome.sundered else "struck", told))
+    for who in strikers:
+        names = (ARMS.weapon_by_key(scene, who, key).name for key in keys[who])
+        tell_strike(scene, who, want.target, outcome, *names)
     if want.target in scene.state.characters:
         apply_outcome(scene, actor, want.target, items[actor], outcome, dealt_before(scene))
     for who, item in items.items():

@@ -87,7 +87,8 @@ def after_attack(
     if isinstance(outcome, BlastOutcome):
         apply_blast(scene, actor, item, outcome)
     else:
-        apply_strike(scene, actor, want.target, item, outcome, dealt_before(scene))
+        also = ARMS.weapon_by_key(scene, actor, kept["second"]).name if kept.get("second") else ""
+        apply_strike(scene, actor, want.target, item, outcome, dealt_before(scene), also)
     use_up(scene, actor, kept.get("weapon", ""), kept.get("second", ""))
     mark_acted(scene, actor)
 

@@ -118,6 +118,8 @@ def harm_ability(scene: Scene, who: str, name: str, n: int) -> None:
     lose(scene, who, name, min(n, before))
     if name == "Brawn":
         settle_brawn_loss(scene, who)
+    elif not before:
+        scene.emit(Said(who, "deeds.loss", "no less", {"ability": name}))
     else:
         afflict_at_zero(scene, who, name)
 
@@ -194,10 +196,18 @@ def damage_params(scene: Scene, who: str, n: int, *, armour: bool) -> DamagePara
 
 
 def do_damage(scene: Scene, actor: str, want: DamageWants, outcome: AttackOutcome | Nothing) -> None:
-    if isinstance(outcome, AttackOutcome):
+    harmless = is_harmless(scene, actor, want)
+    if harmless or (isinstance(outcome, AttackOutcome) and not outcome.damage and not outcome.sundered):
+        tell_no_harm(scene, actor)
+    elif isinstance(outcome, AttackOutcome):
         suffer(scene, actor, outcome)
     else:
-        harm_ability(scene, actor, want.to, 0 if is_harmless(scene, actor, want) else want.n)
+        harm_ability(scene, actor, want.to, want.n)
+
+
+def tell_no_harm(scene: Scene, who: str) -> None:
+    """Tell that armour or a condition has kept off all harm; only the facilitator hears it of a closed creature."""
+    scene.emit(Said(who, "deeds.armor", "harmless"), None if scene.state.characters[who].is_open else ())
 
 
 class HealWants(Wants, frozen=True, kw_only=True):

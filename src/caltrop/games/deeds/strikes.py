@@ -143,16 +143,31 @@ def dealt_before(scene: Scene) -> int:
 
 
 def apply_strike(
-    scene: Scene, actor: str, target: str, item: Item, outcome: AttackOutcome | LossOutcome, already: int
+    scene: Scene,
+    actor: str,
+    target: str,
+    item: Item,
+    outcome: AttackOutcome | LossOutcome,
+    already: int,
+    also: str = "",
 ) -> None:
-    """Apply one blow to one target: damage, its count among allies, and the weapon's condition."""
+    """Apply one blow to one target: damage, its count among allies, and the weapon's condition.
+
+    `also` is the name of the weapon in the other hand.
+    """
     if target not in scene.state.characters:
         return
-    result = "sundered" if outcome.sundered else "struck"
-    scene.emit(Said(actor, "deeds.attack", result, {"against": target, "weapon": item.name}))
+    tell_strike(scene, actor, target, outcome, item.name, also)
     apply_outcome(scene, actor, target, item, outcome, already)
     if item.condition and not outcome.sundered and not spares(scene, target, item):
         apply_weapon_condition(scene, actor, target, item)
+
+
+def tell_strike(scene: Scene, actor: str, target: str, outcome: AttackOutcome | LossOutcome, *weapons: str) -> None:
+    """Tell who struck whom, and with which one or two weapons."""
+    told = dict(zip(("weapon", "second"), filter(None, weapons), strict=False))
+    result = "sundered" if outcome.sundered else "struck"
+    scene.emit(Said(actor, "deeds.attack", result, {"against": target, **told}))
 
 
 def apply_outcome(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from caltrop.games.common.chapters.afflictions import afflict
+from caltrop.games.common.chapters.ammunition import warn_of_missing
 from caltrop.games.common.chapters.carrying import ItemWants, carried_item, stow
 from caltrop.games.common.chapters.lights import light_up
 from caltrop.games.common.chapters.trade import item_after_use
@@ -39,9 +40,11 @@ class UseWants(ItemWants, frozen=True, kw_only=True):
 
 
 def plan_use(scene: Scene, actor: str, want: UseWants) -> NoPlan:
-    carried_item(scene, actor, want.item)
+    _, item = carried_item(scene, actor, want.item)
     if want.target:
         require_target(scene, actor, want.target)
+    if item.light:
+        warn_of_missing(scene, actor, item)
     return plan_without_dice()
 
 

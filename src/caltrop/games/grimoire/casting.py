@@ -146,14 +146,13 @@ def check_magic_answers(scene: Scene, who: str) -> None:
 
 
 def check_spell_targets(scene: Scene, actor: str, spell: Spell, want: CastWants) -> None:
-    """Refuse too few or too many targets, and targets out of reach; casters always reach themselves."""
+    """Refuse too few targets, or those out of reach, and warn of too many; casters always reach themselves."""
     if spell.target in ("creature", "creatures") and not want.targets:
         refuse("no-target", RULE, spell=spell.id)
     if spell.target == "creature" and len(want.targets) > 1:
         refuse("one-target", RULE, spell=spell.id)
-    most = most_targets(spell, want.dice, want.dice * SIDES["d6"])
-    if most is not None and len(set(want.targets)) > most:
-        refuse("too-many-targets", RULE, spell=spell.id, most=most)
+    if has_too_many_targets(spell, want):
+        scene.warn("too-many-targets", RULE, spell=spell.id, most=most_by_dice(spell, want) or 0)
     for target in want.targets:
         if target != actor:
             require_target(scene, actor, target)
@@ -162,6 +161,17 @@ def check_spell_targets(scene: Scene, actor: str, spell: Spell, want: CastWants)
 def most_targets(spell: Spell, dice: int, total: int) -> int | None:
     """Return how many creatures a spell reaches with these magic dice; None for as many as there are."""
     return {"dice": dice, "sum": total}.get(spell.most)
+
+
+def most_by_dice(spell: Spell, want: CastWants) -> int | None:
+    """Return how many creatures a spell reaches at best, before its dice are rolled."""
+    return most_targets(spell, want.dice, want.dice * SIDES["d6"])
+
+
+def has_too_many_targets(spell: Spell, want: CastWants) -> bool:
+    """Are more targets named than these dice could ever reach? Whoever casts it so has been warned, and means all."""
+    most = most_by_dice(spell, want)
+    return most is not None and len(set(want.targets)) > most
 
 
 # ---- what it costs
@@ -241,7 +251,8 @@ def apply_spell(scene: Scene, actor: str, spell: Spell, want: CastWants, outcome
         return
     targets = (actor,) if spell.target == "self" else want.targets
     here = [w for w in dict.fromkeys(targets) if w in scene.state.characters and not is_dead(scene, w)]
-    reached = reached_targets(scene, actor, here, most_targets(spell, want.dice, outcome.sum))
+    most = None if has_too_many_targets(spell, want) else most_targets(spell, want.dice, outcome.sum)
+    reached = reached_targets(scene, actor, here, most)
     scene.fate.together({w: partial(apply_spell_to, scene, actor, spell, w, want, outcome) for w in reached})
 
 

@@ -105,7 +105,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
         *cautions(scene, actor, cost(scene, "attack", want.ap)),
         *hand_warnings(scene, actor, arms.item, "grimoire.attack"),
     )
-    kept = {"weapon": arms.key, "guard": guard}
+    kept = {"weapon": arms.key, "second": arms.second, "guard": guard}
     return attack_plan(scene, actor, want.target, ours, theirs, kept, proof=proof, warnings=warnings)
 
 
@@ -142,7 +142,8 @@ def attack_plan(  # noqa: PLR0913 - both sides, and what is known of them
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
     assert scene.plan is not None
     kept, p = scene.plan.kept, scene.plan.params
-    apply_attack(scene, actor, want.target, outcome, Blow(kept["weapon"], kept["guard"], p.hp, p.str, p.spared))
+    blow = Blow(kept["weapon"], kept["guard"], p.hp, p.str, p.spared, kept.get("second", ""))
+    apply_attack(scene, actor, want.target, outcome, blow)
     after_swing(scene, actor, kept["weapon"], cost(scene, "attack", want.ap))
 
 
@@ -168,12 +169,14 @@ class Blow(NamedTuple):
     hp: int
     strength: int
     spared: bool = False
+    second: str = ""
 
 
 def apply_attack(scene: Scene, actor: str, target: str, outcome: AttackOutcome, blow: Blow) -> None:
     """Apply one attack to one target."""
     item = weapon_by_key(scene, actor, blow.weapon)
-    facts = {"against": target, "weapon": item.name, **check_facts(scene, actor, target)}
+    also = {"second": weapon_by_key(scene, actor, blow.second).name} if blow.second else {}
+    facts = {"against": target, "weapon": item.name, **also, **check_facts(scene, actor, target)}
     scene.emit(Said(actor, "grimoire.attack", "hit" if outcome.hit else "missed", facts))
     spend_defence(scene, target, blow.guard)
     if not outcome.hit and target in scene.state.characters:

@@ -132,9 +132,11 @@ def die_at_zero(scene: Scene, who: str) -> None:
 
 
 def lose(scene: Scene, who: str, attribute: str, n: int) -> None:
-    """Take points of an attribute; 0 means death, paralysis or delirium."""
-    before = score(scene, who, attribute)
-    if n <= 0 or not before or is_dead(scene, who):
+    """Take points of an attribute; 0 means death, paralysis or delirium, and below it nothing more is lost."""
+    if n <= 0 or is_dead(scene, who):
+        return
+    if not score(scene, who, attribute):
+        scene.emit(Said(who, "grimoire.attribute_loss", "no less", {"attribute": attribute}))
         return
     scene.emit(ScoreChanged(who, attribute, -n))
     if score(scene, who, attribute):
@@ -196,8 +198,17 @@ def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: AttackOutcome | 
     if isinstance(outcome, AttackOutcome):
         assert scene.plan is not None
         suffer(scene, actor, outcome, WoundFacts(scene.plan.params.hp, scene.plan.params.str, scar=want.scar))
-    elif not is_proof(scene, actor, "", frozenset(want.harms)):
-        lose(scene, actor, want.to, want.n)
+        unhurt = not outcome.damage
+    else:
+        unhurt = is_proof(scene, actor, "", frozenset(want.harms))
+        lose(scene, actor, want.to, 0 if unhurt else want.n)
+    if unhurt:
+        tell_no_harm(scene, actor)
+
+
+def tell_no_harm(scene: Scene, who: str) -> None:
+    """Tell that armour or a condition has kept off all harm; only the facilitator hears it of a closed creature."""
+    scene.emit(Said(who, "grimoire.armor", "harmless"), None if scene.state.characters[who].is_open else ())
 
 
 def damage(
