@@ -195,6 +195,19 @@ def test_a_look_shows_each_seat_its_own_lines() -> None:
     assert [line.n for line in seen(session, "gm", mine.seq).lines] == [secret.seq]
 
 
+def test_where_a_seat_sees_nothing_go_along_only_this_is_the_whole() -> None:
+    """Bo bought a rope for Bram and dropped it; Bram is now Ann's, out of sight, and his coin was set in secret."""
+    session = fell_table(box(), bram=hero("Bram", "s2", coin=50))
+    bought = done(do(session, "s2", "fell.buy", "bram", item="rope"))
+    done(do(session, "s2", "fell.drop", "bram", item="rope"))
+    done(do(session, "gm", "table.give", "bram", seat="s1"))
+    done(do(session, "gm", "table.hide", "bram", hidden=True))
+    secret = done(do(session, "gm", "table.house", "bram", name="coin", value=3))
+    view = seen(session, "s2", bought.seq)
+    assert (view.lines, view.whole, view.only) == ((), True, False)
+    assert secret.seq in done(session.undo("s2", bought.seq, only=True)).undoes
+
+
 def test_a_look_at_a_redo_tells_what_comes_back() -> None:
     session = dirk(2, 1)
     back = done(session.undo("gm", 1))

@@ -241,10 +241,14 @@ class Session(Ledger):
 
     # ---- undo
     def undo(self, seat: str, seq: int, *, only: bool = False, at: float = 0.0) -> Entry | Refused:
-        """Undo an entry and all that depends on it, or only the entry; to undo an undo is to redo."""
+        """Undo an entry and all that depends on it, or only the entry; to undo an undo is to redo.
+
+        To a seat that hears of nothing else that goes, both are the same.
+        """
         found = self.find_undoing(seat, seq)
         if isinstance(found, Refused):
             return found
+        only = only and len(found.heard_entries()) > 1
         undoes = tuple(found.seqs[:1] if only else found.seqs)
         heard = union_audience(self.entry(s).heard for s in undoes)
         no = self.refusal_to_undo(found, only=only)
