@@ -56,24 +56,29 @@ class MillRoad:
 
     def __init__(self, server: Server, laptop: Visits, phone: Visits) -> None:
         company = Company(server.url)
-        # Ana and Cole have a d4 and bare hands: no face of theirs beats a goblin's 6. Bram has a d12 and a mace.
-        ann = company.player("Ann", hero("Ana", bod="d4"))
+        # Ana and Cole have a d4 and bare hands: no face of theirs beats a goblin's 6. Bram has a d12, a mace,
+        # and the strongest will: morale is his to roll.
+        ann = company.player("Ann", hero("Ana", bod="d4", wil="d4"))
         bob = company.player("Bob", hero("Bram", bod="d12", items=("mace",)))
-        company.host.bring(hero("Cole", bod="d4"), "fell")
+        company.host.bring(hero("Cole", bod="d4", wil="d4"), "fell")
         self.host, self.ann, self.bob = company.host.sits(laptop), ann.sits(phone), bob.sits(phone)
 
     def begins(self) -> None:
-        """Six goblins and their leader are surprised; a contest says who begins."""
+        """Six goblins, their leader and a wolf are surprised; a contest says who begins.
+
+        The wolf only looks on: however the goblins' attacks go, somebody is left whose courage can fail.
+        """
         host = self.host
         add(host, "goblin x6", "Goblin")
+        add(host, "wolf", "Wolf")
         add(host, "goblin-leader", "Goblin Leader")
         host.get_by_label("Who is surprised").select_option(label="they are surprised")
         host.get_by_role("button", name="A contest says").click()
         fight = host.get_by_role("region", name="Fight")
-        expect(fight.get_by_text("surprised", exact=True)).to_have_count(7)
+        expect(fight.get_by_text("surprised", exact=True)).to_have_count(8)
         expect(fight.get_by_role("list", name="Order of turns").get_by_role("listitem")).to_have_count(2)
         expect(newest(self.bob)).to_contain_text("A fight begins")
-        expect(self.bob.get_by_role("region", name="Whom you face").get_by_role("button")).to_have_count(7)
+        expect(self.bob.get_by_role("region", name="Whom you face").get_by_role("button")).to_have_count(8)
 
     def turn_of(self, side: str) -> None:
         """The contest, or the last turn, may have left it with the others."""
@@ -179,7 +184,11 @@ def their_leader_falls(road: MillRoad) -> None:
     expect(host.get_by_text(MORALE)).to_be_visible()
     before = lines(host).count()
     host.get_by_role("region", name="Fight").get_by_role("button", name="Roll", exact=True).click()
-    settle(host, before)  # where it falls to Ana, who would type her die, the facilitator rolls it for her
+    told, terms = lines(host).nth(before), open_questions(host).get_by_role("button", name="accepted")
+    expect(told.or_(terms).first).to_be_visible()
+    if terms.is_visible():  # a 6 on Bram's d6: they surrender on terms, and the facilitator is asked
+        terms.click()
+    expect(told).to_be_attached()
     expect(host.get_by_text(MORALE)).to_be_hidden()
 
 

@@ -838,6 +838,16 @@ def test_fell_morale_is_not_offered_for_the_party_nor_for_the_last_to_fall() -> 
     assert list(session.state.offers) == ["end"]  # the last foe is down: the fight may end
 
 
+@pytest.mark.parametrize("last", [("c", "d"), ("ana", "bob")])
+def test_fell_morale_due_is_withdrawn_when_a_side_is_empty(last: tuple[str, str]) -> None:
+    """Nobody's courage is left to test, or nobody is left to test it: what remains is the end of the fight."""
+    session = band(1, 1)
+    fell(session, "a", "b")
+    assert list(session.state.offers) == ["morale"]
+    fell(session, *last)
+    assert list(session.state.offers) == ["end"]
+
+
 @pytest.mark.parametrize(
     ("face", "result"),
     [

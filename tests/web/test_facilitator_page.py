@@ -436,6 +436,21 @@ def test_an_offer_that_waits_for_dice_is_not_offered_again(here: Town) -> None:
     assert [due.id for due in desk(session).due_moves if due.waits] == []
 
 
+@pytest.mark.parametrize("game", CREATURES)
+def test_an_empty_side_offers_the_fights_end_by_its_name(here: Town, game: str) -> None:
+    """The button says what it does; a roll is not what it is."""
+    boss, table, session = running(here, game)
+    assert session.state.encounter is not None
+    for who in session.state.encounter.sides["foes"]:
+        boss.does(table, "table.life", who, life="dead")
+    (due,) = [due for due in desk(session).due_moves if due.ends_fight]
+    assert due.label == "End the fight"
+    assert not [due for due in desk(session).due_moves if due.title == "Morale"]
+    board = boss.get(f"/t/{table}").text.partition('<div class="dues">')[2].partition("<ol")[0]
+    assert "The fight can end:</b> nobody is left on one side" in board
+    assert "<span>End the fight</span>" in board
+
+
 def test_the_end_of_a_fight_asks_about_the_dying_and_defaults_leave_that_to_the_facilitator(here: Town) -> None:
     boss, table, session = running(here, "fell")
     answer = boss.tap(f"/t/{table}/do", {"move": "fell.fight.end", "actor": ""})

@@ -120,9 +120,11 @@ class DueMove(Struct, frozen=True):
     move: str
     actor: str
     want: dict[str, Any]
+    label: str  # what its button says
     waits: bool = False
     who: str = ""
     answers: tuple[tuple[str, dict[str, Any]], ...] = ()  # labels and parameters, where one is left to choose
+    ends_fight: bool = False
 
 
 class NoteCard(Struct, frozen=True):

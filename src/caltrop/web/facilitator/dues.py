@@ -24,8 +24,9 @@ def due_moves(look: Look) -> tuple[DueMove, ...]:
 def due_move(look: Look, id: str, offer: Offer, *, waits: bool) -> DueMove:
     why = words.catalogue(look.game)["why"].get(offer.why, offer.why)
     title, who = move_title(look.game, offer.move), look.name(offer.actor)
-    answers = tuple(due_answers(look.game, offer))
-    return DueMove(id, title, why, offer.move, offer.actor, offer.want, waits, who, answers)
+    answers, ends = tuple(due_answers(look.game, offer)), offer.move == look.move_for("fight.end")
+    label = title if ends else "Do it" if offer.move.startswith("table.") else "Roll"
+    return DueMove(id, title, why, offer.move, offer.actor, offer.want, label, waits, who, answers, ends)
 
 
 def due_answers(game: Game, offer: Offer) -> Iterator[tuple[str, dict[str, Any]]]:

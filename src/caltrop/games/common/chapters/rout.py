@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Literal, TypeAlias
 
 from caltrop.games.common.sheet.conditions import effects_on
@@ -15,7 +15,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Offer, State
 
 from .afflictions import afflict
-from .fights import FIGHT_END
+from .fights import FIGHT_END, FOES, PARTY
 
 MoraleLeave: TypeAlias = Literal["at_once", "own_turn"]
 CONDITIONAL = "surrender conditionally"
@@ -75,11 +75,19 @@ def notice_empty_side(scene: Scene, before: State) -> None:
     if fight is None or before.encounter is None:
         return
     empty = [side for side in fight.sides if not able_members(scene.state, side)]
+    withdraw_idle_morale(scene, empty)
     if not empty:
         withdraw_offers(scene, FIGHT_END)
     elif any(able_members(before, side) for side in empty) and not is_offered(scene, FIGHT_END):
         id = scene.state.fresh_id("end", scene.state.offers)
         scene.emit(Offered(id, Offer(f"{scene.game.id}.fight.end", "", FIGHT_END, why="empty side")), audience=())
+
+
+def withdraw_idle_morale(scene: Scene, empty: Collection[str]) -> None:
+    """Withdraw the morale roll of a side on which nobody stands any more, and every one when the party is gone."""
+    for id, offer in scene.state.offers.items():
+        if offer.rule == scene.rule("morale") and not {offer.want.get("side", FOES), PARTY}.isdisjoint(empty):
+            scene.emit(OfferTaken(id), audience=())
 
 
 def is_offered(scene: Scene, rule: str) -> bool:
