@@ -1,0 +1,45 @@
+"""Messages: what is to be said, as values; `caltrop.words` says it in a reader's language.
+
+Each message is a small class. Its tag is the id in the catalogue, its fields are the arguments, and nothing a person
+typed ever chooses between messages. A number is an `int`, a list a tuple, the games' own English is `Data` or a `Thing`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+
+class Data(str):
+    """A name out of a game's data, which stays English in every language."""
+
+    __slots__ = ()
+
+
+class Thing(Struct, frozen=True):
+    """An item in a sentence: its name, and the same with its article ("a mace", "rations")."""
+
+    name: str
+    a: str = ""
+
+
+class Message(Struct, frozen=True):
+    """Something to be said; the tag of each class is its id in the catalogue."""
+
+    id: ClassVar[str] = ""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the fields as the arguments of the text; a `Thing` gives its name and, as "x-a", its article too."""
+        said: dict[str, Any] = {}
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            if isinstance(value, Thing):
+                said[name] = Data(value.name)
+                said[f"{name}-a"] = Data(value.a or value.name)
+            else:
+                said[name] = value
+        return said

@@ -1,0 +1,215 @@
+"""Compile Fluent files into plain Python modules: one beside each file, made again when the file is newer.
+
+A message becomes a function of the catalogue and the arguments, or a string if it needs neither; a sentence costs a few
+concatenations, and nothing of Fluent is loaded when the program runs. What a language needs to write numbers and lists
+is taken from Babel here, and written down in the module of its language.
+
+The build hook, `make` and the tests call `compile_languages`; the program itself never does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel import Locale
+from fluent.syntax import FluentParser, ast
+
+FOLDER = "languages"  # below it: en.ftl, or en/log.ftl, en/odds.ftl, ...
+LOCALE = "locale.py"
+HEAD = '"""Compiled from {name}; edit that file instead."""\n\nfrom caltrop.words.speech import duration, joined, number, part, percent\n\n'
+
+
+class WrongMessage(Exception):
+    """A Fluent file that cannot be compiled; the text says where and why."""
+
+
+def compile_languages(root: Path, *, force: bool = False) -> list[Path]:
+    """Compile every Fluent file below a folder whose module is missing or older; return the modules written."""
+    written = []
+    for source in sorted(root.glob(f"**/{FOLDER}/**/*.ftl")):
+        target = source.with_suffix(".py")
+        if force or is_older(target, source):
+            write_module(target, compile_file(source))
+            written.append(target)
+    for folder in sorted(root.glob(f"**/words/{FOLDER}/*/")):
+        target = folder / LOCALE
+        if folder.name != "__pycache__" and (force or is_older(target, Path(__file__))):
+            write_module(target, locale_module(folder.name))
+            written.append(target)
+    return written
+
+
+def is_older(target: Path, source: Path) -> bool:
+    """Whether a module has to be made again: it is missing, or its source or this compiler is newer."""
+    if not target.exists():
+        return True
+    made = target.stat().st_mtime
+    return made < source.stat().st_mtime or made < Path(__file__).stat().st_mtime
+
+
+def write_module(target: Path, text: str) -> None:
+    """Put a module in its place at once, so that no other process reads half of it."""
+    import os
+
+    draft = target.with_suffix(f".{os.getpid()}.part")
+    draft.write_text(text, encoding="utf-8")
+    draft.replace(target)
+
+
+# ---- files
+def compile_file(source: Path) -> str:
+    """Return the module of one Fluent file."""
+    resource = FluentParser().parse(source.read_text(encoding="utf-8"))
+    language = language_of(source)
+    functions, names = [], {}
+    for entry in resource.body:
+        match entry:
+            case ast.Message() | ast.Term():
+                id, function, value = compile_entry(entry, source)
+                if id in names:
+                    raise WrongMessage(f"{source}: {id} is there twice.")
+                functions.append(function)
+                names[id] = value
+            case ast.Junk():
+                raise WrongMessage(f"{source}: this cannot be read: {(entry.content or '').strip()[:80]}")
+    plural = f"from {plural_import(source)} import category\n\n" if any("category(" in f for f in functions) else ""
+    table = "".join(f"    {id!r}: {value},\n" for id, value in names.items())
+    body = "".join(f"{function}\n\n" for function in functions if function)
+    head = HEAD.format(name=source.name)
+    return f"{head}{plural}LANGUAGE = {language!r}\n\n{body}MESSAGES = {{\n{table}}}\n"
+
+
+def language_of(source: Path) -> str:
+    """Return the language of a file: its own name, or its folder's."""
+    return source.stem if source.parent.name == FOLDER else source.parent.name
+
+
+def plural_import(source: Path) -> str:
+    return f"caltrop.words.{FOLDER}.{language_of(source)}.{LOCALE.removesuffix('.py')}"
+
+
+# ---- messages
+def compile_entry(entry: ast.Message | ast.Term, source: Path) -> tuple[str, str, str]:
+    """Return a message's id, its function ("" for a constant), and what stands for it in the module's table."""
+    id = f"-{entry.id.name}" if isinstance(entry, ast.Term) else entry.id.name
+    if entry.value is None or entry.attributes:
+        raise WrongMessage(f"{source}: {id} must have a text, and no attributes.")
+    parts = list(pattern_parts(entry.value, f"{source}: {id}"))
+    if all(is_literal for is_literal, _ in parts):
+        return id, "", repr("".join(text for _, text in parts))
+    name = f"m_{id.replace('-', '_')}"
+    return id, f"def {name}(c, a):\n    return {concatenation(parts)}\n", name
+
+
+def pattern_parts(pattern: ast.Pattern, where: str) -> Iterator[tuple[bool, str]]:
+    """Yield the parts of a text: its own words, and the expressions between them."""
+    for element in pattern.elements:
+        if isinstance(element, ast.TextElement):
+            yield True, element.value
+        else:
+            yield from expression_parts(element.expression, where)
+
+
+def expression_parts(expression: object, where: str) -> Iterator[tuple[bool, str]]:
+    match expression:
+        case ast.StringLiteral():
+            yield True, expression.parse()["value"]
+        case ast.SelectExpression():
+            yield False, select_code(expression, where)
+        case ast.Placeable():
+            yield from expression_parts(expression.expression, where)
+        case _:
+            yield False, inline_code(expression, where)
+
+
+def concatenation(parts: list[tuple[bool, str]]) -> str:
+    return " + ".join(repr(text) if is_literal else text for is_literal, text in parts) or "''"
+
+
+def inline_code(expression: object, where: str) -> str:
+    """Return the code of an argument, a number, a reference or a function's call."""
+    match expression:
+        case ast.VariableReference():
+            return f"number(c, a[{expression.id.name!r}])"
+        case ast.NumberLiteral():
+            return repr(expression.value)
+        case ast.MessageReference(attribute=None):
+            return f"part(c, {expression.id.name!r}, a)"
+        case ast.TermReference(attribute=None):
+            return f"part(c, {'-' + expression.id.name!r}, {{{named_arguments(expression.arguments)}}})"
+        case ast.FunctionReference():
+            return call_code(expression, where)
+        case _:
+            raise WrongMessage(f"{where}: only arguments, messages, terms and functions can stand in a text.")
+
+
+def named_arguments(arguments: ast.CallArguments | None) -> str:
+    named = arguments.named if arguments is not None else []
+    return ", ".join(f"{each.name.name!r}: {each.value.parse()['value']!r}" for each in named)
+
+
+FUNCTIONS = {
+    "AND": "joined(c, {}, 'and')",  # a list: a, b and c
+    "OR": "joined(c, {}, 'or')",
+    "TIME": "duration(c, {})",  # seconds: 1 hour 10 minutes
+    "NUMBER": "percent(c, {})",  # a chance, with style: "percent"
+}
+
+
+def call_code(expression: ast.FunctionReference, where: str) -> str:
+    """Return the code of a function's call: each takes one argument, and NUMBER writes percentages only."""
+    name, named = expression.id.name, {each.name.name for each in expression.arguments.named}
+    match expression.arguments.positional:
+        case [ast.VariableReference() as variable] if name in FUNCTIONS and named == ({"style"} & named):
+            return FUNCTIONS[name].format(f"a[{variable.id.name!r}]")
+        case _:
+            raise WrongMessage(f"{where}: {name} is called wrongly; there are {', '.join(FUNCTIONS)}, of one argument.")
+
+
+# ---- choices
+def select_code(select: ast.SelectExpression, where: str) -> str:
+    """Return a chain of conditions; as in Fluent the first variant that fits is taken, else the default."""
+    if not isinstance(select.selector, ast.VariableReference):
+        raise WrongMessage(f"{where}: only an argument can choose.")
+    value = f"a[{select.selector.id.name!r}]"
+    chain = ""
+    for variant in select.variants:
+        if not variant.default:
+            text = concatenation(list(pattern_parts(variant.value, where)))
+            chain += f"{text} if {condition(variant.key, value)} else "
+    default = next(variant for variant in select.variants if variant.default)
+    return f"({chain}{concatenation(list(pattern_parts(default.value, where)))})"
+
+
+def condition(key: ast.Identifier | ast.NumberLiteral, value: str) -> str:
+    if isinstance(key, ast.NumberLiteral):
+        return f"{value} == {key.value}"
+    plural = f" or category({value}) == {key.name!r}" if key.name in PLURALS else ""
+    return f"({value} == {key.name!r}{plural})" if plural else f"{value} == {key.name!r}"
+
+
+PLURALS = ("zero", "one", "two", "few", "many", "other")
+
+
+# ---- what a language needs beside its messages
+def locale_module(language: str) -> str:
+    """Return the module with a language's plurals, separators and lists, from Babel."""
+    locale = Locale.parse(BABEL.get(language, language), sep="-")
+    symbols = locale.number_symbols["latn"]
+    lists = {word: dict(locale.list_patterns[kind]) for word, kind in (("and", "standard"), ("or", "or"))}
+    rules = dict(locale.plural_form.rules)
+    lines = (
+        f'"""How {language} writes numbers and lists, from Babel."""\n',
+        "from caltrop.words.speech import plural_category\n",
+        f"LANGUAGE = {language!r}",
+        f"NAME = {locale.get_display_name(locale.language)!r}",
+        f"GROUP, DECIMAL = {symbols['group']!r}, {symbols['decimal']!r}",
+        f"PERCENT = {locale.percent_formats[None].pattern.replace('#,##0', '{}')!r}",
+        f"LISTS = {lists!r}",
+        f"category = plural_category({rules!r})",
+    )
+    return "\n".join(lines) + "\n"
+
+
+BABEL = {"en": "en-GB", "xx": "en-GB"}  # the English of the catalogue is British; the pseudo-language counts like it

@@ -1,0 +1,82 @@
+"""What compiled messages call: references, numbers, percentages, lists and lengths of time in a catalogue's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from caltrop.kernel.messages import Data
+
+if TYPE_CHECKING:
+    from .catalogue import Catalogue
+
+Arguments: TypeAlias = Mapping[str, Any]
+Text: TypeAlias = "str | Callable[[Catalogue, Arguments], str]"
+UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
+FOREIGN = "\ue000", "\ue001"  # around the games' own English in a sentence of another language
+
+
+def part(c: Catalogue, id: str, a: Arguments) -> str:
+    """Return another message or term within a message; a message sees the same arguments."""
+    text = c[id]
+    return text if text.__class__ is str else text(c, a)  # type: ignore[operator, return-value]
+
+
+def number(c: Catalogue, value: Any) -> str:
+    """Return an argument as text: a number with its separators, the games' own data marked as English."""
+    if value.__class__ is str:
+        return value  # type: ignore[no-any-return]
+    if value.__class__ is int:
+        return str(value) if -1000 < value < 1000 else f"{value:,}".replace(",", c.locale.GROUP)
+    return foreign(c, value) if isinstance(value, Data) else str(value)
+
+
+def foreign(c: Catalogue, text: str) -> str:
+    """Mark the games' own English, for readers of another language and their screen readers."""
+    return str(text) if c.language == "en" or not text else f"{FOREIGN[0]}{text}{FOREIGN[1]}"
+
+
+def percent(c: Catalogue, chance: float) -> str:
+    """Return a chance as a whole percentage."""
+    pattern: str = c.locale.PERCENT
+    return pattern.format(f"{round(float(chance) * 100):d}")
+
+
+def joined(c: Catalogue, values: Sequence[Any], word: str) -> str:
+    """Return a list in words: "a, b and c"."""
+    texts = [number(c, value) for value in values]
+    if len(texts) < 2:
+        return "".join(texts)
+    patterns: Mapping[str, str] = c.locale.LISTS[word]
+    if len(texts) == 2:
+        return patterns["2"].format(*texts)
+    text = patterns["end"].format(texts[-2], texts[-1])
+    for each in reversed(texts[1:-2]):
+        text = patterns["middle"].format(each, text)
+    return patterns["start"].format(texts[0], text)
+
+
+def duration(c: Catalogue, seconds: int) -> str:
+    """Return a length of time in words, in its two largest units at most."""
+    parts, left = list[str](), abs(seconds)
+    for unit, size in UNITS:
+        n, left = divmod(left, size)
+        if n:
+            parts.append(part(c, f"time-{unit}", {"n": n}))
+    return " ".join(parts[:2]) or part(c, "time-none", {})
+
+
+def plural_category(rules: Mapping[str, str]) -> Callable[[Any], str]:
+    """Return the function that names a number's plural category; a text has none."""
+    if rules == {"one": "i in 1 and v in 0"}:
+        return _one_or_other
+    from babel.plural import PluralRule
+
+    rule = PluralRule(rules)
+    return lambda n: rule(n) if isinstance(n, int) else ""
+
+
+def _one_or_other(n: Any) -> str:
+    if n.__class__ is str:
+        return ""
+    return "one" if n == 1 else "other"
