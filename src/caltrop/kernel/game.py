@@ -97,6 +97,7 @@ class Game:
         ways: Ways | None = None,
         round_seconds: int = 6,
         words: Callable[[], Mapping[str, Any]] | None = None,
+        languages: str = "",
         livery: Callable[[], Livery] | None = None,
         library: Any = None,
         topics: Mapping[str, str] | None = None,
@@ -118,6 +119,7 @@ class Game:
         self.heed: Heed = heed or (lambda scene, actor, move: None)
         self.ways = ways or Ways()
         self.words: Callable[[], Mapping[str, Any]] = words or (lambda: {})
+        self.languages = languages
         self.livery: Callable[[], Livery | None] = livery or (lambda: None)
         self.library = library
         self.topics = dict(topics or {})

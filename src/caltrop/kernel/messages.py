@@ -6,9 +6,11 @@ typed ever chooses between messages. A number is an `int`, a list a tuple, the g
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec import Struct
+
+from .parts import tag
 
 
 class Data(str):
@@ -27,10 +29,9 @@ class Thing(Struct, frozen=True):
 class Message(Struct, frozen=True):
     """Something to be said; the tag of each class is its id in the catalogue."""
 
-    id: ClassVar[str] = ""
-
-    def __init_subclass__(cls, **options: Any) -> None:
-        super().__init_subclass__(**options)
+    @property
+    def id(self) -> str:
+        return tag(type(self))
 
     def arguments(self) -> dict[str, Any]:
         """Return the fields as the arguments of the text; a `Thing` gives its name and, as "x-a", its article too."""

@@ -6,61 +6,75 @@ file it stands, so that a command which prints odds loads no text of a page.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from importlib import import_module
-from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from caltrop.kernel.messages import Data, Message
+from caltrop.kernel.messages import Message
 
-from .speech import FOREIGN, Arguments, Text, part
+from .speech import FOREIGN, Arguments, Text, part, variant
+from .things import rule_title
+
+if TYPE_CHECKING:
+    from .things import Whose
 
 ENGLISH = "en"
-TERMS = "terms"  # the file of words that other messages are made of
-AREAS = frozenset(
-    ("log", "effect", "why", "refused", "warned", "button", "title", "label", "help", "empty", "odds", "cli", "page")
-)
 SHARED = "caltrop.words.languages"
+AREAS = {
+    "refusals": ("refused", "warned", "allowed", "takes", "doing"),
+    "cli": ("cli", "scene", "situation", "measure", "policy"),
+    "chronicle": ("export", "recap", "statistics"),
+    "terms": ("time", "side", "life", "role", "setting", "lack", "name", "rule", "due", "end"),
+    "log": ("log", "effect"),
+    "why": ("why",),
+}
+AREA_OF = {first: area for area, firsts in AREAS.items() for first in firsts}
+OTHER = "screens"
+_reader: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
 class Catalogue(dict[str, Text]):
     """The texts of a language; each is looked up once, where it is first needed."""
 
-    def __init__(self, language: str, own: str = "") -> None:
+    def __init__(self, language: str, game: Whose = None) -> None:
         super().__init__()
-        self.language, self.own = language, own
+        self.language, self.game = language, game
         self.locale: Any = import_module(f"{SHARED}.{language}.locale")
+        self.own = package_of(game)
+        self.missing = set[str]()
 
     def __missing__(self, id: str) -> Text:
-        self[id] = found = self.find(id)
-        return found
-
-    def find(self, id: str) -> Text:
-        """Return a text: the game's, the shared one, then both in English; an unknown id is shown as it is."""
         for language in dict.fromkeys((self.language, ENGLISH)):
-            for module in modules_of(id, language, self.own):
-                if id in module.MESSAGES:
-                    return module.MESSAGES[id]  # type: ignore[no-any-return]
+            area = AREA_OF.get(id.partition("-")[0], OTHER)
+            for module in (f"{self.own}.{language}", f"{SHARED}.{language}.{area}"):
+                if id in (texts := load(module)):
+                    self[id] = texts[id]
+                    return texts[id]
         raise KeyError(id)
 
     def __contains__(self, id: object) -> bool:
-        try:
-            self[str(id)]
-        except KeyError:
-            return False
-        return True
+        if not super().__contains__(id) and id not in self.missing:
+            try:
+                self[str(id)]
+            except KeyError:
+                self.missing.add(str(id))
+        return id not in self.missing
 
     # ---- saying
-    def text(self, id: str, **arguments: Any) -> str:
-        """Return a text as one plain line."""
-        return plain(part(self, id, spoken(self, arguments)))
+    def text(self, id: str, /, **arguments: Any) -> str:
+        """Return a text as one plain line; yes-or-no arguments and empty ones choose its variant."""
+        said = spoken(self, arguments)
+        return plain(part(self, variant(self, id, said), said))
 
     def say(self, message: Message) -> str:
         """Return a message as one plain line."""
         return plain(self.marked(message))
 
     def marked(self, message: Message) -> str:
-        """Return a message in which the games' own English is marked, for `html`."""
+        """Return a message in which the games' own English is marked."""
         return part(self, message.id, spoken(self, message.arguments()))
 
 
@@ -71,17 +85,59 @@ def spoken(c: Catalogue, arguments: Arguments) -> Arguments:
     return {name: c.marked(value) if isinstance(value, Message) else value for name, value in arguments.items()}
 
 
-def modules_of(id: str, language: str, own: str) -> tuple[ModuleType, ...]:
-    """Return the modules in which a text may stand, a game's own first."""
-    first = id.partition("-")[0]
-    names = (f"{own}.{language}" if own else "", f"{SHARED}.{language}.{first if first in AREAS else TERMS}")
-    return tuple(module for name in names if name and (module := load(name)) is not None)
+def plain(text: str) -> str:
+    """Return a text as one line without marks, even if people typed line breaks."""
+    text = text.replace(FOREIGN[0], "").replace(FOREIGN[1], "")
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() else " " for c in text)
+    return " ".join(text.split())
 
 
-@lru_cache(maxsize=None)
-def load(name: str) -> ModuleType | None:
-    """Return a compiled module; None for a game or language that has none of its own."""
+def package_of(game: Whose) -> str:
+    """Return the package with a game's own texts."""
+    if isinstance(game, str):
+        return f"caltrop.games.{game.replace('-', '_')}.languages"
+    return game.languages if game is not None else ""
+
+
+@lru_cache(maxsize=256)
+def load(module: str) -> dict[str, Text]:
+    """Return the texts of a compiled module; none for a game or a language without one."""
+    if module.startswith("."):
+        return {}
     try:
-        return import_module(name)
+        texts: dict[str, Text] = import_module(module).MESSAGES
     except ModuleNotFoundError:
-        return None
+        return {}
+    return texts
+
+
+# ---- the reader
+def language() -> str:
+    """Return the language of the person for whom something is being drawn."""
+    return _reader.get()
+
+
+@contextmanager
+def reading(language: str) -> Iterator[None]:
+    """Draw what follows for a reader of this language."""
+    token = _reader.set(language)
+    try:
+        yield
+    finally:
+        _reader.reset(token)
+
+
+def catalogue(game: Whose = None) -> Catalogue:
+    """Return the texts for the present reader, with a game's own first."""
+    return catalogue_in(_reader.get(), game)
+
+
+@lru_cache(maxsize=256)
+def catalogue_in(language: str, game: Whose = None) -> Catalogue:
+    return Catalogue(language, game)
+
+
+def title(rule: str, game: Whose = None) -> str:
+    """Return a rule's title."""
+    return plain(rule_title(rule, catalogue(game)))

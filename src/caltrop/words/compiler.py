@@ -17,7 +17,7 @@ from fluent.syntax import FluentParser, ast
 
 FOLDER = "languages"  # below it: en.ftl, or en/log.ftl, en/odds.ftl, ...
 LOCALE = "locale.py"
-HEAD = '"""Compiled from {name}; edit that file instead."""\n\nfrom caltrop.words.speech import duration, joined, number, part, percent\n\n'
+HEAD = '"""Compiled from {name}; edit that file instead."""\n\nfrom caltrop.words.speech import duration, joined, number, part, percent, rule, signed, thing, word\n\n'
 
 
 class WrongMessage(Exception):
@@ -154,15 +154,23 @@ FUNCTIONS = {
     "OR": "joined(c, {}, 'or')",
     "TIME": "duration(c, {})",  # seconds: 1 hour 10 minutes
     "NUMBER": "percent(c, {})",  # a chance, with style: "percent"
+    "ABS": "number(c, abs({}))",
+    "SIGNED": "signed({})",
+    "THING": "thing(c, {})",  # the item, spell, skill or feat with that id
+    "RULE": "rule(c, {})",  # the title of a rule
+    "WORD": "word(c, {!r}, {}, a)",  # our word for a value, of: "side"
 }
+OPTIONS = {"NUMBER": {"style"}, "WORD": {"of"}}
 
 
 def call_code(expression: ast.FunctionReference, where: str) -> str:
-    """Return the code of a function's call: each takes one argument, and NUMBER writes percentages only."""
-    name, named = expression.id.name, {each.name.name for each in expression.arguments.named}
+    """Return the code of a function's call; each takes one argument."""
+    name = expression.id.name
+    named = {each.name.name: str(each.value.parse()["value"]) for each in expression.arguments.named}
     match expression.arguments.positional:
-        case [ast.VariableReference() as variable] if name in FUNCTIONS and named == ({"style"} & named):
-            return FUNCTIONS[name].format(f"a[{variable.id.name!r}]")
+        case [ast.VariableReference() as variable] if name in FUNCTIONS and set(named) == OPTIONS.get(name, set()):
+            value = f"a[{variable.id.name!r}]"
+            return FUNCTIONS[name].format(*((named["of"], value) if name == "WORD" else (value,)))
         case _:
             raise WrongMessage(f"{where}: {name} is called wrongly; there are {', '.join(FUNCTIONS)}, of one argument.")
 

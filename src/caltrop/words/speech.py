@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from caltrop.kernel.messages import Data
+
+from .things import rule_title, thing_name
 
 if TYPE_CHECKING:
     from .catalogue import Catalogue
 
 Arguments: TypeAlias = Mapping[str, Any]
 Text: TypeAlias = "str | Callable[[Catalogue, Arguments], str]"
+SIGN = re.compile(r"\.-(?=\d)")
 UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
 FOREIGN = "\ue000", "\ue001"  # around the games' own English in a sentence of another language
 
@@ -64,6 +68,49 @@ def duration(c: Catalogue, seconds: int) -> str:
         if n:
             parts.append(part(c, f"time-{unit}", {"n": n}))
     return " ".join(parts[:2]) or part(c, "time-none", {})
+
+
+def signed(n: int) -> str:
+    return f"{n:+d}"
+
+
+def thing(c: Catalogue, id: str) -> str:
+    """Return the name of the item, spell, skill or feat with that id."""
+    return foreign(c, thing_name(id, c.game))
+
+
+def rule(c: Catalogue, id: str) -> str:
+    """Return a rule's title."""
+    return rule_title(id, c)
+
+
+def word(c: Catalogue, section: str, value: str, a: Arguments) -> str:
+    """Return our word for a value: `side-foes` for "foes"; of "BOD.die" it is `setting-of-die`, about the stem "BOD"."""
+    stem, _, last = str(value).rpartition(".")
+    for id, more in ((f"{section}-{slug(value)}", {}), (f"{section}-of-{last}", {"stem": stem})):
+        if (found := variant(c, id, a)) in c:
+            return part(c, found, {**a, **more})
+    return thing(c, value)
+
+
+def variant(c: Catalogue, id: str, a: Arguments) -> str:
+    """Return the id of the variant for yes-or-no facts and for facts that are empty; no other value chooses a text."""
+    for name, value in a.items():
+        if isinstance(value, bool):
+            found = f"{id}-{name}" if value else f"{id}-not-{name}"
+        elif value in ("", (), None):
+            found = f"{id}-no-{name}"
+        else:
+            continue
+        if found in c:
+            return variant(c, found, {k: v for k, v in a.items() if k != name})
+    return id
+
+
+def slug(key: str) -> str:
+    """Return a key as part of an id: "fight.end" is "fight-end", and nothing at the end of a key is "empty"."""
+    key = str(key)
+    return SIGN.sub("-minus-", f"{key}empty" if key.endswith(".") else key).replace(".", "-").replace(" ", "-")
 
 
 def plural_category(rules: Mapping[str, str]) -> Callable[[Any], str]:

@@ -108,6 +108,7 @@ GAME = Game(
     ways=Ways(harm=harm.hurt_without_blow, relocate=zones.relocate),
     round_seconds=30,
     words=LIBRARY.words,
+    languages="caltrop.games.deeds.languages",
     livery=LIBRARY.livery,
     library=LIBRARY,
     situations=SITUATIONS,

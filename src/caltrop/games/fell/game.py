@@ -78,6 +78,7 @@ GAME = Game(
     ways=Ways(harm=harm.hurt_without_blow, bring=creature_bringer(bestiary.make_character), relocate=tell_new_place),
     round_seconds=6,
     words=LIBRARY.words,
+    languages="caltrop.games.fell.languages",
     livery=LIBRARY.livery,
     library=LIBRARY,
     situations=SITUATIONS,

@@ -74,6 +74,7 @@ GAME = Game(
     ways=Ways(harm=wounds.hurt_without_blow, bring=creature_bringer(bestiary.make_character), relocate=tell_new_place),
     round_seconds=6,
     words=LIBRARY.words,
+    languages="caltrop.games.fell_hits.languages",
     livery=LIBRARY.livery,
     library=LIBRARY,
     situations=SITUATIONS,

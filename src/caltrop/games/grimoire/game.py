@@ -103,6 +103,7 @@ GAME = Game(
     hurt=looks.look_by_scores("STR", "DEX", "WIL"),
     round_seconds=120,
     words=LIBRARY.words,
+    languages="caltrop.games.grimoire.languages",
     livery=LIBRARY.livery,
     library=LIBRARY,
     situations=SITUATIONS,

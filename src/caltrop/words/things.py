@@ -1,0 +1,49 @@
+"""The games' own words: names of things and titles of rules, which stand in their data and stay English."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from caltrop.kernel.game import Game
+
+    from .catalogue import Catalogue
+
+Whose: TypeAlias = "Game | str | None"  # the game whose words come first; its id is enough where only words are needed
+SHELVES = ("items", "spells", "skills", "feats")  # shelves of a library whose entries sentences name by id
+NUMBERED = re.compile(r"-\d+$")
+
+
+def book_row(id: str, game: Whose = None, kind: str = "") -> Any:
+    """Return the spell, item, skill or feat of that id in a game's library; `kind`, such as "spell", comes first."""
+    library = getattr(game, "library", None)
+    order = sorted(SHELVES, key=lambda shelf: shelf != f"{kind}s")
+    shelves = (getattr(library, shelf, None) or {} for shelf in order)
+    return next((shelf[key] for shelf in shelves for key in (id, NUMBERED.sub("", id)) if key in shelf), None)
+
+
+def thing_name(id: str, game: Whose = None, kind: str = "") -> str:
+    """Return the name of a spell, item, skill or feat in a game's library, without its brackets; or its id."""
+    return str(getattr(book_row(id, game, kind), "name", "")).partition(" (")[0] or as_words(id)
+
+
+def book_text(id: str, game: Whose = None, kind: str = "") -> str:
+    """Return what a game's book says of a spell, item, skill or feat; "" if it has none of that id."""
+    return str(getattr(book_row(id, game, kind), "text", ""))
+
+
+def rule_title(rule: str, c: Catalogue) -> str:
+    """Return a rule's title from the game's reference or the catalogue, or its id."""
+    from .speech import foreign, part, slug
+
+    rules = getattr(getattr(c.game, "library", None), "rules", None)
+    found = rules.rules.get(rule) if rules is not None else None
+    if found is not None:
+        return foreign(c, str(found.title))
+    return part(c, id, {}) if (id := f"rule-{slug(rule)}") in c else rule
+
+
+def as_words(id: str) -> str:
+    """Return an id as plain words, without its number."""
+    return NUMBERED.sub("", id).replace("-", " ").replace("_", " ")
