@@ -18,13 +18,13 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork
 help: ## list the targets
 	awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-play: $(VENV)/.run ## open a table with a demo in the browser
+play: $(VENV)/.run $(VENV)/.words ## open a table with a demo in the browser
 	$(BIN)/caltrop serve --demo --open
 
 test: check browser ## check the code, then run every test
 	$(BIN)/python -m pytest -n 2
 
-check: $(VENV)/.test ## lint the code and check its types
+check: $(VENV)/.test $(VENV)/.words ## lint the code and check its types
 	$(BIN)/ruff check --quiet
 	$(BIN)/mypy --no-error-summary
 
@@ -67,6 +67,10 @@ $(VENV)/.build: $(VENV)/.made requirements/build.txt
 $(VENV)/.run: $(VENV)/.build requirements/run.txt pyproject.toml package-lock.json hatch_build.py
 	$(SYNC) -r requirements/run.txt
 	$(PIP) install --no-index --no-deps --no-build-isolation --editable .
+	touch $@
+
+$(VENV)/.words: $(VENV)/.run $(shell find src -name '*.ftl') src/caltrop/words/compiler.py
+	$(BIN)/python hatch_build.py words >/dev/null
 	touch $@
 
 $(VENV)/.test: $(VENV)/.run requirements/test.txt

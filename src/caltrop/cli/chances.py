@@ -64,13 +64,13 @@ def _sort_value(value: Any, parameter: Parameter) -> int | str:
 def print_odds(
     mechanic: AnyMechanic, given: Mapping[str, str], rulings: Mapping[str, str], answer: Odds[Struct]
 ) -> None:
-    from caltrop.words import catalogue, say
+    from caltrop.words import find, say
 
     game = mechanic.id.partition(".")[0]
     said = [f"{name}={value}" for name, value in (*given.items(), *rulings.items())]
     show.print_heading(" ".join((mechanic.id, *said)))
     print_chances(rows(answer))
-    policy = catalogue(game).get("policy", {}).get(mechanic.id)
+    policy = find("policy", mechanic.id, game)
     if policy:
         show.print_text()
         show.print_text(say("cli", "policy", game, policy=policy))

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from caltrop.kernel.errors import Refused
 
-from .catalogue import catalogue, language, reading, title
+from . import speech
+from .catalogue import catalogue, language, plain, reading, title
 from .log import change_lines, entry_lines, event_line, explain, names_by_id, why_lines
-from .speech import slug, variant
+from .speech import slug
 from .things import Whose, book_text, thing_name
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ __all__ = [
     "event_line",
     "explain",
     "find",
+    "has",
     "language",
     "names_by_id",
     "reading",
@@ -35,6 +37,7 @@ __all__ = [
     "thing_name",
     "title",
     "why_lines",
+    "word",
 ]
 
 
@@ -46,6 +49,16 @@ def sentence(said: Refused | Warned, game: Whose = None) -> str:
 def say(section: str, key: str, game: Whose = None, /, **facts: Any) -> str:
     """Return a text of the catalogue, such as a heading of the command line."""
     return catalogue(game).text(f"{section}-{slug(key)}", **facts)
+
+
+def word(section: str, value: str, game: Whose = None) -> str:
+    """Return our word for a value, such as a setting's label; a thing's name where there is none."""
+    return plain(speech.word(catalogue(game), section, value, {}))
+
+
+def has(section: str, key: str, game: Whose = None) -> bool:
+    """Whether the catalogue has a text of that key."""
+    return f"{section}-{slug(key)}" in catalogue(game)
 
 
 def find(section: str, key: str, game: Whose = None) -> str:

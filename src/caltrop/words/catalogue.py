@@ -6,7 +6,7 @@ file it stands, so that a command which prints odds loads no text of a page.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -45,14 +45,13 @@ class Catalogue(dict[str, Text]):
         self.locale: Any = import_module(f"{SHARED}.{language}.locale")
         self.own = package_of(game)
         self.missing = set[str]()
+        self.optionals = dict[str, tuple[str, ...]]()
 
     def __missing__(self, id: str) -> Text:
-        for language in dict.fromkeys((self.language, ENGLISH)):
-            area = AREA_OF.get(id.partition("-")[0], OTHER)
-            for module in (f"{self.own}.{language}", f"{SHARED}.{language}.{area}"):
-                if id in (texts := load(module)):
-                    self[id] = texts[id]
-                    return texts[id]
+        for texts in self.layers(id):
+            if id in texts:
+                self[id] = texts[id]
+                return texts[id]
         raise KeyError(id)
 
     def __contains__(self, id: object) -> bool:
@@ -62,6 +61,21 @@ class Catalogue(dict[str, Text]):
             except KeyError:
                 self.missing.add(str(id))
         return id not in self.missing
+
+    def optional(self, id: str) -> tuple[str, ...]:
+        """Return the arguments that a text can do without: "x-no-options" stands for "x" where there are no options."""
+        if (found := self.optionals.get(id)) is None:
+            start = f"{id}-no-"
+            each = (key.removeprefix(start) for texts in self.layers(id) for key in texts if key.startswith(start))
+            found = self.optionals[id] = tuple(name for name in dict.fromkeys(each) if "-no-" not in name)
+        return found
+
+    def layers(self, id: str) -> Iterator[Mapping[str, Text]]:
+        """Yield the texts among which one may be: the game's, the shared ones, then both in English."""
+        area = AREA_OF.get(id.partition("-")[0], OTHER)
+        for language in dict.fromkeys((self.language, ENGLISH)):
+            yield load(f"{self.own}.{language}")
+            yield load(f"{SHARED}.{language}.{area}")
 
     # ---- saying
     def text(self, id: str, /, **arguments: Any) -> str:

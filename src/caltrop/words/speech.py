@@ -85,7 +85,7 @@ def rule(c: Catalogue, id: str) -> str:
 
 
 def word(c: Catalogue, section: str, value: str, a: Arguments) -> str:
-    """Return our word for a value: `side-foes` for "foes"; of "BOD.die" it is `setting-of-die`, about the stem "BOD"."""
+    """Return our word for a value: `side-foes` for "foes"; "BOD.die" is `setting-of-die` with the stem "BOD"."""
     stem, _, last = str(value).rpartition(".")
     for id, more in ((f"{section}-{slug(value)}", {}), (f"{section}-of-{last}", {"stem": stem})):
         if (found := variant(c, id, a)) in c:
@@ -94,16 +94,13 @@ def word(c: Catalogue, section: str, value: str, a: Arguments) -> str:
 
 
 def variant(c: Catalogue, id: str, a: Arguments) -> str:
-    """Return the id of the variant for yes-or-no facts and for facts that are empty; no other value chooses a text."""
+    """Return the id of the variant for yes-or-no facts and for missing ones; no other value chooses a text."""
+    for name in c.optional(id):
+        if a.get(name, "") in ("", (), None):
+            return variant(c, f"{id}-no-{name}", a)
     for name, value in a.items():
-        if isinstance(value, bool):
-            found = f"{id}-{name}" if value else f"{id}-not-{name}"
-        elif value in ("", (), None):
-            found = f"{id}-no-{name}"
-        else:
-            continue
-        if found in c:
-            return variant(c, found, {k: v for k, v in a.items() if k != name})
+        if isinstance(value, bool) and (found := f"{id}-{name}" if value else f"{id}-not-{name}") in c:
+            return found
     return id
 
 

@@ -159,7 +159,7 @@ def _call_words(game: Game, call: Call) -> Iterator[str]:
             yield choice_label(game, name, value)
         elif isinstance(value, int) and not isinstance(value, bool):
             short = f"short-{name}"
-            known = short in words.catalogue(game)["label"]
+            known = words.has("label", short, game)
             yield (
                 fill_phrase("label", short, game, n=value) if known else f"{param_label(game, call.move, name)} {value}"
             )

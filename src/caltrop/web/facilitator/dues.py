@@ -22,7 +22,7 @@ def due_moves(look: Look) -> tuple[DueMove, ...]:
 
 
 def due_move(look: Look, id: str, offer: Offer, *, waits: bool) -> DueMove:
-    why = words.catalogue(look.game)["why"].get(offer.why, offer.why)
+    why = words.find("due", offer.why, look.game) or offer.why
     title, who = move_title(look.game, offer.move), look.name(offer.actor)
     answers, ends = tuple(due_answers(look.game, offer)), offer.move == look.move_for("fight.end")
     label = title if ends else "Do it" if offer.move.startswith("table.") else "Roll"

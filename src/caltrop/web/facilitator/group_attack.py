@@ -54,7 +54,7 @@ class Assault(Struct):
 def _reason_key(game: Game, code: str) -> str:
     """Return the key of the phrase for a reason to hold back: its own, if the catalogue has one."""
     own = f"held-{code}"
-    return own if own in words.catalogue(game)["label"] else "held"
+    return own if words.has("label", own, game) else "held"
 
 
 # ---- attackers and targets

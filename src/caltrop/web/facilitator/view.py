@@ -385,7 +385,7 @@ class Desk:
     @property
     def creature_line(self) -> str:
         """How a creature is written in one line; "" in a game that has no such notation."""
-        return str(words.catalogue(self.game)["label"].get("creature-line", ""))
+        return words.find("label", "creature-line", self.game)
 
 
 def has_usual_answer(ask: Ask) -> bool:

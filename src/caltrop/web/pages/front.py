@@ -60,7 +60,7 @@ def game_offers() -> list[GameOffer]:
 
 def _game_offer(game: Game) -> GameOffer:
     there = game.id in demo.ids()
-    says = words.catalogue(game).get("front", {}).get("line", "")
+    says = words.find("front", "line", game)
     return GameOffer(
         game.id, game.title, says, demo.title(game.id) if there else "", demo.summary(game.id) if there else ""
     )

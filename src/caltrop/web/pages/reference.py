@@ -141,7 +141,7 @@ class Book:
         return " · ".join(self._fact(name, value) for name, value in told)
 
     def _fact(self, name: str, value: Any) -> str:
-        label = words.catalogue(self.game)["shelf"].get(name, name)
+        label = words.find("shelf", name, self.game) if words.has("shelf", name, self.game) else name
         if value is True:
             return label
         if isinstance(value, dict):

@@ -23,33 +23,28 @@ def verb(move: str) -> str:
 
 
 def fill_phrase(section: str, key: str, game: Game, /, **facts: Any) -> str:
-    """Return a phrase of the catalogue with its facts filled in."""
-    speaks = words.phrases(game)
-    return speaks.fill(speaks.find(section, (key,)) or key, facts)
+    """Return a text of the catalogue with its facts filled in."""
+    return words.say(section, key, game, **facts)
 
 
 def move_title(game: Game, move: str) -> str:
     """Return the title of a move."""
-    found = words.catalogue(game)["move"]
-    return found.get(move) or found.get(verb(move)) or words.title(move, game)
+    return words.find("move", move, game) or words.find("move", verb(move), game) or words.title(move, game)
 
 
 def button_title(game: Game, move: str) -> str:
     """Return the word for a move on a button that a page has for its role: its short title, or its title."""
-    found = words.catalogue(game)["button"]
-    return found.get(move) or found.get(verb(move)) or move_title(game, move)
+    return words.find("button", move, game) or words.find("button", verb(move), game) or move_title(game, move)
 
 
 def param_label(game: Game, move: str, name: str) -> str:
     """Return the label of a parameter in a move's form."""
-    found = words.catalogue(game)["label"]
-    return found.get(f"{verb(move)}.{name}") or found.get(name) or name
+    return words.find("label", f"{verb(move)}.{name}", game) or words.find("label", name, game) or name
 
 
 def short_label(game: Game, move: str, name: str) -> str:
     """Return the short label of a parameter where it has one ("DC"), else its usual label."""
-    word = words.catalogue(game)["label"].get(f"short-{name}", "").partition(" ")[0]
-    return word if word and "{" not in word else param_label(game, move, name)
+    return words.find("label", f"short-{name}-alone", game) or param_label(game, move, name)
 
 
 def use_form_names(game: Game, move: str, no: Refused) -> Refused:
@@ -77,26 +72,24 @@ def setting_label(game: Game, name: str, *, clock: bool = False) -> str:
     """Return the label of what a house call sets: "BOD.die" is "BOD die"; a countdown has its rule's title."""
     if clock:
         return words.title(rule_of(name), game)
-    return words.phrases(game).fill("{name:setting}", {"name": name})
+    return words.word("setting", name, game)
 
 
 def choice_label(game: Game, name: str, value: str, move: str = "") -> str:
     """Return an option's label: for this move's parameter, the parameter, the word anywhere, or the word itself."""
-    found = words.catalogue(game)["choice"]
-    own = found.get(f"{verb(move)}.{name}.{value}") or found.get(f"{name}.{value}")
-    return own or found.get(value) or words.thing(value, game)
+    keys = (f"{verb(move)}.{name}.{value}", f"{name}.{value}", value)
+    return next((text for key in keys if (text := words.find("choice", key, game))), "") or words.thing_name(value, game)
 
 
 def field_help(game: Game, move: str, name: str, *, maybe: bool = False) -> str:
     """Return the sentence under a field, or ""; for a field that may stay empty (`maybe`), what empty means."""
-    found = words.catalogue(game)["help"]
-    own = found.get(f"field.{verb(move)}.{name}") or found.get(f"field.{name}", "")
-    return own or (found.get(f"open.{name}", "") if maybe else "")
+    own = words.find("help", f"field.{verb(move)}.{name}", game) or words.find("help", f"field.{name}", game)
+    return own or (words.find("help", f"open.{name}", game) if maybe else "")
 
 
 def move_summary(game: Game, move: str) -> str:
     """Return the sentence under a form's title: the catalogue's for this move, or the short text of the game's rule."""
-    said = words.catalogue(game)["help"]
     rules = game.library.rules.rules if game.library else {}
     found = rules.get(game.moves[move].rule)
-    return said.get(move) or said.get(verb(move)) or (str(found.short) if found else "")
+    said = words.find("help", move, game) or words.find("help", verb(move), game)
+    return said or (str(found.short) if found else "")

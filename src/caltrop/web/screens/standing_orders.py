@@ -32,16 +32,15 @@ def orders(look: Look, who: str) -> tuple[Order, ...]:
 
 def order_title(look: Look, rule: str) -> str:
     """Return the title of a standing order: its own, or its rule's."""
-    return words.catalogue(look.game).get("order", {}).get(rule) or look.title(rule)
+    return words.find("order", rule, look.game) or look.title(rule)
 
 
 def order_label(look: Look, rule: str, answer: str) -> str:
     """Return the label of an answer that a standing order gives every time: "never"."""
-    said = words.catalogue(look.game).get("order", {})
-    return said.get(f"{rule}.{answer}") or said.get(f"answer.{answer}") or choice_label(look.game, rule, answer)
+    own = words.find("order", f"{rule}.{answer}", look.game) or words.find("order", f"answer.{answer}", look.game)
+    return own or choice_label(look.game, rule, answer)
 
 
 def order_answer(look: Look, rule: str, answer: str) -> str:
     """Return the label of an answer in a line of the log, where an order gave it once: "None of it"."""
-    said = words.catalogue(look.game).get("order", {})
-    return said.get(f"{rule}.{answer}.once") or order_label(look, rule, answer)
+    return words.find("order", f"{rule}.{answer}.once", look.game) or order_label(look, rule, answer)

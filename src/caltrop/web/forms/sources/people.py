@@ -138,4 +138,4 @@ def own_seat(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 def seats(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     for id, seat in context.state.seats.items():
         if seat.role != "spectator":
-            yield Option(id, seat.name, words.catalogue(context.game)["role"].get(seat.role, ""))
+            yield Option(id, seat.name, words.find("role", seat.role, context.game))

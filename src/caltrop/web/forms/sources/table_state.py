@@ -64,7 +64,7 @@ def calls(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 def offers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     if context.eye.is_facilitator:
         for id, offer in context.state.offers.items():
-            why = words.catalogue(context.game)["why"].get(offer.why, offer.why)
+            why = words.find("due", offer.why, context.game) or offer.why
             yield Option(id, move_title(context.game, offer.move), why)
 
 

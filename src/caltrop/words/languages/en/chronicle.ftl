@@ -18,6 +18,7 @@ statistics-typed = from real dice, typed in
 
 recap-side = the { WORD($side, of: "side") }
 recap-wounds = { $name } is { $hurt }: { AND($marks) }.
+recap-wounds-no-marks = { $name } is { $hurt }.
 recap-marks = { $name }: { AND($marks) }.
 recap-countdown = { $name }: { $rule }, { $what }, in { TIME($left) }.
 recap-countdown-no-what = { $name }: { $rule }, in { TIME($left) }.

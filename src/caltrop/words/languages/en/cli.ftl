@@ -2,6 +2,8 @@
 
 cli-denied-wish = The dice do not allow { $wished }: this is { $got }.
 cli-countdown = { TIME($left) } left ({ $what })
+cli-countdown-no-what = { TIME($left) } left
+cli-countdown-no-left = { $what }
 cli-variant-good = { $file } is in order: a variant of { $base }.
 cli-completion-installed = { $shell } completion installed in { $path }
 cli-completion-restart = Completion will take effect once you restart the terminal

@@ -194,14 +194,9 @@ refused-not-a-section = { $file }: { $key } is a section with a value for each k
 refused-not-rows = { $file }: { $key } is a list of rows, each with a heading of its own.
 refused-unknown-key = { $file }: there is no { $key }; there is { OR($options) }.
 refused-unknown-key-no-options = { $file }: there is no { $key }.
-refused-wrong-value = { $file }: { $key } cannot be { $got }; it is one of { OR($options) }; it is a whole number from { $least } to { $most }.
 refused-not-words = { $file }: { $key } is some words, { $most } letters at the most.
 refused-id-twice = { $file }: { $key } is there twice; put all that changes into one row.
 refused-bad-id = { $file }: { $key } has no id of small letters, digits and hyphens.
-refused-bad-row = { $file }: { $key } is not right ({ THING($code) }).
-refused-bad-row-unknown-parameter = { $file }: { $key } has no field { $name }; there are { AND($known) }.
-refused-bad-row-missing-parameter = { $file }: { $key } lacks { $name }: { WORD($allowed, of: "allowed") }.
-refused-bad-row-bad-value = { $file }: { $name } of { $key } cannot be { $got }: { WORD($allowed, of: "allowed") }.
 refused-unknown-mechanic = There is no mechanic { $got } (did you mean { OR($options) }?): `caltrop odds` lists them all.
 refused-unknown-mechanic-no-options = There is no mechanic { $got }: `caltrop odds` lists them all.
 refused-not-name-value = { $got } is not of the form name=value; { $mechanic } takes { AND($known) }.
@@ -222,6 +217,14 @@ refused-nothing-to-assign = { $game } has nothing to assign: its dice are rolled
 refused-no-rules = { $game } has no rule texts.
 refused-bad-assignment = These dice cannot be assigned: { $got }.
 refused-bug = Something in Caltrop itself went wrong ({ $what }); please report it, with what you typed.
+
+refused-bad-row =
+    { $code ->
+        [unknown-parameter] { $file }: { $key } has no field { $name }; there are { AND($known) }.
+        [missing-parameter] { $file }: { $key } lacks { $name }: { WORD($allowed, of: "allowed") }.
+        [bad-value] { $file }: { $name } of { $key } cannot be { $got }: { WORD($allowed, of: "allowed") }.
+       *[other] { $file }: { $key } is not right ({ THING($code) }).
+    }
 
 ## warned
 
@@ -249,10 +252,6 @@ warned-out-of-turn = It is the turn of the { WORD($turn, of: "side") }, not of {
 warned-has-acted = { $who } has acted in this turn already: act again?
 warned-said-done = { $who } has said done for this turn. Act anyway?
 warned-takes-time = That takes { TIME($seconds) } for everyone. Rest anyway?
-warned-in-a-fight-rest = A fight is going on. Rest anyway?
-warned-in-a-fight-trade = { $who } is in a fight. Trade anyway?
-warned-in-a-fight-grow = { $who } is in a fight. Advance anyway?
-warned-in-a-fight-wear = { $who } is in a fight, and { THING($item) } takes minutes to put on. Put it on anyway?
 warned-others-turn = This turn is not yours (now: { WORD($turn, of: "side") }). End it anyway?
 warned-others-turn-no-turn = This turn is not yours. End it anyway?
 warned-still-to-act =
@@ -278,17 +277,20 @@ warned-no-slot =
        *[other] slots
     }, and { $who } has { $free }: carry it all the same?
 
+warned-in-a-fight =
+    { $doing ->
+        [rest] A fight is going on. Rest anyway?
+        [trade] { $who } is in a fight. Trade anyway?
+        [grow] { $who } is in a fight. Advance anyway?
+       *[wear] { $who } is in a fight, and { THING($item) } takes minutes to put on. Put it on anyway?
+    }
+
 ## allowed
 
 allowed-range = it is a whole number from { $least } to { $most }
-allowed-number = it is a whole number of at least { $least } of at most { $most }
 allowed-numbers = it is a list of whole numbers, separated by commas
 allowed-die = it is a die with 2 to 1000 sides, such as d6
-allowed-dies = it is a list of { $least } to at most { $most } dice, such as d8,d6
 allowed-option = it is one of { OR($options) }
-allowed-options = it is a list of { OR($options) }, separated by commas
-allowed-options-least = it is { $least } to { $most } of { OR($options) }, separated by commas
-allowed-options-most = it is up to { $most } of { OR($options) }, separated by commas
 allowed-words = it is a word or a few, { $most } letters at most
 allowed-words-no-most = it is a word or a few
 allowed-wordss = it is a list of words, separated by commas
@@ -299,15 +301,11 @@ allowed-things = it is a list of structured values, written as JSON
 ## takes
 
 takes-range = { $least } to { $most }
-takes-number = a number from { $least } to { $most }
 takes-numbers = numbers
 takes-die = a die
 takes-dies = dice ({ $least } to { $most })
 takes-dies-no-least = dice
 takes-option = { OR($options) }
-takes-options = { OR($options) }
-takes-options-least = { $least } to { $most } of { OR($options) }
-takes-options-most = up to { $most } of { OR($options) }
 takes-words = words
 takes-wordss = words
 takes-yes-no = true or false
@@ -328,3 +326,27 @@ doing-hands = use their hands
 doing-both = move and act in one turn
 doing-turn = take a turn
 doing-breather = get anything out of a short rest
+
+allowed-number = it is a whole number from { $least } to { $most }
+allowed-number-no-least = it is a whole number of at most { $most }
+allowed-number-no-most = it is a whole number of at least { $least }
+allowed-number-no-least-no-most = it is a whole number
+allowed-dies = it is a list of { $least } to { $most } dice, such as d8,d6
+allowed-dies-no-least = it is a list of at most { $most } dice, such as d8,d6
+allowed-dies-no-most = it is a list of at least { $least } dice, such as d8,d6
+allowed-dies-no-least-no-most = it is a list of dice, such as d8,d6
+allowed-options = it is { $least } to { $most } of { OR($options) }, separated by commas
+allowed-options-no-least = it is up to { $most } of { OR($options) }, separated by commas
+allowed-options-no-least-no-most = it is a list of { OR($options) }, separated by commas
+allowed-options-no-most = it is at least { $least } of { OR($options) }, separated by commas
+takes-number = { $least } to { $most }
+takes-number-no-least = a number up to { $most }
+takes-number-no-most = a number from { $least }
+takes-number-no-least-no-most = a number
+takes-options = { $least } to { $most } of { OR($options) }
+takes-options-no-least = up to { $most } of { OR($options) }
+takes-options-no-least-no-most = { OR($options) }
+takes-options-no-most = { $least } or more of { OR($options) }
+refused-wrong-value = { $file }: { $key } cannot be { $got }; it is one of { OR($options) }.
+refused-wrong-value-no-options = { $file }: { $key } cannot be { $got }; it is a whole number from { $least } to { $most }.
+refused-wrong-value-no-options-no-least = { $file }: { $key } cannot be { $got }.

@@ -34,10 +34,10 @@ side-foes = foes
 setting-size = slots
 setting-fatigued = fatigue of want
 setting-ignores = spell fatigue ignored
-setting--most = { $stem } at most
-setting--die = { $stem } die
-setting--whole = { $stem } when whole
-setting--left = { THING($stem) }: points left
+setting-of-most = { $stem } at most
+setting-of-die = { $stem } die
+setting-of-whole = { $stem } when whole
+setting-of-left = { THING($stem) }: points left
 
 ## time
 
