@@ -16,7 +16,7 @@ from caltrop.kernel.fate import Choice
 from caltrop.kernel.input import read
 from caltrop.kernel.rulings import ruled_fields
 from caltrop.odds.exact import odds
-from caltrop.words import catalogue
+from caltrop.words import has
 from cli.terminal import caltrop, refused
 
 EXAMPLES = Path(__file__).parents[1] / "odds" / "odds-examples.json"
@@ -136,7 +136,7 @@ def test_where_a_mechanic_has_choices_its_policy_is_stated(id: str) -> None:
 
     params = read(mechanic.params, SMALL.get(id, {}), id)
     odds(mechanic, params, policy)
-    stated = id in catalogue("fell").get("policy", {})
+    stated = has("policy", id, "fell")
     assert stated or not asked
 
 

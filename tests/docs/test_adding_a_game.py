@@ -52,6 +52,7 @@ from caltrop.kernel.surface import (
 from caltrop.kernel.surface_mistakes import surface_mistakes
 from caltrop.play import odds
 from caltrop.table.session import Session
+from caltrop.words import things
 from conformance import games, test_games
 from web.visiting import town
 
@@ -102,7 +103,7 @@ def shelves() -> set[str]:
     code = "".join(path.read_text(encoding="utf-8") for room in ("web", "games/common") for path in python(room))
     named = set(re.findall(r'\.shelf\("(\w+)"\)', code))
     offered = {name for found in re.findall(r"Pick\.shelf\(([^)]*)\)", code) for name in re.findall(r'"(\w+)"', found)}
-    return named | offered | set(words.SHELVES) | set(Shelves.book)
+    return named | offered | set(things.SHELVES) | set(Shelves.book)
 
 
 def python(room: str) -> Iterable[Path]:

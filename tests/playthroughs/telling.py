@@ -13,6 +13,7 @@ from caltrop.kernel.steps import Addend, Cause, DiceRolled, OptionChosen
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
+from caltrop.words.speech import duration
 
 
 def tell(title: str, session: Session) -> str:
@@ -86,7 +87,7 @@ def shown(widget: Widget) -> str:
             used, things = sum(n for _, n in widget.cells), ", ".join(c for c, _ in widget.cells)
             return f"{widget.label} {used}/{widget.size}: {things}"
         case Countdown():
-            return f"{widget.label} in {words.phrases().time_text(widget.left or 0)}: {widget.what}".rstrip(": ")
+            return f"{widget.label} in {duration(words.catalogue(), widget.left or 0)}: {widget.what}".rstrip(": ")
 
 
 def number(session: Session, entry: Entry) -> int:

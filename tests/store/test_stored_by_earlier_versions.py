@@ -27,6 +27,7 @@ from caltrop.store.transfer import game_of
 from caltrop.table.codec import codec_of, load, save
 from caltrop.table.log import Entry, Parked
 from caltrop.table.views import view
+from caltrop.words import log
 
 STORED = Path(__file__).parents[1] / "stored"
 TABLES = sorted(p for p in STORED.glob("*/*-*.json.gz") if not p.name.endswith("-facts.json.gz"))
@@ -182,9 +183,9 @@ def test_a_stored_explanation_is_still_told_in_words(path: Path) -> None:
     """Steps of earlier versions have facts of any names: their rules still have phrases for them."""
     written = msgspec.json.decode(unzipped(path), type=Written)
     session = load(game_of, bytes(written.table), one)
-    told = words.catalogue(session.game)["step"]
+    told = log.sections(session.game)["step"]
     for step in (shown.step for entry in session.log for shown in entry.steps):
         if isinstance(step.facts, EarlierFacts):
-            stems = words.rule_keys(step.rule, session.game)
+            stems = log.rule_keys(step.rule, session.game)
             assert [key for key in told for stem in stems if key == stem or key.startswith(f"{stem}.")], step
             assert words.explain(step, session.state, session.game)

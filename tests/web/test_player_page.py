@@ -432,7 +432,7 @@ def test_every_order_that_is_offered_can_be_given_and_has_words(here: Town, game
     guest = seated(here, game)
     who = HEROES[game][0]
     for order in standing.orders(guest.look(), who):
-        assert order.rule in words.catalogue(guest.session.game)["order"]
+        assert words.has("order", order.rule, guest.session.game)
         for answer in order.answers:
             guest.visitor.does(guest.table, "table.order", who, rule=order.rule, answer=answer)
     first = guest.session.game.surface.orders[0]

@@ -1,7 +1,7 @@
 """Messages: what is to be said, as values; `caltrop.words` says it in a reader's language.
 
 Each message is a small class. Its tag is the id in the catalogue, its fields are the arguments, and nothing a person
-typed ever chooses between messages. A number is an `int`, a list a tuple, the games' own English is `Data` or a `Thing`.
+typed ever chooses between messages. A number is an `int`, a list a tuple, a game's own English `Data` or a `Thing`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Data(str):
 
 
 class Thing(Struct, frozen=True):
-    """An item in a sentence: its name, and the same with its article ("a mace", "rations")."""
+    """An item in a sentence, { $x }, and with its article, { $x-a }: "mace" and "a mace", "rations" and "rations"."""
 
     name: str
     a: str = ""
@@ -34,13 +34,5 @@ class Message(Struct, frozen=True):
         return tag(type(self))
 
     def arguments(self) -> dict[str, Any]:
-        """Return the fields as the arguments of the text; a `Thing` gives its name and, as "x-a", its article too."""
-        said: dict[str, Any] = {}
-        for name in self.__struct_fields__:
-            value = getattr(self, name)
-            if isinstance(value, Thing):
-                said[name] = Data(value.name)
-                said[f"{name}-a"] = Data(value.a or value.name)
-            else:
-                said[name] = value
-        return said
+        """Return the fields as the arguments of the text."""
+        return {name: getattr(self, name) for name in self.__struct_fields__}

@@ -34,6 +34,7 @@ __all__ = [
     "reading",
     "say",
     "sentence",
+    "text",
     "thing_name",
     "title",
     "why_lines",
@@ -44,6 +45,11 @@ __all__ = [
 def sentence(said: Refused | Warned, game: Whose = None) -> str:
     """Return a refusal or warning as text: what is wrong, and what is allowed."""
     return say("refused" if isinstance(said, Refused) else "warned", said.code, game, **said.facts)
+
+
+def text(id: str, /, **arguments: Any) -> str:
+    """Return a text of the catalogue by its whole id: what a page says, whichever game is played."""
+    return catalogue().text(id, **arguments)
 
 
 def say(section: str, key: str, game: Whose = None, /, **facts: Any) -> str:
@@ -63,5 +69,5 @@ def has(section: str, key: str, game: Whose = None) -> bool:
 
 def find(section: str, key: str, game: Whose = None) -> str:
     """Return a text without arguments, or "" where the catalogue has none of that key."""
-    texts = catalogue(game)
-    return texts.text(id) if (id := f"{section}-{slug(key)}") in texts else ""
+    texts, id = catalogue(game), f"{section}-{slug(key)}"
+    return texts.text(id) if id in texts else ""

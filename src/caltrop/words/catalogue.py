@@ -1,11 +1,12 @@
 """The catalogue: every text of one language, with a game's own over the shared ones, and English where one is missing.
 
 Texts are compiled from the Fluent files below `languages/` (see `compiler.py`). The first word of an id says in which
-file it stands, so that a command which prints odds loads no text of a page.
+file it stands, so that a command which prints odds loads no text of a page; what pages say is in all other files.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -13,9 +14,9 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from caltrop.kernel.messages import Message
+from caltrop.kernel.messages import Data, Message, Thing
 
-from .speech import FOREIGN, Arguments, Text, part, variant
+from .speech import FOREIGN, Text, part, variant
 from .things import rule_title
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ AREAS = {
     "why": ("why",),
 }
 AREA_OF = {first: area for area, firsts in AREAS.items() for first in firsts}
-OTHER = "screens"
+PAGES = "pages"  # the area of all files that no other area has
 _reader: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
@@ -72,16 +73,16 @@ class Catalogue(dict[str, Text]):
 
     def layers(self, id: str) -> Iterator[Mapping[str, Text]]:
         """Yield the texts among which one may be: the game's, the shared ones, then both in English."""
-        area = AREA_OF.get(id.partition("-")[0], OTHER)
+        area = AREA_OF.get(id.partition("-")[0], PAGES)
         for language in dict.fromkeys((self.language, ENGLISH)):
             yield load(f"{self.own}.{language}")
-            yield load(f"{SHARED}.{language}.{area}")
+            yield from (load(f"{SHARED}.{language}.{file}") for file in files_of(area, language))
 
     # ---- saying
     def text(self, id: str, /, **arguments: Any) -> str:
-        """Return a text as one plain line; yes-or-no arguments and empty ones choose its variant."""
+        """Return a text as one plain line; yes-or-no arguments and missing ones choose its variant."""
         said = spoken(self, arguments)
-        return plain(part(self, variant(self, id, said), said))
+        return plain(part(self, variant(self, id, said), said) if id in self else unwritten(id, arguments))
 
     def say(self, message: Message) -> str:
         """Return a message as one plain line."""
@@ -92,11 +93,24 @@ class Catalogue(dict[str, Text]):
         return part(self, message.id, spoken(self, message.arguments()))
 
 
-def spoken(c: Catalogue, arguments: Arguments) -> Arguments:
-    """Return the arguments with messages among them said first."""
-    if not any(isinstance(value, Message) for value in arguments.values()):
-        return arguments
-    return {name: c.marked(value) if isinstance(value, Message) else value for name, value in arguments.items()}
+def spoken(c: Catalogue, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments as texts take them: messages are said first, lists are also counted ("names-count")."""
+    said = dict(arguments)
+    for name, value in arguments.items():
+        if isinstance(value, Message):
+            said[name] = c.marked(value)
+        elif isinstance(value, tuple):
+            said[f"{name}-count"] = len(value)
+        elif isinstance(value, Thing):
+            said[name], said[f"{name}-a"] = Data(value.name), Data(value.a or value.name)
+    return said
+
+
+def unwritten(id: str, arguments: Mapping[str, Any]) -> str:
+    """Return what stands for a text that a game in the making does not have yet: its key, and the facts."""
+    key = id.partition("-")[2].replace("-", " ")
+    told = ", ".join(f"{name} {value}" for name, value in arguments.items() if value not in ("", (), None))
+    return f"{key[:1].upper()}{key[1:]}{': ' if told else ''}{told}."
 
 
 def plain(text: str) -> str:
@@ -124,6 +138,16 @@ def load(module: str) -> dict[str, Text]:
     except ModuleNotFoundError:
         return {}
     return texts
+
+
+@lru_cache(maxsize=64)
+def files_of(area: str, language: str) -> tuple[str, ...]:
+    """Return the files of an area in a language."""
+    if area != PAGES:
+        return (area,)
+    folder = os.path.join(os.path.dirname(__file__), "languages", language)
+    found = (name.removesuffix(".py") for name in sorted(os.listdir(folder)) if name.endswith(".py"))
+    return tuple(name for name in found if name not in AREAS and name != "locale")
 
 
 # ---- the reader

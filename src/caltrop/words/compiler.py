@@ -17,7 +17,11 @@ from fluent.syntax import FluentParser, ast
 
 FOLDER = "languages"  # below it: en.ftl, or en/log.ftl, en/odds.ftl, ...
 LOCALE = "locale.py"
-HEAD = '"""Compiled from {name}; edit that file instead."""\n\nfrom caltrop.words.speech import duration, joined, number, part, percent, rule, signed, thing, word\n\n'
+HEAD = '''"""Compiled from {name}; edit that file instead."""
+
+from caltrop.words.speech import duration, joined, number, part, percent, rule, signed, thing, word
+
+'''
 
 
 class WrongMessage(Exception):

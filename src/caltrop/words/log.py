@@ -13,9 +13,9 @@ from msgspec import Struct
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import State
 
+from .catalogue import title
 from .phrase import Phrases, capitalise, keys_to_try
 from .reasons import step_text
-from .catalogue import title
 from .things import Whose, book_text, thing_name
 
 if TYPE_CHECKING:

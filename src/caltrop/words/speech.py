@@ -1,4 +1,4 @@
-"""What compiled messages call: references, numbers, percentages, lists and lengths of time in a catalogue's language."""
+"""What compiled messages call: references, numbers, percentages, lists and lengths of time, in a language."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ FOREIGN = "\ue000", "\ue001"  # around the games' own English in a sentence of a
 def part(c: Catalogue, id: str, a: Arguments) -> str:
     """Return another message or term within a message; a message sees the same arguments."""
     text = c[id]
-    return text if text.__class__ is str else text(c, a)  # type: ignore[operator, return-value]
+    return text if text.__class__ is str else text(c, a)  # type: ignore[operator]
 
 
 def number(c: Catalogue, value: Any) -> str:
     """Return an argument as text: a number with its separators, the games' own data marked as English."""
     if value.__class__ is str:
-        return value  # type: ignore[no-any-return]
+        return value
     if value.__class__ is int:
         return str(value) if -1000 < value < 1000 else f"{value:,}".replace(",", c.locale.GROUP)
     return foreign(c, value) if isinstance(value, Data) else str(value)

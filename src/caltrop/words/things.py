@@ -41,7 +41,8 @@ def rule_title(rule: str, c: Catalogue) -> str:
     found = rules.rules.get(rule) if rules is not None else None
     if found is not None:
         return foreign(c, str(found.title))
-    return part(c, id, {}) if (id := f"rule-{slug(rule)}") in c else rule
+    id = f"rule-{slug(rule)}"
+    return part(c, id, {}) if id in c else rule
 
 
 def as_words(id: str) -> str:

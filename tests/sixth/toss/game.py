@@ -118,6 +118,7 @@ GAME = Game(
     kinds=table.KINDS,
     rulings=(TIE,),
     words=words,
+    languages=f"{PACKAGE}.languages",
     library=Library(),
     creation=CREATION,
     surface=Surface(

@@ -78,7 +78,8 @@ def setting_label(game: Game, name: str, *, clock: bool = False) -> str:
 def choice_label(game: Game, name: str, value: str, move: str = "") -> str:
     """Return an option's label: for this move's parameter, the parameter, the word anywhere, or the word itself."""
     keys = (f"{verb(move)}.{name}.{value}", f"{name}.{value}", value)
-    return next((text for key in keys if (text := words.find("choice", key, game))), "") or words.thing_name(value, game)
+    own = next((text for key in keys if (text := words.find("choice", key, game))), "")
+    return own or words.thing_name(value, game)
 
 
 def field_help(game: Game, move: str, name: str, *, maybe: bool = False) -> str:

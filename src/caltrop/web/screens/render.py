@@ -50,7 +50,7 @@ class Templates:
             auto_reload=False,
             cache_size=-1,
         )
-        env.globals.update(asset=asset, build=build, lasting=duration_text, moment=moment, say=words.say)
+        env.globals.update(asset=asset, build=build, lasting=duration_text, moment=moment, say=words.say, t=words.text)
         env.globals.update(game_sheets=game_sheets)
         env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
         env.globals.update(kit=kit, press=pressing, standing=standing, **self.views)

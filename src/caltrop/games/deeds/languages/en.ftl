@@ -36,7 +36,7 @@ warned-out-of-reach = { $who } is at { $zone }, which { $weapon } does not reach
 warned-helpless = { $ability } of { $who } is at 0: act all the same?
 warned-undeclared = { $who } has not said first what to do this round: act all the same?
 warned-not-declared =
-    { AND($names) } { $names ->
+    { AND($names) } { $names-count ->
         [one] has
        *[other] have
     } not declared yet: roll for initiative all the same?
@@ -47,7 +47,7 @@ warned-own-side = The blast also strikes { AND($names) }. Use { $weapon } anyway
 warned-mixed-zones = A blast strikes one zone, and these targets are at { AND($zones) }. Strike anyway?
 warned-no-blast = { $weapon } strikes one target. Does the facilitator make it a blast?
 warned-apart =
-    { AND($names) } { $names ->
+    { AND($names) } { $names-count ->
         [one] is
        *[other] are
     } not at { $zone } with the others. Strike together anyway?
@@ -95,10 +95,10 @@ label-if_passed = What passing means
 label-if_failed = What failing means
 label-creature-line = wolf, 4 HP, ...
 label-held-out-of-reach =
-    { AND($names) } { $names ->
+    { AND($names) } { $names-count ->
         [one] reaches
        *[other] reach
-    } nobody from where { $names ->
+    } nobody from where { $names-count ->
         [one] it stands
        *[other] they stand
     }.

@@ -98,7 +98,7 @@ label-risk-whose = { $percent }: { $what } for { $whom }!
 label-at-price = { $n } AP
 label-creature-line = wolf, 5 HP, ...
 label-held-overspent =
-    { AND($names) } { $names ->
+    { AND($names) } { $names-count ->
         [one] has
        *[other] have
     } too few action points left to attack.

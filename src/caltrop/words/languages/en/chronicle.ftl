@@ -36,12 +36,12 @@ recap-waiting = { $name } waits for this: { $what }.
 recap-light = { $name } has light ({ $what }) for { TIME($left) }.
 recap-light-no-what = { $name } has light for { TIME($left) }.
 recap-call =
-    { AND($names) } still { $names ->
+    { AND($names) } still { $names-count ->
         [one] has
        *[other] have
     } to roll: { $move } ({ $stakes }).
 recap-call-no-stakes =
-    { AND($names) } still { $names ->
+    { AND($names) } still { $names-count ->
         [one] has
        *[other] have
     } to roll: { $move }.

@@ -255,7 +255,7 @@ warned-takes-time = That takes { TIME($seconds) } for everyone. Rest anyway?
 warned-others-turn = This turn is not yours (now: { WORD($turn, of: "side") }). End it anyway?
 warned-others-turn-no-turn = This turn is not yours. End it anyway?
 warned-still-to-act =
-    { AND($names) } { $names ->
+    { AND($names) } { $names-count ->
         [one] is
        *[other] are
     } not done. End the turn anyway?

@@ -280,7 +280,7 @@ label-nothing-to-do = There is nobody and nothing to do that with.
 label-not-here = Nobody by that name is at the table any more.
 label-band-risk = may bring { AND($names) } to 0
 label-band-down =
-    { AND($names) } { $names ->
+    { AND($names) } { $names-count ->
         [one] is
        *[other] are
     } down: { $n } { $n ->
@@ -288,7 +288,7 @@ label-band-down =
        *[other] attackers hold
     } back.
 label-band-waits =
-    { AND($names) } { $names ->
+    { AND($names) } { $names-count ->
         [one] has
        *[other] have
     } a blow to answer first: { $n } { $n ->
@@ -297,12 +297,12 @@ label-band-waits =
     } back.
 label-held = { AND($names) } did not attack.
 label-held-surprised =
-    { AND($names) } { $names ->
+    { AND($names) } { $names-count ->
         [one] is
        *[other] are
     } surprised, and did not attack.
 label-held-has-acted =
-    { AND($names) } { $names ->
+    { AND($names) } { $names-count ->
         [one] has
        *[other] have
     } acted in this turn already, and did not attack again.

@@ -1,0 +1,158 @@
+"""Compiled texts say what Fluent's own runtime says, of every message in every language and game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from babel.lists import format_list
+from babel.numbers import format_decimal, format_percent
+from babel.plural import PluralRule
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentFloat, FluentType
+from hypothesis import given
+from hypothesis import strategies as st
+
+from caltrop.games import registry
+from caltrop.kernel.messages import Data
+from caltrop.words.catalogue import Catalogue, catalogue_in, plain
+from caltrop.words.compiler import BABEL, WrongMessage, compile_file
+from caltrop.words.speech import duration, joined, number, part, percent, plural_category, rule, signed, thing, word
+from words.fluent_files import files, languages, rounds, samples, texts
+
+GAMES = ("", *registry.games())
+CASES = [(language, game) for language in languages() for game in GAMES]
+
+
+class Several(FluentType):
+    """A list, which Fluent only passes on."""
+
+    def __init__(self, values: tuple[str, ...]) -> None:
+        self.values = values
+
+
+class Judge:
+    """Fluent's own reading of the files. Functions for lists and lengths of time are ours: Fluent has none."""
+
+    def __init__(self, language: str, game: str) -> None:
+        self.catalogue = c = catalogue_in(language, registry.games()[game] if game else None)
+        self.told: dict[str, Any] = {}
+        functions: dict[str, Any] = {
+            "AND": lambda several: joined(c, several.values, "and"),
+            "OR": lambda several: joined(c, several.values, "or"),
+            "TIME": lambda n: duration(c, int(n)),
+            "ABS": lambda n: number(c, abs(int(n))),
+            "SIGNED": lambda n: signed(int(n)),
+            "THING": lambda id: thing(c, str(id)),
+            "RULE": lambda id: rule(c, str(id)),
+            "WORD": lambda value, of: word(c, str(of), str(value), self.told),
+            "NUMBER": lambda n, style: FluentFloat(n, style=style, maximumFractionDigits=0),
+        }
+        self.bundle = FluentBundle([BABEL.get(language, language)], use_isolating=False, functions=functions)
+        for each in dict.fromkeys(("en", language)):
+            for path in files(each, game):
+                self.bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")), allow_overrides=True)
+
+    def say(self, id: str, told: dict[str, Any]) -> str:
+        self.told = told
+        pattern = self.bundle.get_message(id).value
+        assert pattern is not None
+        several = {name: Several(value) for name, value in told.items() if isinstance(value, tuple)}
+        text, errors = self.bundle.format_pattern(pattern, {**told, **several})
+        assert not errors, (id, errors)
+        return str(text)
+
+
+@pytest.mark.parametrize(("language", "game"), CASES)
+def test_every_compiled_message_says_what_fluent_says(language: str, game: str) -> None:
+    judge = Judge(language, game)
+    own = texts(language, game)
+    for id in own:
+        if not id.startswith("-"):
+            for told in map(dict, rounds(samples(id, language, game))):
+                assert part(judge.catalogue, id, told) == judge.say(id, told), id
+
+
+def locale_of(language: str) -> str:
+    return BABEL.get(language, language).replace("-", "_")
+
+
+# ---- numbers and lists, as Babel writes them
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("n", [0, 7, -12, 999, 1000, -1000, 1_234_567])
+def test_numbers_are_written_as_babel_writes_them(language: str, n: int) -> None:
+    assert number(catalogue_in(language), n) == format_decimal(
+        n, locale=BABEL.get(language, language).replace("-", "_")
+    )
+
+
+@pytest.mark.parametrize("language", languages())
+@given(chance=st.floats(0, 1))
+def test_percentages_are_written_as_babel_writes_them(language: str, chance: float) -> None:
+    assert percent(catalogue_in(language), chance) == format_percent(chance, locale=locale_of(language))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("word", ["and", "or"])
+@pytest.mark.parametrize("values", [(), ("a",), ("a", "b"), ("a", "b", "c"), ("a", "b", "c", "d", "e")])
+def test_lists_are_written_as_babel_writes_them(language: str, word: str, values: tuple[str, ...]) -> None:
+    style: Literal["standard", "or"] = "standard" if word == "and" else "or"
+    assert joined(catalogue_in(language), values, word) == format_list(values, style=style, locale=locale_of(language))
+
+
+def test_a_language_with_more_plurals_counts_as_babel_does() -> None:
+    rules = {"one": "i = 1 and v = 0", "few": "v = 0 and i % 10 = 2..4 and i % 100 != 12..14", "many": "v = 0"}
+    counts = plural_category(rules)
+    assert [counts(n) for n in (0, 1, 2, 5, 12, 22)] == [PluralRule(rules)(n) for n in (0, 1, 2, 5, 12, 22)]
+    assert counts("one") == ""
+
+
+# ---- what people typed
+TYPED = ["{ $who }", "{0}", "one", "other", "a\nb", "", "-harm"]
+
+
+@pytest.mark.parametrize("typed", TYPED)
+def test_typed_text_is_printed_and_chooses_nothing(typed: str, tmp_path: Path) -> None:
+    c = sample(tmp_path, "x = { $n ->\n    [one] just one\n   *[other] { $n } of them\n}\ny = <{ $n }>\n")
+    assert part(c, "y", {"n": typed}) == f"<{typed}>"
+    assert part(c, "x", {"n": 1}) == "just one"
+
+
+def sample(folder: Path, source: str) -> Catalogue:
+    """A catalogue with the texts of one file."""
+    path = folder / "languages" / "en.ftl"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(source, encoding="utf-8")
+    made: dict[str, Any] = {}
+    exec(compile_file(path), made)
+    c = Catalogue("en")
+    c.update(made["MESSAGES"])
+    return c
+
+
+def test_the_games_own_english_is_marked_in_other_languages_only(tmp_path: Path) -> None:
+    c = sample(tmp_path, "x = { $who } has { $what }.\n")
+    assert part(c, "x", {"who": "Ana", "what": Data("a mace")}) == "Ana has a mace."
+    c.language = "de"
+    assert part(c, "x", {"who": "Ana", "what": Data("a mace")}) == "Ana has \ue000a mace\ue001."
+    assert plain(part(c, "x", {"who": "Ana\nB", "what": Data("a mace")})) == "Ana B has a mace."
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        ("x = a\nx = b\n", "twice"),
+        ("x = { $a", "cannot be read"),
+        ("x = { DATETIME($a) }\n", "DATETIME"),
+        ("x = { NUMBER($a) }\n", "NUMBER"),
+        ("x = a\n    .label = b\n", "no attributes"),
+        ("x = { NUMBER($n) ->\n   *[a] b\n}\n", "only an argument"),
+    ],
+)
+def test_a_file_that_cannot_be_compiled_says_where(source: str, why: str, tmp_path: Path) -> None:
+    path = tmp_path / "languages" / "en.ftl"
+    path.parent.mkdir()
+    path.write_text(source, encoding="utf-8")
+    with pytest.raises(WrongMessage, match=why):
+        compile_file(path)
