@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.state import State
 from caltrop.store.protocol import Store
 from caltrop.store.sqlite import SqliteStore
 from caltrop.table.log import Entry, Intent
@@ -203,6 +204,9 @@ class Counting:
 
     def __init__(self, seat: str) -> None:
         self.seat, self.looks = seat, list[int]()
+
+    def language(self, state: State) -> str:
+        return "en"
 
     def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
         self.looks.append(session.seq)

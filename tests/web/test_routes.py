@@ -47,6 +47,7 @@ open         GET     /games.svg
 open         POST    /tables
 open         POST    /demo/{game}
 open         POST    /code
+open         POST    /language
 open         GET     /join/{invite}
 open         POST    /join
 open         GET     /knock

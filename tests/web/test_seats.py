@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.state import Seat
+from caltrop.kernel.state import Seat, State
 from caltrop.store.protocol import Full, Secret
 from caltrop.table.session import Session
 from caltrop.web.live.broadcast import Stream
@@ -54,6 +54,9 @@ class Onlooker:
 
     def __init__(self, seat: str) -> None:
         self.seat = seat
+
+    def language(self, state: State) -> str:
+        return "en"
 
     def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
         return b""

@@ -29,6 +29,7 @@ class Seat(Struct, frozen=True):
     hand: bool = False  # types in real dice
     away: bool = False  # standing orders or the facilitator answer for it
     until_back: bool = False  # away because no page of this seat is open: opening one ends it
+    language: str = ""  # in which it reads; "" leaves it to the browser
 
 
 class Character(Struct, frozen=True):
@@ -190,6 +191,7 @@ class State(Struct, frozen=True):
     sitting: Sitting = Sitting()
     stars: tuple[int, ...] = ()  # the numbers of the starred entries, in order
     joined: int = 0  # the highest number that a seat has had: never used again, even if the seat left or was undone
+    language: str = ""  # the table's default, for readers whose browser asks for none that we speak
     # Names of removed seats and characters, by id; if a new one has the same id, its name comes first.
     gone: dict[str, RememberedName] = {}
 

@@ -16,13 +16,14 @@ from caltrop.kernel.state import Role
 from caltrop.web.access.callers import count_address, require_csrf, require_facilitator, require_seat
 from caltrop.web.access.fields import deed_fields
 from caltrop.web.access.guard import add_headers
+from caltrop.web.access.languages import ReadersLanguage
 from caltrop.web.access.server import Server, caller_of
 from caltrop.web.actions import routes as actions
 from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
 from caltrop.web.facilitator import dialogs
 from caltrop.web.facilitator import routes as facilitator
 from caltrop.web.facilitator import screen as facilitator_screen
-from caltrop.web.pages import front, joining, log, rules, seats, sheet_files, table, tv
+from caltrop.web.pages import front, joining, language, log, rules, seats, sheet_files, table, tv
 from caltrop.web.player import routes as player
 from caltrop.web.player import screen as player_screen
 from caltrop.web.player import writing
@@ -44,6 +45,7 @@ def create_app(server: Server) -> Litestar:
         route_handlers=[TablesApi, PlayApi, GamesApi, pages(), static_files()],
         state=State({"server": server, "screens": SCREENS}),
         guards=[count_address],
+        middleware=[ReadersLanguage()],
         before_send=[add_headers],
         exception_handlers=ANSWERS,
         openapi_config=OpenAPIConfig(
@@ -61,7 +63,7 @@ def create_app(server: Server) -> Litestar:
 
 def pages() -> Router:
     """Return the routes of all pages: those open to everyone, and those of a table."""
-    everyones = [*liveries.OPEN, *front.OPEN, *joining.OPEN, *rules.OPEN]
+    everyones = [*liveries.OPEN, *front.OPEN, *joining.OPEN, *rules.OPEN, *language.OPEN]
     return Router("/", guards=[require_csrf], route_handlers=[*everyones, at_table()], include_in_schema=False)
 
 

@@ -14,6 +14,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.store.protocol import StoreError
 from caltrop.web.access.callers import OldEdition
 from caltrop.web.access.fields import RepeatedRequest
+from caltrop.web.access.languages import reader_language
 from caltrop.web.access.requests import STATUS
 from caltrop.web.access.server import Req
 from caltrop.web.api.schemas import RefusalReply
@@ -77,7 +78,15 @@ OUR_CODES = (
 
 
 def failure_response(request: Req, why: Refused, status: int, headers: dict[str, str] | None = None) -> Response[Any]:
-    """Make the answer: JSON for programs, a toast for an open page, else a whole page."""
+    """Make the answer: JSON for programs, a toast for an open page, else a whole page.
+
+    It says itself for whom: a missing page has no route, and so no middleware.
+    """
+    with words.reading(reader_language(request)):
+        return _failure_response(request, why, status, headers)
+
+
+def _failure_response(request: Req, why: Refused, status: int, headers: dict[str, str] | None) -> Response[Any]:
     text = words.sentence(why, None)
     if request.url.path.startswith("/api/"):
         body = msgspec.json.encode(RefusalReply(why.code, why.rule, text))

@@ -58,4 +58,6 @@ def build() -> str:
         for path in sorted((HOME / folder).rglob("*")):
             if path.is_file():
                 seal.update(path.read_bytes())
+    for path in sorted(HOME.parent.glob("**/languages/**/*.ftl")):
+        seal.update(path.read_bytes())
     return seal.hexdigest()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from caltrop.kernel.errors import Refused
 
 from . import speech
-from .catalogue import catalogue, language, plain, reading, title
+from .catalogue import catalogue, language, plain, read_in, reading, title
 from .log import change_lines, entry_lines, event_line, explain, names_by_id, why_lines
 from .speech import slug
 from .things import Whose, book_text, thing_name
@@ -31,6 +31,7 @@ __all__ = [
     "has",
     "language",
     "names_by_id",
+    "read_in",
     "reading",
     "say",
     "sentence",

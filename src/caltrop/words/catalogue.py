@@ -166,6 +166,11 @@ def reading(language: str) -> Iterator[None]:
         _reader.reset(token)
 
 
+def read_in(language: str) -> None:
+    """Draw for a reader of this language until the enclosing `reading` ends: it is known only now who reads."""
+    _reader.set(language)
+
+
 def catalogue(game: Whose = None) -> Catalogue:
     """Return the texts for the present reader, with a game's own first."""
     return catalogue_in(_reader.get(), game)

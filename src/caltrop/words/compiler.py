@@ -17,6 +17,7 @@ from fluent.syntax import FluentParser, ast
 
 FOLDER = "languages"  # below it: en.ftl, or en/log.ftl, en/odds.ftl, ...
 LOCALE = "locale.py"
+PSEUDO = "xx"  # English in disguise: see `pseudo.py`
 HEAD = '''"""Compiled from {name}; edit that file instead."""
 
 from caltrop.words.speech import duration, joined, number, part, percent, rule, signed, thing, word
@@ -28,14 +29,22 @@ class WrongMessage(Exception):
     """A Fluent file that cannot be compiled; the text says where and why."""
 
 
-def compile_languages(root: Path, *, force: bool = False) -> list[Path]:
-    """Compile every Fluent file below a folder whose module is missing or older; return the modules written."""
-    written = []
+def compile_languages(root: Path, *, force: bool = False, pseudo: bool = False) -> list[Path]:
+    """Compile every Fluent file below a folder whose module is missing or older; return the modules written.
+
+    With `pseudo`, English is also compiled as the pseudo-language, for tests and translators.
+    """
+    written, wanted = [], dict[Path, Path]()
     for source in sorted(root.glob(f"**/{FOLDER}/**/*.ftl")):
-        target = source.with_suffix(".py")
+        wanted[source.with_suffix(".py")] = source
+        if pseudo and language_of(source) == "en":
+            wanted[pseudo_module(source)] = source
+    for target, source in wanted.items():
         if force or is_older(target, source):
-            write_module(target, compile_file(source))
+            target.parent.mkdir(exist_ok=True)
+            write_module(target, compile_file(source, language_of(target)))
             written.append(target)
+    remove_orphans(root)
     for folder in sorted(root.glob(f"**/words/{FOLDER}/*/")):
         target = folder / LOCALE
         if folder.name != "__pycache__" and (force or is_older(target, Path(__file__))):
@@ -61,11 +70,34 @@ def write_module(target: Path, text: str) -> None:
     draft.replace(target)
 
 
+def pseudo_module(source: Path) -> Path:
+    """Return the module of the pseudo-language for an English file."""
+    if source.parent.name == FOLDER:
+        return source.with_name(f"{PSEUDO}.py")
+    return source.parent.with_name(PSEUDO) / f"{source.stem}.py"
+
+
+def remove_orphans(root: Path) -> None:
+    """Remove the modules whose Fluent file is gone: their texts would still be said."""
+    for module in root.glob(f"**/{FOLDER}/**/*.py"):
+        source = module.with_suffix(".ftl")
+        if language_of(module) == PSEUDO:
+            whole = module.stem == PSEUDO
+            source = module.with_name("en.ftl") if whole else module.parent.with_name("en") / source.name
+        is_ours = module.name not in (LOCALE, "__init__.py") and module.read_bytes().startswith(b'"""Compiled from ')
+        if is_ours and not source.exists():
+            module.unlink(missing_ok=True)
+
+
 # ---- files
-def compile_file(source: Path) -> str:
-    """Return the module of one Fluent file."""
+def compile_file(source: Path, language: str = "") -> str:
+    """Return the module of one Fluent file; `language` is another one than its own for the pseudo-language only."""
     resource = FluentParser().parse(source.read_text(encoding="utf-8"))
-    language = language_of(source)
+    language = language or language_of(source)
+    if language == PSEUDO:
+        from caltrop.words.pseudo import disguise  # the build hook loads this file alone, and never asks for it
+
+        disguise(resource.body)
     functions, names = [], {}
     for entry in resource.body:
         match entry:
@@ -77,7 +109,7 @@ def compile_file(source: Path) -> str:
                 names[id] = value
             case ast.Junk():
                 raise WrongMessage(f"{source}: this cannot be read: {(entry.content or '').strip()[:80]}")
-    plural = f"from {plural_import(source)} import category\n\n" if any("category(" in f for f in functions) else ""
+    plural = f"from {plural_import(language)} import category\n\n" if any("category(" in f for f in functions) else ""
     table = "".join(f"    {id!r}: {value},\n" for id, value in names.items())
     body = "".join(f"{function}\n\n" for function in functions if function)
     head = HEAD.format(name=source.name)
@@ -89,8 +121,8 @@ def language_of(source: Path) -> str:
     return source.stem if source.parent.name == FOLDER else source.parent.name
 
 
-def plural_import(source: Path) -> str:
-    return f"caltrop.words.{FOLDER}.{language_of(source)}.{LOCALE.removesuffix('.py')}"
+def plural_import(language: str) -> str:
+    return f"caltrop.words.{FOLDER}.{language}.{LOCALE.removesuffix('.py')}"
 
 
 # ---- messages
@@ -215,7 +247,7 @@ def locale_module(language: str) -> str:
         f'"""How {language} writes numbers and lists, from Babel."""\n',
         "from caltrop.words.speech import plural_category\n",
         f"LANGUAGE = {language!r}",
-        f"NAME = {locale.get_display_name(locale.language)!r}",
+        f"NAME = {locale.get_language_name()!r}",
         f"GROUP, DECIMAL = {symbols['group']!r}, {symbols['decimal']!r}",
         f"PERCENT = {locale.percent_formats[None].pattern.replace('#,##0', '{}')!r}",
         f"LISTS = {lists!r}",

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from caltrop.kernel.state import Audience, Note, Role, Seat, Sitting, State
 
-from .base import Event, characters_in, keys, put_entry
+from .base import Event, characters_in, keys, put_entry, set_field
 
 
 class SeatTaken(Event, frozen=True, tag="seat-taken"):
@@ -42,6 +42,30 @@ class SeatSet(Event, frozen=True, tag="seat-set"):
             return state
         seat = structs.replace(found, hand=self.hand, away=self.away, until_back=self.until_back)
         return structs.replace(state, seats={**state.seats, self.seat: seat})
+
+
+class SeatLanguageSet(Event, frozen=True, tag="seat-language-set"):
+    """A seat chose the language in which it reads; "" leaves it to the browser."""
+
+    seat: str
+    language: str
+
+    touches = keys("seat-language:{seat}")
+
+    def apply(self, state: State) -> State:
+        found = state.seats.get(self.seat)
+        if found is None:
+            return state
+        return structs.replace(state, seats={**state.seats, self.seat: structs.replace(found, language=self.language)})
+
+
+class TableLanguageSet(Event, frozen=True, tag="table-language-set"):
+    """The facilitator chose the table's default language; "" is none."""
+
+    language: str
+
+    apply = set_field("language")
+    touches = keys("table-language")
 
 
 class SeatLeft(Event, frozen=True, tag="seat-left"):

@@ -15,9 +15,11 @@ from litestar.exceptions import HTTPException
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromPath
 
+from caltrop import words
 from caltrop.web.settings import build
 
 from .guard import SAFE, SEAT, VISITOR, address
+from .languages import reader_language
 from .seat_tokens import Caller
 from .server import Req, caller_of, server_of
 
@@ -84,6 +86,7 @@ def admit(request: Req, handler: BaseRouteHandler, found: Caller | None, code: s
         raise HTTPException(code if knocked else "too-fast", status_code=401 if knocked else 429)
     count_request(request, handler, found)
     request.state.caller = found
+    words.read_in(reader_language(request))
 
 
 def count_request(request: Req, handler: BaseRouteHandler, caller: Caller) -> None:

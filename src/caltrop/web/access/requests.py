@@ -6,6 +6,7 @@ from litestar import Response
 from litestar.datastructures import Cookie
 
 from .guard import SEAT, VISITOR, visitor
+from .languages import wishes
 from .server import Req, Server, server_of
 
 STATUS = {"stale": 409, "store-full": 507, "too-fast": 429, "no-such-table": 404}  # of refusals; all others are 422
@@ -41,5 +42,7 @@ class PageContext:
         self.visitor = visitor(request)
         self.csrf = server.csrf.token(self.visitor)
         self.theme = request.cookies.get("theme", "") if request.cookies.get("theme", "") in ("light", "dark") else ""
+        self.language = wishes(request).cookie
+        self.path = request.scope["path"] if request.method == "GET" else "/"
         new = request.cookies.get(VISITOR) != self.visitor
         self.cookies = (cookie(server, VISITOR, self.visitor),) if new else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Any, get_args
 
 import msgspec
@@ -18,9 +18,13 @@ def gamesheets() -> list[dict[str, Any]]:
     return [{"id": id, "title": game.title, "moves": len(game.moves)} for id, game in registry.games().items()]
 
 
-@cache
 def gamesheet(id: str) -> bytes:
-    """Return one game as JSON; it does not change while the program runs."""
+    """Return one game as JSON in the reader's language; it does not change while the program runs."""
+    return _gamesheet(id, words.language())
+
+
+@lru_cache(maxsize=64)
+def _gamesheet(id: str, language: str) -> bytes:
     game = registry.games()[id]
     return msgspec.json.encode(
         {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from caltrop import words
+from caltrop.kernel.state import State
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines, view
 from caltrop.web.live.stream import message
@@ -16,7 +18,11 @@ class ApiViewer:
 
     def __init__(self, seat: str, seen: int | None = None) -> None:
         self.seat, self.seen, self.prompts = seat, seen, b"[]"  # seen None: from now on
+        self.drawn_in = words.language()
         self.missed: Session | None = None  # a session that still has the entries after the last one seen
+
+    def language(self, state: State) -> str:
+        return self.drawn_in
 
     def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
         fresh = self._new_lines(self.missed) if self.missed else ()

@@ -32,6 +32,10 @@ Shared work. In one `_send`, viewers of the same seat and screen share what was 
 room's `FragmentCache` keeps every piece with the objects that it was drawn from; state is frozen, so a piece is drawn
 again only if one of those objects is another one. Most changes redraw very little.
 
+Languages. Each viewer is drawn for in its reader's language, whatever the language of the person who made the change;
+`FragmentCache` and `shared` have the language in their keys. A reader who chooses another language gets the word to
+reload, because the page around the regions has words, too.
+
 Slow streams. A queue holds `QUEUE` messages. When it is full, or when drawing for a viewer fails, that stream is ended
 and removed, and no other stream waits for it. Its browser comes back by itself.
 
@@ -55,6 +59,8 @@ import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Protocol
 
+from caltrop import words
+from caltrop.kernel.state import State
 from caltrop.table.session import Session
 from caltrop.web.settings import A_SEAT, VIEWERS
 
@@ -70,6 +76,9 @@ class Viewer(Protocol):
 
     seat: str
     farewell: bytes  # the last message when its seat is removed
+
+    def language(self, state: State) -> str:
+        """Return the language that its reader has chosen by now."""
 
     def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
         """Return what has changed for it, as bytes of the stream, or b""; equal viewers share work in `shared`.
@@ -185,11 +194,17 @@ class Broadcast:
         """Return a stream's news; end the stream if its seat is gone or if drawing fails."""
         if stream.viewer.seat in self.room.session.state.seats:
             try:
-                return stream.viewer.news(self.room.session, shared, whole)
+                return self._draw(stream.viewer, shared, whole)
             except Exception:
                 LOG.exception("a stream of table %s could not be drawn", self.room.id)
         self._drop(stream)
         return b""
+
+    def _draw(self, viewer: Viewer, shared: dict[object, object], whole: bool = True) -> bytes:
+        """Return a viewer's news in its reader's language: the one who made the change may read another."""
+        session = self.room.session
+        with words.reading(viewer.language(session.state)):
+            return viewer.news(session, shared, whole)
 
     def _drop(self, stream: Stream) -> None:
         stream.end()
@@ -205,7 +220,7 @@ class Broadcast:
             if len(self.streams) >= VIEWERS:
                 return None
             stream = Stream(viewer)
-            if news := viewer.news(self.room.session, {}):
+            if news := self._draw(viewer, {}):
                 stream.send(news)
             self.streams.append(stream)
             return stream

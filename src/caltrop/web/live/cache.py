@@ -1,7 +1,8 @@
 """A cache of drawn pieces: a piece of a page is drawn again only when something it is drawn from has changed.
 
 A table's state is frozen, and a change replaces only the objects that it touches: if `characters` is the same object,
-no character has changed. So a piece's key is a few objects, compared by identity, not by content.
+no character has changed. So a piece's key is a few objects, compared by identity, not by content. What is drawn has
+words, so each language has its own pieces; what has no words is found once for all.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import TypeVar, cast
+
+from caltrop import words
 
 Key = tuple[object, ...]
 T = TypeVar("T")
@@ -29,7 +32,11 @@ class FragmentCache:
         self.kept: OrderedDict[Hashable, tuple[Key, object]] = OrderedDict()
 
     def get_or_draw(self, piece: Hashable, key: Key, draw: Callable[[], T]) -> T:
-        """Return the piece that was drawn from the same key, or draw it now."""
+        """Return the piece that was drawn from the same key for readers of the same language, or draw it now."""
+        return self.get_or_find((words.language(), piece), key, draw)
+
+    def get_or_find(self, piece: Hashable, key: Key, draw: Callable[[], T]) -> T:
+        """Return something without words, which readers of all languages share."""
         found = self.kept.get(piece)
         if found is not None and is_same(found[0], key):
             self.kept.move_to_end(piece)

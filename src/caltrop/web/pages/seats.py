@@ -12,10 +12,12 @@ from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 from markupsafe import Markup
 
+from caltrop import words
 from caltrop.kernel.errors import Refused
 from caltrop.table.log import Intent
 from caltrop.web.access.fields import FromForm, first_value, posted_fields
 from caltrop.web.access.guard import SEAT
+from caltrop.web.access.languages import seat_language, wishes
 from caltrop.web.access.requests import PageContext, cookie, html, seat_cookie
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, server_of
@@ -149,6 +151,7 @@ async def screen_page(request: Req, caller: FromGuard) -> Response[str]:
     if not seat:
         raise HTTPException("no-such-page", status_code=404)
     page, eyes = PageContext(request), Caller(caller.room, seat)
+    words.read_in(seat_language(caller.room.session.state, seat, wishes(request)))
     text = await caller.room.look(lambda s: draw_page(request, eyes, s, page, eyes=seat))
     return html(text, cookies=page.cookies)
 

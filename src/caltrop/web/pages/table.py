@@ -7,14 +7,16 @@ from litestar.params import FromQuery
 from litestar.response import Stream
 from msgspec import structs
 
+from caltrop import words
 from caltrop.kernel.state import Role
 from caltrop.table.session import Session
+from caltrop.web.access.languages import seat_language, wishes
 from caltrop.web.access.requests import PageContext, html
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.access.streams import open_stream
 from caltrop.web.screens.regions import Drawing, Screen
-from caltrop.web.screens.viewer import PageViewer
+from caltrop.web.screens.viewer import PageViewer, page_id
 from caltrop.web.settings import TAIL, build
 
 
@@ -47,24 +49,34 @@ def draw_page(request: Req, caller: Caller, session: Session, page: PageContext,
         lines=drawing.lines(TAIL) if screen.log else "",
         game=session.game.id,
         eyes=eyes,
-        since=f"{session.count_for(caller.seat)}.{build()}",
+        since=page_id(session, caller.seat),
     )
 
 
 @get("/stream")
 async def stream(request: Req, caller: FromGuard, since: FromQuery[str] = "", eyes: FromQuery[str] = "") -> Stream:
-    """Open a page's stream: it sends what came after `since`; a page of another build is told to reload.
+    """Open a page's stream: it sends what came after `since`; a page of another build or language reloads.
 
     A facilitator's second window may show the view of a spectator's seat, `eyes`.
     """
     looking = caller.room.session.state.seats.get(eyes) if caller.is_facilitator else None
     caller = Caller(caller.room, eyes) if looking and looking.role == "spectator" else caller
+    wants = wishes(request)
+    words.read_in(seat_language(caller.room.session.state, caller.seat, wants))
     last, _, edition = (request.headers.get("last-event-id") or since).partition(".")
+    edition, _, language = edition.partition(".")
     seen = int(last) if last.isdecimal() and len(last) < 10 and edition == build() else None
     server = server_of(request)
     screen = screen_of(request, caller)
-    viewer = PageViewer(screen, caller.seat, seen, lambda: server.surroundings(caller.room), caller.room.cache)
-    viewer.reload = bool(edition) and edition != build()
+    viewer = PageViewer(
+        screen,
+        caller.seat,
+        seen,
+        lambda: server.surroundings(caller.room),
+        caller.room.cache,
+        lambda state: seat_language(state, caller.seat, wants),
+    )
+    viewer.reload = (edition or build()) != build() or (language or words.language()) != words.language()
     return await open_stream(server, caller, viewer)
 
 

@@ -12,7 +12,7 @@ from caltrop import words
 from caltrop.chronicle.names import names
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.table_moves.stash import belongings
-from caltrop.kernel.events.table import Starred
+from caltrop.kernel.events.table import SeatLanguageSet, Starred
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.parts import Countdown, Track, Widget
@@ -25,6 +25,7 @@ from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
 
 T = TypeVar("T")
+QUIET = (Starred, SeatLanguageSet)
 
 
 class DiceOnTable(Struct, frozen=True):
@@ -49,8 +50,8 @@ class LogLine(Struct, frozen=True):
 
     @property
     def is_quiet(self) -> bool:
-        """Does the line only give or remove a star? The starred line itself shows that."""
-        return bool(self.line.events) and all(isinstance(event, Starred) for event in self.line.events)
+        """Does the line only give or remove a star, or choose a seat's language? The page itself shows that."""
+        return bool(self.line.events) and all(isinstance(event, QUIET) for event in self.line.events)
 
     @property
     def dice(self) -> str:
@@ -208,7 +209,9 @@ class Look:
     def names(self) -> dict[str, str]:
         """Names by id, for all characters and seats that this seat knows of."""
         sources = (self.state.seats, self.state.characters, self.state.gone)
-        return self.get_or_make(("names", self.seat), sources, lambda: names(self.session, self.seat))
+        if self.cache is None:
+            return names(self.session, self.seat)
+        return self.cache.get_or_find(("names", self.seat), sources, lambda: names(self.session, self.seat))
 
     def step(self, step: Step) -> str:
         return words.explain(step, self.names, self.game)

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from caltrop import words
 from caltrop.web.settings import HOME, build
+from caltrop.words.choosing import languages
 
 from . import buttons as pressing
 from . import kit
@@ -23,10 +24,17 @@ from .look import Look
 
 
 class PageTemplate(Template):
-    """A template whose macros need no context of the importing page: they are made once, not for every page."""
+    """A template whose macros need no context of the importing page: they are made once for each language.
+
+    What a template sets beside its macros may have words, too.
+    """
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
-        return super()._get_default_module()
+        made: dict[str, TemplateModule] = self.__dict__.setdefault("_modules", {})
+        language = words.language()
+        if language not in made:
+            made[language] = self.make_module()
+        return made[language]
 
 
 class PageEnvironment(Environment):
@@ -51,7 +59,7 @@ class Templates:
             cache_size=-1,
         )
         env.globals.update(asset=asset, build=build, lasting=duration_text, moment=moment, say=words.say, t=words.text)
-        env.globals.update(game_sheets=game_sheets)
+        env.globals.update(game_sheets=game_sheets, language=words.language, languages=languages)
         env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
         env.globals.update(kit=kit, press=pressing, standing=standing, **self.views)
         return env
@@ -68,7 +76,6 @@ def render(template: str, **things: Any) -> str:
     return COMMON.render(template, **things)
 
 
-@cache
 def module(template: str) -> Any:
     """Return the macros of a template, for calls from Python."""
     return COMMON.environment.get_template(template).module
@@ -95,9 +102,13 @@ def emblem(game: str, *classes: str, **more: str) -> Markup:
     return _draw_svg("emblem", "0 0 64 64", emblem_url(game), "", more.get("class", " ".join(classes)))
 
 
-@lru_cache(maxsize=2_000)
 def die(name: str, text: str, size: str = "", mark: str = "") -> Markup:
     """Return a die with its face, from the macro; cached, because a log is full of dice."""
+    return _die(words.language(), name, text, size, mark)
+
+
+@lru_cache(maxsize=2_000)
+def _die(language: str, name: str, text: str, size: str, mark: str) -> Markup:
     return Markup(module("screens/dice.html").die(name, text, size, mark))
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from msgspec import structs
 
+from caltrop import words
+from caltrop.kernel.state import State
 from caltrop.table.session import Session
 from caltrop.web.live.cache import FragmentCache, is_same
 from caltrop.web.live.stream import RELOAD, message
@@ -30,7 +32,10 @@ class PageViewer:
         seen: int | None,
         surroundings: Callable[[], Surroundings],
         cache: FragmentCache,
+        language: Callable[[State], str] | None = None,
     ) -> None:
+        self.drawn_in = words.language()
+        self.language = language or (lambda state: self.drawn_in)
         self.screen, self.seat, self.surroundings, self.cache = screen, seat, surroundings, cache
         self.seen = seen
         self.sent: dict[str, str] = {}
@@ -39,7 +44,7 @@ class PageViewer:
         self.reload = False  # the page was made by another build of the program
 
     def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
-        if self.reload:
+        if self.reload or words.language() != self.drawn_in:
             return RELOAD
         drawing = Drawing(self.screen, session, self.seat, self.surroundings(), self.cache)
         shown = self._region_html(drawing, shared, whole)
@@ -47,11 +52,11 @@ class PageViewer:
         self.sent |= new
         parts = [partial(f"#{name}", "outerMorph", html) for name, html in new.items()]
         parts += self._lines(drawing, shared)
-        return message("\n".join(parts), id=f"{session.count_for(self.seat)}.{build()}") if parts else b""
+        return message("\n".join(parts), id=page_id(session, self.seat)) if parts else b""
 
     def _region_html(self, drawing: Drawing, shared: dict[object, object], whole: bool) -> dict[str, str]:
-        """Return the HTML of the regions now; viewers of the same seat and screen share it."""
-        key = (self.screen.name, self.seat)
+        """Return the HTML of the regions now; viewers of the same seat, screen and language share it."""
+        key = (self.screen.name, self.seat, words.language())
         if key not in shared:
             shared[key] = drawing.regions(slow=whole, log_only=self._has_only_log_news(drawing, whole))
         found = shared[key]
@@ -67,7 +72,7 @@ class PageViewer:
     def _lines(self, drawing: Drawing, shared: dict[object, object]) -> list[str]:
         session = drawing.session
         count = session.count_for(self.seat)
-        settled = self.cache.get_or_draw(
+        settled = self.cache.get_or_find(
             ("marked", self.seat),
             (session.undone_seqs(), session.state.stars, session.base),
             lambda: marked_lines(session, self.seat),
@@ -75,13 +80,18 @@ class PageViewer:
         if not self.screen.log or (count == self.seen and settled == self.settled):
             return []
         whole = self.seen is None or settled != (self.settled or frozenset()) or not 0 <= count - self.seen <= TAIL
-        key = (self.screen.name, self.seat, None if whole else self.seen)
+        key = (self.screen.name, self.seat, words.language(), None if whole else self.seen)
         if key not in shared:
             shared[key] = drawing.news(None if whole else self.seen)
         self.seen, self.settled = count, settled
         html = shared[key]
         assert isinstance(html, str)
         return [html]
+
+
+def page_id(session: Session, seat: str) -> str:
+    """Return what a page is: the number of its last line, the build that drew it, and its language."""
+    return f"{session.count_for(seat)}.{build()}.{words.language()}"
 
 
 def marked_lines(session: Session, seat: str) -> frozenset[tuple[str, int]]:

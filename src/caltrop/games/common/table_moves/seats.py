@@ -19,14 +19,14 @@ from caltrop.kernel.events.characters import (
     Renamed,
     ShownAs,
 )
-from caltrop.kernel.events.table import SeatLeft, SeatSet, SeatTaken
+from caltrop.kernel.events.table import SeatLanguageSet, SeatLeft, SeatSet, SeatTaken, TableLanguageSet
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Life, Role, Shows
 
-from .wants import Name, NoPlan, fact_emitter, plan_always, plan_for_character
+from .wants import Language, Name, NoPlan, fact_emitter, plan_always, plan_for_character
 
 
 # ---- seats
@@ -42,12 +42,13 @@ def take_seat(scene: Scene, actor: str, want: SeatWants, outcome: Nothing) -> No
 
 
 class SeatHabits(Wants, frozen=True, kw_only=True):
-    """How a seat rolls, and whether it is away; empty fields change nothing."""
+    """How a seat rolls, whether it is away, and its language; missing fields change nothing."""
 
     seat: SeatId = ""
     hand: Annotated[bool | None, Advanced] = None
     away: Annotated[bool | None, Advanced] = None
     until_back: Annotated[bool, Advanced] = False  # away only until this seat opens its page again
+    language: Annotated[Language | None, Advanced] = None  # "": as the browser asks
 
 
 def plan_habits(scene: Scene, actor: str, want: SeatHabits) -> NoPlan:
@@ -61,10 +62,24 @@ def set_habits(scene: Scene, actor: str, want: SeatHabits, outcome: Nothing) -> 
     seat = want.seat or scene.seat
     now = scene.state.seats[seat]
     hand = now.hand if want.hand is None else want.hand
+    if want.language is not None:
+        scene.emit(SeatLanguageSet(seat, want.language), audience=(seat,))
+    if want.language is not None and want.hand is None and want.away is None:
+        return
     if want.away is None:
         scene.emit(SeatSet(seat, hand, now.away, now.until_back))
     else:
         scene.emit(SeatSet(seat, hand, want.away, want.away and want.until_back))
+
+
+class LanguageWants(Wants, frozen=True, kw_only=True):
+    """The table's default language; empty for none."""
+
+    language: Language = ""
+
+
+def set_language(scene: Scene, actor: str, want: LanguageWants, outcome: Nothing) -> None:
+    scene.emit(TableLanguageSet(want.language))
 
 
 class LeaveWants(Wants, frozen=True, kw_only=True):
@@ -122,6 +137,7 @@ class PlaceWants(Wants, frozen=True, kw_only=True):
 MOVES: tuple[AnyMove, ...] = (
     Move("table.seat", SeatWants, plan_always, take_seat, rule="table.seats", by="facilitator"),
     Move("table.habits", SeatHabits, plan_habits, set_habits, rule="table.seats", by="anyone"),
+    Move("table.language", LanguageWants, plan_always, set_language, rule="table.seats", by="facilitator"),
     Move("table.leave", LeaveWants, plan_leave, leave_seat, rule="table.seats", by="facilitator", danger=True),
     Move(
         "table.give",

@@ -19,6 +19,7 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 Text: TypeAlias = Annotated[str, Meta(max_length=2000)]
 Short: TypeAlias = Annotated[str, Meta(min_length=1, max_length=120)]
 Id: TypeAlias = Annotated[str, Meta(max_length=80)]
+Language: TypeAlias = Annotated[str, Meta(max_length=20, pattern="^([A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$")]
 Amount: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 Readers: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=12)]  # seats besides the facilitator and the writer
 # who or what a field names, and where a form finds the options

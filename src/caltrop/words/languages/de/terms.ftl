@@ -1,0 +1,101 @@
+## due
+
+due-leader = die Anführerin oder der Anführer ist ausgeschaltet
+due-half = die Hälfte ist ausgeschaltet
+due-empty-side = eine Seite ist leer
+due-lone = nur noch die halbe Kraft
+due-time-is-up = die Zeit ist um
+due-blind-failure = ein verdeckter Fehlschlag bringt Erfahrung
+
+## name
+
+name-unknown = unbekannt
+
+## life
+
+life-up = auf den Beinen
+life-down = am Boden
+life-out = aus dem Kampf
+life-dead = tot
+
+## role
+
+role-facilitator = Spielleitung
+role-player = spielt mit
+role-spectator = schaut zu
+
+## side
+
+side-party = Gruppe
+side-foes = Gegner
+
+## setting
+
+setting-size = Plätze im Gepäck
+setting-fatigued = Erschöpfung aus Mangel
+setting-ignores = ignorierte Erschöpfung durch Zauber
+setting-of-most = { $stem }, höchstens
+setting-of-die = Würfel für { $stem }
+setting-of-whole = { $stem }, unverletzt
+setting-of-left = { THING($stem) }: übrige Punkte
+
+## time
+
+time-seconds =
+    { $n } { $n ->
+        [one] Sekunde
+       *[other] Sekunden
+    }
+time-minutes =
+    { $n } { $n ->
+        [one] Minute
+       *[other] Minuten
+    }
+time-hours =
+    { $n } { $n ->
+        [one] Stunde
+       *[other] Stunden
+    }
+time-days =
+    { $n } { $n ->
+        [one] Tag
+       *[other] Tage
+    }
+time-none = keine Zeit
+
+## end
+
+end-rest = bei einer Rast
+end-night = nach einer Nacht Schlaf
+end-hurt = beim nächsten Schaden
+end-act = bei der nächsten Handlung
+end-attack = beim nächsten Angriff
+end-cast = beim nächsten Zauber
+end-move = bei der nächsten Bewegung
+end-helped = sobald jemand hilft
+end-contest = mit einem gewonnenen Wettstreit dagegen
+end-treated = nach einer Behandlung
+end-fed = mit einer Mahlzeit
+end-fight = am Ende des Kampfes
+end-turns =
+    { $n } { $n ->
+        [one] Zug
+       *[other] Züge
+    }
+end-this-turn = in diesem Zug
+
+## rule
+
+rule-table-seats = Plätze und Bögen
+rule-table-roll = Freier Wurf
+rule-table-notes = Notiz
+rule-table-log = Protokoll
+rule-table-prompts = Fragen
+rule-table-dice = Echte Würfel
+rule-table-undo = Rückgängig
+rule-table-clock = Uhr
+rule-table-rulings = Tischregeln
+rule-table-orders = Vorgaben
+rule-table-games = Spiele
+rule-table-light = Licht
+rule-table-pay = Bezahlen
