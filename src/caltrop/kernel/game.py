@@ -19,6 +19,7 @@ from .rulings import Ruling
 from .scene import Scene
 from .state import Character, State
 from .surface import MoveRole, Surface
+from .telling import Tellings
 
 Later: TypeAlias = Callable[[Scene, str, Mapping[str, Any]], None]
 Notice: TypeAlias = Callable[[Scene, State], None]
@@ -98,6 +99,7 @@ class Game:
         round_seconds: int = 6,
         words: Callable[[], Mapping[str, Any]] | None = None,
         languages: str = "",
+        tellings: Iterable[Tellings] = (),
         livery: Callable[[], Livery] | None = None,
         library: Any = None,
         topics: Mapping[str, str] | None = None,
@@ -120,6 +122,7 @@ class Game:
         self.ways = ways or Ways()
         self.words: Callable[[], Mapping[str, Any]] = words or (lambda: {})
         self.languages = languages
+        self.tellings = tuple(tellings)
         self.livery: Callable[[], Livery | None] = livery or (lambda: None)
         self.library = library
         self.topics = dict(topics or {})

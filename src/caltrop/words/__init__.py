@@ -12,8 +12,9 @@ from caltrop.kernel.errors import Refused
 
 from . import speech
 from .catalogue import catalogue, language, plain, read_in, reading, title
-from .log import change_lines, entry_lines, event_line, explain, names_by_id, why_lines
+from .log import entry_lines, line_messages
 from .speech import slug
+from .steps_log import explain, names_by_id, why_lines
 from .things import Whose, book_text, thing_name
 
 if TYPE_CHECKING:
@@ -23,13 +24,12 @@ __all__ = [
     "Whose",
     "book_text",
     "catalogue",
-    "change_lines",
     "entry_lines",
-    "event_line",
     "explain",
     "find",
     "has",
     "language",
+    "line_messages",
     "names_by_id",
     "read_in",
     "reading",

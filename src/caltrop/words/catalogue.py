@@ -100,6 +100,7 @@ def spoken(c: Catalogue, arguments: Mapping[str, Any]) -> dict[str, Any]:
         if isinstance(value, Message):
             said[name] = c.marked(value)
         elif isinstance(value, tuple):
+            said[name] = tuple(c.marked(each) if isinstance(each, Message) else each for each in value)
             said[f"{name}-count"] = len(value)
         elif isinstance(value, Thing):
             said[name], said[f"{name}-a"] = Data(value.name), Data(value.a or value.name)

@@ -1,56 +1,54 @@
-"""The log in words: events, their steps and what they changed, as sentences."""
+"""The log in words: each line is a list of whole messages, the deed first, then its effects, then whose turn it is.
+
+Every event has a telling: here for those of every table, or in the game that declares it (`Game.tellings`). What a
+message says in the reader's language is the catalogue's.
+"""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
-from itertools import chain
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
 
+from caltrop.kernel.changes import ValueChange
+from caltrop.kernel.events.table import Said
+from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import State
+from caltrop.kernel.telling import Deed, Effect, Heard, Joinable, Tag, Tell, Tellings, Turn, tell_result
 
-from .catalogue import title
-from .phrase import Phrases, capitalise, keys_to_try
-from .reasons import step_text
-from .things import Whose, book_text, thing_name
+from . import table_telling
+from .catalogue import catalogue, plain
+from .things import Whose
 
 if TYPE_CHECKING:
-    from caltrop.kernel.events.base import EventBase
-    from caltrop.kernel.steps import Step
+    from caltrop.kernel.game import Game
     from caltrop.table.log import Entry
-    from caltrop.table.views import Line, SeenChange
+    from caltrop.table.views import Line
 
 Names: TypeAlias = Mapping[str, str] | State
-Sections: TypeAlias = Mapping[str, Mapping[str, str]]
-LANGUAGE = "en"
-TIMED = ("lit", "rounds", "hours", "days")  # results that say how long something lasts
-GIVEN = ("handed", "left")  # why an item is lost, where another character gets it
+ORDER = (Deed, Effect, Turn, Tag)  # how the messages of a line follow each other
 
 
-@lru_cache(maxsize=32)
-def sections(game: Whose = None) -> Sections:
-    """Return all sections, with a game's own words over the shared ones."""
-    base = _read("words", f"{LANGUAGE}.toml")
-    if isinstance(game, str):
-        own: Mapping[str, Any] = _read("games", game.replace("-", "_"), "data", "words.toml")
-    else:
-        own = game.words() if game is not None else {}
-    return {name: {**base.get(name, {}), **own.get(name, {})} for name in dict.fromkeys((*base, *own))}
+class Undone(Deed, frozen=True, tag="log-undone"):
+    lines: tuple[int, ...]
 
 
-@lru_cache(maxsize=32)
-def _read(*path: str) -> Sections:
-    import tomllib
+class Dropped(Deed, frozen=True, tag="log-cancelled"):
+    pass
 
-    file = os.path.join(os.path.dirname(os.path.dirname(__file__)), *path)
-    if not os.path.exists(file):
-        return {}
-    with open(file, "rb") as text:
-        return tomllib.load(text)
+
+class ActsUnseen(Deed, frozen=True, tag="log-unseen"):
+    who: str
+
+
+class Unwritten(Deed, frozen=True, tag="log-unwritten"):
+    """A result of a game in the making, which has no telling yet."""
+
+    rule: str
+    result: str
 
 
 def names_by_id(names: Names) -> Mapping[str, str]:
@@ -62,175 +60,118 @@ def names_by_id(names: Names) -> Mapping[str, str]:
     return names
 
 
-def phrases(game: Whose = None, names: Names | None = None) -> Phrases:
-    """Return the phrases of a game's catalogue; without names, ids stay as they are."""
-    known = None if names is None else names_by_id(names)
-    return Phrases(
-        sections(game),
-        known,
-        lambda rule: title(rule, game),
-        lambda id, kind: thing_name(id, game, kind),
-        lambda id, kind: book_text(id, game, kind),
-    )
-
-
-# ---- events and steps
-def event_line(event: EventBase, names: Names, game: Whose = None) -> str:
-    """Return an event as a line of the log; "" for one that needs none."""
-    assert isinstance(event, Struct)
-    kind, facts = tag(type(event)), facts_of(event)
-    known = names_by_id(names)
-    if "who" in facts and facts["who"] not in known and facts.get("character.name"):
-        known = {**known, facts["who"]: facts["character.name"]}  # a character who is just joining
-    speaks = phrases(game, known)
-    if kind == "said":
-        rules = rule_keys(facts["rule"], game)
-        telling = (key for rule in rules for key in keys_to_try(f"{rule}.{facts['result']}", facts))
-        found = speaks.find("said", chain(telling, rules, ("said",)))
-    else:
-        found = speaks.find("event", keys_to_try(kind, facts))
-    return capitalise(speaks.fill(found, facts)) if found is not None else _fallback_text(speaks, kind, facts)
-
-
-def explain(step: Step, names: Names, game: Whose = None) -> str:
-    """Return a step of an explanation as a sentence."""
-    return step_text(step, rule_keys(step.rule, game), phrases(game, names))
-
-
 def entry_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...]:
-    """Return the sentences of a log entry."""
+    """Return the sentences of a line in the reader's language."""
+    return tuple(plain(text) for text in marked_lines(entry, names, game))
+
+
+def marked_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...]:
+    """Return the sentences of a line, with marks around the games' own English."""
+    says = catalogue(game)
+    return tuple(capitalise(says.marked(message)) for message in line_messages(entry, names, game))
+
+
+def capitalise(text: str) -> str:
+    """Begin a sentence with a capital letter; a die such as "d6" stays as it is."""
+    return text if text[1:2].isdecimal() else f"{text[:1].upper()}{text[1:]}"
+
+
+# ---- a line's messages
+def line_messages(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[Message, ...]:
+    """Return what a line says, for the seat that it was made for."""
     if entry.undoes:
-        return (_log_line("undoes", game, entries=tuple(map(str, entry.undoes))),)
-    events = tuple(_events(entry))
-    left, shaken = _handover_events(events), _morale_conditions(events)
-    rest = (event_line(event, names, game) for event in events if event not in left and event not in shaken)
-    found = tuple(
-        text for text in (*_handover_line(left, names, game), *rest, *_morale_line(shaken, names, game)) if text
-    )
+        return (Undone(entry.undoes),)
+    heard = heard_line(entry, names_by_id(names), game)
+    found = join_messages(in_order(message for at, e in enumerate(heard.events) for message in tell(e, heard, at)))
     if entry.cancelled:
-        return (*found, _log_line("cancelled", game))
-    return found or _move_line(entry, names, game)
+        return (*found, Dropped())
+    return found or unseen_act(entry, heard)
 
 
-def why_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...]:
-    """Return the steps of a log entry as sentences; some steps have none."""
-    steps: list[Any] = [getattr(s, "step", s) for s in entry.steps]
-    return tuple(text for step in steps if (text := explain(step, names, game)))
-
-
-def change_lines(line: Line, names: Names, game: Whose = None) -> tuple[str, ...]:
-    """Return what the events of a line changed, before and after; nothing where the event itself says it all."""
-    speaks = phrases(game, names)
-    return tuple(text for change in line.changes if (text := _change_line(speaks, change)))
-
-
-def _change_line(speaks: Phrases, change: SeenChange) -> str:
-    facts = {name: value for name in change.__struct_fields__ if (value := getattr(change, name)) is not None}
-    full = ".full" if change.most and change.after == change.most else ""
-    found = speaks.find("change", (f"{change.name}{full}", change.name, f"value{full}"))
-    return capitalise(speaks.fill(found or "", facts))
-
-
-def _events(entry: Entry | Line) -> Iterable[EventBase]:
-    """Return an entry's events without those that another event already says.
-
-    A character who joins also appears, with the conditions it always has; a skipped turn also ends; a light or a dying
-    character already says how long; a countdown is over where the entry says what it did.
-    """
+def heard_line(entry: Entry | Line, names: Mapping[str, str], game: Whose) -> Heard:
     told: Iterable[Any] | None = getattr(entry, "told", None)
-    events = tuple(t.event for t in told) if told is not None else getattr(entry, "events", ())
-    kinds = [(tag(type(event)), event) for event in events]
-    come = {event.who for kind, event in kinds if kind == "character-added"}
-    here = come | {event.who for kind, event in kinds if kind == "appeared"}
-    turns = [n for n, (kind, _) in enumerate(kinds) if kind == "turn-ended"]
-    said = [event for kind, event in kinds if kind == "said"]
-    timed = {event.rule for event in said if event.result in TIMED}
-    came = {(event.who, event.rule) for event in said}
-    runs = {(event.who, event.result) for event in said if event.rule.endswith(".hireling")}
-    fates = {event.who for kind, event in kinds if kind == "life-changed"}
-    return (
-        event
-        for n, (kind, event) in enumerate(kinds)
-        if n not in turns[1:]
-        and not (kind == "appeared" and event.who in come)
-        and not (kind == "timer-set" and event.timer.rule in timed)
-        and not (kind == "condition-added" and event.who in here)
-        and not (kind == "condition-added" and (event.who, event.condition.text) in runs)
-        and not (kind == "timer-over" and ((event.who, event.rule) in came or event.who in fates))
-    )
+    events: tuple[Any, ...] = tuple(t.event for t in told) if told is not None else getattr(entry, "events", ())
+    came = {e.who: e.character.name for e in events if tag(type(e)) == "character-added"}
+    did: Any = getattr(entry, "intent", None) or entry
+    whole = game if not isinstance(game, str) else None
+    return Heard(whole, {**came, **names}, events, seen_changes(entry), getattr(did, "move", ""))
 
 
-def _morale_conditions(events: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return the conditions that failed morale adds: the morale result has already named them."""
-    failed = any(tag(type(event)) == "said" and event.rule.endswith(".morale") for event in events)
-    return tuple(event for event in events if tag(type(event)) == "condition-added") if failed else ()
+def seen_changes(entry: Entry | Line) -> Iterator[ValueChange]:
+    for change in entry.changes or ():
+        if isinstance(change, ValueChange):
+            yield change
+        else:
+            yield ValueChange(
+                change.event, change.who, change.name, change.before, change.after, change.most, change.of
+            )
 
 
-def _morale_line(shaken: tuple[Any, ...], names: Names, game: Whose) -> tuple[str, ...]:
-    """Name the characters with these conditions in one sentence."""
-    speaks = phrases(game, names)
-    facts = {"whom": tuple(dict.fromkeys(event.who for event in shaken))}
-    return (speaks.fill(speaks.find("log", ("shaken",)) or "", facts),) if shaken else ()
+def unseen_act(entry: Entry | Line, heard: Heard) -> tuple[Message, ...]:
+    """Return what is left to say of an act whose result the seat may not know."""
+    did: Any = getattr(entry, "intent", None) or entry
+    name = heard.name(getattr(did, "actor", ""))
+    return (ActsUnseen(name),) if name and not heard.events else ()
 
 
-def _handover_events(events: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return the events by which items, or coin of a bequest, go from one character to another, if both are known."""
-    gone = [e for e in events if tag(type(e)) == "item-lost" and e.why in GIVEN]
-    come = [e for e in events if tag(type(e)) == "item-gained"]
-    coin = [e for e in events if tag(type(e)) == "coin-changed" and e.why == "left"]
-    return (*gone, *come, *coin) if gone and come else ()
+def in_order(messages: Iterable[Message]) -> list[Message]:
+    found = list(messages)
+    return sorted(found, key=lambda m: next((n for n, kind in enumerate(ORDER) if isinstance(m, kind)), 0))
 
 
-def _handover_line(left: tuple[Any, ...], names: Names, game: Whose) -> tuple[str, ...]:
-    """Say in one sentence what one character gives another."""
-    gained = [event for event in left if tag(type(event)) == "item-gained"]
-    if not gained:
-        return ()
-    gone, coin = left[0], sum(event.by for event in left if tag(type(event)) == "coin-changed" and event.by > 0)
-    speaks = phrases(game, names)
-    each = [speaks.fill("{name}{count:times}", {"name": e.item.name, "count": e.item.count}) for e in gained]
-    things = (*each, *([speaks.fill("{n} coin", {"n": coin})] if coin else []))
-    facts = {"who": gone.who, "to": gained[0].who, "things": things}
-    return (capitalise(speaks.fill(speaks.find("log", (gone.why,)) or "", facts)),)
+def join_messages(messages: list[Message]) -> tuple[Message, ...]:
+    """Say at once what can be said at once: several effects on one person, several people who appear."""
+    found = list[Message]()
+    for new in messages:
+        for n, old in enumerate(found):
+            joined = old.joined_with(new) if isinstance(old, Joinable) else None
+            if joined is not None:
+                found[n] = joined
+                break
+        else:
+            found.append(new)
+    return tuple(found)
 
 
-def _move_line(entry: Entry | Line, names: Names, game: Whose) -> tuple[str, ...]:
-    """Say who did what, for an entry whose events need no line."""
-    done: Any = getattr(entry, "intent", None) or entry
-    move, actor = getattr(done, "move", ""), getattr(done, "actor", "")
-    if not move:
-        return ()
-    known = names_by_id(names)
-    return (_log_line("did", game, actor=known.get(actor, actor), move=title(move, game)),)
+# ---- an event's messages
+def tell(event: Struct, heard: Heard, at: int) -> Iterable[Message]:
+    """Return what tells an event: what the game has for it, or what every table has."""
+    if isinstance(event, Said):
+        return tell_said(event, heard)
+    found = find_telling(heard.game, tag(type(event)))
+    return found(event, heard, at) if found else ()
 
 
-def _log_line(key: str, game: Whose, **facts: Any) -> str:
-    speaks = phrases(game)
-    return speaks.fill(speaks.find("log", keys_to_try(key, facts)) or "", facts)
+@cache
+def find_telling(game: Game | None, kind: str) -> Tell | None:
+    return next((t.events[kind] for t in tellings_of(game) if kind in t.events), None)
 
 
-# ---- keys and facts
+def tellings_of(game: Game | None) -> tuple[Tellings, ...]:
+    return (*(game.tellings if game else ()), table_telling.TELLINGS)
+
+
+def tell_said(event: Said, heard: Heard) -> Iterable[Message]:
+    kinds = result_kinds(heard.game, event.rule, event.result)
+    if kinds is None:
+        return (Unwritten(event.rule, event.result),)
+    facts = {"who": event.who, "rule": event.rule, "result": event.result, **event.facts}
+    return tell_result(kinds, facts, heard)
+
+
+@cache
+def result_kinds(game: Game | None, rule: str, result: str) -> tuple[type[Message], ...] | None:
+    """Return the messages for a result, by its rule or by the topic that games share; () is a silent one."""
+    rules = rule_keys(rule, game)
+    for key in (*(f"{each}.{result}" for each in rules), *rules):
+        for tellings in tellings_of(game):
+            if key in tellings.results:
+                found = tellings.results[key]
+                return found if isinstance(found, tuple) else (found,)
+    return None
+
+
 def rule_keys(rule: str, game: Whose) -> list[str]:
     """Return a rule's id, and the shared topics under which it may have words: "market" for "fell.market"."""
     topics: Mapping[str, str] = getattr(game, "topics", {})
     return [rule, *(topic for topic, own in topics.items() if own == rule), rule.partition(".")[2] or rule]
-
-
-def facts_of(event: Struct) -> dict[str, Any]:
-    """Return an event's fields as facts; a field that is a struct gives its own fields: {item.name}."""
-    facts: dict[str, Any] = {}
-    for name in event.__struct_fields__:
-        value = getattr(event, name)
-        if isinstance(value, Struct):
-            facts |= {f"{name}.{inner}": getattr(value, inner) for inner in value.__struct_fields__}
-        elif name == "facts" and isinstance(value, Mapping):
-            facts |= {k: v for k, v in value.items() if k not in facts}
-        else:
-            facts[name] = value
-    return facts
-
-
-def _fallback_text(speaks: Phrases, code: str, facts: Mapping[str, Any]) -> str:
-    told = ", ".join(f"{name} {speaks.plain_text(value)}" for name, value in facts.items() if value not in ("", ()))
-    plain = code.replace("-", " ")
-    return speaks.fill(f"{plain[:1].upper()}{plain[1:]}[: {{told}}].", {"told": told})

@@ -32,6 +32,8 @@ def number(c: Catalogue, value: Any) -> str:
         return value
     if value.__class__ is int:
         return str(value) if -1000 < value < 1000 else f"{value:,}".replace(",", c.locale.GROUP)
+    if isinstance(value, tuple):
+        return ", ".join(number(c, each) for each in value)
     return foreign(c, value) if isinstance(value, Data) else str(value)
 
 

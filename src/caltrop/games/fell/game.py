@@ -43,6 +43,7 @@ from . import (
     rulings,
     sheet,
     tables,
+    telling,
 )
 from .library import LIBRARY
 from .situations import SITUATIONS
@@ -79,6 +80,7 @@ GAME = Game(
     round_seconds=6,
     words=LIBRARY.words,
     languages="caltrop.games.fell.languages",
+    tellings=telling.TELLINGS,
     livery=LIBRARY.livery,
     library=LIBRARY,
     situations=SITUATIONS,

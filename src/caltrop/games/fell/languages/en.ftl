@@ -85,3 +85,35 @@ order-fell-steel-empty = The best
 order-fell-spells = Add the spell die, and pay what it shows?
 order-fell-test = How hard is it?
 order-fell-cast = Resist a spell?
+
+## the log
+
+log-fell-test-passed = { $who } passes the { $ability } test with { AND($extras) }, DN { $dn }: { hits }.
+log-fell-test-passed-alone = { $who } passes the { $ability } test, DN { $dn }: { hits }.
+log-fell-test-passed-unseen = { $who } passes the { $ability } test: { hits }.
+log-fell-test-passed-earlier = { $who } passes the test: { hits }.
+log-fell-test-failed = { $who } fails the { $ability } test, DN { $dn }: no hits. The facilitator decides: failure, or success with trouble.
+log-fell-test-failed-unseen = { $who } fails the { $ability } test: no hits. The facilitator decides: failure, or success with trouble.
+log-fell-test-failed-earlier = { $who } fails the test: no hits. The facilitator decides: failure, or success with trouble.
+effect-task-done = { $task } is done.
+log-blast =
+    { $n ->
+        [one] { $who }'s blast catches 1 target.
+       *[other] { $who }'s blast catches { $n } targets.
+    }
+log-fell-cast-on = { $who } casts { $spell } on { AND($targets) }, DN { $dn }: { hits }.
+log-fell-cast = { $who } casts { $spell }, DN { $dn }: { hits }.
+log-fell-cast-earlier = { $who } casts { $spell }.
+log-fell-cast-failed = { $who } fails to cast { $spell }, DN { $dn }: no hits.
+log-fell-cast-failed-earlier = { $who } fails to cast { $spell }.
+effect-spell-weakened = { $who } resists { $spell }, which is weaker.
+effect-cured-already = { $who } has already been cured today: no effect.
+log-knows-all-spells = { $who } already knows every spell.
+log-knows-all-skills = { $who } already knows every skill.
+log-learns-skill = { $who } learns { $skill }.
+log-learns-spell = { $who } learns the spell { $spell }.
+effect-deprived-no-points = { $who } is deprived and regains no points.
+log-leverage = { $who } uses leverage on { $target }: { hits }. { $target } was { $before } and is now { $result }.
+log-leverage-earlier = { $who } uses leverage on { $target }: { hits }. { $target } is now { $result }.
+log-rest-moment = { $who } rests for a few minutes and rolls { $rolled } for { $ability }.
+log-advance-unchanged = { $who } rolls to advance: no change.

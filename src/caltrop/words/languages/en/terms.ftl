@@ -129,3 +129,34 @@ rule-table-store = Where tables are kept
 rule-table-games = Games
 rule-table-light = Light
 rule-table-pay = Pay
+
+## what sentences are made of
+
+money = coin
+-harm = harm
+hits =
+    { $hits ->
+        [0] no hits
+        [one] 1 hit
+       *[other] { $hits } hits
+    }
+rounds =
+    { $rounds ->
+        [one] 1 round
+       *[other] { $rounds } rounds
+    }
+rounds-left =
+    { $time ->
+        [one] 1 round
+       *[other] { $time } rounds
+    }
+hours-left =
+    { $time ->
+        [one] 1 hour
+       *[other] { $time } hours
+    }
+days-left =
+    { $time ->
+        [one] 1 day
+       *[other] { $time } days
+    }

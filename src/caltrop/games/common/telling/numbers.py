@@ -1,0 +1,314 @@
+"""Numbers on a sheet, before and after: harm, healing, dice that drop and rise, scores, armour, fatigue, coin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar
+
+from msgspec import structs
+
+from caltrop.games.common.ladder_family import ladder
+from caltrop.games.common.sheet import hitpoints, pack, scores
+from caltrop.kernel.changes import ValueChange
+from caltrop.kernel.messages import Data, Message
+from caltrop.kernel.telling import Effect, Heard, Name, Tellings
+
+M = TypeVar("M", bound="Counted")
+
+
+# ---- a number within a sentence
+class NumberChanged(Message, frozen=True, tag="effect-number"):
+    name: str
+    before: int | str
+    after: int | str
+
+
+class NumberFull(Message, frozen=True, tag="effect-number-full"):
+    name: str
+    before: int | str
+    after: int | str
+
+
+class ThingChanged(Message, frozen=True, tag="effect-thing-number"):
+    thing: str
+    before: int | str
+    after: int | str
+
+
+def number_message(change: ValueChange) -> Message:
+    """Return a number before and after; one that has risen to its maximum says so."""
+    before, after = change.before or 0, change.after or 0
+    if change.of:
+        return ThingChanged(Data(change.of.partition(" (")[0]), before, after)
+    is_full = bool(change.most) and after == change.most and before != after
+    rises = isinstance(before, int) and isinstance(after, int) and after > before
+    return (NumberFull if is_full and rises else NumberChanged)(change.name, before, after)
+
+
+# ---- effects that count something of one person; several in a line are one sentence
+class Counted(Effect, frozen=True):
+    """So much of something, with the numbers that changed by it."""
+
+    who: Name
+    by: int
+    numbers: tuple[Message, ...]
+
+    def joined_with(self: M, other: Message) -> M | None:
+        if type(other) is not type(self) or other.who != self.who:
+            return None
+        return structs.replace(self, by=self.by + other.by, numbers=joined_numbers(self.numbers, other.numbers))
+
+
+def joined_numbers(first: tuple[Message, ...], second: tuple[Message, ...]) -> tuple[Message, ...]:
+    """Return both lists; a number that goes on from where it was is told once, from its first value to its last."""
+    found = list(first)
+    for new in second:
+        for n, old in enumerate(found):
+            if _same_number(old, new):
+                found[n] = structs.replace(new, before=old.before)  # type: ignore[attr-defined]
+                break
+        else:
+            found.append(new)
+    return tuple(found)
+
+
+def _same_number(old: Any, new: Any) -> bool:
+    name = "thing" if isinstance(old, ThingChanged) else "name"
+    return (
+        isinstance(old, ThingChanged) == isinstance(new, ThingChanged)
+        and getattr(old, name) == getattr(new, name)
+        and old.after == new.before
+    )
+
+
+class TakesHarm(Counted, frozen=True, tag="effect-harm"):
+    """Harm that went through to the numbers of a sheet."""
+
+
+class ArmourStops(Counted, frozen=True, tag="effect-armour-stops"):
+    """Harm that armour took."""
+
+
+class ArmourMended(Counted, frozen=True, tag="effect-armour-mended"):
+    """Protection that came back."""
+
+
+class TakesFatigue(Counted, frozen=True, tag="effect-fatigue"):
+    """Slots that fatigue fills."""
+
+
+class SlotsFreed(Counted, frozen=True, tag="effect-fatigue-recovered"):
+    """Slots that fatigue leaves."""
+
+
+class Spends(Effect, frozen=True, tag="effect-spends"):
+    who: Name
+    by: int
+    name: str
+    before: int
+    after: int
+
+
+class Regains(Effect, frozen=True, tag="effect-regains"):
+    who: Name
+    by: int
+    name: str
+    number: Message
+
+
+class Gains(Effect, frozen=True, tag="effect-gains"):
+    who: Name
+    by: int
+    name: str
+
+
+class TakesHarmUnseen(Effect, frozen=True, tag="effect-harm-earlier"):
+    """Harm of an entry that keeps no numbers."""
+
+    who: Name
+    by: int
+    name: str
+
+
+class RegainsEarlier(Effect, frozen=True, tag="effect-regains-earlier"):
+    who: Name
+    by: int
+    name: str
+
+
+class Looks(Effect, frozen=True, tag="effect-looks"):
+    """How someone looks whose numbers the seat may not read."""
+
+    who: Name
+    look: str
+
+    def joined_with(self, other: Message) -> Message | None:
+        return other if isinstance(other, Looks) and other.who == self.who else None
+
+
+SPENT = ("spent", "spell")
+
+
+def tell_points(event: ladder.PointsChanged, heard: Heard, at: int) -> Iterable[Message]:
+    change, who = heard.change(at, event.name), heard.name(event.who)
+    if change is None:
+        return ((TakesHarmUnseen if event.by < 0 else RegainsEarlier)(who, abs(event.by), event.name),)
+    by = int(change.after or 0) - int(change.before or 0)
+    if by < 0 and event.why in SPENT:
+        return (Spends(who, -by, event.name, int(change.before or 0), int(change.after or 0)),)
+    if by < 0:
+        return (TakesHarm(who, -by, (number_message(change),)),)
+    return (Regains(who, by, event.name, number_message(change)),)
+
+
+def tell_hit_points(event: hitpoints.HitPointsChanged, heard: Heard, at: int) -> Iterable[Message]:
+    change, who = heard.change(at, "HP"), heard.name(event.who)
+    if change is None:
+        return ((TakesHarmUnseen if event.by < 0 else RegainsEarlier)(who, abs(event.by), "HP"),)
+    if event.by < 0:
+        return (TakesHarm(who, -event.by, (number_message(change),)),)
+    return (Regains(who, int(change.after or 0) - int(change.before or 0), "HP", number_message(change)),)
+
+
+# ---- dice and scores
+class DieDrops(Effect, frozen=True, tag="effect-die-drops"):
+    who: Name
+    name: str
+    before: str
+    after: str
+
+
+class DieRises(Effect, frozen=True, tag="effect-die-rises"):
+    who: Name
+    name: str
+    before: str
+    after: str
+
+
+class DieLost(Effect, frozen=True, tag="effect-die-lost"):
+    who: Name
+    name: str
+
+
+class DieBack(Effect, frozen=True, tag="effect-die-back"):
+    who: Name
+    name: str
+    after: str
+
+
+class DieBackEarlier(Effect, frozen=True, tag="effect-die-back-earlier"):
+    who: Name
+    name: str
+
+
+class DieMovesEarlier(Effect, frozen=True, tag="effect-die-moves-earlier"):
+    who: Name
+    name: str
+    by: int
+
+
+def tell_die(event: Any, heard: Heard, at: int) -> Iterable[Message]:
+    change, who = heard.change(at, f"{event.name}.die"), heard.name(event.who)
+    if change is None:
+        return (DieMovesEarlier(who, event.name, event.by),)
+    kind = DieDrops if event.by < 0 else DieRises
+    return (kind(who, event.name, str(change.before), str(change.after)),)
+
+
+def tell_restored_die(event: ladder.DieRestored, heard: Heard, at: int) -> Iterable[Message]:
+    change, who = heard.change(at, f"{event.name}.die"), heard.name(event.who)
+    return (DieBack(who, event.name, str(change.after)) if change else DieBackEarlier(who, event.name),)
+
+
+class MaximumRises(Effect, frozen=True, tag="effect-maximum-rises"):
+    who: Name
+    name: str
+    before: int
+    after: int
+
+
+class MaximumDrops(Effect, frozen=True, tag="effect-maximum-drops"):
+    who: Name
+    name: str
+    before: int
+    after: int
+
+
+class ScoreRestored(Effect, frozen=True, tag="effect-restored"):
+    who: Name
+    name: str
+    before: int
+    after: int
+
+
+def tell_score(event: scores.ScoreChanged, heard: Heard, at: int) -> Iterator[Message]:
+    """A score falls by harm and comes back; its maximum may change as well."""
+    now, most = heard.change(at, event.name), heard.change(at, f"{event.name}.most")
+    who = heard.name(event.who)
+    if most is not None:
+        kind = MaximumRises if int(most.after or 0) > int(most.before or 0) else MaximumDrops
+        yield kind(who, event.name, int(most.before or 0), int(most.after or 0))
+    if now is not None and event.by < 0:
+        yield TakesHarm(who, int(now.before or 0) - int(now.after or 0), (number_message(now),))
+    elif now is not None and not most:
+        yield Regains(who, int(now.after or 0) - int(now.before or 0), event.name, number_message(now))
+    elif now is None and most is None and event.by:
+        yield (TakesHarmUnseen if event.by < 0 else RegainsEarlier)(who, abs(event.by), event.name)
+
+
+def tell_growth(event: scores.ScoreGrown, heard: Heard, at: int) -> Iterable[Message]:
+    now, most = heard.change(at, event.name), heard.change(at, f"{event.name}.most")
+    change, who = most or now, heard.name(event.who)
+    if change is None:
+        return (Gains(who, event.by, event.name),)
+    return (MaximumRises(who, event.name, int(change.before or 0), int(change.after or 0)),)
+
+
+def tell_restored_score(event: scores.ScoreRestored, heard: Heard, at: int) -> Iterable[Message]:
+    change, who = heard.change(at, event.name), heard.name(event.who)
+    if change is None:
+        return ()
+    return (ScoreRestored(who, event.name, int(change.before or 0), int(change.after or 0)),)
+
+
+# ---- armour, slots
+class SlotsChanged(Effect, frozen=True, tag="effect-slots"):
+    who: Name
+    before: int
+    size: int
+
+
+def tell_protection(event: pack.ProtectionChanged, heard: Heard, at: int) -> Iterable[Message]:
+    change = heard.change(at, "left")
+    if change is None:
+        return ()
+    by = abs(int(change.after or 0) - int(change.before or 0))
+    return ((ArmourStops if event.by < 0 else ArmourMended)(heard.name(event.who), by, (number_message(change),)),)
+
+
+def tell_fatigue(event: pack.FatigueChanged, heard: Heard, at: int) -> Iterable[Message]:
+    change = heard.change(at, "fatigue")
+    numbers = (number_message(change),) if change else ()
+    return ((TakesFatigue if event.by > 0 else SlotsFreed)(heard.name(event.who), abs(event.by), numbers),)
+
+
+def tell_slots(event: pack.PackSized, heard: Heard, at: int) -> Iterable[Message]:
+    change = heard.change(at, "size")
+    return (SlotsChanged(heard.name(event.who), int(change.before or 0), event.size),) if change else ()
+
+
+TELLINGS = Tellings(
+    {
+        "points-changed": tell_points,
+        "hit-points-changed": tell_hit_points,
+        "die-stepped": tell_die,
+        "attribute-lost": lambda e, heard, at: (DieLost(heard.name(e.who), e.name),),
+        "die-restored": tell_restored_die,
+        "score-changed": tell_score,
+        "score-grown": tell_growth,
+        "score-restored": tell_restored_score,
+        "protection-changed": tell_protection,
+        "fatigue-changed": tell_fatigue,
+        "pack-sized": tell_slots,
+    }
+)

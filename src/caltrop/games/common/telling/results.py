@@ -1,0 +1,282 @@
+"""Results that several games tell alike: free rolls, lights, markets, rest, the dying, hirelings, morale."""
+
+from __future__ import annotations
+
+from caltrop.kernel.messages import Message
+from caltrop.kernel.telling import Deed, Effect, Item, Name, Names, Tellings
+
+
+# ---- free rolls
+class RollsFor(Deed, frozen=True, tag="log-roll-for"):
+    who: Name
+    roll: str
+    label: str
+    result: str
+
+
+class Rolls(Deed, frozen=True, tag="log-roll"):
+    who: Name
+    roll: str
+    result: str
+
+
+class SeatRollsFor(Deed, frozen=True, tag="log-seat-roll-for"):
+    seat: Name
+    roll: str
+    label: str
+    result: str
+
+
+class SeatRolls(Deed, frozen=True, tag="log-seat-roll"):
+    seat: Name
+    roll: str
+    result: str
+
+
+# ---- lights
+class Lights(Deed, frozen=True, tag="log-lights"):
+    who: Name
+    item: Item
+    seconds: int
+
+
+class BurnsOut(Effect, frozen=True, tag="effect-burns-out"):
+    who: Name
+    item: Item
+
+
+class LightOut(Effect, frozen=True, tag="effect-light-out"):
+    who: Name
+
+
+class LightsSnuffed(Effect, frozen=True, tag="effect-lights-out"):
+    who: Name
+
+
+# ---- conditions
+class NothingToTake(Effect, frozen=True, tag="effect-nothing-to-take"):
+    who: Name
+
+
+class ServesNoLonger(Effect, frozen=True, tag="effect-serves-no-longer"):
+    who: Name
+
+
+class IsMoved(Effect, frozen=True, tag="effect-moved"):
+    who: Name
+    where: str
+
+
+class TradePlaces(Effect, frozen=True, tag="effect-trade-places"):
+    who: Name
+    against: Name
+
+
+# ---- markets and use
+class PaysForService(Deed, frozen=True, tag="log-served"):
+    who: Name
+    item: Item
+    cost: int
+
+
+class IsServed(Deed, frozen=True, tag="log-served-earlier"):
+    who: Name
+    item: Item
+
+
+class UsesOn(Deed, frozen=True, tag="log-uses-on"):
+    who: Name
+    item: Item
+    against: Name
+
+
+class UsesThing(Deed, frozen=True, tag="log-uses"):
+    who: Name
+    item: Item
+
+
+class Breaks(Effect, frozen=True, tag="effect-breaks"):
+    who: Name
+    item: Item
+
+
+class ArmourBreaks(Effect, frozen=True, tag="effect-armour-breaks"):
+    who: Name
+
+
+# ---- hirelings
+class LetsGo(Deed, frozen=True, tag="log-lets-go"):
+    employer: Name
+    who: Name
+
+
+class Hires(Deed, frozen=True, tag="log-hires"):
+    employer: Name
+    who: Name
+    wage: int
+    days: int
+
+
+class ObeysOrder(Deed, frozen=True, tag="log-obeys-order"):
+    who: Name
+    order: str
+
+
+class Obeys(Deed, frozen=True, tag="log-obeys"):
+    who: Name
+
+
+class RefusesOrder(Deed, frozen=True, tag="log-refuses-order"):
+    who: Name
+    order: str
+
+
+class RefusesToObey(Deed, frozen=True, tag="log-refuses"):
+    who: Name
+
+
+# ---- death
+class DyingRounds(Effect, frozen=True, tag="effect-dying-rounds"):
+    who: Name
+    time: int
+
+
+class DyingHours(Effect, frozen=True, tag="effect-dying-hours"):
+    who: Name
+    time: int
+
+
+class DyingDays(Effect, frozen=True, tag="effect-dying-days"):
+    who: Name
+    time: int
+
+
+class DyingNoSooner(Effect, frozen=True, tag="effect-dying-no-sooner"):
+    who: Name
+
+
+class Treats(Deed, frozen=True, tag="log-treats"):
+    by: Name
+    who: Name
+
+
+class IsTreated(Deed, frozen=True, tag="log-treated"):
+    who: Name
+
+
+class NoWorse(Effect, frozen=True, tag="effect-no-worse"):
+    who: Name
+
+
+# ---- rest
+class SleepsWell(Deed, frozen=True, tag="log-rest-night"):
+    who: Name
+
+
+class RestsWeek(Deed, frozen=True, tag="log-rest-week"):
+    who: Name
+
+
+class CannotRest(Deed, frozen=True, tag="log-restless"):
+    who: Name
+    why: str
+
+
+# ---- morale
+class HoldGround(Deed, frozen=True, tag="log-morale-hold"):
+    names: Names
+
+
+class HoldGroundUnnamed(Deed, frozen=True, tag="log-morale-hold-earlier"):
+    pass
+
+
+class Retreat(Deed, frozen=True, tag="log-morale-retreat"):
+    names: Names
+
+
+class RetreatUnnamed(Deed, frozen=True, tag="log-morale-retreat-earlier"):
+    pass
+
+
+class Flee(Deed, frozen=True, tag="log-morale-flee"):
+    names: Names
+
+
+class FleeUnnamed(Deed, frozen=True, tag="log-morale-flee-earlier"):
+    pass
+
+
+class OfferTerms(Deed, frozen=True, tag="log-morale-terms"):
+    names: Names
+
+
+class OfferTermsUnnamed(Deed, frozen=True, tag="log-morale-terms-earlier"):
+    pass
+
+
+class SurrenderAll(Deed, frozen=True, tag="log-morale-surrender"):
+    names: Names
+
+
+class SurrenderUnnamed(Deed, frozen=True, tag="log-morale-surrender-earlier"):
+    pass
+
+
+class TermsRefused(Deed, frozen=True, tag="log-terms-refused"):
+    pass
+
+
+# ---- strangers
+class Reacts(Deed, frozen=True, tag="log-reaction"):
+    name: str
+    result: str
+    who: Name
+
+
+class ReactsAlone(Deed, frozen=True, tag="log-reaction-alone"):
+    name: str
+    result: str
+
+
+MORALE: dict[str, tuple[type[Message], ...] | type[Message]] = {
+    "morale.hold": (HoldGround, HoldGroundUnnamed),
+    "morale.retreat": (Retreat, RetreatUnnamed),
+    "morale.flee": (Flee, FleeUnnamed),
+    "morale.surrender conditionally": (OfferTerms, OfferTermsUnnamed),
+    "morale.surrender unconditionally": (SurrenderAll, SurrenderUnnamed),
+    "morale.surrender": (SurrenderAll, SurrenderUnnamed),
+    "morale.terms refused": TermsRefused,
+}
+
+TELLINGS = Tellings(
+    results={
+        "table.roll": (RollsFor, Rolls, SeatRollsFor, SeatRolls),
+        "table.light.lit": Lights,
+        "table.light.out": (BurnsOut, LightOut),
+        "table.light.snuffed": LightsSnuffed,
+        "table.condition.nothing to lose": NothingToTake,
+        "table.condition.released": ServesNoLonger,
+        "table.condition.moved": IsMoved,
+        "table.condition.traded": TradePlaces,
+        "market.served": (PaysForService, IsServed),
+        "market.used": (UsesOn, UsesThing),
+        "protection.broken": (Breaks, ArmourBreaks),
+        "hirelings.dismissed": LetsGo,
+        "hirelings.hired": Hires,
+        "hirelings.obeys": (ObeysOrder, Obeys),
+        "hirelings.refuses": (RefusesOrder, RefusesToObey),
+        "death.dead": (),
+        "death.rounds": DyingRounds,
+        "death.hours": DyingHours,
+        "death.days": DyingDays,
+        "death.sooner": DyingNoSooner,
+        "death.treated": (Treats, IsTreated),
+        "harm.no-worse": NoWorse,
+        "rest.night": SleepsWell,
+        "rest.week": RestsWeek,
+        "rest.restless": CannotRest,
+        "reaction": (Reacts, ReactsAlone),
+        **MORALE,
+    }
+)

@@ -1,0 +1,230 @@
+"""Things and coin that change hands, are used, worn, eaten, lit and broken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from caltrop.games.common.sheet import pack
+from caltrop.kernel.messages import Data, Message, Thing
+from caltrop.kernel.telling import Deed, Effect, Heard, Item, Name, Tellings, silent
+
+
+class Buys(Deed, frozen=True, tag="log-buys"):
+    who: Name
+    item: Item
+    cost: int
+
+
+class Finds(Deed, frozen=True, tag="log-gains"):
+    who: Name
+    item: Item
+
+
+class TakesThing(Deed, frozen=True, tag="log-takes"):
+    who: Name
+    item: Item
+
+
+class Sells(Deed, frozen=True, tag="log-sells"):
+    who: Name
+    item: Item
+    paid: int
+
+
+class Eats(Effect, frozen=True, tag="effect-eats"):
+    who: Name
+    item: Item
+
+
+class UsesUp(Effect, frozen=True, tag="effect-uses-up"):
+    who: Name
+    item: Item
+
+
+class Drops(Effect, frozen=True, tag="effect-drops"):
+    who: Name
+    item: Item
+
+
+class Gives(Deed, frozen=True, tag="log-gives"):
+    who: Name
+    to: str
+    things: tuple[Message, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        if isinstance(other, Gives) and (other.who, other.to) == (self.who, self.to):
+            return Gives(self.who, self.to, (*self.things, *other.things))
+        return None
+
+
+class GivesAway(Deed, frozen=True, tag="log-gives-away"):
+    """To someone whom the seat does not know."""
+
+    who: Name
+    item: Item
+
+
+class GivenThing(Message, frozen=True, tag="log-thing"):
+    item: Item
+
+
+class GivenCoin(Message, frozen=True, tag="log-coin"):
+    coin: int
+
+
+class ShotsLeft(Effect, frozen=True, tag="effect-shots-left"):
+    who: Name
+    item: Item
+    left: int
+
+
+class PutsOn(Deed, frozen=True, tag="log-puts-on"):
+    who: Name
+    item: Item
+
+
+class TakesOff(Deed, frozen=True, tag="log-takes-off"):
+    who: Name
+    item: Item
+
+
+class Silvered(Deed, frozen=True, tag="log-silvered"):
+    who: Name
+    item: Item
+
+
+def carried(heard: Heard, event: object, key: str, name: str = "", count: int = 1) -> Thing:
+    """Return a thing of a pack for a sentence: by the name that the event has, or by its key."""
+    return heard.thing(name or key, count) if not name else named_thing(heard, key, name, count)
+
+
+def named_thing(heard: Heard, key: str, name: str, count: int = 1) -> Thing:
+    """Return a thing by its name; the article is that of the game's row, if it still has this name."""
+    row = heard.row(key, "items")
+    if row is not None and str(getattr(row, "name", "")) == name:
+        return heard.thing(row, count)
+    return heard.thing(Data(name), count)
+
+
+def tell_gain(event: pack.ItemGained, heard: Heard, at: int) -> Iterable[Message]:
+    who, item = heard.name(event.who), heard.thing(event.item, event.item.count)
+    match event.why:
+        case "bought":
+            return (Buys(who, item, event.cost),)
+        case "remainder" | "handed" | "left":
+            return ()  # told with what was used, or by the one who gives
+        case "taken":
+            return (TakesThing(who, item),)
+    return (Finds(who, item),)
+
+
+def tell_loss(event: pack.ItemLost, heard: Heard, at: int) -> Iterable[Message]:
+    who = heard.name(event.who)
+    item = named_thing(heard, event.key, event.item, event.count) if event.item else heard.thing(event.key, event.count)
+    match event.why:
+        case "eaten":
+            return (Eats(who, item),)
+        case "sold":
+            return tell_sale(event, heard, item)
+        case "handed" | "left":
+            return tell_gift(event, heard, item)
+        case "used" | "used up":
+            return (UsesUp(who, item),)
+        case "lit" | "taken":
+            return ()
+    return (Drops(who, item),)
+
+
+def tell_sale(event: pack.ItemLost, heard: Heard, item: Thing) -> Iterable[Message]:
+    paid = next((e.by for e in heard.events if isinstance(e, pack.CoinChanged) and e.who == event.who and e.by > 0), 0)
+    return (Sells(heard.name(event.who), item, paid),)
+
+
+def tell_gift(event: pack.ItemLost, heard: Heard, item: Thing) -> Iterable[Message]:
+    to = receiver(event.who, heard)
+    if not to:
+        return (GivesAway(heard.name(event.who), item),)
+    return (Gives(heard.name(event.who), to, (GivenThing(item),)),)
+
+
+def receiver(giver: str, heard: Heard) -> str:
+    """Return the name of the one who gets what is given in this line."""
+    gained = (e.who for e in heard.events if isinstance(e, pack.ItemGained | pack.CoinChanged) and e.who != giver)
+    return next((name for who in gained if (name := heard.name(who))), "")
+
+
+# ---- coin
+class Pays(Deed, frozen=True, tag="log-pays"):
+    who: Name
+    by: int
+
+
+class PaysFor(Deed, frozen=True, tag="log-pays-for"):
+    who: Name
+    by: int
+    what: str
+
+
+class GetsCoin(Deed, frozen=True, tag="log-gets-coin"):
+    who: Name
+    by: int
+
+
+class GetsCoinFor(Deed, frozen=True, tag="log-gets-coin-for"):
+    who: Name
+    by: int
+    why: str
+
+
+class LosesCoin(Deed, frozen=True, tag="log-loses-coin"):
+    who: Name
+    by: int
+
+
+class LosesCoinFor(Deed, frozen=True, tag="log-loses-coin-for"):
+    who: Name
+    by: int
+    why: str
+
+
+class PaysWages(Deed, frozen=True, tag="log-pays-wages"):
+    who: Name
+    by: int
+
+
+def tell_coin(event: pack.CoinChanged, heard: Heard, at: int) -> Iterator[Message]:
+    """Coin that is given by hand has a reason that was typed, so that no other line is chosen by it."""
+    who, by = heard.name(event.who), abs(event.by)
+    if heard.move.endswith(".coin"):
+        yield from tell_coin_by_hand(event, who)
+    elif any(isinstance(e, pack.ItemGained) and e.why == "bought" for e in heard.events) or event.why == "sold":
+        return
+    elif event.why in ("handed", "left"):
+        if event.by < 0 and (to := receiver(event.who, heard)):
+            yield Gives(who, to, (GivenCoin(by),))
+    elif event.why == "wages":
+        yield PaysWages(who, by)
+    elif event.by < 0 and event.what:
+        yield PaysFor(who, by, Data(event.what))
+    else:
+        yield (Pays if event.by < 0 else GetsCoin)(who, by)
+
+
+def tell_coin_by_hand(event: pack.CoinChanged, who: str) -> Iterator[Message]:
+    if event.why:
+        yield (LosesCoinFor if event.by < 0 else GetsCoinFor)(who, abs(event.by), event.why)
+    else:
+        yield (LosesCoin if event.by < 0 else GetsCoin)(who, abs(event.by))
+
+
+TELLINGS = Tellings(
+    {
+        "item-gained": tell_gain,
+        "item-lost": tell_loss,
+        "shot-spent": lambda e, heard, at: (ShotsLeft(heard.name(e.who), heard.thing(e.key), e.left),),
+        "item-worn": lambda e, heard, at: ((PutsOn if e.on else TakesOff)(heard.name(e.who), heard.thing(e.key)),),
+        "item-silvered": lambda e, heard, at: (Silvered(heard.name(e.who), heard.thing(e.key)),),
+        "coin-changed": tell_coin,
+        "fed": silent,
+    }
+)

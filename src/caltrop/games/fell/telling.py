@@ -1,0 +1,186 @@
+"""What tells the results of Fell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from caltrop.games.common.telling import ladder, numbers, people, results, things
+from caltrop.kernel.messages import Message
+from caltrop.kernel.telling import Deed, Effect, Heard, Name, Names, Row, Tellings, silent
+
+from .sheet import Learned
+
+
+# ---- tests
+class TestPassed(Deed, frozen=True, tag="log-fell-test-passed"):
+    who: Name
+    ability: str
+    extras: tuple[str, ...]
+    dn: int
+    hits: int
+
+
+class TestPassedAlone(Deed, frozen=True, tag="log-fell-test-passed-alone"):
+    who: Name
+    ability: str
+    dn: int
+    hits: int
+
+
+class TestPassedUnseen(Deed, frozen=True, tag="log-fell-test-passed-unseen"):
+    """The difficulty is hidden."""
+
+    who: Name
+    ability: str
+    hits: int
+
+
+class TestPassedEarlier(Deed, frozen=True, tag="log-fell-test-passed-earlier"):
+    who: Name
+    hits: int
+
+
+class TestFailed(Deed, frozen=True, tag="log-fell-test-failed"):
+    fails = True
+    who: Name
+    ability: str
+    dn: int
+
+
+class TestFailedUnseen(Deed, frozen=True, tag="log-fell-test-failed-unseen"):
+    fails = True
+    who: Name
+    ability: str
+
+
+class TestFailedEarlier(Deed, frozen=True, tag="log-fell-test-failed-earlier"):
+    fails = True
+    who: Name
+
+
+class TaskDone(Effect, frozen=True, tag="effect-task-done"):
+    task: str
+
+
+class BlastCatches(Deed, frozen=True, tag="log-blast"):
+    who: Name
+    n: int
+
+
+# ---- magic
+class CastOn(Deed, frozen=True, tag="log-fell-cast-on"):
+    who: Name
+    spell: Row
+    targets: Names
+    dn: int
+    hits: int
+
+
+class CastAlone(Deed, frozen=True, tag="log-fell-cast"):
+    who: Name
+    spell: Row
+    dn: int
+    hits: int
+
+
+class CastEarlier(Deed, frozen=True, tag="log-fell-cast-earlier"):
+    who: Name
+    spell: Row
+
+
+class CastFailed(Deed, frozen=True, tag="log-fell-cast-failed"):
+    who: Name
+    spell: Row
+    dn: int
+
+
+class CastFailedEarlier(Deed, frozen=True, tag="log-fell-cast-failed-earlier"):
+    who: Name
+    spell: Row
+
+
+class SpellWeakened(Effect, frozen=True, tag="effect-spell-weakened"):
+    who: Name
+    spell: Row
+
+
+class CuredAlready(Effect, frozen=True, tag="effect-cured-already"):
+    who: Name
+
+
+class KnowsAllSpells(Deed, frozen=True, tag="log-knows-all-spells"):
+    who: Name
+
+
+class KnowsAllSkills(Deed, frozen=True, tag="log-knows-all-skills"):
+    who: Name
+
+
+class LearnsSkill(Deed, frozen=True, tag="log-learns-skill"):
+    who: Name
+    skill: Row
+
+
+class LearnsSpell(Deed, frozen=True, tag="log-learns-spell"):
+    who: Name
+    spell: Row
+
+
+# ---- people, rest and growth
+class NoPointsBack(Effect, frozen=True, tag="effect-deprived-no-points"):
+    who: Name
+
+
+class Leverage(Deed, frozen=True, tag="log-leverage"):
+    who: Name
+    target: Name
+    hits: int
+    before: str
+    result: str
+
+
+class LeverageSame(Deed, frozen=True, tag="log-leverage-earlier"):
+    who: Name
+    target: Name
+    hits: int
+    result: str
+
+
+class CatchesBreath(Deed, frozen=True, tag="log-rest-moment"):
+    who: Name
+    rolled: int
+    ability: str
+
+
+class NoChange(Deed, frozen=True, tag="log-advance-unchanged"):
+    who: Name
+
+
+def tell_learning(event: Learned, heard: Heard, at: int) -> Iterator[Message]:
+    who = heard.name(event.who)
+    if event.skill:
+        yield LearnsSkill(who, heard.book_name(event.skill, "skills"))
+    if event.spell:
+        yield LearnsSpell(who, heard.book_name(event.spell, "spells"))
+
+
+OWN = Tellings(
+    {"fell.learned": tell_learning, "fell.endangered": silent, "fell.advanced": silent},
+    {
+        "fell.test.passed": (TestPassed, TestPassedAlone, TestPassedUnseen, TestPassedEarlier),
+        "fell.test.trouble": (TestFailed, TestFailedUnseen, TestFailedEarlier),
+        "fell.extended.done": TaskDone,
+        "fell.blast.targets": BlastCatches,
+        "fell.cast.cast": (CastOn, CastAlone, CastEarlier),
+        "fell.cast.failed": (CastFailed, CastFailedEarlier),
+        "fell.cast.weakened": SpellWeakened,
+        "fell.spells.cured already": CuredAlready,
+        "fell.spells.knows all": KnowsAllSpells,
+        "fell.skills.knows all": KnowsAllSkills,
+        "fell.deprived.no points": NoPointsBack,
+        "fell.leverage": (Leverage, LeverageSame),
+        "fell.rest.moment": CatchesBreath,
+        "fell.advance.unchanged": NoChange,
+    },
+)
+TELLINGS = (OWN, ladder.TELLINGS, numbers.TELLINGS, things.TELLINGS, people.TELLINGS, results.TELLINGS)

@@ -1,0 +1,195 @@
+"""Tellings: which messages tell of an event. Each event has one here, or in the game that declares it, or is silent.
+
+A line of the log is a list of whole messages: the deed first, then one effect for each person changed, then whose turn
+it is. A deed never tells the effect, and an effect never retells the deed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
+
+from msgspec import Struct, structs
+
+from .changes import ValueChange
+from .messages import Data, Message, Thing
+
+if TYPE_CHECKING:
+    from .game import Game
+
+SHELVES = ("items", "spells", "skills", "feats")  # shelves of a library whose rows sentences name by id
+
+
+# ---- kinds of messages in a line, in the order in which they stand there
+class Joinable(Message, frozen=True):
+    """A message that may be said together with another."""
+
+    def joined_with(self, other: Message) -> Message | None:
+        """Return one message for both, if they can be said at once."""
+        return None
+
+
+class Deed(Joinable, frozen=True):
+    """What was done, and its result."""
+
+    fails: ClassVar[bool] = False  # a failure: what was at stake follows
+
+
+class Effect(Joinable, frozen=True):
+    """What became of one person."""
+
+
+class Turn(Message, frozen=True):
+    """Whose turn it is now, or which round."""
+
+
+class Tag(Message, frozen=True):
+    """A note at the end of the line, such as what it cost."""
+
+
+class AtStake(Deed, frozen=True, tag="log-at-stake"):
+    stakes: str
+
+
+# ---- arguments that are looked up: a fact has an id, the sentence a name
+Name: TypeAlias = Annotated[str, "name"]  # of a character or seat
+Names: TypeAlias = Annotated[tuple[str, ...], "names"]
+Item: TypeAlias = Annotated[Thing, "item"]
+Row: TypeAlias = Annotated[str, "row"]  # a spell, skill or feat of the game's book
+
+
+class Heard:
+    """The events of a line as one seat hears them, with the names that it knows and the values that it may read."""
+
+    def __init__(
+        self,
+        game: Game | None,
+        names: Mapping[str, str],
+        events: tuple[Any, ...],
+        changes: Iterable[ValueChange] = (),
+        move: str = "",
+    ) -> None:
+        self.game, self.names, self.events, self.move = game, names, events, move
+        self.changes: dict[int, list[ValueChange]] = {}
+        for change in changes:
+            self.changes.setdefault(change.at, []).append(change)
+
+    def name(self, id: str) -> str:
+        """Return a name; of someone whom the seat does not know it is ""."""
+        return self.names.get(id, "")
+
+    def named(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """Return the names that the seat knows."""
+        return tuple(name for id in ids if (name := self.name(id)))
+
+    def change(self, at: int, name: str = "") -> ValueChange | None:
+        """Return what the event at this place changed; with `name`, of that value."""
+        return next((c for c in self.changes.get(at, ()) if not name or c.name == name), None)
+
+    def has(self, kind: type, **fields: object) -> bool:
+        """Is there an event of this kind in the line, with these values?"""
+        return any(
+            isinstance(e, kind) and all(getattr(e, name) == value for name, value in fields.items())
+            for e in self.events
+        )
+
+    # ---- the game's book
+    def row(self, id: str, *shelves: str) -> Any:
+        """Return the row with that id, or with its number cut off, from the first of the shelves that has it."""
+        library = getattr(self.game, "library", None)
+        stem, _, number = id.rpartition("-")
+        keys = (id, stem) if number.isdecimal() else (id,)
+        found = (getattr(library, shelf, None) or {} for shelf in shelves or SHELVES)
+        return next((shelf[key] for shelf in found for key in keys if key in shelf), None)
+
+    def thing(self, item: Any, count: int = 1) -> Thing:
+        """Return an item for a sentence, from the item itself, its id, or its name."""
+        row = item if isinstance(item, Struct) else self.row(str(item), "items")
+        name = str(getattr(row, "name", item)).partition(" (")[0]
+        return several(name, count) if count > 1 else Thing(name, str(getattr(row, "a", "")) or with_article(name))
+
+    def book_name(self, id: str, *shelves: str) -> Data:
+        """Return the name of a spell, skill or feat; an id that the book does not have is read as words."""
+        row = self.row(id, *shelves)
+        return Data(str(getattr(row, "name", "")).partition(" (")[0] or id.replace("-", " ").replace("_", " "))
+
+
+def several(name: str, count: int) -> Thing:
+    """Return more than one of a thing."""
+    return Thing(f"{count} x {name}", f"{count} x {name}")
+
+
+def with_article(name: str) -> str:
+    """Put an article before an item's name; a plural gets none."""
+    return name if name.endswith("s") or not name else f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+Tell: TypeAlias = Callable[[Any, Heard, int], Iterable[Message]]
+
+
+class Tellings(NamedTuple):
+    """What tells the events of a game: by an event's tag, and results by "<rule>.<result>".
+
+    Several messages for a result are tried in turn: an entry of an earlier version may lack the facts of the first.
+    """
+
+    events: Mapping[str, Tell] = {}
+    results: Mapping[str, tuple[type[Message], ...] | type[Message]] = {}
+
+
+def silent(event: Any, heard: Heard, at: int) -> tuple[Message, ...]:
+    """Say nothing: the deed has said it."""
+    return ()
+
+
+# ---- messages from facts
+def tell_result(kinds: tuple[type[Message], ...], facts: Mapping[str, Any], heard: Heard) -> tuple[Message, ...]:
+    """Return the first of these messages for which all facts are there, and what was at stake if it tells a failure."""
+    for kind in kinds:
+        if (said := message_from(kind, facts, heard)) is not None:
+            fails = isinstance(said, Deed) and said.fails and facts.get("stakes")
+            return (said, AtStake(str(facts["stakes"]))) if fails else (said,)
+    return ()
+
+
+def message_from(kind: type[Message], facts: Mapping[str, Any], heard: Heard) -> Message | None:
+    """Return a message with the facts as its arguments; None if one of them is missing."""
+    found = {}
+    for field, mark in argument_marks(kind).items():
+        value = look_up(mark, facts.get(field), heard)
+        if value is not None:
+            found[field] = value
+        elif field in required_fields(kind):
+            return None
+    return kind(**found)
+
+
+def look_up(mark: str, value: Any, heard: Heard) -> Any:
+    """Return an argument for a fact: the name for an id."""
+    if value is None or value == "":
+        return None
+    match mark:
+        case "name":
+            return heard.name(str(value)) or None
+        case "names":
+            ids = value if isinstance(value, tuple) else tuple(str(value).split(","))
+            return heard.named(id.strip() for id in ids) or None
+        case "item":
+            return heard.thing(value)
+        case "row":
+            return heard.book_name(str(value))
+    return value
+
+
+@cache
+def argument_marks(kind: type[Message]) -> dict[str, str]:
+    """Return the fields of a message, each with how its fact is looked up."""
+    hints = get_type_hints(kind, include_extras=True)
+    fields = kind.__struct_fields__
+    return {name: str(get_args(hints[name])[1]) if get_origin(hints[name]) is Annotated else "" for name in fields}
+
+
+@cache
+def required_fields(kind: type[Message]) -> frozenset[str]:
+    return frozenset(field.name for field in structs.fields(kind) if field.required)

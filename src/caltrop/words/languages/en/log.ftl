@@ -1,0 +1,340 @@
+# The log: one line for each deed, in the present tense. A deed says who does what, with what and against whom, and the
+# result; an effect says what became of one person, before and after.
+
+### Characters
+
+log-joins = { $name } joins the table.
+log-appear =
+    { $names-count ->
+        [one] { AND($names) } appears.
+       *[other] { AND($names) } appear.
+    }
+log-leaves = { $who } leaves the table.
+log-hidden = { $who } is now hidden from players.
+log-in-sight = Players can now see { $who }.
+log-shown-name = Players now see only { $who }'s name.
+log-shown-words = Players now see how hurt { $who } looks.
+log-shown-numbers = Players now see { $who }'s numbers.
+log-played-by = { $owner } now plays { $who }.
+log-played-by-facilitator = The facilitator now plays { $who }.
+effect-up = { $who } is up again.
+effect-down = { $who } goes down.
+effect-out = { $who } is out of the fight.
+effect-dies = { $who } dies.
+log-renamed = { $before } is now called { $name }.
+log-renamed-earlier = The new name is { $name }.
+log-place = { $who }'s place: { $place }
+log-place-left = { $who } is back with the others.
+
+### Adjusted by hand
+
+log-adjusted = The facilitator adjusts { $who }'s { WORD($setting, of: "setting") }: { $before } → { $value }.
+log-adjusted-earlier = The facilitator sets { $who }'s { WORD($setting, of: "setting") } to { $value }.
+log-adjusted-own = { $who } adjusts { WORD($setting, of: "setting") }: { $before } → { $value }.
+log-adjusted-by-roll = { $who }'s { WORD($setting, of: "setting") } by the roll: { $before } → { $value }.
+log-sheet-changed = { $who }'s sheet changes.
+
+### Seats
+
+log-seat-taken =
+    { $role ->
+        [facilitator] { $name } takes a seat as facilitator.
+        [spectator] { $name } watches.
+       *[player] { $name } takes a seat.
+    }
+log-real-dice = { $seat } switches to real dice.
+log-app-dice = { $seat } switches to app dice.
+log-away = { $seat } is away.
+log-back = { $seat } is back.
+log-seat-left = { $seat } leaves the table.
+log-ruling = New ruling on { RULE($ruling) }: { THING($option) }
+log-order = { $who }'s standing order: { RULE($rule) }, { WORD($answer, of: "answer") }.
+log-order-ask = { $who } wants to be asked each time: { RULE($rule) }.
+log-order-default = { $who } takes the default again: { RULE($rule) }.
+
+### Time, notes and messages
+
+log-time = Time passes: { TIME($seconds) }.
+log-note = Note: { $text }
+log-note-titled = Note, { $title }: { $text }
+log-note-deleted = A note is deleted: { $title }
+log-note-deleted-untitled = A note is deleted.
+log-says = { $seat }: { $text }
+log-says-to = { $seat } to { AND($names) }: { $text }
+log-handout = { $seat } hands out { $title }: { $text }
+log-session-begins = Session { $number } begins.
+log-session-ends = Session { $number } ends.
+log-star = A line gets a star.
+log-star-removed = A line loses its star.
+
+### Calls, what is due, extended tests, scenes
+
+log-called = Roll called for { AND($names) }: { RULE($move) }.
+log-called-at-stake = Roll called for { AND($names) }: { RULE($move) }. At stake: { $stakes }
+log-call-cancelled = Call cancelled: { RULE($move) }.
+log-call-cancelled-earlier = A call is cancelled.
+log-at-stake = At stake: { $stakes }
+effect-due = { RULE($rule) } is due: { WORD($why, of: "due") }.
+effect-due-alone = { RULE($rule) } is due.
+log-task =
+    { $needs ->
+        [one] { $task } begins: 1 hit needed.
+       *[other] { $task } begins: { $needs } hits needed.
+    }
+effect-task = { $task }: { $before } → { $after } of { $needs } hits.
+effect-task-earlier =
+    { $hits ->
+        [one] The task gains 1 hit.
+       *[other] The task gains { $hits } hits.
+    }
+log-task-abandoned = { $task } is abandoned at { $after } of { $needs } hits.
+log-scene-prepared = Scene prepared: { $name }
+log-scene-starts = Scene: { $name }
+log-scene-deleted = Prepared scene deleted: { $name }
+
+### Fights
+
+log-fight = A fight begins.
+log-fight-paused = The fight pauses.
+log-fight-goes-on = The fight goes on.
+log-fight-ends = The fight ends.
+log-joins-party = { $who } joins the party's side.
+log-joins-foes = { $who } joins the foes' side.
+effect-leaves-fight = { $who } leaves the fight.
+log-turn-order = Turn order: { AND($order) }.
+log-surprised =
+    { $names-count ->
+        [one] { AND($names) } is surprised.
+       *[other] { AND($names) } are surprised.
+    }
+log-no-one-surprised = No one is surprised now.
+log-done = { $who } is done.
+log-not-done = { $who } is not done yet.
+log-moves = { $who } moves.
+log-moves-to = { $who } moves: { $to }
+log-turn-party = The party's turn.
+log-turn-foes = The foes' turn.
+log-turn-of = { $who }'s turn.
+log-round = Round { $round }.
+log-round-party = Round { $round }: the party's turn.
+log-round-foes = Round { $round }: the foes' turn.
+log-round-of = Round { $round }: { $who }'s turn.
+
+### The log itself
+
+log-undone =
+    { $lines-count ->
+        [one] Undone: line { AND($lines) }.
+       *[other] Undone: lines { AND($lines) }.
+    }
+log-cancelled = Dropped before it was finished.
+
+### Numbers of a sheet
+
+effect-number = { WORD($name, of: "setting") } { $before } → { $after }
+effect-number-full = { WORD($name, of: "setting") } { $before } → { $after } (full)
+effect-thing-number = { $thing } { $before } → { $after }
+effect-harm = { $who } takes { $by } { -harm }: { $numbers }.
+effect-harm-earlier = { $who } takes { $by } { -harm } to { WORD($name, of: "setting") }.
+effect-looks =
+    { $look ->
+        [unhurt] { $who } looks unhurt.
+        [hurt] { $who } looks hurt.
+       *[badly-hurt] { $who } looks badly hurt.
+    }
+effect-armour-stops = { $who }'s armour stops { $by } { -harm }: { $numbers }.
+effect-armour-mended = { $who }'s armour is mended: { $numbers }.
+effect-spends = { $who } spends { $by } { WORD($name, of: "setting") }: { $before } → { $after }.
+effect-regains = { $who } regains { $by } { WORD($name, of: "setting") }: { $number }.
+effect-regains-earlier = { $who } regains { $by } { WORD($name, of: "setting") }.
+effect-gains = { $who } gains { $by } { WORD($name, of: "setting") }.
+effect-die-drops = { $who }'s { $name } die drops from { $before } to { $after }.
+effect-die-rises = { $who }'s { $name } die rises from { $before } to { $after }.
+effect-die-lost = { $who } loses the { $name } die.
+effect-die-back = { $who }'s { $name } die is back to { $after }.
+effect-die-back-earlier = { $who }'s { $name } die is back to its full size.
+effect-die-moves-earlier = { $who }'s { $name } die changes by { SIGNED($by) }.
+effect-maximum-rises = { $who }'s maximum { $name } rises: { $before } → { $after }.
+effect-maximum-drops = { $who }'s maximum { $name } drops: { $before } → { $after }.
+effect-restored = { $who }'s { $name } is restored: { $before } → { $after }.
+effect-fatigue = { $who } takes { $by } fatigue: { $numbers }.
+effect-fatigue-recovered = { $who } recovers from { $by } fatigue: { $numbers }.
+effect-slots = { $who }'s slots: { $before } → { $size }.
+
+### Things and coin
+
+log-buys = { $who } buys { $item-a } for { $cost } { money }.
+log-gains = { $who } gets { $item-a }.
+log-takes = { $who } takes { $item-a }.
+log-sells = { $who } sells { $item-a } for { $paid } { money }.
+log-gives = { $who } gives { $to } { AND($things) }.
+log-gives-away = { $who } gives { $item-a } away.
+log-thing = { $item-a }
+log-coin = { $coin } { money }
+effect-eats = { $who } eats { $item-a }.
+effect-uses-up = { $who } uses up { $item-a }.
+effect-drops = { $who } drops { $item-a }.
+effect-shots-left = { $who }'s { $item }: { $left } left.
+log-puts-on = { $who } puts on { $item-a }.
+log-takes-off = { $who } takes off { $item-a }.
+log-silvered = { $who }'s { $item } is silvered.
+log-pays = { $who } pays { $by } { money }.
+log-pays-for = { $who } pays { $by } { money } for { $what }.
+log-pays-wages = { $who } pays { $by } { money } in wages.
+log-gets-coin = { $who } gets { $by } { money }.
+log-gets-coin-for = { $who } gets { $by } { money }: { $why }
+log-loses-coin = { $who } loses { $by } { money }.
+log-loses-coin-for = { $who } loses { $by } { money }: { $why }
+
+### Conditions, countdowns, needs
+
+effect-condition =
+    { $names-count ->
+        [one] { AND($names) } is { $condition }.
+       *[other] { AND($names) } are { $condition }.
+    }
+effect-condition-for =
+    { $names-count ->
+        [one] { AND($names) } is { $condition } for { TIME($seconds) }.
+       *[other] { AND($names) } are { $condition } for { TIME($seconds) }.
+    }
+effect-condition-rounds =
+    { $names-count ->
+        [one] { AND($names) } is { $condition } for { rounds }.
+       *[other] { AND($names) } are { $condition } for { rounds }.
+    }
+effect-condition-rest =
+    { $names-count ->
+        [one] { AND($names) } is { $condition } until the next rest.
+       *[other] { AND($names) } are { $condition } until the next rest.
+    }
+effect-condition-typed = { $who } gains a condition: { $text }
+effect-condition-over = { $who } is no longer { $condition }.
+effect-condition-typed-over = { $who } loses a condition: { $text }
+effect-condition-used =
+    { $left ->
+        [one] { $who } is { $condition } for 1 more use.
+       *[other] { $who } is { $condition } for { $left } more uses.
+    }
+effect-countdown = { $who }'s countdown begins: { RULE($rule) }, { $when }
+effect-countdown-plain = { $who }'s countdown begins: { RULE($rule) }.
+log-time-is-up = Time is up for { $who }: { RULE($rule) }.
+effect-lacks = { $who } is deprived: { $need }
+effect-lacks-no-longer = { $who } is no longer deprived of { OR($needs) }.
+effect-lacks-nothing = { $who } is no longer deprived.
+effect-deprived-steps =
+    { $steps ->
+        [one] { $who } has 1 step of disadvantage on every test.
+       *[other] { $who } has { $steps } steps of disadvantage on every test.
+    }
+effect-wounded = { $who } is wounded ({ $attribute }).
+log-wound = { $who }'s wound: { $text }
+effect-skill = { $who } now has { $skill } { $die }.
+
+### Free rolls, lights, use
+
+log-roll = { $who } rolls { $roll }: { $result }.
+log-roll-for = { $who } rolls { $roll }: { $result }. For: { $label }
+log-seat-roll = { $seat } rolls { $roll }: { $result }.
+log-seat-roll-for = { $seat } rolls { $roll }: { $result }. For: { $label }
+log-lights = { $who } lights { $item-a }: { TIME($seconds) } of light.
+effect-burns-out = { $who }'s { $item } burns out.
+effect-light-out = { $who }'s light goes out.
+effect-lights-out = All of { $who }'s lights go out.
+effect-nothing-to-take = { $who } has nothing to take.
+effect-serves-no-longer = { $who } is no longer bound to serve.
+effect-moved = { $who } is now here: { $where }
+effect-trade-places = { $who } and { $against } trade places.
+log-served = { $who } pays { $cost } { money } for { $item-a }.
+log-served-earlier = { $who } pays for { $item-a }.
+log-uses = { $who } uses { $item-a }.
+log-uses-on = { $who } uses { $item-a } on { $against }.
+effect-breaks = { $who }'s { $item } breaks.
+effect-armour-breaks = { $who }'s armour breaks.
+
+### Hirelings
+
+log-works-for = { $who } works for { $employer } at { $wage } { money } a day.
+log-works-for-no-one = { $who } no longer works for anyone.
+effect-no-longer-paid = { $who } is no longer paid.
+log-lets-go = { $employer } lets { $who } go.
+log-hires =
+    { $days ->
+        [one] { $employer } hires { $who } for { $wage } { money } a day, 1 day paid.
+       *[other] { $employer } hires { $who } for { $wage } { money } a day, { $days } days paid.
+    }
+log-obeys = { $who } obeys.
+log-obeys-order = { $who } obeys the order: { $order }
+log-refuses = { $who } refuses to obey.
+log-refuses-order = { $who } refuses the order: { $order }
+
+### Death and rest
+
+effect-dying-rounds = { $who } is dying: { rounds-left } left unless treated.
+effect-dying-hours = { $who } is dying: { hours-left } left unless treated.
+effect-dying-days = { $who } is dying: { days-left } left unless treated.
+effect-dying-no-sooner = { $who } was already dying, and has no more time than before.
+log-treats = { $by } treats { $who }, who is no longer dying.
+log-treated = { $who } is treated and no longer dying.
+effect-no-worse = { $who } is no worse off than before.
+log-rest-night = { $who } sleeps well.
+log-rest-week = { $who } rests for a week in comfort.
+log-restless =
+    { $why ->
+        [dying] { $who } cannot rest while dying.
+        [deprived] { $who } cannot rest while deprived.
+       *[other] { $who } has nothing left that rest could bring back.
+    }
+
+### Morale and strangers
+
+log-morale-hold =
+    { $names-count ->
+        [one] { AND($names) } holds ground.
+       *[other] { AND($names) } hold their ground.
+    }
+log-morale-hold-earlier = The foes hold their ground.
+log-morale-retreat =
+    { $names-count ->
+        [one] { AND($names) } retreats in good order.
+       *[other] { AND($names) } retreat in good order.
+    }
+log-morale-retreat-earlier = The foes retreat in good order.
+log-morale-flee =
+    { $names-count ->
+        [one] { AND($names) } flees.
+       *[other] { AND($names) } flee.
+    }
+log-morale-flee-earlier = The foes flee.
+log-morale-terms =
+    { $names-count ->
+        [one] { AND($names) } offers to surrender, on conditions.
+       *[other] { AND($names) } offer to surrender, on conditions.
+    }
+log-morale-terms-earlier = The foes offer to surrender, on conditions.
+log-morale-surrender =
+    { $names-count ->
+        [one] { AND($names) } surrenders without conditions.
+       *[other] { AND($names) } surrender without conditions.
+    }
+log-morale-surrender-earlier = The foes surrender without conditions.
+log-terms-refused = The terms are refused. The fight goes on.
+log-reaction = { $name } is { $result } to { $who }.
+log-reaction-alone = { $name } is { $result }.
+
+### Attacks and contests by hits
+
+log-attack-won = { $who } strikes { $against } with { $weapon-a }: { hits }.
+log-attack-won-earlier = { $who } strikes { $against }.
+log-attack-lost = { $who } attacks { $against }, who strikes back with { $weapon-a }: { hits }.
+log-attack-lost-earlier = { $who } attacks { $against }, who strikes back.
+log-attack-even = { $who } attacks { $against } with { $weapon-a }: { hits } each, no { -harm }.
+log-attack-even-earlier = { $who } attacks { $against }. No { -harm }.
+log-contest-won = { $who } wins the { $ability } contest against { $against }: { $a } to { $b }.
+log-contest-won-earlier = { $who } wins the contest against { $against }.
+log-contest-lost = { $who } loses the { $ability } contest against { $against }: { $a } to { $b }.
+log-contest-lost-earlier = { $who } loses the contest against { $against }.
+log-contest-tied = { $who } and { $against } tie the { $ability } contest: { $a } each.
+log-contest-tied-earlier = { $who } and { $against } tie the contest.
+log-unseen = { $who } acts. Only the facilitator sees the result.
+log-unwritten = { RULE($rule) }: { $result }.
