@@ -385,7 +385,7 @@ def test_deeds_sunder_is_asked_of_its_owner_when_the_damage_is_known() -> None:
     ask = parked(waiting).asks[0]
     assert (ask.who, ask.rule) == ("bob", "deeds.sunder")
     entry = answered(session, waiting, "yes")
-    assert ItemLost("bob", "shield", "sundered") in facts(entry)
+    assert ItemLost("bob", "shield", "sundered", 1, "shield") in facts(entry)
     assert (score(session, "bob", "HP"), score(session, "bob", "Brawn")) == (3, 12)
     assert "shield" not in items(session, "bob")
 

@@ -471,7 +471,7 @@ def test_fell_attack_between_characters_ends_at_the_death_table() -> None:
     ana = hero("Ana", "s1", items=("greatsword",))
     session = table(box(7, 6, 3, 2, 2, 3), ana=ana, bob=hero("Bob", "s2", bod="d6", items=("dagger",)))
     entry = done(do(session, "s1", "fell.attack", "ana", target="bob"))
-    assert PointsChanged("bob", "BOD", -6) in facts(entry)
+    assert PointsChanged("bob", "BOD", -6, "harm") in facts(entry)
     assert Said("bob", "fell.death", "rounds", {"ability": "BOD", "time": 3}) in facts(entry)
     assert life(session, "bob") == "down"
 
@@ -583,7 +583,7 @@ def test_fell_attack_harm_to_another_ability_passes_armour_by() -> None:
     # The ghost's cold hand (d6, 1 harm to WIL); BOD d4.
     session = facing(4, 5, 3, 2, foe="ghost", worn=("plate",))
     entry = done(do(session, "gm", "fell.attack", "foe", target="ana", weapon="cold-hand"))
-    assert PointsChanged("ana", "WIL", -2) in facts(entry)
+    assert PointsChanged("ana", "WIL", -2, "harm") in facts(entry)
     assert session.state.part("ana", Pack).protection == 3
 
 
@@ -671,7 +671,7 @@ def test_fell_blast_is_rolled_once_and_contested_by_each() -> None:
     assert [e.result for e in facts(entry) if isinstance(e, Said) and e.rule == "fell.attack"] == ["won", "tie", "lost"]
     assert (hp(session, "one"), hp(session, "two"), hp(session, "guard")) == (0, 4, 5)
     assert points(session, "ana") == 8
-    assert ItemLost("ana", "firebomb", "used up") in facts(entry)
+    assert ItemLost("ana", "firebomb", "used up", 1, "firebomb") in facts(entry)
     assert [e for e in facts(entry) if isinstance(e, Acted)] == [Acted("ana")]
     assert {"fell.blast", "fell.contest", "fell.attack"} <= rules_in(entry)
 

@@ -198,7 +198,7 @@ def test_fell_market_a_thing_is_used_on_a_friend_and_used_up() -> None:
     session = table(ana=hero("Ana", "s1", items=("wolfsbane",)), bob=hero("Bob", "s2"))
     entry = use(session, "wolfsbane", "bob")
     assert Said("ana", "fell.market", "used", {"item": "wolfsbane", "against": "bob"}) in facts(entry)
-    assert ItemLost("ana", "wolfsbane", "used") in facts(entry)
+    assert ItemLost("ana", "wolfsbane", "used", 1, "wolfsbane") in facts(entry)
     assert texts(session, "bob") == ["poisoned"]
 
 

@@ -334,7 +334,7 @@ def test_fell_spells_cure_wounds_gives_back_1d4_bod_once_a_day() -> None:
     session = curing(4, 3, 4, 4, 1)
     want: dict[str, Any] = {"spell": "cure-wounds", "dn": 4, "targets": ["bob"]}
     entry = done(do(session, "s1", "fell.cast", "ana", **want))
-    assert PointsChanged("bob", "BOD", 3) in facts(entry)
+    assert PointsChanged("bob", "BOD", 3, "healed") in facts(entry)
     assert points(session, "bob", "BOD") == 2 + 3
     assert marks(session, "bob") == {"cured today": DAY}
     assert warning(do(session, "s1", "fell.cast", "ana", **want)) == "cured-today"

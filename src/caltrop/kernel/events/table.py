@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import structs
 
 from caltrop.kernel.state import Audience, Note, Role, Seat, Sitting, State
+from caltrop.kernel.steps import Fact
 
 from .base import Event, characters_in, keys, put_entry, set_field
 
@@ -111,7 +114,7 @@ class TimePassed(Event, frozen=True, tag="time-passed"):
         return structs.replace(state, clock=max(0, state.clock + self.seconds))
 
 
-NAMING = ("against", "by", "employer", "target")  # facts of `Said` that are characters' ids
+NAMING = ("against", "by", "employer", "names", "target", "targets")  # facts of `Said` that are characters' ids
 
 
 class Said(Event, frozen=True, tag="said"):
@@ -120,11 +123,13 @@ class Said(Event, frozen=True, tag="said"):
     who: str
     rule: str
     result: str
-    facts: dict[str, int | str] = {}
+    facts: Mapping[str, Fact] = {}
 
     def about(self) -> tuple[str, ...]:
         """Return the character and those that `NAMING` facts name; other facts are text, even if one equals an id."""
-        return (self.who, *(fact for name, fact in self.facts.items() if name in NAMING and isinstance(fact, str)))
+        named = (fact for name, fact in self.facts.items() if name in NAMING)
+        each = (who for fact in named for who in (fact if isinstance(fact, tuple) else (fact,)))
+        return (self.who, *(who for who in each if isinstance(who, str)))
 
 
 class Noted(Event, frozen=True, tag="noted"):
