@@ -27,7 +27,7 @@ from caltrop.store.transfer import game_of
 from caltrop.table.codec import codec_of, load, save
 from caltrop.table.log import Entry, Parked
 from caltrop.table.views import view
-from caltrop.words import log
+from caltrop.words import steps_log as log
 
 STORED = Path(__file__).parents[1] / "stored"
 TABLES = sorted(p for p in STORED.glob("*/*-*.json.gz") if not p.name.endswith("-facts.json.gz"))

@@ -32,7 +32,7 @@ def seen(session: Session, seat: str) -> list[tuple[Any, ...]]:
 
 
 def told(session: Session, seat: str = "gm") -> tuple[str, ...]:
-    return words.change_lines(lines(session, seat, 1)[-1], session.state, session.game)
+    return words.entry_lines(lines(session, seat, 1)[-1], session.state, session.game)
 
 
 # ---- by hand

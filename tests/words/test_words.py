@@ -32,7 +32,7 @@ from caltrop.kernel.state import Character, Seat, State
 from caltrop.kernel.steps import AnyFacts, CauseKind, DiceRolled, EarlierFacts, Facts, OptionChosen, Step
 from caltrop.table.log import Entry, Intent
 from caltrop.table.views import Line
-from caltrop.words import log
+from caltrop.words import steps_log as log
 from caltrop.words.phrase import FORMS, OPTIONAL, PLACE, Phrases
 from caltrop.words.speech import slug
 from words.fluent_files import arguments, variants

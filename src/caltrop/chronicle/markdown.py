@@ -41,7 +41,7 @@ def line_markdown(line: Line, known: Mapping[str, str], game: Game) -> Iterator[
         return
     text = escape_markdown(" ".join(texts))
     yield f"- **{line.n}.** {star(line)}{f'~~{text}~~' if line.struck else text}{remarks(line, known, game)}"
-    below = (*words.why_lines(line, known, game), *words.change_lines(line, known, game))
+    below = words.why_lines(line, known, game)
     yield from (f"  - {escape_markdown(text)}" for text in below)
 
 

@@ -81,7 +81,7 @@ class Heard:
 
     def named(self, ids: Iterable[str]) -> tuple[str, ...]:
         """Return the names that the seat knows."""
-        return tuple(name for id in ids if (name := self.name(id)))
+        return group_names(name for id in ids if (name := self.name(id)))
 
     def change(self, at: int, name: str = "") -> ValueChange | None:
         """Return what the event at this place changed; with `name`, of that value."""
@@ -113,6 +113,17 @@ class Heard:
         """Return the name of a spell, skill or feat; an id that the book does not have is read as words."""
         row = self.row(id, *shelves)
         return Data(str(getattr(row, "name", "")).partition(" (")[0] or id.replace("-", " ").replace("_", " "))
+
+
+def group_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names for a list; of a group of creatures the later ones are letters: Goblin A, B and C."""
+    found, stem = list[str](), ""
+    for name in names:
+        kind, _, letter = name.rpartition(" ")
+        is_next = bool(stem) and kind == stem and len(letter) == 1 and letter.isupper()
+        found.append(letter if is_next else name)
+        stem = kind if len(letter) == 1 and letter.isupper() else ""
+    return tuple(found)
 
 
 def several(name: str, count: int) -> Thing:
@@ -157,7 +168,7 @@ def message_from(kind: type[Message], facts: Mapping[str, Any], heard: Heard) ->
     """Return a message with the facts as its arguments; None if one of them is missing."""
     found = {}
     for field, mark in argument_marks(kind).items():
-        value = look_up(mark, facts.get(field), heard)
+        value = look_up(field, mark, facts.get(field), heard)
         if value is not None:
             found[field] = value
         elif field in required_fields(kind):
@@ -165,7 +176,7 @@ def message_from(kind: type[Message], facts: Mapping[str, Any], heard: Heard) ->
     return kind(**found)
 
 
-def look_up(mark: str, value: Any, heard: Heard) -> Any:
+def look_up(field: str, mark: str, value: Any, heard: Heard) -> Any:
     """Return an argument for a fact: the name for an id."""
     if value is None or value == "":
         return None
@@ -178,7 +189,7 @@ def look_up(mark: str, value: Any, heard: Heard) -> Any:
         case "item":
             return heard.thing(value)
         case "row":
-            return heard.book_name(str(value))
+            return heard.book_name(str(value), *sorted(SHELVES, key=lambda shelf: shelf != f"{field}s"))
     return value
 
 

@@ -28,7 +28,22 @@ AREAS = {
     "refusals": ("refused", "warned", "allowed", "takes", "doing"),
     "cli": ("cli", "scene", "situation", "measure", "policy"),
     "chronicle": ("export", "recap", "statistics"),
-    "terms": ("time", "side", "life", "role", "setting", "lack", "name", "rule", "due", "end"),
+    "terms": (
+        "time",
+        "side",
+        "life",
+        "role",
+        "setting",
+        "lack",
+        "name",
+        "rule",
+        "due",
+        "end",
+        "rounds",
+        "hours",
+        "days",
+        "in",
+    ),
     "log": ("log", "effect"),
     "why": ("why",),
 }
@@ -73,7 +88,7 @@ class Catalogue(dict[str, Text]):
 
     def layers(self, id: str) -> Iterator[Mapping[str, Text]]:
         """Yield the texts among which one may be: the game's, the shared ones, then both in English."""
-        area = AREA_OF.get(id.partition("-")[0], PAGES)
+        area = area_of(id)
         for language in dict.fromkeys((self.language, ENGLISH)):
             yield load(f"{self.own}.{language}")
             yield from (load(f"{SHARED}.{language}.{file}") for file in files_of(area, language))
@@ -139,6 +154,12 @@ def load(module: str) -> dict[str, Text]:
     except ModuleNotFoundError:
         return {}
     return texts
+
+
+def area_of(id: str) -> str:
+    """Return the area of a text: that of its first word; a single word, or a term, is one that others are made of."""
+    first, hyphen, _ = id.partition("-")
+    return AREA_OF.get(first, PAGES if first and hyphen else "terms")
 
 
 @lru_cache(maxsize=64)

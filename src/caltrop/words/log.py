@@ -10,8 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from msgspec import Struct
-
 from caltrop.kernel.changes import ValueChange
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
@@ -69,6 +67,13 @@ def marked_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple
     """Return the sentences of a line, with marks around the games' own English."""
     says = catalogue(game)
     return tuple(capitalise(says.marked(message)) for message in line_messages(entry, names, game))
+
+
+def event_line(event: Any, names: Names, game: Whose = None) -> str:
+    """Return what one event alone says."""
+    heard = Heard(game if not isinstance(game, str) else None, names_by_id(names), (event,))
+    says = catalogue(game)
+    return " ".join(capitalise(says.say(message)) for message in join_messages(in_order(tell(event, heard, 0))))
 
 
 def capitalise(text: str) -> str:
@@ -134,7 +139,7 @@ def join_messages(messages: list[Message]) -> tuple[Message, ...]:
 
 
 # ---- an event's messages
-def tell(event: Struct, heard: Heard, at: int) -> Iterable[Message]:
+def tell(event: Any, heard: Heard, at: int) -> Iterable[Message]:
     """Return what tells an event: what the game has for it, or what every table has."""
     if isinstance(event, Said):
         return tell_said(event, heard)

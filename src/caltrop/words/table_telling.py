@@ -11,7 +11,7 @@ from caltrop.kernel.events import open_business as o
 from caltrop.kernel.events import parts as p
 from caltrop.kernel.events import table as t
 from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, Effect, Heard, Name, Names, Tellings, Turn, silent
+from caltrop.kernel.telling import Deed, Effect, Heard, Name, Names, Tellings, Turn, group_names, silent
 
 
 # ---- characters
@@ -24,6 +24,9 @@ class Appears(Deed, frozen=True, tag="log-appear"):
 
     def joined_with(self, other: Message) -> Message | None:
         return Appears((*self.names, *other.names)) if isinstance(other, Appears) else None
+
+    def arguments(self) -> dict[str, Any]:
+        return {"names": group_names(self.names)}
 
 
 class Leaves(Deed, frozen=True, tag="log-leaves"):
@@ -103,8 +106,9 @@ def tell_joining(event: c.CharacterAdded, heard: Heard, at: int) -> Iterable[Mes
 
 
 def tell_appearance(event: c.Appeared, heard: Heard, at: int) -> Iterable[Message]:
-    """Of someone who has just joined it is told already."""
-    return () if heard.has(c.CharacterAdded, who=event.who) else (Appears((event.name,)),)
+    """Of someone who has just joined, or come into sight, it is told already."""
+    told = heard.has(c.CharacterAdded, who=event.who) or heard.has(c.Hidden, who=event.who)
+    return () if told else (Appears((event.name,)),)
 
 
 def tell_owner(event: c.OwnerChanged, heard: Heard, at: int) -> Iterable[Message]:
@@ -396,6 +400,20 @@ class FightBegins(Deed, frozen=True, tag="log-fight"):
     pass
 
 
+class FightWonByFoes(Deed, frozen=True, tag="log-fight-foes-first"):
+    winner: Name
+    loser: Name
+    a: int
+    b: int
+
+
+class FightWonByParty(Deed, frozen=True, tag="log-fight-party-first"):
+    winner: Name
+    loser: Name
+    a: int
+    b: int
+
+
 class FightPaused(Deed, frozen=True, tag="log-fight-paused"):
     pass
 
@@ -501,7 +519,12 @@ def turn_messages(turn: str, round: int, heard: Heard) -> tuple[Message, ...]:
 
 
 def tell_fight(event: f.FightBegan, heard: Heard, at: int) -> Iterator[Message]:
-    yield FightBegins()
+    winner, loser = heard.name(event.winner), heard.name(event.loser)
+    if winner and loser:
+        first = event.encounter.order[0] if event.encounter.order else ""
+        yield (FightWonByParty if first == "party" else FightWonByFoes)(winner, loser, event.a, event.b)
+    else:
+        yield FightBegins()
     if surprised := heard.named(event.encounter.surprised):
         yield AreSurprised(surprised)
     order = event.encounter.order
@@ -551,7 +574,7 @@ TELLINGS = Tellings(
         "seat-left": lambda e, heard, at: (SeatLeft(heard.name(e.seat)),),
         "ruling-set": lambda e, heard, at: (RulingSet(e.ruling, e.option),),
         "order-set": tell_order,
-        "time-passed": lambda e, heard, at: (TimePasses(e.seconds),),
+        "time-passed": lambda e, heard, at: () if heard.has(f.TurnEnded) else (TimePasses(e.seconds),),
         "noted": tell_note,
         "spoken": tell_message,
         "sitting-set": lambda e, heard, at: ((SessionBegins if e.on else SessionEnds)(e.number),),

@@ -176,7 +176,7 @@ class Look:
             lambda: (
                 words.entry_lines(line, names, game),
                 words.why_lines(line, names, game),
-                words.change_lines(line, names, game),
+                (),
             ),
         )
 

@@ -113,7 +113,23 @@ class Regains(Effect, frozen=True, tag="effect-regains"):
     who: Name
     by: int
     name: str
-    number: Message
+    before: int
+    after: int
+
+
+class RegainsAll(Effect, frozen=True, tag="effect-regains-all"):
+    """The number is at its maximum again."""
+
+    who: Name
+    by: int
+    name: str
+    before: int
+    after: int
+
+
+def regained(who: str, change: ValueChange) -> Message:
+    before, after = int(change.before or 0), int(change.after or 0)
+    return (RegainsAll if after == change.most else Regains)(who, after - before, change.name, before, after)
 
 
 class Gains(Effect, frozen=True, tag="effect-gains"):
@@ -158,7 +174,7 @@ def tell_points(event: ladder.PointsChanged, heard: Heard, at: int) -> Iterable[
         return (Spends(who, -by, event.name, int(change.before or 0), int(change.after or 0)),)
     if by < 0:
         return (TakesHarm(who, -by, (number_message(change),)),)
-    return (Regains(who, by, event.name, number_message(change)),)
+    return (regained(who, change),)
 
 
 def tell_hit_points(event: hitpoints.HitPointsChanged, heard: Heard, at: int) -> Iterable[Message]:
@@ -167,7 +183,7 @@ def tell_hit_points(event: hitpoints.HitPointsChanged, heard: Heard, at: int) ->
         return ((TakesHarmUnseen if event.by < 0 else RegainsEarlier)(who, abs(event.by), "HP"),)
     if event.by < 0:
         return (TakesHarm(who, -event.by, (number_message(change),)),)
-    return (Regains(who, int(change.after or 0) - int(change.before or 0), "HP", number_message(change)),)
+    return (regained(who, change),)
 
 
 # ---- dice and scores
@@ -251,7 +267,7 @@ def tell_score(event: scores.ScoreChanged, heard: Heard, at: int) -> Iterator[Me
     if now is not None and event.by < 0:
         yield TakesHarm(who, int(now.before or 0) - int(now.after or 0), (number_message(now),))
     elif now is not None and not most:
-        yield Regains(who, int(now.after or 0) - int(now.before or 0), event.name, number_message(now))
+        yield regained(who, now)
     elif now is None and most is None and event.by:
         yield (TakesHarmUnseen if event.by < 0 else RegainsEarlier)(who, abs(event.by), event.name)
 

@@ -95,6 +95,8 @@ log-scene-deleted = Prepared scene deleted: { $name }
 ### Fights
 
 log-fight = A fight begins.
+log-fight-foes-first = A fight begins. { $winner } beats { $loser }, { $a } to { $b }: foes first.
+log-fight-party-first = A fight begins. { $winner } beats { $loser }, { $a } to { $b }: party first.
 log-fight-paused = The fight pauses.
 log-fight-goes-on = The fight goes on.
 log-fight-ends = The fight ends.
@@ -145,7 +147,8 @@ effect-looks =
 effect-armour-stops = { $who }'s armour stops { $by } { -harm }: { $numbers }.
 effect-armour-mended = { $who }'s armour is mended: { $numbers }.
 effect-spends = { $who } spends { $by } { WORD($name, of: "setting") }: { $before } → { $after }.
-effect-regains = { $who } regains { $by } { WORD($name, of: "setting") }: { $number }.
+effect-regains = { $who } regains { $by } { WORD($name, of: "setting") }: { $before } → { $after }.
+effect-regains-all = { $who } regains { $by } { WORD($name, of: "setting") }: { $before } → { $after } (full).
 effect-regains-earlier = { $who } regains { $by } { WORD($name, of: "setting") }.
 effect-gains = { $who } gains { $by } { WORD($name, of: "setting") }.
 effect-die-drops = { $who }'s { $name } die drops from { $before } to { $after }.
