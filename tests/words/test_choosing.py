@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from caltrop import words
-from caltrop.words.choosing import PSEUDO, codes, find_language, languages, parse_accept_language, system_language
+from caltrop.words.choosing import PSEUDO, codes, find_language, languages, parse_accept_language
 
 
 def test_every_language_is_listed_with_its_own_name_for_itself() -> None:
@@ -77,23 +77,6 @@ def test_no_header_is_too_long_to_be_read() -> None:
 )
 def test_the_first_language_that_we_speak_is_taken(wanted: tuple[str, ...], found: str) -> None:
     assert find_language(wanted) == found
-
-
-@pytest.mark.parametrize(
-    ("environment", "language"),
-    [
-        ({}, "en"),
-        ({"LANG": "de_DE.UTF-8"}, "de"),
-        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "de_AT"}, "de"),
-        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "en"),
-        ({"LANG": "de_DE@euro", "LC_ALL": ""}, "de"),
-        ({"LC_ALL": "en_US.UTF-8", "CALTROP_LANGUAGE": "de"}, "de"),
-        ({"LANG": "fr_FR.UTF-8"}, "en"),
-        ({"LANG": "C.UTF-8"}, "en"),
-    ],
-)
-def test_a_systems_variables_choose_a_language(environment: dict[str, str], language: str) -> None:
-    assert system_language(environment) == language
 
 
 def test_each_reader_gets_their_own_text_and_english_where_it_is_missing() -> None:

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 
 import click
 
-from .command import Program, flag
+from .command import Program, flag, option
 
 NAME = "caltrop"
+VARIABLES = ("CALTROP_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # where a system says its language
 COMPLETE = "_CALTROP_COMPLETE"  # set by a shell that asks for completions
 COMMANDS = (
     "odds", "roll", "create", "table", "rules", "games", "compare", "variant", "scene", "serve", "tables", "backup",
@@ -46,6 +47,7 @@ def show_completion(ctx: click.Context, param: click.Parameter, value: bool) -> 
     epilog=EXAMPLES,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
+@option("--language", default="", metavar="CODE", help="Language of the texts, such as de [default: your system's].")
 @flag("--version", help="Say which version this is.")
 @flag(
     "--install-completion",
@@ -60,8 +62,9 @@ def show_completion(ctx: click.Context, param: click.Parameter, value: bool) -> 
     help="Show completion for the current shell, to copy it or customize the installation.",
 )
 @click.pass_context
-def app(ctx: click.Context, version: bool) -> None:
+def app(ctx: click.Context, language: str, version: bool) -> None:
     """A table for rules-light fantasy games: roll, measure, look up, play."""
+    set_language(ctx, language)
     if version:
         from caltrop import __version__
 
@@ -69,6 +72,15 @@ def app(ctx: click.Context, version: bool) -> None:
         ctx.exit()
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
+
+
+def set_language(ctx: click.Context, wanted: str) -> None:
+    """Write in the wanted language, or in the system's; where that is English, nothing has to be loaded for it."""
+    asked = wanted or next((value for name in VARIABLES if (value := os.environ.get(name))), "")
+    if asked[:2].lower() not in ("", "c", "c.", "en", "po"):  # "POSIX" is English, too
+        from .language import reading
+
+        ctx.with_resource(reading(asked, must_be_known=bool(wanted)))
 
 
 def run(args: Sequence[str] | None = None) -> None:

@@ -64,13 +64,3 @@ def _quality(text: str) -> float:
 
 def _is_tag(tag: str) -> bool:
     return tag.isascii() and tag.replace("-", "").isalnum() and tag[:1].isalpha() and len(tag) <= 35
-
-
-def system_language(environment: Mapping[str, str]) -> str:
-    """Return the language that a system's variables ask for; English where they ask for none that we speak."""
-    names = ("CALTROP_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-    first = next((value for name in names if (value := environment.get(name))), "")
-    tag = first.partition(".")[0].partition("@")[0]
-    if tag[:2].lower() == ENGLISH or tag in ("", "C", "POSIX"):
-        return ENGLISH
-    return find_language((tag,)) or ENGLISH

@@ -350,3 +350,4 @@ takes-options-no-most = { $least } or more of { OR($options) }
 refused-wrong-value = { $file }: { $key } cannot be { $got }; it is one of { OR($options) }.
 refused-wrong-value-no-options = { $file }: { $key } cannot be { $got }; it is a whole number from { $least } to { $most }.
 refused-wrong-value-no-options-no-least = { $file }: { $key } cannot be { $got }.
+refused-unknown-language = Unknown language { $got }. Choose { OR($options) }.
