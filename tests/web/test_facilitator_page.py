@@ -365,8 +365,8 @@ def test_a_second_attack_of_one_is_asked_about_and_done_if_the_facilitator_says_
         done(boss.tap(f"/t/{table}/defaults", {}))
     before = session.seq
     asks = unescape(boss.tap(f"/t/{table}/all-attack", {**attack, "tap": "2"}).text)  # and no double tap
-    assert "One thing first" in asks
-    assert "Do it anyway" in asks
+    assert "Attack Ana?" in asks
+    assert "Attack anyway" in asks
     assert session.seq == before
     again = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', asks))
     assert again == {"move": "fell.attack", "actor": "ogre", "w.target": "ana", "overrule": "yes"}

@@ -142,13 +142,13 @@ def test_nothing_on_the_page_breaks_the_policy_of_no_inline_code(here: Town, gam
 def test_whoever_plays_nobody_is_offered_those_who_wait_and_somebody_new(here: Town, game: str) -> None:
     guest = Seated(here, game)
     sheet = region(guest.page(), "sheet")
-    assert "Who are you?" in sheet
+    assert ">Your character<" in sheet
     assert HEROES[game][1] in sheet
-    assert "Roll a whole character" in sheet
-    assert "Bring a sheet" in sheet
+    assert "Roll character" in sheet
+    assert "Import sheet" in sheet
     guest.press(sheet)
     assert len(guest.look().mine) == 1
-    assert "Who are you?" not in guest.page()
+    assert ">Your character<" not in guest.page()
 
 
 def test_markup_in_a_name_stays_text(here: Town) -> None:
@@ -216,7 +216,7 @@ def test_the_first_quick_action_is_done_in_a_tap(here: Town, game: str) -> None:
     guest = seated(here, game)
     deeds = guest.page().partition('class="part doings"')[2]
     answer = guest.press(deeds)
-    if "One thing first" in answer.text:  # Deeds: it is another character's turn, which warns and does not forbid
+    if "Attack anyway" in answer.text:  # Deeds: it is another character's turn, which warns and does not forbid
         assert game == "deeds"
         fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', unescape(answer.text)))
         answer = guest.tap(fields)
@@ -297,7 +297,7 @@ def test_whoever_types_their_dice_is_asked_for_each_face(here: Town) -> None:
     assert parked.headers["hx-trigger"] == "parked"
     page = guest.page()
     assert page.count("data-face ") == 2
-    assert "Let the box roll" in page
+    assert "Auto-roll" in page
     prompt = next(iter(guest.look().prompts))
     done = guest.tap({"how": "dice", "key": prompt.ask.key, "dice": "4 6"}, f"/prompt/{prompt.id}")
     assert done.headers["hx-trigger"] == "done"
@@ -332,12 +332,12 @@ def test_the_gear_of_the_fallen_goes_to_the_stash_and_their_player_goes_on(here:
     guest.facilitated("table.life", "bram", life="dead")
     page = guest.page()
     assert "Bram is dead" in page
-    assert "Who goes on?" in page
+    assert "Your next character" in page
     assert "Pim" in region(page, "sheet")
     left = next(b for b in PRESSED.findall(page) if "table.bequeath" in b)
     assert guest.tap(json.loads(unescape(left))).headers["hx-trigger"] == "done"
     assert "mace" in guest.session.state.part(guest.session.state.stash, Pack).items
-    assert "What all own" in guest.page()
+    assert "Shared items" in guest.page()
     guest.visitor.does(guest.table, "table.claim", "", who="pim")
     assert 'id="hero-pim"' in guest.page()
 
@@ -419,9 +419,9 @@ def test_every_line_of_every_draft_can_be_rolled_again(game: str) -> None:
 
 def test_a_game_without_creation_offers_no_draft(here: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = Seated(here, "fell")
-    assert "Roll a whole character" in guest.page()
+    assert "Roll character" in guest.page()
     monkeypatch.setattr(guest.session.game, "creation", None)
-    assert "Roll a whole character" not in Seated(here, "fell").page()
+    assert "Roll character" not in Seated(here, "fell").page()
     assert "Fell has no way to make a character." in guest.page("/draft")
     assert "Fell has no way to make a character." in guest.tap({"draft": "{}", "take": "yes"}, "/draft").text
 
@@ -495,18 +495,22 @@ def test_every_picture_that_is_named_is_in_the_sprite() -> None:
 
 
 # ---- coming, and rolling for some
-def test_somebody_new_is_another_choice_only_where_somebody_waits(here: Town) -> None:
-    assert ">Or somebody new<" in Seated(here, "fell").page()
+def test_a_character_can_be_claimed_only_where_one_is_free(here: Town) -> None:
+    page = Seated(here, "fell").page()
+    assert ">Claim character<" in page
+    assert ">New character<" in page
     boss, table = here.host("fell")
     guest, _ = here.player(boss, table)
-    assert ">Somebody new<" in guest.get(f"/t/{table}").text
+    page = guest.get(f"/t/{table}").text
+    assert ">Claim character<" not in page
+    assert ">New character<" in page
 
 
 def test_a_free_roll_can_be_for_named_players_and_is_kept_from_the_others(here: Town) -> None:
     boss, table = here.host("fell")
     petra, _ = here.player(boss, table, "Petra")
     assert (
-        "Besides you and the facilitator" not in petra.get(f"/t/{table}").text
+        "You and the facilitator always see it." not in petra.get(f"/t/{table}").text
     )  # there are no other players to choose
     here.player(boss, table, "Quin")
     here.player(boss, table, "Rolf")
@@ -578,10 +582,9 @@ def test_one_button_says_done_and_takes_it_back_and_all_see_who_is_still_to_act(
 def test_all_of_it_goes_to_the_stash_only_while_there_is_some(here: Town) -> None:
     vi = seated(here, "fell")
     vi.facilitated("table.life", "bram", life="dead")
-    assert "All of it to the stash" in vi.page()
+    assert "Move to stash" in vi.page()
     vi.visitor.does(vi.table, "table.bequeath", "bram")
-    assert "All of it to the stash" not in vi.page()
-    assert "Gear to the stash" not in vi.page()
+    assert "Move to stash" not in vi.page()
 
 
 def test_what_a_spell_does_is_read_in_words(here: Town) -> None:

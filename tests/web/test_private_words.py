@@ -67,9 +67,9 @@ def test_whoever_wrote_a_note_can_reveal_change_and_take_it_away(here: Town) -> 
     quin, other = here.player(boss, table, "Quin")
     petra.does(table, "table.note", "", text="The miller lies.", to=other)
     assert "only for Quin and Petra" in unescape(re.sub(r"<[^>]*>", "", note(petra, table)))
-    assert all(tool in note(petra, table) for tool in ("Reveal", "Change this note", "Take this note away"))
+    assert all(tool in note(petra, table) for tool in ("Reveal", "Edit note", "Delete note"))
     assert "only for Quin and Petra" in unescape(re.sub(r"<[^>]*>", "", note(quin, table)))
-    assert not any(tool in note(quin, table) for tool in ("Reveal", "Change this note", "Take this note away"))
+    assert not any(tool in note(quin, table) for tool in ("Reveal", "Edit note", "Delete note"))
     (id,) = session.state.notes
     petra.does(table, "table.note", "", id=id, text="The miller lies.", reveal="yes")
     assert "Reveal" not in note(petra, table)

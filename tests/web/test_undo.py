@@ -115,7 +115,7 @@ def test_of_many_lines_the_page_shows_the_first(here: Town, monkeypatch: pytest.
         boss.does(table, "table.place", "ana", place=f"room {n}")
     first = last(here, table) - 4
     asked = boss.tap(f"/t/{table}/undo", {"n": str(first)})
-    assert "and 2 more" in words(asked)
+    assert "2 more lines" in words(asked)
     boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "all", "digest": digest(asked)})
     assert struck(here, table) == set(range(first, first + 5))
 
@@ -135,7 +135,7 @@ def test_a_player_whose_line_others_have_built_on_is_offered_only_theirs(here: T
     boss.does(table, "table.place", "ana", place="the ford")
     asked = player.tap(f"/t/{table}/undo", {"n": mine})
     assert buttons(asked) == ["only"]
-    assert "not all are yours" in words(asked)
+    assert "it is not yours" in words(asked)
 
 
 def player_seat(here: Town, table: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from caltrop import words
 from caltrop.games.common.chapters.arms import UNARMED
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.need import FOOD, Need
@@ -20,6 +21,7 @@ from caltrop.web.forms.context import (
     ActorContext,
     FormContext,
     Option,
+    item_count,
     item_summary,
     spells,
     track_summary,
@@ -104,7 +106,10 @@ class ActingCharacter:
         mine = tracks_by_label(self.context.sheet)
         for name in filter(None, self._parameter(action, action.of).options):
             number = track_summary(mine[name], self.game) if name in mine else ""
-            yield Case({action.of: name}, f"{self._title(action)} {name}", number, ability=name)
+            yield Case({action.of: name}, self._test_label(action, name), number, ability=name)
+
+    def _test_label(self, action: QuickAction, ability: str) -> str:
+        return words.text("action-on-ability", action=self._title(action), ability=ability)
 
     def _options(self, action: QuickAction) -> Iterator[Case]:
         """Yield a case for each option of a parameter; with `titled`, the option stands beside the move's title."""
@@ -131,7 +136,8 @@ class ActingCharacter:
         for id in spells(self.context.sheet):
             if id in shelf:
                 aimed, whom = self._aim(action, self._spell_target(action, shelf[id]))
-                yield Case({action.of: id, **aimed}, f"{called} {shelf[id].name}", self._price(action), whom)
+                label = words.text("action-of-spell", action=called, spell=shelf[id].name)
+                yield Case({action.of: id, **aimed}, label, self._price(action), whom)
 
     def _aim(self, action: QuickAction, target: str) -> tuple[dict[str, Any], str]:
         """Return the parameter that aims an action at a target, and the target in words; nothing without a target."""
@@ -167,7 +173,7 @@ class ActingCharacter:
         things = self.context.pack.items.items()
         fit = ((k, i) for k, i in things if i.is_carried and (i.light if what == "light" else i.meals))
         for key, item in list(fit)[:1]:
-            yield Case({action.of: key}, "", f"{item.name} x{item.count}" if item.count > 1 else item.name)
+            yield Case({action.of: key}, "", item_count(item))
 
     def _price(self, action: QuickAction) -> str:
         """Return the action's price at this table, in a fight of a game that has prices."""

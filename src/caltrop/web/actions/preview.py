@@ -213,7 +213,7 @@ def _blast_text(session: Session, plan: Plan[Any, Any], reading: OddsReading) ->
     low, high = percent(min(known)), percent(max(known))
     names = (session.state.name_of(who) for who in whom)
     return OddsText(
-        low if low == high else f"{low}-{high}",
+        low if low == high else words.text("odds-range", low=low, high=high),
         _phrase(session.game, reading.goal.says, whom=session.state.name_of(whom[0]) if len(whom) == 1 else ""),
         "",
         tuple((name, percent(chance)) for name, chance in zip(names, known, strict=True)),
@@ -261,7 +261,9 @@ def _hidden_risk_text(session: Session, seat: str, plan: Plan[Any, Any]) -> str:
 
 def percent(chance: Fraction) -> str:
     """Return a chance as a percentage; only the impossible is 0% and only the certain 100%."""
-    if chance in (0, 1):
-        return f"{int(chance * 100)}%"
     near = int(chance * 100 + Fraction(1, 2))  # half a percent is rounded up, unlike with round()
-    return "<1%" if near < 1 else ">99%" if near > 99 else f"{near}%"
+    if near < 1 and chance:
+        return words.text("odds-under-one")
+    if near > 99 and chance < 1:
+        return words.text("odds-over-ninety-nine")
+    return words.text("odds-chance", chance=near / 100)

@@ -6,12 +6,13 @@ from litestar import Response
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.eye import Eye
 from caltrop.table.log import Parked
 from caltrop.table.session import Result, Warnings
 from caltrop.web.access.fields import Posted, first_value
 from caltrop.web.access.requests import html
 from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.screens.labels import use_form_names
+from caltrop.web.screens.labels import button_title, use_form_names
 from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
 
@@ -33,7 +34,19 @@ def result_response(caller: Caller, result: Result, fields: Posted) -> Response[
     if isinstance(result, Warnings):
         said = [words.sentence(w, caller.room.session.game) for w in result.warnings]
         may = caller.is_facilitator or not any(w.facilitator for w in result.warnings)
-        question = render("actions/anyway.html", said=said, may=may, fields=fields, caller=caller)
+        action, target = warned_action(caller, fields)
+        asked = {"said": said, "may": may, "action": action, "target": target}
+        question = render("actions/anyway.html", fields=fields, caller=caller, **asked)
         return html(partial("#dialog", "innerHTML", question))
     happened = "parked" if isinstance(result, Parked) else "done"
     return html(partial("#toast", "innerHTML", ""), headers={"hx-trigger": happened})
+
+
+def warned_action(caller: Caller, fields: Posted) -> tuple[str, str]:
+    """Return the words for the action that a warning is about, and its target's name where it is an attack."""
+    session, move = caller.room.session, first_value(fields, "move")
+    if move not in session.game.moves:
+        return "", ""
+    attack, target = session.game.move_for("attack"), first_value(fields, "w.target")
+    aimed = attack is not None and attack.id == move and Eye(session.game, session.state, caller.seat).may_know(target)
+    return button_title(session.game, move), session.state.name_of(target) if aimed else ""

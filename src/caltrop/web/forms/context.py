@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 from msgspec import Struct
 
+from caltrop import words
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.kernel.eye import Eye
 from caltrop.kernel.game import Game
@@ -15,7 +16,7 @@ from caltrop.kernel.parts import EntryKind, Part, SheetEntry, Track
 from caltrop.kernel.state import Character, UsualSide
 from caltrop.kernel.surface import ActionPrice
 from caltrop.table.session import Session
-from caltrop.web.screens.labels import fill_phrase
+from caltrop.web.screens.labels import distance_label, fill_phrase, state_word
 
 NOBODY = Character("")
 
@@ -69,8 +70,8 @@ class ActorContext:
     def person(self, who: str) -> Option:
         """Return a character as an option: the name, how far it is, and how hurt it looks to this seat."""
         seen = self.eye.sheet(who)
-        distance = self.game.surface.distance(self.state, who, self.actor)
-        hint = ", ".join(word for word in (distance, seen.hurt) if word)
+        distance = distance_label(self.game, self.game.surface.distance(self.state, who, self.actor))
+        hint = ", ".join(word for word in (distance, state_word(seen.hurt)) if word)
         return Option(who, seen.name, hint, self.group(self.side(who)))
 
     def people(self, whom: Iterable[str]) -> tuple[Option, ...]:
@@ -117,6 +118,11 @@ def tracks_by_label(character: Character) -> dict[str, Track]:
     """Return the numbers of a sheet by their labels."""
     shown = (widget for part in _parts(character) for widget in part.show())
     return {widget.label: widget for widget in shown if isinstance(widget, Track)}
+
+
+def item_count(item: Item) -> str:
+    """Return an item's name, with how many there are of it where there are several."""
+    return words.text("items-counted", item=item.name, n=item.count) if item.count > 1 else item.name
 
 
 def item_summary(item: Item, game: Game, rulings: Mapping[str, str] | None) -> str:

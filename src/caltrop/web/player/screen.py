@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from caltrop.web.actions.move_buttons import button_attrs, calls_of
+from caltrop.web.forms.context import item_count
 from caltrop.web.screens.regions import DOING, PEOPLE, Screen, region
 from caltrop.web.screens.render import Templates
 
 from . import view
 
-TEMPLATES = Templates(player=view, button_attrs=button_attrs, calls_of=calls_of)
+TEMPLATES = Templates(player=view, button_attrs=button_attrs, calls_of=calls_of, item_count=item_count)
 SCREEN = Screen(
     "player",
     (

@@ -14,8 +14,18 @@ from caltrop.table.views import OrderAnswer, lines
 from caltrop.web.actions.move_buttons import QuickButton, buttons_of
 from caltrop.web.actions.preview import Preview
 from caltrop.web.screens.condition_lines import ConditionLine, condition_lines
-from caltrop.web.screens.kit import Band, bands, is_deadly, item_label, marks_at, opponents, place, tracks_at
-from caltrop.web.screens.labels import short_label
+from caltrop.web.screens.kit import (
+    Band,
+    BandMember,
+    bands,
+    is_deadly,
+    item_label,
+    marks_at,
+    opponents,
+    place,
+    tracks_at,
+)
+from caltrop.web.screens.labels import short_label, state_word
 from caltrop.web.screens.look import Look, countdowns, tracks
 from caltrop.web.screens.standing_orders import order_answer
 
@@ -196,6 +206,13 @@ def hurt_text(seen: SeenCharacter) -> str:
     return "" if points(seen) or seen.hurt == seen.life else seen.hurt
 
 
+def foe_facts(foe: BandMember) -> tuple[str, ...]:
+    """Return what this seat sees of a foe, in words: how it is, surprise, where it is, its conditions."""
+    state = state_word(hurt_text(foe.seen) or foe.seen.life)
+    surprised = words.text("flag-surprised") if foe.surprised else ""
+    return tuple(word for word in (state, surprised, foe.distance, *foe.conditions) if word)
+
+
 def whose_turn(look: Look) -> str:
     """Say whose turn it is: this seat's, a side's or a character's; no name that this seat may not know."""
     fight = look.fight
@@ -238,6 +255,13 @@ def listeners(look: Look) -> dict[str, str]:
     """Return those a message can be sent to: the facilitator and the other players, by seat."""
     seats = ((id, s) for id, s in look.view.seats.items() if id != look.seat and s.role != "spectator")
     return {id: s.name for id, s in sorted(seats, key=lambda seat: seat[1].role != "facilitator")}
+
+
+def seat_words(look: Look, id: str) -> tuple[str, ...]:
+    """Return a seat's name, and whether it is the facilitator's, the reader's own, or away."""
+    seat = look.view.seats[id]
+    flags = {"facilitator": seat.role == "facilitator", "you": id == look.seat, "away": seat.away}
+    return (seat.name, *(words.say("flag", flag) for flag, holds in flags.items() if holds))
 
 
 def other_players(look: Look) -> dict[str, str]:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
+from caltrop import words
 from caltrop.kernel.game import Game
 
+Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 TIMES = ((5, "night"), (8, "dawn"), (12, "morning"), (14, "noon"), (18, "afternoon"), (21, "evening"), (24, "night"))
 
@@ -12,22 +16,33 @@ def moment(seconds: int) -> str:
     """Return the clock as a day and an hour: "Day 3, 14:20, afternoon". A table begins on day 1 at 8:00."""
     at = seconds + 8 * HOUR
     hour = at % DAY // HOUR
-    name = next(word for until, word in TIMES if hour < until)
-    return f"Day {at // DAY + 1}, {hour:02}:{at % HOUR // MINUTE:02}, {name}"
+    part = next(word for until, word in TIMES if hour < until)
+    return words.text("clock-moment", day=at // DAY + 1, time=f"{hour:02}:{at % HOUR // MINUTE:02}", part=part)
 
 
 def duration_text(seconds: int | None, game: Game | None = None) -> str:
     """Return how long something still lasts: short times in rounds, longer ones in minutes, hours and days."""
+    return _told("left", seconds, game)
+
+
+def brief_duration(seconds: int | None, game: Game | None = None) -> str:
+    """Return the same in as few letters as possible, for a small card."""
+    return _told("brief", seconds, game)
+
+
+def _told(section: str, seconds: int | None, game: Game | None) -> str:
     if seconds is None:
         return ""
-    round_seconds = game.round_seconds if game else 6
+    n, unit = _length(seconds, game.round_seconds if game else 6)
+    return words.say(section, unit, n=n)
+
+
+def _length(seconds: int, round_seconds: int) -> tuple[int, Unit]:
+    """Return a length of time in the unit in which people would count it."""
     if seconds <= 10 * round_seconds:
-        return _plural(-(-seconds // round_seconds), "round")
-    for size, name in ((DAY, "day"), (HOUR, "hour")):
-        if seconds >= 2 * size:
-            return _plural(round(seconds / size), name)
-    return f"{-(-seconds // MINUTE)} min"
-
-
-def _plural(n: int, what: str) -> str:
-    return f"{n} {what}" if n == 1 else f"{n} {what}s"
+        return -(-seconds // round_seconds), "rounds"
+    if seconds >= 2 * DAY:
+        return round(seconds / DAY), "days"
+    if seconds >= 2 * HOUR:
+        return round(seconds / HOUR), "hours"
+    return -(-seconds // MINUTE), "minutes"

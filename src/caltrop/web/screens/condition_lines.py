@@ -37,8 +37,9 @@ def condition_line(scene: Scene, who: str, id: str, mark: Condition) -> Conditio
     meaning = mark.meaning or condition_row(scene, mark.text).text
     ends = (*(("rest",) if mark.rest else ()), *ends_of(scene, mark))
     said = tuple(words.say("end", end, scene.game) for end in dict.fromkeys(ends))
+    ended = words.text("condition-ends-by", ends=said)
     bad = any(is_bad(effect) for effect in effects_of(scene, mark))
-    return ConditionLine(id, mark.text, time_left(scene, who, mark), meaning, ", ".join(said), bad)
+    return ConditionLine(id, mark.text, time_left(scene, who, mark), meaning, ended, bad)
 
 
 def is_bad(effect: Effect) -> bool:

@@ -12,7 +12,7 @@ from caltrop.kernel.fate import Choice
 from caltrop.kernel.parts import Countdown, Marks, Place, Track
 from caltrop.kernel.surface import MoveRole
 
-from .labels import LIGHT, choice_label, rule_of, setting_label, split_letter
+from .labels import LIGHT, choice_label, distance_label, rule_of, setting_label, split_letter
 from .look import Look, tracks
 from .sheets import sheet_settings
 
@@ -127,7 +127,8 @@ def band_member(look: Look, who: str, letter: str) -> BandMember:
     """Return a creature as the first of this seat's own characters faces it."""
     seen, mine = look.creatures[who], next(iter(look.mine), "")
     distance = look.game.surface.distance(look.state, who, mine) if mine else ""
-    return BandMember(who, letter, seen, is_surprised(look, who), distance, words_at(look, seen, "state"))
+    label = distance_label(look.game, distance)
+    return BandMember(who, letter, seen, is_surprised(look, who), label, words_at(look, seen, "state"))
 
 
 def is_surprised(look: Look, who: str) -> bool:

@@ -57,6 +57,16 @@ def use_form_names(game: Game, move: str, no: Refused) -> Refused:
     return structs.replace(no, facts=facts)
 
 
+def state_word(state: str) -> str:
+    """Return the word for how somebody is: a life such as "down", or how hurt they look."""
+    return words.find("state", state) or state
+
+
+def distance_label(game: Game, distance: str) -> str:
+    """Return the words for a distance of the game, such as "at hand"."""
+    return words.find("distance", distance, game) or distance
+
+
 def rule_of(countdown: str) -> str:
     """Return the rule behind a countdown's label; the second countdown of a rule has a number, which is cut off."""
     return COUNTED.sub("", countdown)

@@ -18,7 +18,8 @@ from caltrop.words.choosing import languages
 from . import buttons as pressing
 from . import kit
 from . import standing_orders as standing
-from .clock import duration_text, moment
+from .clock import brief_duration, duration_text, moment
+from .labels import state_word
 from .liveries import emblem_url, game_sheets
 from .look import Look
 
@@ -58,8 +59,17 @@ class Templates:
             auto_reload=False,
             cache_size=-1,
         )
-        env.globals.update(asset=asset, build=build, lasting=duration_text, moment=moment, say=words.say, t=words.text)
+        env.globals.update(
+            asset=asset,
+            build=build,
+            lasting=duration_text,
+            briefly=brief_duration,
+            moment=moment,
+            say=words.say,
+            t=words.text,
+        )
         env.globals.update(game_sheets=game_sheets, language=words.language, languages=languages)
+        env.globals.update(state_word=state_word)
         env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
         env.globals.update(kit=kit, press=pressing, standing=standing, **self.views)
         return env

@@ -131,3 +131,11 @@ order-deeds-attack = Which weapon to fight with
 order-deeds-attack-empty = The best
 order-deeds-spells = Resist a spell?
 order-deeds-strike = Strike along with allies?
+
+## distance
+
+distance-hand = at hand
+distance-close = close
+distance-near = near
+distance-far = far
+distance-distant = distant

@@ -7,7 +7,16 @@ from collections.abc import Callable, Iterable, Mapping
 from caltrop.games.common.chapters.arms import UNARMED
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.kernel.parameters import Parameter
-from caltrop.web.forms.context import FormContext, Option, item_summary, sheet_entries, skills, spells, weapons
+from caltrop.web.forms.context import (
+    FormContext,
+    Option,
+    item_count,
+    item_summary,
+    sheet_entries,
+    skills,
+    spells,
+    weapons,
+)
 from caltrop.web.screens.labels import fill_phrase
 
 # ---- items
@@ -35,8 +44,7 @@ def _is_a(item: Item, kind: str) -> bool:
 
 
 def _thing(context: FormContext, key: str, item: Item, group: str = "") -> Option:
-    count = f" x{item.count}" if item.count > 1 else ""
-    return Option(key, f"{item.name}{count}", item_summary(item, context.game, context.state.rulings), group)
+    return Option(key, item_count(item), item_summary(item, context.game, context.state.rulings), group)
 
 
 def own_weapons(context: FormContext, parameter: Parameter) -> Iterable[Option]:

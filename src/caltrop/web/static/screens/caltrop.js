@@ -24,11 +24,12 @@ document.addEventListener("click", (event) => {
 
 // ---- live or not
 function live(state) {
+  const said = document.querySelector("[data-live-text]")?.dataset;
   document.body.dataset.live = state;
   for (const mark of document.querySelectorAll("[data-live]")) {
     if (mark === document.body) continue;
     mark.dataset.live = state;
-    mark.textContent = state;
+    if (said) mark.textContent = said[`${state}Text`];
   }
 }
 document.addEventListener("htmx:sse:after:connection", () => live("live"));
@@ -47,7 +48,7 @@ addEventListener("offline", () => live("offline"));
 function open() {
   const d = dialog();
   if (!d.open) d.showModal();
-  d.setAttribute("aria-label", d.querySelector("h2")?.textContent.trim() || "Details");
+  d.setAttribute("aria-label", d.querySelector("h2")?.textContent.trim() || d.dataset.labelText);
   (d.querySelector("[autofocus]") ?? d.querySelector("input:not([type=hidden]), select, textarea, button.primary, button"))?.focus();
 }
 const LINES = 200; // lines of the log that a page keeps: the log's own page has them all

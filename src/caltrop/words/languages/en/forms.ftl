@@ -1,0 +1,189 @@
+### What all pages share: the frame, lines of the log, dialogs, forms, and what is said before an action.
+
+## Frame
+
+page-home = Caltrop: all tables
+page-back = Back to the table
+page-links = Pages
+page-sections = Page sections
+page-dialog = Details
+page-live = live
+page-waiting = connecting
+page-offline = offline
+page-unreached = That did not reach the table. Try again when this page is live.
+page-failed = That did not work
+button-front-page = Open front page
+tab-table = Table
+tab-sheet = Sheet
+tab-dice = Dice
+tab-log = Log
+tab-party = Party
+tab-rules = Rules
+tab-statistics = Dice statistics
+theme-legend = Theme
+theme-auto = Device
+theme-light = Light
+theme-dark = Dark
+three-d = 3D dice
+three-d-help = The result is always in the log first.
+game-legend = Game
+
+## Buttons of many dialogs
+
+button-close = Close
+button-cancel = Cancel
+button-roll = Roll
+button-undo = Undo
+button-redo = Redo
+button-search = Search
+button-minus = { $label } minus 1
+button-plus = { $label } plus 1
+
+## Flags: a word or two beside a name or a line
+
+flag-hidden = hidden
+flag-surprised = surprised
+flag-typed = typed
+flag-overruled = overruled
+flag-undone = undone
+flag-worn = worn
+flag-empty = empty
+flag-fatigue = fatigue
+flag-away = away
+flag-you = you
+flag-facilitator = facilitator
+flag-hireling = hireling
+flag-next = next: { $name }
+flag-only-you =
+    { $names-count ->
+        [one] only you and { AND($names) }
+       *[other] only you, { AND($names) }
+    }
+flag-only-you-no-names = only you
+flag-only-for = only for { AND($names) }
+flag-only-for-no-names = only for the facilitator
+
+## How somebody is, in a word
+
+state-up = up
+state-down = down
+state-out = out
+state-dead = dead
+state-fled = fled
+state-unhurt = unhurt
+state-hurt = hurt
+state-badly-hurt = badly hurt
+
+## Time
+
+clock-moment =
+    Day { $day }, { $time }, { $part ->
+        [dawn] dawn
+        [morning] morning
+        [noon] noon
+        [afternoon] afternoon
+        [evening] evening
+       *[night] night
+    }
+left-rounds =
+    { $n ->
+        [one] 1 round
+       *[other] { $n } rounds
+    }
+left-minutes = { $n } min
+left-hours =
+    { $n ->
+        [one] 1 hour
+       *[other] { $n } hours
+    }
+left-days =
+    { $n ->
+        [one] 1 day
+       *[other] { $n } days
+    }
+brief-rounds = { $n } rd
+brief-minutes = { $n }m
+brief-hours = { $n }h
+brief-days = { $n }d
+condition-ends-by = { OR($ends) }
+condition-ends = Ends { $ends }.
+
+## A sheet
+
+sheet-of-most = of { $most }
+sheet-points = { $now } of { $most }
+sheet-beads = { $now } of { $most } { $points }
+
+## A line of the log
+
+line-why = Why
+line-change-to = to
+line-undo = Undo line { $n }
+line-redo = Redo line { $n }
+line-star = Star line { $n }
+line-ordered = { $who }'s standing order, { $rule }: { $answer }
+line-instead = { $answer } instead
+
+## Undo
+
+undo-title = Undo line { $n }?
+undo-along =
+    { $count ->
+        [one] This line is undone with it:
+       *[other] These lines are undone with it:
+    }
+undo-along-others =
+    { $count ->
+        [one] This line would be undone with it, and it is not yours:
+       *[other] These lines would be undone with it, and not all are yours:
+    }
+undo-more =
+    { $n ->
+        [one] 1 more line
+       *[other] { $n } more lines
+    }
+undo-all = Undo all
+undo-only = Undo this
+
+## Warnings
+
+anyway-title = { $action }?
+anyway-title-no-action = Continue?
+anyway-title-target = { $action } { $target }?
+anyway-button = { $action } anyway
+anyway-button-no-action = Do it anyway
+anyway-facilitator = Only the facilitator can overrule this.
+
+## Before an action
+
+preview-do = Do it
+preview-leave-out = Leave out
+preview-counts = Counts now
+preview-reminder = Also remember: { AND($conditions) }
+preview-risk = Risk
+odds-hidden = Odds hidden
+odds-chance = { NUMBER($chance, style: "percent") }
+odds-under-one = <1%
+odds-over-ninety-nine = >99%
+odds-range = { $low }-{ $high }
+action-on-ability = { $action } { $ability }
+action-of-spell = { $action } { $spell }
+items-counted = { $item } x{ $n }
+
+## Forms
+
+field-optional = optional
+field-choose = Choose
+field-none = None
+field-actor = Who acts
+field-more = More options
+field-real-dice = Real dice
+field-faces = Faces shown
+field-spell-sum = (sum of the dice)
+field-spell-dice = (number of dice)
+audience-legend = Visible to
+audience-everyone = Everyone
+audience-facilitator = Facilitator
+audience-me = Only me
+audience-some = Some
+audience-help = You and the facilitator always see it.

@@ -1,0 +1,144 @@
+### A player's page and its dialogs.
+
+## Page
+
+player-skip = Skip to questions
+title-log = Log
+title-round = Round { $n }
+title-display = Display
+title-last-time = Last time
+link-whole-log = Whole log
+button-table-info = About table
+
+## Questions and calls
+
+ask-for = { $rule } for { $name }
+ask-dead = { $name } is dead
+ask-dead-help = Everything { $name } carried can go to the stash.
+ask-default = (default)
+ask-faces = Faces of { $dice }
+ask-face = Face of the { $die }
+ask-words = Your answer
+button-answer = Answer
+button-enter-dice = Enter dice
+button-auto-roll = Auto-roll
+button-real-dice = Real dice
+button-app-dice = App dice
+button-to-stash = Move to stash
+
+## Dice
+
+title-free-roll = Free roll
+title-ability-rolls = Rolls
+title-ability-rolls-of = { $name }'s rolls
+title-your-seat = Your seat
+roll-dice = Dice
+roll-clear = Clear dice
+roll-reason = Reason
+roll-who = Who rolls
+roll-apply = Apply total to
+roll-apply-none = Apply to nothing
+roll-apply-to = Add to { $number }
+roll-subtract = Subtract
+button-away = Away
+button-here = Here
+button-orders = Standing orders
+button-orders-of = { $name }'s standing orders
+button-all-actions = All actions
+button-all-actions-of = { $name }'s actions
+
+## Sheet
+
+sheet-button = { $name }'s sheet
+sheet-actions = { $name }'s actions
+sheet-items = Items
+button-end-condition = End condition
+button-more = More
+button-adjust-number = Adjust number
+button-add-condition = Add condition
+button-set-place = Set place
+button-rename = Rename
+button-download-sheet = Download sheet
+button-give-item = Give item
+button-give-item-from = Give item from { $name }
+
+## Items
+
+pack-slots = Slots
+pack-shared = Shared items
+pack-carried =
+    { $who } carries this. { $slots ->
+        [0] It fills no slots.
+        [one] It fills 1 slot.
+       *[other] It fills { $slots } slots.
+    }
+pack-worth = It is worth { $price }.
+
+## New character
+
+title-your-character = Your character
+title-next-character = Your next character
+title-claim-character = Claim character
+title-new-character = New character
+button-roll-character = Roll character
+button-create-character = Create character
+button-import-sheet = Import sheet
+button-reroll-line = Reroll { $line }
+button-reroll-all = Reroll all
+button-take-character = Take character
+
+## Fight and party
+
+title-foes = Foes
+title-creatures = Creatures
+title-party = Party
+title-fallen = Fallen
+title-seats = Seats
+button-attack-target = Attack { $name }: { AND($facts) }
+button-attack-target-no-facts = Attack { $name }
+button-claim = Claim
+empty-party = No characters yet.
+empty-party-help = Claim or create one on the Sheet tab.
+
+## Last time
+
+fallen-list = Fallen: { AND($names) }.
+empty-last-time = No starred lines yet. Star a line in the log to see it here.
+button-put-away = Dismiss
+
+## All actions
+
+title-all-actions = All actions
+title-actions-now = Now
+search-actions = Search actions
+
+## Notes, messages and the stash
+
+title-notes = Notes
+title-note = Note
+title-handout = Handout
+title-message = Message
+title-stash = Stash
+empty-notes = No notes yet. Write one to remember something.
+empty-stash = No stash yet. A stash is a cart, hut or chest that everyone shares.
+button-write-note = Write note
+button-reveal = Reveal
+button-edit-note = Edit note
+button-delete-note = Delete note
+button-save-text = Save
+button-save-note = Save note
+button-hand-out = Hand out
+button-send = Send
+button-put-coin = Add coin
+button-take-coin = Take coin
+button-create-stash = Create stash
+note-title = Title
+note-text = Text
+message-only-for = Only for
+task-hits = { $hits } of { $needs } hits
+task-done = { $hits } of { $needs } hits, done
+
+## Standing orders
+
+title-orders = Standing orders
+orders-help = { $name } gives these answers without being asked. You can change an answer in the log until the next action.
