@@ -59,17 +59,9 @@ class Templates:
             auto_reload=False,
             cache_size=-1,
         )
-        env.globals.update(
-            asset=asset,
-            build=build,
-            lasting=duration_text,
-            briefly=brief_duration,
-            moment=moment,
-            say=words.say,
-            t=words.text,
-        )
-        env.globals.update(game_sheets=game_sheets, language=words.language, languages=languages)
-        env.globals.update(state_word=state_word)
+        env.globals.update(asset=asset, build=build, game_sheets=game_sheets)
+        env.globals.update(lasting=duration_text, briefly=brief_duration, moment=moment, state_word=state_word)
+        env.globals.update(say=words.say, t=words.text, language=words.language, languages=languages)
         env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
         env.globals.update(kit=kit, press=pressing, standing=standing, **self.views)
         return env
