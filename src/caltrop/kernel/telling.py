@@ -25,6 +25,8 @@ SHELVES = ("items", "spells", "skills", "feats")  # shelves of a library whose r
 class Joinable(Message, frozen=True):
     """A message that may be said together with another."""
 
+    typed: ClassVar[bool] = False  # it ends with what a person typed, without a full stop of ours: it stands last
+
     def joined_with(self, other: Message) -> Message | None:
         """Return one message for both, if they can be said at once."""
         return None
@@ -49,6 +51,7 @@ class Tag(Message, frozen=True):
 
 
 class AtStake(Deed, frozen=True, tag="log-at-stake"):
+    typed = True
     stakes: str
 
 
@@ -139,14 +142,18 @@ def with_article(name: str) -> str:
 Tell: TypeAlias = Callable[[Any, Heard, int], Iterable[Message]]
 
 
+Kinds: TypeAlias = tuple[type[Message], ...]
+
+
 class Tellings(NamedTuple):
     """What tells the events of a game: by an event's tag, and results by "<rule>.<result>".
 
     Several messages for a result are tried in turn: an entry of an earlier version may lack the facts of the first.
+    A function instead of messages is called with the result, the line, and its place in it.
     """
 
     events: Mapping[str, Tell] = {}
-    results: Mapping[str, tuple[type[Message], ...] | type[Message]] = {}
+    results: Mapping[str, Kinds | type[Message] | Tell] = {}
 
 
 def silent(event: Any, heard: Heard, at: int) -> tuple[Message, ...]:
@@ -155,13 +162,23 @@ def silent(event: Any, heard: Heard, at: int) -> tuple[Message, ...]:
 
 
 # ---- messages from facts
-def tell_result(kinds: tuple[type[Message], ...], facts: Mapping[str, Any], heard: Heard) -> tuple[Message, ...]:
+def tell_result(kinds: Kinds, facts: Mapping[str, Any], heard: Heard) -> tuple[Message, ...]:
     """Return the first of these messages for which all facts are there, and what was at stake if it tells a failure."""
     for kind in kinds:
         if (said := message_from(kind, facts, heard)) is not None:
             fails = isinstance(said, Deed) and said.fails and facts.get("stakes")
             return (said, AtStake(str(facts["stakes"]))) if fails else (said,)
     return ()
+
+
+def result_facts(event: Any) -> dict[str, Any]:
+    """Return the facts of a result, with whose it is."""
+    return {"who": event.who, "rule": event.rule, "result": event.result, **event.facts}
+
+
+def tell_as(*kinds: type[Message]) -> Tell:
+    """Return the function that tells a result by the first of these messages for which all facts are there."""
+    return lambda event, heard, at: tell_result(kinds, result_facts(event), heard)
 
 
 def message_from(kind: type[Message], facts: Mapping[str, Any], heard: Heard) -> Message | None:

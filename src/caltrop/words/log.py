@@ -15,7 +15,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import State
-from caltrop.kernel.telling import Deed, Effect, Heard, Joinable, Tag, Tell, Tellings, Turn, tell_result
+from caltrop.kernel.telling import Deed, Effect, Heard, Joinable, Kinds, Tag, Tell, Tellings, Turn, tell_as
 
 from . import table_telling
 from .catalogue import catalogue, plain
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 Names: TypeAlias = Mapping[str, str] | State
 ORDER = (Deed, Effect, Turn, Tag)  # how the messages of a line follow each other
+TYPED = 1.5  # after the effects, and before whose turn it is
 
 
 class Undone(Deed, frozen=True, tag="log-undone"):
@@ -120,8 +121,14 @@ def unseen_act(entry: Entry | Line, heard: Heard) -> tuple[Message, ...]:
 
 
 def in_order(messages: Iterable[Message]) -> list[Message]:
-    found = list(messages)
-    return sorted(found, key=lambda m: next((n for n, kind in enumerate(ORDER) if isinstance(m, kind)), 0))
+    """Sort by kind; a message that ends with typed text, and has no full stop, stands last of deeds and effects."""
+    return sorted(messages, key=place_in_line)
+
+
+def place_in_line(message: Message) -> float:
+    if getattr(message, "typed", False):
+        return TYPED
+    return next((n for n, kind in enumerate(ORDER) if isinstance(message, kind)), 0)
 
 
 def join_messages(messages: list[Message]) -> tuple[Message, ...]:
@@ -142,7 +149,7 @@ def join_messages(messages: list[Message]) -> tuple[Message, ...]:
 def tell(event: Any, heard: Heard, at: int) -> Iterable[Message]:
     """Return what tells an event: what the game has for it, or what every table has."""
     if isinstance(event, Said):
-        return tell_said(event, heard)
+        return tell_said(event, heard, at)
     found = find_telling(heard.game, tag(type(event)))
     return found(event, heard, at) if found else ()
 
@@ -156,24 +163,29 @@ def tellings_of(game: Game | None) -> tuple[Tellings, ...]:
     return (*(game.tellings if game else ()), table_telling.TELLINGS)
 
 
-def tell_said(event: Said, heard: Heard) -> Iterable[Message]:
-    kinds = result_kinds(heard.game, event.rule, event.result)
-    if kinds is None:
+def tell_said(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+    told = find_result(heard.game, event.rule, event.result)
+    if told is None:
         return (Unwritten(event.rule, event.result),)
-    facts = {"who": event.who, "rule": event.rule, "result": event.result, **event.facts}
-    return tell_result(kinds, facts, heard)
+    return told(event, heard, at)
 
 
 @cache
-def result_kinds(game: Game | None, rule: str, result: str) -> tuple[type[Message], ...] | None:
-    """Return the messages for a result, by its rule or by the topic that games share; () is a silent one."""
+def find_result(game: Game | None, rule: str, result: str) -> Tell | None:
+    """Return what tells a result, by its rule or by the topic that games share."""
     rules = rule_keys(rule, game)
     for key in (*(f"{each}.{result}" for each in rules), *rules):
         for tellings in tellings_of(game):
             if key in tellings.results:
-                found = tellings.results[key]
-                return found if isinstance(found, tuple) else (found,)
+                return result_telling(tellings.results[key])
     return None
+
+
+def result_telling(found: Kinds | type[Message] | Tell) -> Tell:
+    """Return the function that tells a result: by one message, by several to try, or as it is."""
+    if isinstance(found, tuple):
+        return tell_as(*found)
+    return tell_as(found) if isinstance(found, type) else found
 
 
 def rule_keys(rule: str, game: Whose) -> list[str]:

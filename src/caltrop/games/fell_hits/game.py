@@ -41,6 +41,7 @@ from . import (
     recovery,
     rulings,
     sheet,
+    telling,
 )
 from .library import LIBRARY
 from .situations import SITUATIONS
@@ -75,6 +76,7 @@ GAME = Game(
     round_seconds=6,
     words=LIBRARY.words,
     languages="caltrop.games.fell_hits.languages",
+    tellings=telling.TELLINGS,
     livery=LIBRARY.livery,
     library=LIBRARY,
     situations=SITUATIONS,

@@ -44,6 +44,7 @@ from . import (
     recovery,
     rulings,
     tables,
+    telling,
     trouble,
 )
 from .library import LIBRARY
@@ -81,6 +82,7 @@ GAME = Game(
     round_seconds=6,
     words=LIBRARY.words,
     languages="caltrop.games.generic_fantasy.languages",
+    tellings=telling.TELLINGS,
     livery=LIBRARY.livery,
     library=LIBRARY,
     situations=SITUATIONS,

@@ -139,7 +139,8 @@ def settle_attack(
     result, held = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner], weapons_at_roll(scene)
     striker, key = (target, foe) if outcome.winner == "b" else (actor, "a")
     weapon = arms.weapon_by_key(scene, striker, held.get(key, ""))
-    told = blow_facts(scene, actor, target, outcome.winner, weapon.name)
+    harm = {"a": outcome.b_takes, "b": outcome.a_takes, "tie": 0}[outcome.winner]
+    told = blow_facts(scene, actor, target, outcome.winner, weapon.name, harm)
     scene.emit(Said(actor, scene.rule("attack"), result, {"against": target, **told}))
     if outcome.winner == "a":
         unmarked = f"{foe}.spared" in held

@@ -56,7 +56,7 @@ def contest_facts(scene: Scene, actor: str, target: str) -> SaidFacts:
     return {**ability_of(scene, actor), **({"a": hits[0], "b": hits[1]} if hits else {})}
 
 
-def blow_facts(scene: Scene, actor: str, target: str, winner: str, weapon: str) -> SaidFacts:
-    """Return the weapon of the winner of an attack and their hits; of a tie the attacker's."""
+def blow_facts(scene: Scene, actor: str, target: str, winner: str, weapon: str, harm: int) -> SaidFacts:
+    """Return the weapon of the winner of an attack, their hits and harm; of a tie the attacker's weapon and hits."""
     hits = hits_of_both(scene, actor, target)
-    return {"weapon": weapon, **({"hits": hits[1 if winner == "b" else 0]} if hits else {})}
+    return {"weapon": weapon, "harm": harm, **({"hits": hits[1 if winner == "b" else 0]} if hits else {})}

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.telling import Deed, Item, Name, Tellings
+from collections.abc import Iterable
+
+from caltrop.kernel.events.table import Said
+from caltrop.kernel.messages import Message
+from caltrop.kernel.telling import Deed, Heard, Item, Kinds, Name, Tellings, result_facts, tell_result
 
 
 class AttackWon(Deed, frozen=True, tag="log-attack-won"):
@@ -22,6 +26,22 @@ class AttackLost(Deed, frozen=True, tag="log-attack-lost"):
     against: Name
     weapon: Item
     hits: int
+
+
+class AttackWonHarmless(Deed, frozen=True, tag="log-attack-won-harmless"):
+    """Harm of this kind does nothing to the target."""
+
+    who: Name
+    against: Name
+    weapon: Item
+    hits: int
+
+
+class AttackLostHarmless(Deed, frozen=True, tag="log-attack-lost-harmless"):
+    """The winner cannot strike back, or to no effect."""
+
+    who: Name
+    against: Name
 
 
 class AttackLostEarlier(Deed, frozen=True, tag="log-attack-lost-earlier"):
@@ -81,10 +101,27 @@ class ContestTiedEarlier(Deed, frozen=True, tag="log-contest-tied-earlier"):
     against: Name
 
 
+WON: Kinds = (AttackWon, AttackWonEarlier)
+LOST: Kinds = (AttackLost, AttackLostEarlier)
+
+
+def tell_won_attack(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+    return tell_attack(event, heard, (AttackWonHarmless, AttackWonEarlier), WON)
+
+
+def tell_lost_attack(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+    return tell_attack(event, heard, (AttackLostHarmless,), LOST)
+
+
+def tell_attack(event: Said, heard: Heard, harmless: Kinds, harms: Kinds) -> Iterable[Message]:
+    """Tell an attack; one that does no harm says so, because no effect follows."""
+    return tell_result(harmless if event.facts.get("harm") == 0 else harms, result_facts(event), heard)
+
+
 TELLINGS = Tellings(
     results={
-        "attack.won": (AttackWon, AttackWonEarlier),
-        "attack.lost": (AttackLost, AttackLostEarlier),
+        "attack.won": tell_won_attack,
+        "attack.lost": tell_lost_attack,
         "attack.tie": (AttackEven, AttackEvenEarlier),
         "contest.won": (ContestWon, ContestWonEarlier),
         "contest.lost": (ContestLost, ContestLostEarlier),

@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, Effect, Item, Name, Names, Tellings
+from caltrop.kernel.telling import (
+    Deed,
+    Effect,
+    Heard,
+    Item,
+    Kinds,
+    Name,
+    Names,
+    Tell,
+    Tellings,
+    result_facts,
+    tell_result,
+)
 
 
 # ---- free rolls
@@ -173,6 +188,15 @@ class SleepsWell(Deed, frozen=True, tag="log-rest-night"):
     who: Name
 
 
+class RestsHour(Deed, frozen=True, tag="log-rest-hour"):
+    who: Name
+
+
+class RestsHourForNothing(Deed, frozen=True, tag="log-rest-hour-nothing"):
+    who: Name
+    attribute: str
+
+
 class RestsWeek(Deed, frozen=True, tag="log-rest-week"):
     who: Name
 
@@ -188,6 +212,14 @@ class HoldGround(Deed, frozen=True, tag="log-morale-hold"):
 
 
 class HoldGroundUnnamed(Deed, frozen=True, tag="log-morale-hold-earlier"):
+    pass
+
+
+class FightOn(Deed, frozen=True, tag="log-morale-fight-on"):
+    names: Names
+
+
+class FightOnUnnamed(Deed, frozen=True, tag="log-morale-fight-on-earlier"):
     pass
 
 
@@ -239,8 +271,17 @@ class ReactsAlone(Deed, frozen=True, tag="log-reaction-alone"):
     result: str
 
 
-MORALE: dict[str, tuple[type[Message], ...] | type[Message]] = {
+def tell_hour(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+    """Tell of an hour's rest, and that it brought nothing; a test in the same line has told of the hour."""
+    if any(isinstance(e, Said) and e.who == event.who and e is not event for e in heard.events):
+        return ()
+    kind = RestsHour if event.facts.get("points") else RestsHourForNothing
+    return tell_result((kind,), result_facts(event), heard)
+
+
+MORALE: dict[str, Kinds | type[Message] | Tell] = {
     "morale.hold": (HoldGround, HoldGroundUnnamed),
+    "morale.fight": (FightOn, FightOnUnnamed),
     "morale.retreat": (Retreat, RetreatUnnamed),
     "morale.flee": (Flee, FleeUnnamed),
     "morale.surrender conditionally": (OfferTerms, OfferTermsUnnamed),
@@ -274,6 +315,7 @@ TELLINGS = Tellings(
         "death.treated": (Treats, IsTreated),
         "harm.no-worse": NoWorse,
         "rest.night": SleepsWell,
+        "rest.hour": tell_hour,
         "rest.week": RestsWeek,
         "rest.restless": CannotRest,
         "reaction": (Reacts, ReactsAlone),

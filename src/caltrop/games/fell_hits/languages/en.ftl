@@ -39,3 +39,17 @@ order-fell-hits-attack-empty = The best
 order-fell-hits-experience = Buy an experience die against others?
 order-fell-hits-experience-empty = None
 order-fell-hits-experience-none = None
+
+## the log
+
+log-fell-hits-test-hit = { $who } passes the { $ability } test: { hits }.
+log-fell-hits-test-hit-earlier = { $who } passes the test: { hits }.
+log-fell-hits-test-weak = { $who } scores a weak hit on the { $ability } test: partial success, or success with a complication.
+log-fell-hits-test-weak-earlier = { $who } scores a weak hit on the test: partial success, or success with a complication.
+log-fell-hits-test-miss = { $who } fails the { $ability } test.
+log-fell-hits-test-miss-earlier = { $who } fails the test.
+log-fell-hits-push = { $who } pushes the roll and passes, with trouble: { $trouble }
+effect-experience = { $who } gains { $by } experience: { $before } → { $after }.
+effect-experience-spent = { $who } spends { $by } experience: { $before } → { $after }.
+effect-experience-earlier = { $who } gains { $by } experience.
+effect-experience-spent-earlier = { $who } spends { $by } experience.

@@ -59,3 +59,51 @@ front-line = four grades of luck, and points to better it
 
 shelf-hp = BOD points
 shelf-endures = harm in all
+
+## the log
+
+log-strong-hits =
+    { $n ->
+        [one] 1 strong hit
+       *[other] { $n } strong hits
+    }
+log-plain-hits =
+    { $n ->
+        [one] 1 hit
+       *[other] { $n } hits
+    }
+log-weak-hits =
+    { $n ->
+        [one] 1 weak hit
+       *[other] { $n } weak hits
+    }
+log-generic-fantasy-test-passed = { $who } passes the { $ability } test: { $counts }.
+log-generic-fantasy-test-passed-earlier = { $who } passes the test.
+log-generic-fantasy-test-failed = { $who } fails the { $ability } test.
+log-generic-fantasy-test-failed-earlier = { $who } fails the test.
+log-generic-fantasy-rest-passed = { $who } rests for an hour and passes the { $ability } test: { $counts }.
+log-generic-fantasy-rest-failed = { $who } rests for an hour and fails the { $ability } test.
+effect-consequence =
+    { $n ->
+        [one] Weak hit: the facilitator adds a consequence for { $who }.
+       *[other] { $n } weak hits: the facilitator adds { $n } consequences for { $who }.
+    }
+effect-benefit =
+    { $n ->
+        [one] Strong hit: the facilitator adds a benefit for { $who }.
+       *[other] { $n } strong hits: the facilitator adds { $n } benefits for { $who }.
+    }
+log-generic-fantasy-trouble = { $who } passes after all, with trouble: { $trouble }
+effect-initiative-foes-twice = { $who } rolls for the start: the foes go twice.
+effect-initiative-foes = { $who } rolls for the start: foes first.
+effect-initiative-party = { $who } rolls for the start: party first.
+effect-initiative-party-twice = { $who } rolls for the start: the party goes twice.
+log-hireling-flees = { $who } flees at the order: { $order }
+log-hireling-flees-alone = { $who } flees.
+log-hireling-hesitates = { $who } hesitates and asks for a reason. The order: { $order }
+log-hireling-hesitates-alone = { $who } hesitates and asks for a reason.
+log-hireling-agrees = { $who } agrees to the order: { $order }
+log-hireling-agrees-alone = { $who } agrees.
+log-feat = { $who } uses { $feat }.
+effect-class-denied = { $who } needs a d8 in { $attribute } to be a { $name }, and gets a background by the dice.
+log-new-scene = A new scene begins.

@@ -281,6 +281,8 @@ log-treats = { $by } treats { $who }, who is no longer dying.
 log-treated = { $who } is treated and no longer dying.
 effect-no-worse = { $who } is no worse off than before.
 log-rest-night = { $who } sleeps well.
+log-rest-hour = { $who } rests for an hour.
+log-rest-hour-nothing = { $who } rests for an hour and regains no { $attribute }.
 log-rest-week = { $who } rests for a week in comfort.
 log-restless =
     { $why ->
@@ -296,6 +298,12 @@ log-morale-hold =
         [one] { AND($names) } holds ground.
        *[other] { AND($names) } hold their ground.
     }
+log-morale-fight-on =
+    { $names-count ->
+        [one] { AND($names) } fights on.
+       *[other] { AND($names) } fight on.
+    }
+log-morale-fight-on-earlier = The foes fight on.
 log-morale-hold-earlier = The foes hold their ground.
 log-morale-retreat =
     { $names-count ->
@@ -328,10 +336,16 @@ log-reaction-alone = { $name } is { $result }.
 ### Attacks and contests by hits
 
 log-attack-won = { $who } strikes { $against } with { $weapon-a }: { hits }.
+log-attack-won-harmless = { $who } strikes { $against } with { $weapon-a }: { hits }, no { -harm }.
 log-attack-won-earlier = { $who } strikes { $against }.
 log-attack-lost = { $who } attacks { $against }, who strikes back with { $weapon-a }: { hits }.
+log-attack-lost-harmless = { $who } attacks { $against } and loses the contest. No { -harm }.
 log-attack-lost-earlier = { $who } attacks { $against }, who strikes back.
-log-attack-even = { $who } attacks { $against } with { $weapon-a }: { hits } each, no { -harm }.
+log-attack-even =
+    { $hits ->
+        [0] { $who } attacks { $against } with { $weapon-a }: no hits, no { -harm }.
+       *[other] { $who } attacks { $against } with { $weapon-a }: { hits } each, no { -harm }.
+    }
 log-attack-even-earlier = { $who } attacks { $against }. No { -harm }.
 log-contest-won = { $who } wins the { $ability } contest against { $against }: { $a } to { $b }.
 log-contest-won-earlier = { $who } wins the contest against { $against }.

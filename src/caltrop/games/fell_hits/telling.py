@@ -1,0 +1,94 @@
+"""What tells the results of Fell (Hits)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from caltrop.games.common.telling import ladder, numbers, people, results, things
+from caltrop.kernel.messages import Message
+from caltrop.kernel.telling import Deed, Effect, Heard, Name, Tellings
+
+from .sheet import ExperienceChanged
+
+
+# ---- tests
+class TestHit(Deed, frozen=True, tag="log-fell-hits-test-hit"):
+    who: Name
+    ability: str
+    hits: int
+
+
+class TestHitEarlier(Deed, frozen=True, tag="log-fell-hits-test-hit-earlier"):
+    who: Name
+    hits: int
+
+
+class TestWeak(Deed, frozen=True, tag="log-fell-hits-test-weak"):
+    who: Name
+    ability: str
+
+
+class TestWeakEarlier(Deed, frozen=True, tag="log-fell-hits-test-weak-earlier"):
+    who: Name
+
+
+class TestMiss(Deed, frozen=True, tag="log-fell-hits-test-miss"):
+    fails = True
+    who: Name
+    ability: str
+
+
+class TestMissEarlier(Deed, frozen=True, tag="log-fell-hits-test-miss-earlier"):
+    fails = True
+    who: Name
+
+
+class Pushes(Deed, frozen=True, tag="log-fell-hits-push"):
+    typed = True
+    who: Name
+    trouble: str
+
+
+# ---- experience
+class GainsExperience(Effect, frozen=True, tag="effect-experience"):
+    who: Name
+    by: int
+    before: int
+    after: int
+
+
+class SpendsExperience(Effect, frozen=True, tag="effect-experience-spent"):
+    who: Name
+    by: int
+    before: int
+    after: int
+
+
+class GainsExperienceEarlier(Effect, frozen=True, tag="effect-experience-earlier"):
+    who: Name
+    by: int
+
+
+class SpendsExperienceEarlier(Effect, frozen=True, tag="effect-experience-spent-earlier"):
+    who: Name
+    by: int
+
+
+def tell_experience(event: ExperienceChanged, heard: Heard, at: int) -> Iterable[Message]:
+    change, who, by = heard.change(at, "experience"), heard.name(event.who), abs(event.by)
+    if change is None:
+        return ((SpendsExperienceEarlier if event.by < 0 else GainsExperienceEarlier)(who, by),)
+    kind = SpendsExperience if event.by < 0 else GainsExperience
+    return (kind(who, by, int(change.before or 0), int(change.after or 0)),)
+
+
+OWN = Tellings(
+    {"fell-hits.experience-changed": tell_experience},
+    {
+        "fell-hits.test.hit": (TestHit, TestHitEarlier),
+        "fell-hits.test.weak": (TestWeak, TestWeakEarlier),
+        "fell-hits.test.miss": (TestMiss, TestMissEarlier),
+        "fell-hits.push.pushed": Pushes,
+    },
+)
+TELLINGS = (OWN, ladder.TELLINGS, numbers.TELLINGS, things.TELLINGS, people.TELLINGS, results.TELLINGS)
