@@ -35,7 +35,7 @@ def line_markdown(line: Line, known: Mapping[str, str], game: Game) -> Iterator[
     """Yield one line of the log with its steps below it; nothing for an entry without sentences."""
     sitting = next((e for e in line.events if isinstance(e, SittingSet)), None)
     if sitting and sitting.on:
-        yield from ("", f"## {escape_markdown(words.say('export', 'sitting', game, number=sitting.number))}", "")
+        yield from ("", f"## {escape_markdown(words.text('export-session', number=sitting.number))}", "")
     texts = words.entry_lines(line, known, game)
     if not texts:
         return
@@ -52,8 +52,8 @@ def star(line: Line) -> str:
 def remarks(line: Line, known: Mapping[str, str], game: Game) -> str:
     """Return remarks about a line: whose dice were typed, and whether a warning was overruled."""
     who = tuple(known.get(each, each) for each in line.typed)
-    typed = words.say("export", "typed", game, names=who) if who else ""
-    overruled = words.say("export", "overruled", game) if line.overruled else ""
+    typed = words.text("export-typed", names=who) if who else ""
+    overruled = words.text("export-overruled") if line.overruled else ""
     return "".join(f" *({escape_markdown(each)})*" for each in (typed, overruled) if each)
 
 

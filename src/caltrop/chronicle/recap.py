@@ -19,6 +19,7 @@ from .names import names
 
 LIGHT = "table.light"
 SORE: tuple[Place, ...] = ("wound", "old-wound", "state", "need")  # places of wounds and conditions on a sheet
+SIDES = ("party", "foes")  # the sides whose turn has a sentence of its own
 FEW = 10  # at most this many rounds are counted in rounds
 COUNTED = re.compile(r"-\d+$")  # a second countdown of the same rule is "fell.death-2"
 
@@ -54,7 +55,7 @@ def recap(session: Session, seat: str) -> Recap:
         wounds=tuple(item for who, c in living.items() for item in wounds(who, c, game)),
         waiting=(*(i for who, c in living.items() for i in waiting_items(who, c, game, seen.encounter)), *owed),
         light=tuple(item for who, c in living.items() for item in lights(who, c)),
-        fight=fight(seen.encounter, known, game) if seen.encounter else None,
+        fight=fight(seen.encounter, known) if seen.encounter else None,
         fallen=tuple(RecapItem(who, c.name) for who, c in party.items() if c.life == "dead"),
     )
 
@@ -108,11 +109,13 @@ def calls(asked: Iterable[SeenCall], known: Mapping[str, str], game: Game) -> It
     for call in asked:
         owing = tuple(known.get(who, who) for who in call.who if who not in call.done)
         facts = {"names": owing, "move": words.title(call.move, game), "stakes": call.stakes}
-        yield RecapItem("", words.say("recap", "call", **facts))
+        yield RecapItem("", words.text("recap-call", **facts))
 
 
-def fight(encounter: SeenFight, known: Mapping[str, str], game: Game) -> str:
+def fight(encounter: SeenFight, known: Mapping[str, str]) -> str:
     """Return a sentence about an unfinished fight."""
     now = encounter.order[encounter.turn] if encounter.order else ""
-    turn = words.say("recap", "side", game, side=now) if now in encounter.sides else known.get(now, "")
-    return words.say("recap", "paused-fight" if encounter.paused else "fight", game, round=encounter.round, turn=turn)
+    key = "paused-fight" if encounter.paused else "fight"
+    if now in encounter.sides and now in SIDES:
+        return words.say("recap", f"{key}-{now}", round=encounter.round)
+    return words.say("recap", key, round=encounter.round, name=known.get(now, ""))

@@ -26,9 +26,10 @@ CODES = {400: "bad-body", 401: "no-token", 404: "no-such-page", 405: "no-such-pa
 
 
 def answer_failure(request: Req, error: HTTPException) -> Response[Any]:
-    """Answer a request that failed with an HTTP error; its detail may be one of our codes."""
+    """Answer a request that failed with an HTTP error; its detail may be one of our codes, with facts as `extra`."""
     known = error.detail if error.detail in OUR_CODES else CODES.get(error.status_code, "bad-body")
-    return failure_response(request, Refused(known, "table.pages"), error.status_code, error.headers)
+    facts = error.extra if known == error.detail and isinstance(error.extra, dict) else {}
+    return failure_response(request, Refused(known, "table.pages", facts), error.status_code, error.headers)
 
 
 def answer_old_edition(request: Req, error: OldEdition) -> Response[Any]:

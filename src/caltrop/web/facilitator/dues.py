@@ -25,7 +25,7 @@ def due_move(look: Look, id: str, offer: Offer, *, waits: bool) -> DueMove:
     why = words.find("due", offer.why, look.game) or offer.why
     title, who = move_title(look.game, offer.move), look.name(offer.actor)
     answers, ends = tuple(due_answers(look.game, offer)), offer.move == look.move_for("fight.end")
-    label = title if ends else "Do it" if offer.move.startswith("table.") else "Roll"
+    label = title if ends else words.say("button", f"desk-due-{'do' if offer.move.startswith('table.') else 'roll'}")
     return DueMove(id, title, why, offer.move, offer.actor, offer.want, label, waits, who, answers, ends)
 
 

@@ -7,9 +7,19 @@ from caltrop.web.screens.labels import button_title, short_label
 from caltrop.web.screens.regions import PEOPLE, Screen, region
 from caltrop.web.screens.render import Templates
 
+from .phrases import give_turn_label, seat_facts, turn_title, unclaimed_names
 from .view import Desk
 
-TEMPLATES = Templates(desk_of=Desk, button_attrs=button_attrs, button_title=button_title, short_label=short_label)
+TEMPLATES = Templates(
+    desk_of=Desk,
+    button_attrs=button_attrs,
+    button_title=button_title,
+    short_label=short_label,
+    turn_title=turn_title,
+    give_turn_label=give_turn_label,
+    seat_facts=seat_facts,
+    unclaimed_names=unclaimed_names,
+)
 SCREEN = Screen(
     "facilitator",
     (

@@ -62,14 +62,6 @@ class Desk:
         found = [(c.name, r) for c in self.party for r in c.running if r.light]
         return tuple(sorted(found, key=lambda one: one[1].left or 0))
 
-    @property
-    def turn(self) -> str:
-        """Whose turn it is, in words."""
-        now = self.look.turn
-        if not now:
-            return ""
-        return words.say("side", now).capitalize() if now in self.look.fight.sides else self.look.name(now)
-
     # ---- the party
     def card(self, who: str) -> Card:
         """Return a character's card, from the cache if nothing about the character has changed."""

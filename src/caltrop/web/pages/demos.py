@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 
-from caltrop import demo
+from caltrop import demo, words
 from caltrop.kernel.errors import Refused
 from caltrop.store.tokens import table_id
 from caltrop.web.access.server import Server
@@ -37,5 +37,5 @@ async def enter_demo(server: Server, game: str, role: str, name: str) -> tuple[s
     )
     if role != "player":
         return room.id, await server.tokens.add_token(room.id, room.session.state.facilitator)
-    seated = await server.tokens.add_seat(room, name or "Visitor", "player")
+    seated = await server.tokens.add_seat(room, name or words.text("label-front-visitor"), "player")
     return seated if isinstance(seated, Refused) else (room.id, seated[1])

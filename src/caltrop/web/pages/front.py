@@ -68,8 +68,7 @@ def _game_offer(game: Game) -> GameOffer:
 
 def visitor_table(caller: Caller) -> VisitorTable:
     session = caller.room.session
-    name = session.state.seats[caller.seat].name
-    says = {"facilitator": "you facilitate", "spectator": "you look on"}.get(caller.role, f"you are {name}")
+    says = words.say("label", f"front-as-{caller.role}", name=session.state.seats[caller.seat].name)
     return VisitorTable(caller.room.row.name, session.game.id, session.game.title, says, f"/t/{caller.room.id}")
 
 
@@ -115,8 +114,8 @@ async def begin_table(request: Req, fields: Posted) -> Response[str]:
     variant = await read_uploaded_variant(request)
     if isinstance(variant, Refused):
         return await render_front(request, variant, "start", fields)
-    name = first_value(fields, "name").strip()[:60] or "Our table"
-    host = first_value(fields, "facilitator").strip()[:60] or "Facilitator"
+    name = first_value(fields, "name").strip()[:60] or words.text("label-front-unnamed")
+    host = first_value(fields, "facilitator").strip()[:60] or words.text("help-front-facilitator")
     key = first_value(fields, "key")[:100]
     session = start_session(server, first_value(fields, "game"), host, key=key, variant=variant)
     if isinstance(session, Refused):
@@ -145,7 +144,7 @@ async def read_uploaded_variant(request: Req) -> dict[str, Any] | Refused | None
     try:
         raw = tomllib.loads(text.decode())
     except (ValueError, RecursionError) as bad:
-        why = "it is nested too deeply" if isinstance(bad, RecursionError) else str(bad)
+        why = words.text("label-front-nested") if isinstance(bad, RecursionError) else str(bad)
         return Refused("not-toml", VARIANTS, {"file": name, "why": why})
     found = registry.build_variant(raw, name)
     return found if isinstance(found, Refused) else raw

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from litestar import Response, get, post
 from msgspec import Struct
 
+from caltrop import words
 from caltrop.chronicle.markdown import head, markdown
 from caltrop.chronicle.markdown import line_markdown as told_in_markdown
 from caltrop.chronicle.statistics import FaceCounts, Fairness, statistics
@@ -51,13 +52,13 @@ def has_speech(game: Game, line: Line) -> bool:
     return any(isinstance(event, (Spoken, Noted)) for event in line.events)
 
 
-KINDS: dict[str, tuple[str, Callable[[Game, Line], bool]]] = {
-    "rolls": ("rolls", has_dice),
-    "harm": ("harm", has_harm),
-    "talk": ("talk", has_speech),
-    "struck": ("taken back", lambda game, line: line.struck),
-    "starred": ("starred", lambda game, line: line.starred),
-    "typed": ("typed dice", lambda game, line: bool(line.typed)),
+KINDS: dict[str, Callable[[Game, Line], bool]] = {
+    "rolls": has_dice,
+    "harm": has_harm,
+    "talk": has_speech,
+    "struck": lambda game, line: line.struck,
+    "starred": lambda game, line: line.starred,
+    "typed": lambda game, line: bool(line.typed),
 }
 
 
@@ -76,7 +77,7 @@ class Filter(Struct, frozen=True):
 
     def matches_line(self, game: Game, line: Line) -> bool:
         about = not self.who or self.who in (line.actor, line.seat) or self._is_involved(line)
-        return about and (self.kind not in KINDS or KINDS[self.kind][1](game, line))
+        return about and (self.kind not in KINDS or KINDS[self.kind](game, line))
 
     def _is_involved(self, line: Line) -> bool:
         told = (getattr(event, "who", "") for event in line.events)
@@ -214,6 +215,12 @@ class Chart(Struct, frozen=True):
     wide: float
     fairness: Fairness
 
+    @property
+    def label(self) -> str:
+        """The chart in words, for screen readers."""
+        faces = tuple(words.text("label-stats-face", face=bar.face, count=bar.count) for bar in self.bars)
+        return words.text("label-stats-chart", die=self.die, faces=faces)
+
 
 HIGH, STEP = 60.0, 14.0  # of the drawing
 
@@ -238,11 +245,16 @@ class Person(Struct, frozen=True):
 
 def person(tally: FaceCounts, name: str) -> Person:
     mean = sum(face * n for face, n in enumerate(tally.counts, 1)) / tally.n
-    return Person(name, tally.die, tally.source, tally.n, f"{mean:.1f}", f"{(len(tally.counts) + 1) / 2:.1f}")
+    return Person(name, tally.die, tally.source, tally.n, decimal(mean), decimal((len(tally.counts) + 1) / 2))
+
+
+def decimal(number: float) -> str:
+    """Return a number with one decimal, as the reader's language writes it."""
+    return f"{number:.1f}".replace(".", words.catalogue().locale.DECIMAL)
 
 
 def people(tallies: Iterable[FaceCounts], look: Look) -> list[Person]:
-    named = ((tally, look.names.get(tally.who, "") or "the table") for tally in tallies)
+    named = ((tally, look.names.get(tally.who, "") or words.text("label-stats-table")) for tally in tallies)
     return sorted((person(tally, name) for tally, name in named), key=lambda p: p.name)
 
 

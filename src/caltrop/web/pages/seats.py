@@ -95,7 +95,9 @@ async def sign_out(request: Req, caller: FromGuard, table: FromPath[str], seat: 
     repeats = server_of(request).repeats
     cookies = await repeats.run_once(lambda: sign_out_seat(request, caller, seat), table, caller.seat, "sign-out", seat)
     own = seat == caller.seat
-    text = render("screens/toast.html", text=say("signed-out", "own" if own else "other", name=there.name), tone="")
+    text = render(
+        "screens/toast.html", text=say("help", f"signed-out-{'own' if own else 'other'}", name=there.name), tone=""
+    )
     return html(partial("#toast", "innerHTML", text), cookies=cookies, headers={"hx-trigger": "done"})
 
 

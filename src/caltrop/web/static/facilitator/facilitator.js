@@ -50,7 +50,7 @@ function named() {
     const some = menu.querySelector('[value="[]"]');
     const ticked = [...menu.querySelectorAll("[data-name]:checked")].filter((box) => box.type === "radio" || !some || some.checked);
     const names = ticked.map((box) => box.dataset.name);
-    says.textContent = names.length === 0 ? says.dataset.nobody : names.length > 2 ? `${names.length} of them` : names.join(", ");
+    says.textContent = names.length === 0 ? says.dataset.nobody : names.length > 2 ? says.dataset.several.replace("#", names.length) : names.join(", ");
   }
 }
 document.addEventListener("change", (event) => { if (event.target.closest(".who-menu")) named(); });

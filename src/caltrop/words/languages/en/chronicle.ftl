@@ -1,57 +1,57 @@
-## statistics
+## Dice statistics
 
 statistics-few =
     { $die }: { $n } { $n ->
-        [one] throw
-       *[other] throws
-    }, too few to tell: { $more } more { $more ->
-        [one] is
-       *[other] are
-    } needed.
-statistics-usual = { $die }: { $n } throws, and nothing unusual about them.
-statistics-unusual = { $die }: { $n } throws, and unusually uneven: fair dice look like this at about one table in { $tables }.
-statistics-note = All kinds of dice are looked at side by side, so that one of them looks odd more easily: the numbers allow for that. Who looks after every throw will see something odd sooner or later.
-statistics-box = the dice box
-statistics-typed = from real dice, typed in
+        [one] roll
+       *[other] rolls
+    }, too few to judge. { $more } more needed.
+statistics-usual = { $die }: { $n } rolls, nothing unusual.
+statistics-unusual = { $die }: { $n } rolls, unusually uneven. Fair dice look like this at about 1 table in { $tables }.
+statistics-note = The more kinds of dice you compare, the more likely one looks odd by chance. The judgement below allows for that.
+statistics-box = app dice
+statistics-typed = real dice
 
-## recap
+## Recap
 
-recap-side = the { WORD($side, of: "side") }
 recap-wounds = { $name } is { $hurt }: { AND($marks) }.
 recap-wounds-no-marks = { $name } is { $hurt }.
 recap-marks = { $name }: { AND($marks) }.
-recap-countdown = { $name }: { $rule }, { $what }, in { TIME($left) }.
-recap-countdown-no-what = { $name }: { $rule }, in { TIME($left) }.
+recap-countdown = { $name }: { $rule } ({ $what }) in { TIME($left) }.
+recap-countdown-no-what = { $name }: { $rule } in { TIME($left) }.
 recap-rounds =
-    { $name }: { $rule }, { $what }, in { $rounds } { $rounds ->
+    { $name }: { $rule } ({ $what }) in { $rounds } { $rounds ->
         [one] round
        *[other] rounds
     }.
 recap-rounds-no-what =
-    { $name }: { $rule }, in { $rounds } { $rounds ->
+    { $name }: { $rule } in { $rounds } { $rounds ->
         [one] round
        *[other] rounds
     }.
-recap-waiting = { $name } waits for this: { $what }.
-recap-light = { $name } has light ({ $what }) for { TIME($left) }.
-recap-light-no-what = { $name } has light for { TIME($left) }.
+recap-waiting = { $name } is waiting for: { $what }
+recap-light = { $name }'s light burns for another { TIME($left) }: { $what }
+recap-light-no-what = { $name }'s light burns for another { TIME($left) }.
 recap-call =
     { AND($names) } still { $names-count ->
         [one] has
        *[other] have
-    } to roll: { $move } ({ $stakes }).
+    } to roll: { $move }. At stake: { $stakes }
 recap-call-no-stakes =
     { AND($names) } still { $names-count ->
         [one] has
        *[other] have
     } to roll: { $move }.
-recap-fight = A fight is under way, round { $round }; it is the turn of { $turn }.
-recap-fight-no-turn = A fight is under way, round { $round }.
-recap-paused-fight = A fight is paused in round { $round }; it is the turn of { $turn }.
-recap-paused-fight-no-turn = A fight is paused in round { $round }.
+recap-fight = A fight is under way: round { $round }, { $name }'s turn.
+recap-fight-no-name = A fight is under way: round { $round }.
+recap-fight-party = A fight is under way: round { $round }, the party's turn.
+recap-fight-foes = A fight is under way: round { $round }, the foes' turn.
+recap-paused-fight = A fight is paused in round { $round }, on { $name }'s turn.
+recap-paused-fight-no-name = A fight is paused in round { $round }.
+recap-paused-fight-party = A fight is paused in round { $round }, on the party's turn.
+recap-paused-fight-foes = A fight is paused in round { $round }, on the foes' turn.
 
-## export
+## Export
 
-export-sitting = Sitting { $number }
-export-typed = typed in: { AND($names) }
-export-overruled = against the advice of the rules
+export-session = Session { $number }
+export-typed = real dice: { AND($names) }
+export-overruled = warning overruled

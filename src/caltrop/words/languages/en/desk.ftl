@@ -1,0 +1,262 @@
+# The facilitator's page.
+
+## The bar at the top
+
+label-desk-clock = Clock
+button-desk-10-minutes = 10 min
+button-desk-1-hour = 1 h
+button-desk-1-day = 1 day
+help-desk-10-minutes = Let 10 minutes pass
+help-desk-1-hour = Let 1 hour pass
+help-desk-1-day = Let 1 day pass
+label-desk-more-lights = and { $count } more
+label-desk-turn = Turn
+title-desk-round = Round { $round }
+title-desk-turn = { $name }'s turn
+title-desk-turn-party = Party's turn
+title-desk-turn-foes = Foes' turn
+title-desk-paused = Paused
+title-desk-open-questions =
+    { $count } open { $count ->
+        [one] question
+       *[other] questions
+    }
+button-desk-defaults = Use defaults
+help-desk-defaults = Answer open questions with their defaults, and roll the dice that are needed
+button-desk-begin-session = Begin session
+help-desk-begin-session = Begin session { $number } when you start to play and end it when you stop. The next session opens with a recap.
+button-desk-end-session = End session
+
+## What is open
+
+title-desk-open = Open questions
+title-desk-session-over = Session { $number } is over. Read the recap before the next one.
+button-desk-recap = Show recap
+title-desk-knock = { $name } asks to rejoin from another phone.
+button-desk-let-in = Let in
+button-desk-refuse = Refuse
+label-desk-you = You
+flag-desk-default = default
+button-desk-roll-dice = Roll { $dice }
+label-desk-faces = Numbers on the dice
+help-desk-faces = Numbers
+button-desk-enter-dice = Enter dice
+label-desk-answer = Answer
+button-desk-answer = Answer
+label-desk-cancel-question = Cancel this question and the action that waits for it
+button-desk-dismiss = Dismiss
+label-desk-dismiss = Dismiss { $title }
+flag-desk-rolled = rolled
+label-desk-fill-in = { $name }: fill in the rest and roll
+button-desk-roll-for = Roll for { $name }
+button-desk-roll-rest = Roll the rest
+button-desk-roll-all = Roll for all
+label-desk-cancel-call = Cancel call
+
+## Calling for rolls
+
+title-desk-call = Call
+label-desk-called = Characters
+label-desk-everyone = Everyone
+label-desk-several = { $n } chosen
+label-desk-at-place = Everyone at: { $place }
+help-desk-called = Leave empty for everyone.
+label-desk-roll-kind = Roll
+label-desk-hidden = Hidden
+label-desk-advantage = Advantage
+choice-desk-plain = Plain roll
+choice-desk-advantage = Advantage
+choice-desk-disadvantage = Disadvantage
+label-desk-stakes = At stake
+label-desk-trouble = Trouble if they push
+button-desk-call = Call
+
+## Free rolls
+
+title-desk-free-roll = Free roll
+label-desk-dice = Dice
+label-desk-reason = Reason
+label-desk-audience = Visible to
+choice-desk-everyone = Everyone
+choice-desk-blind = Blind
+choice-desk-some = Some players
+label-desk-only-you = Only you
+button-desk-details = Add details
+label-desk-real-faces = Numbers on real dice
+label-desk-roller = Character
+choice-desk-no-character = No character
+label-desk-apply = Number to change
+choice-desk-no-number = None
+label-desk-subtract = Subtract the total
+button-desk-roll = Roll
+button-desk-adjust = Adjust
+button-desk-all-actions = All actions
+
+## All actions
+
+title-desk-all-actions = All actions
+title-desk-all-actions-for = All actions for { $name }
+label-desk-find-action = Find an action
+
+## The fight and the creatures
+
+title-desk-creatures = Creatures
+label-desk-standing = { $up } of { $all } up
+button-desk-reveal = Reveal
+button-desk-hide = Hide
+label-desk-reveal = Reveal { $name }
+label-desk-hide = Hide { $name }
+label-desk-target = { $name }'s target
+label-desk-creatures = Creatures
+label-desk-creature-example = wolf
+help-desk-creatures = { $example } x6, or: { $line }
+help-desk-creatures-no-line = { $example } x6
+button-desk-add = Add
+title-desk-due = { $title } is due: { $why }
+title-desk-can-end = The fight can end: { $why }
+flag-desk-waiting = waiting for the answer above
+button-desk-due-roll = Roll
+button-desk-due-do = Do it
+label-desk-give-turn = Give { $name } the turn
+label-desk-give-turn-party = Give the party the turn
+label-desk-give-turn-foes = Give the foes the turn
+button-desk-delay = Delay
+help-desk-delay = { $name } acts after the next in the turn order
+label-desk-start-scene = Start scene: { $name }
+label-desk-remove-dead = Remove the dead
+label-desk-remove-beaten = Remove creatures that fled or are out of the fight
+label-desk-price = Price: { $name }
+label-desk-set-price = Set price: { $name }
+button-desk-all-prices = Show all { $count }
+button-desk-more-options = More options
+empty-desk-creatures = No creatures yet.
+help-desk-no-creatures = Type one above, or start a prepared scene.
+label-desk-of-most = of { $most }
+
+## The party
+
+title-desk-party = Party
+label-desk-new-character = New character
+label-desk-adjust = Adjust a number
+empty-desk-party = No characters yet.
+help-desk-no-party = Invite players, or create characters for them to claim.
+empty-desk-living = The whole party is dead.
+help-desk-all-dead = Players can make new characters on their own pages, or you create characters for them to claim. Move the items of the dead to the stash, or undo a mistake in the log.
+help-desk-first-session = Begin session 1 at the top when you start to play. The next session opens with a recap.
+button-desk-invite = Invite players
+title-desk-fallen = Fallen
+button-desk-stash-items = Stash items
+label-desk-remove = Remove { $name }
+button-desk-open-stash = Open
+empty-desk-stash = Empty
+button-desk-add-condition = Add condition
+button-desk-add-stash = Add stash
+
+## One character, or a group
+
+title-desk-state = State
+label-desk-ends = Ends { $when }.
+label-desk-end-condition = End condition: { $text }
+button-desk-set-place = Set place
+button-desk-trigger = Trigger
+help-desk-trigger = Let it happen now
+title-desk-numbers = Numbers
+label-desk-set = Set { $label }
+title-desk-visible = Visible to players
+choice-desk-shows-name = Name
+choice-desk-shows-words = Health in words
+choice-desk-shows-numbers = All numbers
+title-desk-played-by = Played by
+choice-desk-no-one = No one
+title-desk-orders = Standing orders
+button-desk-remove-order = Remove
+button-desk-add-order = Add order
+title-desk-other = Other actions
+button-desk-give-turn = Give turn
+button-desk-earlier = Move earlier
+button-desk-later = Move later
+button-desk-surprised = Mark surprised
+button-desk-not-surprised = Clear surprise
+button-desk-rename = Rename
+button-desk-save-file = Save file
+button-desk-remove = Remove { $name }
+title-desk-group = { $name }, all { $count }
+button-desk-remove-all = Remove all
+
+## Notes, scenes and seats
+
+label-desk-shelf = Notes, scenes and seats
+label-desk-section = Section
+title-desk-notes = Notes
+title-desk-scenes = Scenes
+title-desk-seats = Seats
+button-desk-add-note = Add note
+button-desk-add-handout = Add handout
+button-desk-send-message = Send message
+flag-desk-everyone = everyone
+flag-desk-by = by { $name }
+label-desk-edit-note = Edit this note
+label-desk-edit-handout = Edit this handout
+label-desk-delete-note = Delete this note
+label-desk-delete-handout = Delete this handout
+empty-desk-notes = No notes yet. Write one to remember something.
+button-desk-prepare-scene = Prepare scene
+button-desk-start-scene = Start scene
+button-desk-start-hidden = Start hidden
+label-desk-start-hidden = Start scene with its creatures hidden: { $name }
+label-desk-edit = Edit { $name }
+label-desk-delete = Delete { $name }
+empty-desk-scenes = No scenes yet. Prepare creatures and a note, then start them with one tap.
+label-desk-hits-of = { $hits } of { $needs } hits
+label-desk-abandon = Abandon { $name }
+label-desk-random-table = Random table
+button-desk-roll-blind = Roll blind
+button-desk-roll-openly = Roll openly
+button-desk-open-tv = Open TV
+button-desk-rulings = Edit rulings
+flag-desk-offline = offline
+label-desk-plays = plays { AND($names) }
+button-desk-away = Mark away
+button-desk-back = Mark back
+label-desk-away = Mark { $name } away
+label-desk-back = Mark { $name } back
+label-desk-new-link = New link for { $name }
+label-desk-remove-seat = Remove { $name }'s seat
+confirm-desk-remove-seat = Remove { $name }'s seat? Their characters stay.
+help-desk-unclaimed =
+    No one plays { AND($names) }. { $names-count ->
+        [one] A player can claim this character.
+       *[other] Players can claim them.
+    }
+
+## The recap
+
+title-desk-recap = Recap
+empty-desk-starred = No starred lines yet. Star a line in the log to see it here next time.
+title-desk-wounds = Wounds and conditions
+title-desk-still-open = Still open
+title-desk-light = Light
+
+## The rulings
+
+title-desk-rulings = Rulings
+help-desk-rulings = What the rules leave open, and how this table decides it. A change counts from now on.
+button-desk-set = Set
+
+## The page
+
+label-desk-skip = Skip to the fight
+title-desk-log = Log
+button-desk-undo = Undo last
+title-desk-fight = Fight
+title-desk-roll = Roll
+label-desk-menu = Menu
+title-desk-rules = Rules
+title-desk-full-log = Full log
+title-desk-statistics = Dice statistics
+title-desk-tv = Show on TV
+title-desk-settings = Table settings
+title-desk-all-tables = All tables
+label-desk-set-number = Set a number
+label-desk-value = Value
+label-desk-real-dice = Real dice

@@ -1,0 +1,231 @@
+# The pages beside a table: the front page, joining, the log, the rules, settings, dice statistics and the TV.
+
+## Everywhere
+
+button-page-table = Open table
+
+## The front page
+
+title-front = Caltrop: tables for light fantasy games
+help-front = Play light fantasy games together, in one room or apart, with real dice or app dice.
+title-front-own = Your tables
+label-front-as-facilitator = You are the facilitator
+label-front-as-spectator = You are a spectator
+label-front-as-player = You are { $name }
+title-front-join = Join a table
+label-front-code = Code or link
+button-front-join = Join
+title-front-new = New table
+label-front-table = Table name
+help-front-table = Mill Road
+label-front-facilitator = Your name
+help-front-facilitator = Facilitator
+label-front-password = Host password
+title-front-variant = Your own variant
+label-front-variant = Variant file
+help-front-variant = A TOML file of at most 100 kB. It names the game that it changes.
+button-front-start = Start table
+label-front-unnamed = Our table
+label-front-visitor = Visitor
+label-front-nested = it is nested too deeply
+title-front-demos = Demos
+help-front-demos = These tables are in the middle of play. Try anything you like.
+button-front-run = Run demo
+button-front-play = Play demo
+label-front-run = Run demo: { $game }
+label-front-play = Play demo: { $game }
+label-front-rules = Rules of all games
+help-front-account = No account, no e-mail. Your link is your seat.
+
+## Joining
+
+label-join-game = { $game }, run by { $host }
+help-join-seated = You already have a seat here: { $name }
+title-join-seat = Take a seat
+title-join-other = Another seat
+label-join-name = Your name
+help-join-name = Your own, not your character's.
+button-join-seat = Take seat
+button-join-watch = Watch
+title-join-rejoin = Rejoin seat
+help-join-rejoin = Choose your seat. { $host } is then asked to let you in.
+title-knock = Waiting to rejoin
+title-knock-waiting = Waiting for the facilitator
+help-knock-waiting = The facilitator sees that you ask for your seat. Keep this page open: it opens the table when you are let in.
+title-knock-refused = You were not let in
+help-knock-refused = The facilitator refused, or 15 minutes have passed. Open the invitation and ask again, or ask for a link to your seat.
+
+## A link to a seat
+
+title-seat-link = Seat link
+title-seat-of = { $name }'s seat
+help-seat-facilitator = You are this table's facilitator in this browser and would lose that seat. Open the link in another browser or on another phone.
+help-seat-other = In this browser you have another seat here, which you would leave: { $name }
+button-seat-take = Take { $name }'s seat
+help-seat-once = This link works once. It is yours alone: anyone who has it can take the seat.
+title-seat-used = This link does not work
+help-seat-used = It was used, or a newer link has replaced it.
+help-seat-new = Ask the facilitator for a new link, or enter the code on their screen on the front page.
+
+## Sharing a link
+
+title-share-invite = Invitation
+title-share-seat = Link for { $name }
+title-share-tv = TV
+help-share-replaced = Earlier links and codes no longer work. Everyone who has a seat keeps it.
+button-share-window = Open window
+help-share-elsewhere = Or open this link on another computer. It works once.
+label-share-code = Code for the front page
+label-share-link = Link
+help-share-invite = Anyone with this link can take a seat, now or later. It works until you replace it.
+button-share-replace = Replace invitation
+help-share-signed-out = Every other device with this seat is signed out.
+help-share-seat = This link works once and opens { $name }'s seat. A newer link replaces it.
+button-share-alone = Replace link
+help-share-alone = Also signs out every other device with this seat.
+help-share-tv = The TV shows the fight, the party and the last roll, and nothing that is hidden from players.
+help-signed-out-own = Your seat is signed out on every other device.
+help-signed-out-other = { $name } is signed out on every device. Send a new link.
+
+## The log
+
+title-log-page = Log of { $table }
+label-log-search = Search the log
+label-log-who = Character or seat
+choice-log-everyone = Everyone
+label-log-seats = Seats
+label-log-kinds = Kind of line
+choice-log-all = All
+choice-log-rolls = Rolls
+choice-log-harm = Harm
+choice-log-talk = Messages
+choice-log-struck = Undone
+choice-log-starred = Starred
+choice-log-typed = Real dice
+button-log-search = Search
+label-log-lines = Lines
+label-log-count =
+    { $count ->
+        [0] No lines
+        [one] 1 line
+       *[other] { $count } lines
+    }
+label-log-count-of = { label-log-count }, page { $page } of { $pages }
+button-log-save = Save as Markdown
+button-log-save-found = Save these lines as Markdown
+button-log-reveal = Line { $n } is private. Reveal it
+confirm-log-reveal = Show line { $n } to everyone?
+empty-log-found = No lines found.
+help-log-none-found = Remove a filter, or search for fewer words.
+empty-log = No lines yet.
+help-log-none = Everything that happens at the table is written here.
+label-log-pages = Pages of the log
+button-log-newer = Newer
+button-log-older = Older
+
+## The rules
+
+title-rules = Rules
+title-rules-of = Rules of { $game }
+title-rules-shelf = { $game }: { $shelf }
+label-rules-skip = Skip to the text
+label-rules-games = All games
+label-rules-tables = Your tables
+label-rules-contents = Contents
+label-rules-search = Search the rules
+label-rules-search-shelf = Search: { $shelf }
+label-rules-chapters = Chapters
+title-rules-random-tables = Random tables
+label-rules-example = Example
+label-rules-ruling = Ruling
+label-rules-ruled = Ruling at this table
+label-rules-open = Open to a ruling
+flag-rules-default = default
+flag-rules-chosen = chosen
+button-rules-choose = Choose
+label-rules-number = Number
+label-rules-see = See also
+label-rules-found =
+    { $count ->
+        [0] No results for: { $query }
+        [one] 1 result for: { $query }
+       *[other] { $count } results for: { $query }
+    }
+label-rules-elsewhere = { $shelf } ({ $count })
+button-rules-roll = Roll { $die }
+button-rules-blind = Roll blind
+label-rules-rows =
+    { $count ->
+        [one] 1 row
+       *[other] All { $count } rows
+    }
+
+## A table's settings
+
+title-settings-log = Full log
+title-settings-statistics = Dice statistics
+title-settings-markdown = Log as Markdown
+title-settings-rules = Rules and rulings
+title-settings-character = Character from a file
+label-settings-name = Table name
+button-settings-rename = Rename table
+button-settings-link = Create link
+help-settings-link = Opens your seat on another device.
+button-settings-sign-out = Sign out elsewhere
+help-settings-sign-out = Closes your seat on every other device. You stay signed in here.
+button-settings-forget = Forget table
+help-settings-forget = Removes the table from this browser. Your seat stays, and the facilitator can give you a new link.
+help-settings-forget-own = Removes the table from this browser. Create a link to your seat first, or no one can run this table again.
+title-settings-delete = Delete table
+help-settings-delete = Deletes the log, the characters and the notes for good. Save the log first.
+label-settings-delete = Type the table's name: { $name }
+button-settings-delete = Delete table
+title-sheet-file = Character from a file
+label-sheet-file = Sheet file
+help-sheet-file = A JSON file saved at another table, at most 64 kB.
+label-sheet-text = Or the sheet as text
+label-sheet-player = Player
+choice-sheet-no-player = No one yet
+button-sheet-add = Add character
+
+## Dice statistics
+
+title-stats = Dice statistics
+title-stats-of = Dice statistics of { $table }
+empty-stats = No rolls yet.
+help-stats-none = Every die that you see rolled is counted here.
+help-stats = Every die that you have seen rolled counts, also in undone lines.
+label-stats-rolls =
+    { $count } { $count ->
+        [one] roll
+       *[other] rolls
+    }
+label-stats-chart = { $die }: { AND($faces) }
+label-stats-face =
+    { $face } rolled { $count ->
+        [one] once
+       *[other] { $count } times
+    }
+help-stats-even = The dashed line shows where every bar would end if all faces came up equally often.
+title-stats-people = By character
+label-stats-who = Name
+label-stats-die = Die
+label-stats-count = Rolls
+label-stats-average = Average
+label-stats-fair = Fair average
+label-stats-table = No character
+flag-stats-typed = real dice
+
+## The TV
+
+title-tv-paused = Fight paused
+title-tv-round = Round { $round }
+title-tv-turn = { $name }'s turn
+title-tv-turn-party = The party's turn
+title-tv-turn-foes = The foes' turn
+title-tv-fight = Fight
+label-tv-order = Turn order
+title-tv-last = Last event
+empty-tv-last = Nothing has happened yet. Rolls and actions appear here.
+title-tv-party = Party
+empty-tv-party = No characters yet. Players create them on their phones.
