@@ -28,9 +28,9 @@ def lay(page: Page, game: str, name: str = "Mill Road", me: str = "Nell") -> str
     """From the front page to a new table, whose address this is."""
     page.goto("/")
     page.get_by_role("group", name="Game", exact=True).get_by_text(game, exact=True).click()
-    page.get_by_label("Its name").fill(name)
+    page.get_by_label("Table name").fill(name)
     page.get_by_role("textbox", name="Your name").fill(me)
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Start table").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
     live(page)
     return page.url
@@ -40,7 +40,7 @@ def invitation(page: Page) -> str:
     """The link that the facilitator shows to the players."""
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Invite players").click()
-    link = page.get_by_role("dialog").get_by_label("The link")
+    link = page.get_by_role("dialog").get_by_label("Link")
     expect(link).to_be_visible()
     shown = link.input_value()
     page.get_by_role("button", name="close").click()
@@ -53,7 +53,7 @@ def sit_down(page: Page, link: str, name: str) -> None:
     """Through the invitation to a seat."""
     page.goto(link)
     page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Take seat").click()
     expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
     live(page)
 

@@ -136,7 +136,7 @@ def answer(page: Page, who: str) -> None:
 
 def settle(host: Page, before: int) -> None:
     """Wait for a line beyond so many; where the rules ask somebody something first, take the usual answers."""
-    usual = host.get_by_role("button", name="Defaults")
+    usual = host.get_by_role("button", name="Use defaults")
     fresh = lines(host).nth(before)
     expect(fresh.or_(usual).first).to_be_visible()
     if usual.is_visible():
@@ -154,8 +154,8 @@ def typed(page: Page, faces: str) -> None:
 def every_move(host: Page, who: str, move: str) -> None:
     """The facilitator opens the form of some move of somebody's."""
     host.get_by_role("main").get_by_role("button", name=who, exact=True).first.click()
-    form(host).get_by_role("button", name="Every move").click()
-    form(host).get_by_role("searchbox", name="Find a move").fill(move)
+    form(host).get_by_role("button", name="All actions").click()
+    form(host).get_by_role("searchbox", name="Find an action").fill(move)
     form(host).get_by_role("button", name=move, exact=True).first.click()
     expect(form(host).get_by_role("heading", name=move, exact=True)).to_be_visible()
 

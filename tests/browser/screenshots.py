@@ -84,7 +84,7 @@ def live(page: Page) -> None:
 def run_demo(page: Page, game: str) -> str:
     """Into a demo as its facilitator: the table's address."""
     page.goto("/")
-    page.get_by_role("button", name=f"Run it: the demo of {game}", exact=True).click()
+    page.get_by_role("button", name=f"Run demo: {game}", exact=True).click()
     page.wait_for_url("**/t/*")
     live(page)
     return page.url
@@ -94,7 +94,7 @@ def invitation(page: Page) -> str:
     """The link that lets players in, which stays open in the dialog."""
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Invite players").click()
-    link = page.get_by_label("The link").input_value()
+    link = page.get_by_label("Link").input_value()
     assert "/join/" in link
     return link
 
@@ -102,7 +102,7 @@ def invitation(page: Page) -> str:
 def sit_down(page: Page, name: str, character: str) -> None:
     """Through the join page to a character."""
     page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Take seat").click()
     page.wait_for_url("**/t/*")
     live(page)
     page.locator("#sheet").get_by_role("button", name=character).first.click()
@@ -158,8 +158,8 @@ def attack(camera: Camera, page: Page) -> None:
 def wall(camera: Camera, host: Page, phone: Page, table: str) -> None:
     """The screen on the wall, when a die has just been typed in."""
     host.get_by_role("button", name="Menu").click()
-    host.get_by_role("button", name="Show on a TV").click()
-    expect(host.get_by_label("The link")).to_be_visible()
+    host.get_by_role("button", name="Show on TV").click()
+    expect(host.get_by_label("Link")).to_be_visible()
     host.goto(f"{table}/tv")
     live(host)
     phone.get_by_text("Type dice").click()

@@ -50,7 +50,7 @@ def test_a_double_click_does_it_once(laptop: Visits, server: Server) -> None:
     """An impatient finger: one roll, one turn of the clock. Slower taps each count."""
     host = Company(server.url).host.sits(laptop)
     bench(host).get_by_label("Dice", exact=True).fill("d20")
-    bench(host).get_by_label("What for").fill("the door")
+    bench(host).get_by_label("Reason").fill("the door")
     bench(host).get_by_role("button", name="Roll", exact=True).dblclick()
     expect(lines(host).filter(has_text="the door")).to_have_count(1)
     host.get_by_role("button", name="10 min").dblclick()
@@ -93,7 +93,7 @@ def test_two_facilitators_set_the_same_number(phone: Visits, laptop: Visits, ser
     sit_down(ana, invitation(host), "Ana")
     roll_up(ana, "Wren")
     second.goto(own_link(host))
-    second.get_by_role("button", name="Sit down as Nell").click()
+    second.get_by_role("button", name="Take Nell's seat").click()
     live(second)
     for page, value in ((host, "1"), (second, "2")):
         page.get_by_role("button", name="Wren: BOD").click()
@@ -113,8 +113,8 @@ def test_two_facilitators_set_the_same_number(phone: Visits, laptop: Visits, ser
 def own_link(host: Page) -> str:
     """A link to the facilitator's own seat, for another laptop."""
     host.get_by_role("group", name="What to show").get_by_text("Seats").click()
-    host.get_by_role("button", name="A new link for Nell").click()
-    link = host.get_by_role("dialog").get_by_label("The link").input_value()
+    host.get_by_role("button", name="New link for Nell").click()
+    link = host.get_by_role("dialog").get_by_label("Link").input_value()
     host.get_by_role("dialog").get_by_role("button", name="close").click()
     return link
 
@@ -245,7 +245,7 @@ def test_far_too_much_at_the_doors(phone: Visits, server: Server, watch: Watch) 
     company = Company(server.url)
     page.goto(f"/join/{company.invite}")
     pasted(page.get_by_label("Your name"), "y" * FAR_TOO_MUCH)
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Take seat").click()
     live(page)
     assert "y" * 61 not in company.host.get().text
 
@@ -259,11 +259,11 @@ def test_far_too_much_to_roll_and_to_bring(phone: Visits, server: Server, watch:
     ana.get_by_role("link", name="Sheet").click()
     ana.get_by_role("button", name="Bring a sheet").click()
     dialog = ana.get_by_role("dialog")
-    dialog.get_by_label("Its file").set_input_files(sheet_of(100_000))
-    dialog.get_by_role("button", name="Bring them in").click()
+    dialog.get_by_label("Sheet file").set_input_files(sheet_of(100_000))
+    dialog.get_by_role("button", name="Add character").click()
     expect(toast(ana, "That sheet is too large")).to_be_visible()
-    dialog.get_by_label("Its file").set_input_files(sheet_of(1_000_000))
-    dialog.get_by_role("button", name="Bring them in").click()
+    dialog.get_by_label("Sheet file").set_input_files(sheet_of(1_000_000))
+    dialog.get_by_role("button", name="Add character").click()
     expect(toast(ana, "at most 256 kB can be sent at once")).to_be_visible()
 
 

@@ -34,11 +34,11 @@ def test_a_table_of_each_game_is_laid_in_under_a_minute(laptop: Visits, server: 
         began = time.monotonic()
         lay(page, game, f"The {game} table")
         assert time.monotonic() - began < MINUTE
-        expect(page.get_by_text("Nobody is here yet.")).to_be_visible()
+        expect(page.get_by_text("No characters yet.")).to_be_visible()
     page.goto("/")
     for game in GAMES:
         known = page.get_by_role("link", name=f"The {game} table")
-        expect(known).to_contain_text("you facilitate")
+        expect(known).to_contain_text("You are the facilitator")
     page.get_by_role("link", name="The Grimoire table").click()
     live(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("The Grimoire table")
@@ -48,7 +48,7 @@ def test_a_table_needs_nothing_but_a_tap(phone: Visits, server: Server) -> None:
     """No name, no account, no e-mail: the table and the seat have names all the same."""
     page = phone(server.url)
     page.goto("/")
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Start table").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Our table")
     live(page)
 
@@ -57,7 +57,7 @@ def test_a_demo_is_one_tap_from_the_front_page(phone: Visits, server: Server) ->
     """Somebody curious taps once and looks at a table in the middle of something."""
     page = phone(server.url)
     page.goto("/")
-    page.get_by_role("button", name="Play in it: the demo of Fell", exact=True).click()
+    page.get_by_role("button", name="Play demo: Fell", exact=True).click()
     expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
     live(page)
     expect(page.get_by_role("log", name="What has happened").get_by_role("listitem").first).to_be_visible()

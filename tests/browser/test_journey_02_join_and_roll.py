@@ -36,10 +36,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def call(host: Page, stakes: str) -> None:
     """The facilitator asks everyone for BOD against 3."""
     bench = host.get_by_role("contentinfo")
-    bench.get_by_label("On what").select_option("BOD")
+    bench.get_by_label("Ability").select_option("BOD")
     bench.get_by_label("Difficulty (DN)").fill("3")
-    bench.get_by_label("What is at stake").fill(stakes)
-    bench.get_by_role("button", name="Ask").click()
+    bench.get_by_label("At stake").fill(stakes)
+    bench.get_by_role("button", name="Call", exact=True).click()
 
 
 def called(page: Page, stakes: str) -> Locator:

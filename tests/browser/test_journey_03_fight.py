@@ -47,7 +47,7 @@ def next_round(host: Page) -> None:
 
 
 def open_questions(host: Page) -> Locator:
-    return host.get_by_role("region", name="What is open")
+    return host.get_by_role("region", name="Open questions")
 
 
 # ---- Fell, in full
@@ -198,7 +198,7 @@ def all_of_them_attack(road: MillRoad) -> None:
     road.turn_of("Foes")
     goblins = road.host.get_by_role("region", name="Goblin", exact=True)
     before = lines(road.host).count()
-    goblins.get_by_label("Whom Goblin attack").select_option(label="Bram")
+    goblins.get_by_label("Goblin's target").select_option(label="Bram")
     goblins.get_by_role("button", name="All attack").click()
     expect(lines(road.host)).to_have_count(before + 5)
 
@@ -260,7 +260,7 @@ def test_a_short_fight_of_each_other_game(server: Server, laptop: Visits, phone:
         foes.get_by_role("button", name="All attack").click()
         expect(host.get_by_role("alert")).to_contain_text(HELD)
     next_round(host)
-    foes.get_by_label(f"Whom {band} attack").select_option(label="Bram")
+    foes.get_by_label(f"{band}'s target").select_option(label="Bram")
     before = lines(host).count()
     foes.get_by_role("button", name="All attack").click()
     settle(host, before)

@@ -25,9 +25,9 @@ def pair(phone: Visits, laptop: Visits, server: Server) -> Pair:
 
 def call_for_body(host: Page) -> None:
     bench = host.get_by_role("contentinfo")
-    bench.get_by_label("On what").select_option("BOD")
+    bench.get_by_label("Ability").select_option("BOD")
     bench.get_by_label("Difficulty (DN)").fill("4")
-    bench.get_by_role("button", name="Ask").click()
+    bench.get_by_role("button", name="Call", exact=True).click()
 
 
 def toast(page: Page) -> Locator:

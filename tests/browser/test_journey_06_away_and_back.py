@@ -25,7 +25,7 @@ def told(page: Page) -> list[str]:
 
 def say(host: Page, text: str) -> None:
     """The facilitator tells everyone something, which is a line for all."""
-    host.get_by_label("What for").fill(text)
+    host.get_by_label("Reason").fill(text)
     host.get_by_label("Dice", exact=True).fill("d6")
     host.get_by_role("contentinfo").get_by_role("button", name="Roll", exact=True).click()
     expect(lines(host).filter(has_text=text)).to_have_count(1)
@@ -82,14 +82,14 @@ def test_what_came_while_offline_is_there_to_be_answered(
     sit_down(ana, by(wire, invitation(host)), "Ana")
     roll_up(ana, "Wren")
     offline(ana, wire)
-    host.get_by_label("What is at stake").fill("the stair creaks")
-    host.get_by_role("button", name="Ask").click()
-    expect(host.get_by_role("region", name="What is open")).to_contain_text("the stair creaks")
+    host.get_by_label("At stake").fill("the stair creaks")
+    host.get_by_role("button", name="Call", exact=True).click()
+    expect(host.get_by_role("region", name="Open questions")).to_contain_text("the stair creaks")
     regain(ana, wire)
     ask = ana.get_by_role("region").filter(has_text="the stair creaks")
     ask.get_by_role("button", name="Roll d").click()
     expect(lines(host).first).to_contain_text("Wren")
-    expect(host.get_by_role("region", name="What is open").filter(has_text="the stair creaks")).to_have_count(0)
+    expect(host.get_by_role("region", name="Open questions").filter(has_text="the stair creaks")).to_have_count(0)
 
 
 def test_more_than_a_page_of_lines_missed_is_a_fresh_page_of_lines(phone: Visits, server: Server, wire: Wire) -> None:
@@ -122,21 +122,21 @@ def test_a_player_comes_back_from_another_phone_by_knocking(phone: Visits, lapto
     roll_up(old, "Wren")
     old.close()
     knock(new, link, "Ana")
-    waiting = host.get_by_role("region", name="What is open")
-    expect(waiting).to_contain_text("asks to come back on another phone")
+    waiting = host.get_by_role("region", name="Open questions")
+    expect(waiting).to_contain_text("asks to rejoin from another phone")
     waiting.get_by_role("button", name="Let in").click()
     expect(new.get_by_role("heading", name="Wren").first).to_be_visible()
     live(new)
-    expect(waiting.filter(has_text="asks to come back")).to_have_count(0)
+    expect(waiting.filter(has_text="asks to rejoin")).to_have_count(0)
     new.get_by_role("button", name="BOD minus 1").click()
     expect(host.get_by_role("button", name=re.compile(r"Wren: BOD [357]\b"))).to_be_visible()
 
 
 def knock(page: Page, link: str, name: str) -> None:
     page.goto(link)
-    page.get_by_text("I have been here before").click()
+    page.get_by_text("Rejoin seat").click()
     page.get_by_role("button", name=name, exact=True).click()
-    expect(page.get_by_role("heading", name="You have knocked")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for the facilitator")).to_be_visible()
 
 
 def test_whoever_is_not_let_in_is_told_so(phone: Visits, laptop: Visits, server: Server, watch: Watch) -> None:
@@ -147,8 +147,8 @@ def test_whoever_is_not_let_in_is_told_so(phone: Visits, laptop: Visits, server:
     link = invitation(host)
     sit_down(old, link, "Ana")
     knock(stranger, link, "Ana")
-    host.get_by_role("region", name="What is open").get_by_role("button", name="No", exact=True).click()
-    expect(stranger.get_by_role("heading", name="Nobody came to the door")).to_be_visible()
+    host.get_by_role("region", name="Open questions").get_by_role("button", name="Refuse").click()
+    expect(stranger.get_by_role("heading", name="You were not let in")).to_be_visible()
     stranger.goto(host.url)
     expect(stranger.get_by_role("main")).to_contain_text("has no seat at that table")
 
@@ -161,11 +161,11 @@ def test_a_link_to_a_seat_is_good_once(phone: Visits, laptop: Visits, server: Se
     sit_down(old, invitation(host), "Ana")
     roll_up(old, "Wren")
     host.get_by_role("group", name="What to show").get_by_text("Seats").click()
-    host.get_by_role("button", name="A new link for Ana").click()
-    link = host.get_by_role("dialog").get_by_label("The link").input_value()
+    host.get_by_role("button", name="New link for Ana").click()
+    link = host.get_by_role("dialog").get_by_label("Link").input_value()
     new.goto(link)
-    new.get_by_role("button", name="Sit down as Ana").click()
+    new.get_by_role("button", name="Take Ana's seat").click()
     expect(new.get_by_role("heading", name="Wren").first).to_be_visible()
     third = phone(server.url)
     third.goto(link)
-    expect(third.get_by_role("heading", name="This link opens nothing")).to_be_visible()
+    expect(third.get_by_role("heading", name="This link does not work")).to_be_visible()

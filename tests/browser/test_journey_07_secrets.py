@@ -76,9 +76,9 @@ def keep_secrets(host: Page, game: str) -> None:
 
     bench = host.get_by_role("contentinfo")
     bench.get_by_label("Dice", exact=True).fill("2d100+4000")
-    bench.get_by_label("What for").fill(OMEN)
-    bench.get_by_role("button", name="Who sees it").click()
-    bench.get_by_role("group", name="Who sees it").get_by_text("Blind", exact=True).click()
+    bench.get_by_label("Reason").fill(OMEN)
+    bench.get_by_role("button", name="Visible to").click()
+    bench.get_by_role("group", name="Visible to").get_by_text("Blind", exact=True).click()
     host.keyboard.press("Escape")
     bench.get_by_role("button", name="Roll", exact=True).click()
     expect(newest(host)).to_contain_text(OMEN)
@@ -86,9 +86,9 @@ def keep_secrets(host: Page, game: str) -> None:
     if game in HARD:
         bench.get_by_label("Difficulty").fill(str(HARD[game]))
         bench.get_by_role("checkbox", name="hide").check()
-    bench.get_by_label("What is at stake").fill("the beam gives")
-    bench.get_by_role("button", name="Ask").click()
-    expect(host.get_by_role("region", name="What is open")).to_contain_text("the beam gives")
+    bench.get_by_label("At stake").fill("the beam gives")
+    bench.get_by_role("button", name="Call", exact=True).click()
+    expect(host.get_by_role("region", name="Open questions")).to_contain_text("the beam gives")
 
 
 def fight_unseen(host: Page) -> None:

@@ -127,7 +127,7 @@ def test_a_death_and_who_goes_on(server: Server, laptop: Visits, phone: Visits, 
     host, player = company.host.sits(laptop), ann.sits(phone)
     host.get_by_role("main").get_by_role("button", name="Ana", exact=True).first.click()
     form(host).get_by_role("button", name="Dead", exact=True).click()
-    expect(host.get_by_role("heading", name="The fallen")).to_be_visible()
+    expect(host.get_by_role("heading", name="Fallen")).to_be_visible()
 
     player.get_by_role("button", name="All of it to the stash").click()
     expect(player.get_by_role("heading", name="Who goes on?")).to_be_visible()

@@ -103,6 +103,6 @@ def test_whoever_opens_the_page_after_the_kill_finds_the_prompt(
         assert question(ana).inner_text() == asked
         live(host)
         # The facilitator answers for whoever is not there.
-        host.get_by_role("button", name="Defaults").click()
+        host.get_by_role("button", name="Use defaults").click()
         expect(question(ana)).to_have_count(0)
         expect(host.get_by_role("banner").get_by_text("open question")).to_have_count(0)

@@ -68,7 +68,7 @@ def test_the_log_is_saved_as_markdown(laptop: Visits, server: Server) -> None:
     host.get_by_role("button", name="Menu").click()
     host.get_by_role("link", name="The whole log").click()
     with host.expect_download() as waiting:
-        host.get_by_role("link", name="save as Markdown").click()
+        host.get_by_role("link", name="Save as Markdown").click()
     assert waiting.value.suggested_filename == "mill-road.md"
     text = text_of(waiting.value)
     assert text.startswith("# Mill Road")
@@ -82,9 +82,9 @@ def test_what_a_player_may_not_know_is_not_in_their_log_file(phone: Visits, lapt
     ana, host = company.player("Ana").sits(phone), company.host.sits(laptop)
     bench = host.get_by_role("contentinfo")
     bench.get_by_label("Dice", exact=True).fill("d20")
-    bench.get_by_label("What for").fill("the thing in the well")
-    bench.get_by_role("button", name="Who sees it").click()
-    bench.get_by_role("group", name="Who sees it").get_by_text("Blind", exact=True).click()
+    bench.get_by_label("Reason").fill("the thing in the well")
+    bench.get_by_role("button", name="Visible to").click()
+    bench.get_by_role("group", name="Visible to").get_by_text("Blind", exact=True).click()
     bench.get_by_role("button", name="Roll", exact=True).click()
     expect(host.get_by_role("log")).to_contain_text("the thing in the well")
     files = [log_file(page) for page in (host, ana)]
@@ -97,7 +97,7 @@ def log_file(page: Page) -> str:
     """The log as Markdown, by whoever this page belongs to."""
     page.goto(f"{page.url}/log")
     with page.expect_download() as waiting:
-        page.get_by_role("link", name="save as Markdown").click()
+        page.get_by_role("link", name="Save as Markdown").click()
     return text_of(waiting.value)
 
 
@@ -111,8 +111,8 @@ def test_a_character_goes_to_another_table(phone: Visits, laptop: Visits, server
     lay(other, "Fell", "The Far Table")
     sit_down(ana, invitation(other), "Ana")
     ana.get_by_role("button", name="Bring a sheet").click()
-    ana.get_by_role("dialog").get_by_label("Its file").set_input_files(file)
-    ana.get_by_role("dialog").get_by_role("button", name="Bring them in").click()
+    ana.get_by_role("dialog").get_by_label("Sheet file").set_input_files(file)
+    ana.get_by_role("dialog").get_by_role("button", name="Add character").click()
     expect(one_less(ana)).to_be_visible()
     assert sheet(ana) == before
     expect(other.get_by_role("button", name="Wren", exact=True)).to_be_visible()
@@ -125,7 +125,7 @@ def test_the_text_of_a_sheet_will_do(phone: Visits, server: Server) -> None:
     at_another(server, "fell", ana)
     ana.get_by_role("button", name="Bring a sheet").click()
     ana.get_by_role("dialog").get_by_label("Or its text").fill(json.dumps(data))
-    ana.get_by_role("dialog").get_by_role("button", name="Bring them in").click()
+    ana.get_by_role("dialog").get_by_role("button", name="Add character").click()
     expect(one_less(ana)).to_be_visible()
 
 
@@ -136,13 +136,13 @@ def test_a_sheet_of_another_game_is_refused_in_a_sentence(phone: Visits, server:
     at_another(server, "grimoire", ana)
     ana.get_by_role("button", name="Bring a sheet").click()
     dialog = ana.get_by_role("dialog")
-    dialog.get_by_role("button", name="Bring them in").click()
+    dialog.get_by_role("button", name="Add character").click()
     expect(ana.get_by_text("Choose a file, or paste what is in one.")).to_be_visible()
     dialog.get_by_label("Or its text").fill("Wren, a charcoal burner")
-    dialog.get_by_role("button", name="Bring them in").click()
+    dialog.get_by_role("button", name="Add character").click()
     expect(ana.get_by_text("That is no sheet")).to_be_visible()
-    dialog.get_by_label("Its file").set_input_files(file)
-    dialog.get_by_role("button", name="Bring them in").click()
+    dialog.get_by_label("Sheet file").set_input_files(file)
+    dialog.get_by_role("button", name="Add character").click()
     expect(ana.get_by_text("this table plays Grimoire")).to_be_visible()
     expect(dialog).to_be_visible()
 
@@ -153,10 +153,10 @@ def test_the_facilitator_brings_a_character_for_a_seat(phone: Visits, laptop: Vi
     company = Company(server.url)
     bo, host = company.player("Bo").sits(phone), company.host.sits(laptop)
     host.get_by_role("button", name="Menu").click()
-    host.get_by_role("button", name="About this table").click()
-    host.get_by_role("button", name="Bring a character from a file").click()
+    host.get_by_role("button", name="Table settings").click()
+    host.get_by_role("button", name="Character from a file").click()
     dialog = host.get_by_role("dialog")
-    dialog.get_by_label("Its file").set_input_files(file)
+    dialog.get_by_label("Sheet file").set_input_files(file)
     dialog.get_by_label("Whose").select_option("Bo")
-    dialog.get_by_role("button", name="Bring them in").click()
+    dialog.get_by_role("button", name="Add character").click()
     expect(bo.get_by_role("heading", name="Wren").first).to_be_visible()

@@ -41,13 +41,13 @@ def press(page: Page, wanted: Locator, key: str = "Enter") -> None:
 def lay_by_keys(host: Page) -> str:
     """From the front page to a table of Fell, and to the link that invites to it."""
     host.goto("/")
-    reach(host, host.get_by_role("textbox", name="Its name"))
+    reach(host, host.get_by_role("textbox", name="Table name"))
     host.keyboard.type("Mill Road")
-    press(host, host.get_by_role("button", name="Lay the table"))
+    press(host, host.get_by_role("button", name="Start table"))
     live(host)
     press(host, host.get_by_role("button", name="Menu"))
     press(host, host.get_by_role("button", name="Invite players"))
-    link = form(host).get_by_label("The link")
+    link = form(host).get_by_label("Link")
     expect(link).to_be_visible()
     shown = link.input_value()
     host.keyboard.press("Escape")
@@ -74,9 +74,9 @@ def test_joining_and_a_called_roll_with_the_keyboard_alone(server: Server, lapto
     expect(form(player)).to_be_hidden()
 
     bench = host.get_by_role("contentinfo")
-    reach(host, bench.get_by_label("What is at stake"))
+    reach(host, bench.get_by_label("At stake"))
     host.keyboard.type("the beam gives")
-    press(host, bench.get_by_role("button", name="Ask"))
+    press(host, bench.get_by_role("button", name="Call", exact=True))
     expect(player.get_by_text("the beam gives", exact=True)).to_be_visible()
 
     press(player, player.get_by_role("link", name="To what is asked of you"))
@@ -122,7 +122,7 @@ def test_axe_finds_nothing_serious_at_a_table(server: Server, laptop: Visits, ph
     creatures = host.get_by_role("region", name="Creatures")
     creatures.get_by_role("button", name="The party").or_(creatures.get_by_role("button", name="Begin")).first.click()
     expect(host.get_by_role("region", name="Fight")).to_be_visible()
-    host.get_by_role("contentinfo").get_by_role("button", name="Ask").click()
+    host.get_by_role("contentinfo").get_by_role("button", name="Call", exact=True).click()
     expect(player.get_by_role("button", name="Roll").first).to_be_visible()
     found = judged(host, "facilitator") + judged(player, "player's sheet")
     for part in ("Dice", "Log", "Party"):
@@ -139,7 +139,7 @@ def dialogs(host: Page, player: Page) -> list[str]:
     hers = player.get_by_role("region", name="What Ana can do")
     opened: list[tuple[str, Page, Locator]] = [
         ("one of them", host, person),
-        ("house call", host, bench.get_by_role("button", name="House call")),
+        ("house call", host, bench.get_by_role("button", name="Adjust")),
         ("everything", host, bench.get_by_role("button", name="More")),
         ("a thing", player, player.get_by_role("button", name="mace", exact=True)),
         ("all about them", player, player.get_by_role("button", name="Ana: all about them")),
@@ -163,7 +163,7 @@ def test_axe_finds_nothing_serious_in_dialogs_and_menus(server: Server, laptop: 
     company.host.do("fell.fight", foes=foes, first="party")
     host, player = company.host.sits(laptop, bypass_csp=True), ann.sits(phone, bypass_csp=True)
     found = dialogs(host, player)
-    for name in ("Invite players", "Rulings", "Last time", "About this table"):
+    for name in ("Invite players", "Rulings", "Recap", "Table settings"):
         host.get_by_role("button", name="Menu").click()
         found += judged(host, "menu") if name == "Rulings" else []
         host.get_by_role("button", name=name).last.click()
@@ -202,10 +202,10 @@ def test_axe_finds_nothing_serious_at_the_doors(server: Server, laptop: Visits, 
     found = judged(page, "front page")
     page.goto(f"/join/{company.invite}")
     found += judged(page, "invitation")
-    page.get_by_text("I have been here before").click()
+    page.get_by_text("Rejoin seat").click()
     found += judged(page, "invitation with seats")
     page.get_by_role("button", name="Ann").click()
-    expect(page.get_by_role("heading", name="You have knocked")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for the facilitator")).to_be_visible()
     found += judged(page, "knocking")
     page.goto("/seat/nothing")
     found += judged(page, "a link that opens nothing")
@@ -213,7 +213,7 @@ def test_axe_finds_nothing_serious_at_the_doors(server: Server, laptop: Visits, 
     found += judged(page, "a link to a seat")
     page.goto(f"/join/{company.invite}")
     page.get_by_label("Your name").fill("Dot")
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Take seat").click()
     live(page)
     found += judged(page, "a seat without a character")
     found += judged(Company(server.url).host.sits(laptop, bypass_csp=True), "an empty table")
@@ -234,7 +234,7 @@ def test_axe_would_find_what_is_wrong(server: Server, laptop: Visits) -> None:
 def seat_link(host: Page, name: str) -> str:
     """A link to a seat, as the facilitator makes one."""
     host.get_by_role("group", name="What to show").get_by_text("Seats").click()
-    host.get_by_role("button", name=f"A new link for {name}").click()
-    link = form(host).get_by_label("The link")
+    host.get_by_role("button", name=f"New link for {name}").click()
+    link = form(host).get_by_label("Link")
     expect(link).to_be_visible()
     return link.input_value()

@@ -80,8 +80,8 @@ def test_the_sixth_game_is_played_in_the_browser(server: Server, laptop: Visits,
 def screen_link(host: Page) -> str:
     """Where the page for the wall is."""
     host.get_by_role("button", name="Menu").click()
-    host.get_by_role("button", name="Show on a TV").click()
-    link = host.get_by_role("dialog").get_by_label("The link")
+    host.get_by_role("button", name="Show on TV").click()
+    link = host.get_by_role("dialog").get_by_label("Link")
     expect(link).to_be_visible()
     return link.input_value()
 

@@ -92,8 +92,8 @@ def test_what_is_read_is_no_wider_than_the_screen(company: Company, visits: Visi
 def test_the_screen_on_the_wall_holds_long_names(company: Company, visits: Visits) -> None:
     page = company.host.sits(visits)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Show on a TV").click()
-    expect(page.get_by_label("The link")).to_be_visible()
+    page.get_by_role("button", name="Show on TV").click()
+    expect(page.get_by_label("Link")).to_be_visible()
     page.goto(f"/t/{company.table}/tv")
     expect(page.locator("#party")).to_be_visible()
     within(page)

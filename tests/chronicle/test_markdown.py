@@ -18,7 +18,7 @@ def test_an_entry_is_a_line_with_its_reasons_below() -> None:
     session = table(box(3, 4), ana=hero("Ana", "s1"))
     done(do(session, "s1", "table.roll", "ana", roll="2d6", label="luck"))
     assert markdown(session, "s2").splitlines()[-3:] == [
-        "- **1.** Ana rolls 2d6 for luck: 7.",
+        "- **1.** Ana rolls 2d6: 7. For: luck",
         "  - Ana rolls d6, d6: 3, 4. (Free roll)",
         "  - In all 7.",
     ]
@@ -30,17 +30,17 @@ def test_what_was_taken_back_is_struck_through() -> None:
     session.undo("s1", entry.seq)
     text = markdown(session, "gm").splitlines()
     assert "- **1.** ~~Ana rolls d6: 5.~~" in text
-    assert text[-1] == "- **2.** Taken back: 1."
+    assert text[-1] == "- **2.** Undone: line 1."
 
 
 def test_typed_dice_stars_and_overruled_advice_are_marked() -> None:
     session = table(box(), ana=hero("Ana", "s1", items=("mace",)), goblin=creature("goblin"))
     entry = done(do(session, "s1", "table.roll", "ana", roll="d6", dice=(2,)))
     session.star("s1", entry.seq)
-    assert "- **1.** ★ Ana rolls d6: 2. *(typed in: Ana)*" in markdown(session, "s1").splitlines()
+    assert "- **1.** ★ Ana rolls d6: 2. *(real dice: Ana)*" in markdown(session, "s1").splitlines()
     done(do(session, "gm", "table.life", "ana", life="down"))
     done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, dice=(7,), overrule=True))
-    assert "*(against the advice of the rules)*" in markdown(session, "s1")
+    assert "*(warning overruled)*" in markdown(session, "s1")
 
 
 def test_sittings_are_headings() -> None:
@@ -48,8 +48,8 @@ def test_sittings_are_headings() -> None:
     for on in (True, False, True):
         done(do(session, "gm", "table.sitting", on=on))
     text = markdown(session, "s1").splitlines()
-    assert [line for line in text if line.startswith("## ")] == ["## Sitting 1", "## Sitting 2"]
-    assert text[text.index("## Sitting 2") + 2] == "- **3.** Sitting 2 begins."
+    assert [line for line in text if line.startswith("## ")] == ["## Session 1", "## Session 2"]
+    assert text[text.index("## Session 2") + 2] == "- **3.** Session 2 begins."
 
 
 def test_what_people_typed_is_no_markup() -> None:
@@ -60,7 +60,7 @@ def test_what_people_typed_is_no_markup() -> None:
     assert note == (
         r"- **1.** Note: &lt;script&gt;x&lt;/script&gt; \[link\](http://x) \# \~\~gone\~\~ \`code\` a\_b\_c"
     )
-    assert place == r"- **2.** A\*n\*a is at: the \*\*mill\*\*."
+    assert place == r"- **2.** A\*n\*a's place: the \*\*mill\*\*"
     assert markdown(session, "s1", "# <b>Mill</b>").startswith("# \\# &lt;b&gt;Mill&lt;/b&gt;\n")
 
 
@@ -106,6 +106,6 @@ def test_each_seat_reads_only_its_own_lines_under_its_own_numbers() -> None:
 def test_who_went_back_into_hiding_is_not_named_any_more() -> None:
     session = table(box(), spy=creature("goblin", name="Snick"))
     done(do(session, "gm", "table.condition", "spy", text="limping"))
-    assert "Snick: limping." in markdown(session, "s1")
+    assert "Snick gains a condition: limping" in markdown(session, "s1")
     done(do(session, "gm", "table.hide", "spy", hidden=True))
     assert "Snick" not in markdown(session, "s1")

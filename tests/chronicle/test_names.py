@@ -48,8 +48,8 @@ def test_what_was_told_stays_as_it_was_when_they_leave() -> None:
         assert "somebody" not in "\n".join(after)
         left = [line.partition("** ")[2] for line in after[len(told) :]]
         assert [line for line in left if "Whisk" not in line] == [
-            "Ana has left the table.",
-            "Snick has left the table.",
+            "Ana leaves the table.",
+            "Snick leaves the table.",
             "Bob leaves the table.",
         ], seat
 
@@ -59,13 +59,13 @@ def test_a_hidden_one_who_leaves_is_known_to_the_facilitator_and_whoever_played_
     for who in ("ally", "spy"):
         done(do(session, "gm", "table.hide", who, hidden=True))
         done(do(session, "gm", "table.remove", who))
-    assert "Whisk has left the table." in markdown(session, "gm")
+    assert "Whisk leaves the table." in markdown(session, "gm")
     assert names(session, "gm").items() >= {("spy", "Whisk"), ("ally", "Snick")}
-    assert "Snick has left the table." in markdown(session, "s1")
+    assert "Snick leaves the table." in markdown(session, "s1")
     assert "spy" not in names(session, "s1")
     for seat in ("s2", "tv"):
         assert set(names(session, seat)) == set(SEATS)
-        assert "left the table" not in markdown(session, seat)
+        assert "leaves the table" not in markdown(session, seat)
 
 
 def test_whoever_was_seen_and_went_into_hiding_stays_unnamed_when_gone() -> None:

@@ -94,16 +94,16 @@ def test_the_dying_have_their_time_and_in_a_fight_their_rounds() -> None:
     session = table(box(2, 3), ana=hero("Ana", "s1", bod="d4"), bram=hero("Bram"), rat=creature("rat"))
     done(do(session, "gm", "fell.harm", "ana", n=4))
     assert texts(recap(session, "s2").wounds) == ["Ana is down."]
-    assert texts(recap(session, "s2").waiting) == ["Ana: Death, in 18 seconds."]
+    assert texts(recap(session, "s2").waiting) == ["Ana: Death in 18 seconds."]
     done(do(session, "gm", "fell.fight", foes=["rat"], party=["bram"], first="party"))
-    assert texts(recap(session, "s2").waiting) == ["Ana: Death, in 3 rounds."]
+    assert texts(recap(session, "s2").waiting) == ["Ana: Death in 3 rounds."]
 
 
 def test_a_name_chooses_no_other_words() -> None:
     session = table(box(2, 3), ana=hero("rounds", "s1", bod="d4"), bram=hero("no-hurt"))
     done(do(session, "gm", "fell.harm", "ana", n=4))
     done(do(session, "gm", "fell.harm", "bram", n=2))
-    assert texts(recap(session, "s1").waiting) == ["rounds: Death, in 18 seconds."]
+    assert texts(recap(session, "s1").waiting) == ["rounds: Death in 18 seconds."]
     assert texts(recap(session, "s1").wounds) == ["rounds is down.", "no-hurt is hurt."]
 
 
@@ -111,7 +111,7 @@ def test_rolls_that_wait_for_something_are_told() -> None:
     """Three hit points gone at once are Walloped, whose roll waits for some hours' rest."""
     session = grimoire_table(box(), ana=grimoire_hero("Ana", "s1", hp=3))
     done(do(session, "gm", "grimoire.harm", "ana", n=3))
-    assert texts(recap(session, "s1").waiting) == ["Ana waits for this: Walloped: a few hours' rest."]
+    assert texts(recap(session, "s1").waiting) == ["Ana has a roll waiting: Walloped: a few hours' rest"]
 
 
 def test_light_is_told_with_the_time_it_has() -> None:
@@ -119,7 +119,7 @@ def test_light_is_told_with_the_time_it_has() -> None:
     done(do(session, "s1", "fell.use", "ana", item="torch"))
     done(do(session, "gm", "table.clock", n=20, unit="minutes"))
     found = recap(session, "s2")
-    assert (texts(found.light), found.waiting) == (["Ana has light (torch) for 40 minutes."], ())
+    assert (texts(found.light), found.waiting) == (["Ana's torch burns for another 40 minutes."], ())
 
 
 def test_the_fallen_are_named_and_nothing_else_is_said_of_them() -> None:
@@ -140,17 +140,17 @@ def test_calls_name_those_who_still_owe_a_roll() -> None:
     for roller in ("ana", "bram"):
         done(session.act("gm", Intent("fell.test", roller, dice=(5,), call="call")))
     assert texts(recap(session, "s1").waiting)[0].startswith("Cyd still has to roll: ")
-    assert texts(recap(session, "s1").waiting)[0].endswith(" (the beam gives).")
+    assert texts(recap(session, "s1").waiting)[0].endswith(". At stake: the beam gives")
 
 
 def test_an_unfinished_fight_is_told_with_round_and_turn() -> None:
     session = table(ana=hero("Ana", "s1"), rat=creature("rat"))
     done(do(session, "gm", "fell.fight", foes=["rat"], first="party"))
-    assert recap(session, "s1").fight == "A fight is under way, round 1; it is the turn of the party."
+    assert recap(session, "s1").fight == "A fight is under way: round 1, the party's turn."
     for _ in range(3):
         done(do(session, "gm", "fell.turn"))
     done(do(session, "gm", "fell.fight.pause", paused=True))
-    assert recap(session, "s1").fight == "A fight is paused in round 2; it is the turn of the foes."
+    assert recap(session, "s1").fight == "A fight is paused in round 2, on the foes' turn."
     done(do(session, "gm", "fell.fight.end"))
     assert recap(session, "s1").fight is None
 

@@ -112,7 +112,7 @@ def test_the_chance_has_its_closed_form_where_there_is_one(chi2: float) -> None:
 def test_even_counts_are_nothing_unusual() -> None:
     found = fairness((10,) * 6)
     assert (found.die, found.n, found.chi2, found.p, found.verdict) == ("d6", 60, 0.0, 1.0, "usual")
-    assert found.text == "d6: 60 throws, and nothing unusual about them."
+    assert found.text == "d6: 60 rolls, nothing unusual."
 
 
 def test_a_loaded_die_is_unusual() -> None:
@@ -120,13 +120,13 @@ def test_a_loaded_die_is_unusual() -> None:
     found = fairness((5, 5, 5, 5, 5, 35))
     assert found.chi2 == pytest.approx(75.0)
     assert found.verdict == "unusual"
-    assert found.text.endswith("at about one table in 1000000.")
+    assert found.text.endswith("at about 1 table in 1,000,000.")
 
 
 def test_too_few_throws_say_how_many_are_wanting() -> None:
     """Five of each face are expected at 30 throws of a d6."""
     assert fairness((29, 0, 0, 0, 0, 0)).verdict == "few"
-    assert fairness((29, 0, 0, 0, 0, 0)).text == "d6: 29 throws, too few to tell: 1 more is needed."
+    assert fairness((29, 0, 0, 0, 0, 0)).text == "d6: 29 rolls, too few to judge. 1 more needed."
     assert fairness((30, 0, 0, 0, 0, 0)).verdict == "unusual"
 
 
@@ -139,9 +139,9 @@ def test_among_many_kinds_one_has_to_be_stranger() -> None:
     alone = fairness((35, 65))
     assert alone.p == pytest.approx(0.0027, abs=0.00001)
     assert alone.verdict == "unusual"
-    assert alone.text.endswith("at about one table in 370.")
+    assert alone.text.endswith("at about 1 table in 370.")
     assert fairness((35, 65), looked_at=4).verdict == "usual"
-    assert fairness((35, 65), looked_at=3).text.endswith("at about one table in 123.")
+    assert fairness((35, 65), looked_at=3).text.endswith("at about 1 table in 123.")
 
 
 def test_a_table_judges_its_kinds_side_by_side() -> None:
@@ -150,7 +150,7 @@ def test_a_table_judges_its_kinds_side_by_side() -> None:
     for roll in ("100d2", "20d4", "d8"):
         done(do(session, "s1", "table.roll", "ana", roll=roll))
     assert [f.text for f in statistics(session, "s1").fairness] == [
-        "d2: 100 throws, and unusually uneven: fair dice look like this at about one table in 185.",
-        "d4: 20 throws, and nothing unusual about them.",
-        "d8: 1 throw, too few to tell: 39 more are needed.",
+        "d2: 100 rolls, unusually uneven. Fair dice look like this at about 1 table in 185.",
+        "d4: 20 rolls, nothing unusual.",
+        "d8: 1 roll, too few to judge. 39 more needed.",
     ]

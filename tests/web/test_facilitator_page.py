@@ -154,11 +154,11 @@ def test_regions_go_by_their_headlines_and_not_by_the_buttons_beside_them(here: 
 def test_an_empty_table_says_what_to_do_next(here: Town) -> None:
     boss, table = here.host("fell")
     text = boss.get(f"/t/{table}").text
-    assert "Nobody is here yet." in text
-    assert "No creatures are here." in text
-    assert "Begin sitting 1" in text
-    assert "A sitting is one evening at this table" in text
-    assert "begin the first sitting at the top" in text
+    assert "No characters yet." in text
+    assert "No creatures yet." in text
+    assert "<span>Begin session</span>" in text
+    assert "Begin session 1 when you start to play and end it when you stop." in text
+    assert "Begin session 1 at the top" in text
 
 
 def test_a_player_is_kept_from_all_that_is_the_facilitators(here: Town) -> None:
@@ -284,7 +284,7 @@ def test_surprise_is_over_for_one_and_for_the_last_of_them(here: Town) -> None:
     for surprised, left in (("goblin-a,goblin-c", ["goblin-c"]), ("goblin-a", [])):
         boss.does(table, "table.initiative", "", surprised=surprised)
         leaf = boss.get(f"/t/{table}/one/goblin-a").text
-        button = re.search(r'hx-vals="([^"]*)"[^>]*><span>No longer surprised', leaf)
+        button = re.search(r'hx-vals="([^"]*)"[^>]*><span>Clear surprise', leaf)
         assert button is not None
         done(boss.tap(f"/t/{table}/do", json.loads(unescape(button[1]))))
         assert session.state.encounter is not None
@@ -386,7 +386,7 @@ def test_who_has_run_or_given_up_is_not_ticked_for_the_next_fight(
         boss.does(table, "table.condition", "goblin", text=words)
     text = boss.get(f"/t/{table}").text
     assert ('id="foe-goblin" value="goblin" checked' in text) == ticked
-    assert ("Clear away those who fled or are out" in text) == cleared
+    assert ("Remove creatures that fled or are out of the fight" in text) == cleared
 
 
 def test_who_is_out_is_not_ticked_and_is_cleared_away_apart_from_the_dead(here: Town) -> None:
@@ -428,7 +428,7 @@ def test_an_offer_that_waits_for_dice_is_not_offered_again(here: Town) -> None:
     answer = boss.tap(f"/t/{table}/do", {"move": "deeds.morale", "actor": "", "offer": "morale"})
     assert answer.headers["hx-trigger"] == "parked"
     board = unescape(boss.get(f"/t/{table}").text).partition('<div class="dues">')[2].partition("<ol")[0]
-    assert board.count("waits for an answer above") == 1
+    assert board.count("waiting for the answer above") == 1
     assert '"offer":"morale"' not in board
     assert '"offer":"initiative"' in board
     (parked,) = session.parked.values()
@@ -447,7 +447,7 @@ def test_an_empty_side_offers_the_fights_end_by_its_name(here: Town, game: str) 
     assert due.label == "End the fight"
     assert not [due for due in desk(session).due_moves if due.title == "Morale"]
     board = boss.get(f"/t/{table}").text.partition('<div class="dues">')[2].partition("<ol")[0]
-    assert "The fight can end:</b> nobody is left on one side" in board
+    assert "The fight can end: nobody is left on one side" in board
     assert "<span>End the fight</span>" in board
 
 
@@ -735,9 +735,18 @@ def test_the_facilitator_has_switches_of_their_own_in_the_menu(here: Town) -> No
     menu = boss.get(f"/t/{table}").text.partition('id="menu"')[2].partition("</nav>")[0]
     assert 'id="three-d"' in menu
     assert "data-theme-choice" in menu
-    assert "The box rolls for you" in menu
+    assert real_dice(menu) == "false"
     boss.does(table, "table.habits", "", hand="yes")
-    assert "You roll real dice" in boss.get(f"/t/{table}").text
+    assert real_dice(boss.get(f"/t/{table}").text) == "true"
+
+
+def real_dice(page: str) -> str:
+    """Whether the switch for real dice is on."""
+    found = re.search(
+        r'class="button small toggle" aria-pressed="(\w+)"[^<]*<svg[^<]*<use[^<]*</svg><span>Real dice<', page
+    )
+    assert found is not None
+    return found[1]
 
 
 def test_whoever_opens_the_page_is_here(here: Town) -> None:
@@ -752,14 +761,14 @@ def test_when_all_are_dead_the_page_says_so_and_what_can_be_done(here: Town) -> 
     boss, table, _ = fresh(here, Ana="")
     boss.does(table, "table.life", "ana", life="dead")
     party = boss.get(f"/t/{table}").text.partition('id="party"')[2].partition("</section>")[0]
-    assert "All of the party are dead." in party
-    assert "Nobody is here yet." not in party
+    assert "The whole party is dead." in party
+    assert "No characters yet." not in party
     assert "Make a character" in party
 
 
 def test_gear_goes_to_the_stash_only_while_there_is_some(here: Town) -> None:
     boss, table, _ = fresh(here, Ana="")
     boss.does(table, "table.life", "ana", life="dead")
-    assert "Gear to the stash" in boss.get(f"/t/{table}").text
+    assert "Stash items" in boss.get(f"/t/{table}").text
     boss.does(table, "table.bequeath", "ana")
-    assert "Gear to the stash" not in boss.get(f"/t/{table}").text
+    assert "Stash items" not in boss.get(f"/t/{table}").text

@@ -37,7 +37,7 @@ def test_the_front_page_offers_every_game_with_a_demo_to_run_and_to_play_in(here
     for id in registry.ids():
         assert f'value="{id}"' in text
         assert f'action="/demo/{id}"' in text
-    assert text.count(">Run it<") == text.count(">Play in it<") == 5
+    assert text.count(">Run demo<") == text.count(">Play demo<") == 5
 
 
 @pytest.mark.parametrize("game", registry.ids())
@@ -47,7 +47,7 @@ def test_whoever_starts_a_table_facilitates_it(here: Town, game: str) -> None:
     assert (session.game.id, session.state.seats[session.state.facilitator].name) == (game, "Gail")
     front = boss.get("/").text
     assert "Wick Lane" in front
-    assert "you facilitate" in front
+    assert "You are the facilitator" in front
 
 
 def test_a_form_without_the_token_of_its_page_changes_nothing(here: Town) -> None:
@@ -85,7 +85,7 @@ def test_a_variant_can_be_brought_as_a_file(here: Town) -> None:
         (b"a = " + b"[" * 40_000, "grim.toml is not TOML"),
         (b'base = "chess"', "grim.toml: base cannot be chess"),
         (b'base = "fell"\nfoo = 1', "grim.toml: there is no foo"),
-        (b"#" * 100_001, "grim.toml is too large for a variant: 100000 bytes at most"),
+        (b"#" * 100_001, "grim.toml is too large for a variant: 100,000 bytes at most"),
     ],
 )
 def test_a_bad_variant_is_refused_in_one_sentence(here: Town, body: bytes, says: str) -> None:
@@ -172,11 +172,11 @@ def test_an_invitation_shows_the_table_and_gives_a_seat_for_a_name(here: Town) -
     guest = here.visitor()
     page = guest.get(f"/join/{invite}").text
     assert "Mill Road" in page
-    assert "Fell, with Gail" in page
+    assert "Fell, run by Gail" in page
     answer = guest.post("/join", {"invite": invite, "name": "Petra"})
     assert answer.headers["location"] == f"/t/{table}"
     assert here.session(table).state.seats[here.seat(table, "Petra")].role == "player"
-    assert "you are Petra" in guest.get("/").text
+    assert "You are Petra" in guest.get("/").text
 
 
 def test_somebody_may_only_look_on(here: Town) -> None:
@@ -234,9 +234,9 @@ def test_a_link_is_good_once_and_not_used_up_by_looking_at_it(here: Town) -> Non
     token = shared(boss.tap(f"/t/{table}/seats/{seat}/link"), "seat")
     phone = here.visitor()
     for _ in range(2):
-        assert "Sit down as Petra" in phone.get(f"/seat/{token}").text
+        assert "Take Petra&#39;s seat" in phone.get(f"/seat/{token}").text
     assert phone.post("/seat", {"token": token}).headers["location"] == f"/t/{table}"
-    assert "you are Petra" in phone.get("/").text
+    assert "You are Petra" in phone.get("/").text
     other = here.visitor()
     assert other.post("/seat", {"token": token}).status_code == 404
     assert other.get(f"/seat/{token}").status_code == 404
@@ -248,12 +248,12 @@ def test_somebody_who_knocks_is_let_in_by_the_facilitator(here: Town) -> None:
     _, seat = here.player(boss, table)
     phone = here.visitor()
     assert phone.post("/knock", {"invite": invitation(boss, table), "seat": seat}).headers["location"] == "/knock"
-    assert "You have knocked" in phone.get("/knock").text
+    assert "Waiting for the facilitator" in phone.get("/knock").text
     (knock,) = here.server.knocks.knocks_at(table)
     assert boss.tap(f"/t/{table}/knocks/{knock.id}", {"yes": "yes"}).headers["hx-trigger"] == "done"
     heard = phone.get("/knock", **{"hx-request": "true"})
     assert heard.headers["hx-redirect"] == f"/t/{table}"
-    assert "you are Petra" in phone.get("/").text
+    assert "You are Petra" in phone.get("/").text
 
 
 def test_somebody_who_is_not_let_in_is_told_so(here: Town) -> None:
@@ -263,7 +263,7 @@ def test_somebody_who_is_not_let_in_is_told_so(here: Town) -> None:
     phone.post("/knock", {"invite": invitation(boss, table), "seat": seat})
     (knock,) = here.server.knocks.knocks_at(table)
     boss.tap(f"/t/{table}/knocks/{knock.id}", {"yes": "no"})
-    assert "Nobody came to the door" in phone.get("/knock").text
+    assert "You were not let in" in phone.get("/knock").text
     assert "Nobody waits there" in boss.tap(f"/t/{table}/knocks/{knock.id}", {"yes": "yes"}).text
 
 
@@ -353,8 +353,8 @@ def test_leaving_in_a_browser_forgets_its_cookie_and_keeps_the_seat(here: Town) 
 def test_what_can_be_done_about_a_table_depends_on_the_seat(here: Town) -> None:
     boss, table = here.host()
     player, _ = here.player(boss, table)
-    assert "Delete it" in boss.get(f"/t/{table}/settings").text
-    assert "Delete it" not in player.get(f"/t/{table}/settings").text
+    assert "Delete table" in boss.get(f"/t/{table}/settings").text
+    assert "Delete table" not in player.get(f"/t/{table}/settings").text
 
 
 def test_markup_in_names_stays_text(here: Town) -> None:

@@ -172,7 +172,7 @@ def test_whoever_signs_out_everywhere_else_stays_and_all_others_go(here: Town, o
     copied = {**mine.cookies}
     stream = looks_on(here, table, seat)
     answer = mine.tap(f"/t/{table}/seats/{seat}/sign-out")
-    assert "every other device is signed out" in answer.text
+    assert "is signed out on every other device" in answer.text
     assert opens(mine, table)
     assert not opens(thief, table)
     assert ended(here, stream)
@@ -186,7 +186,7 @@ def test_the_facilitator_signs_somebody_else_out(here: Town) -> None:
     ana, seat = here.player(boss, table, "Ana")
     bob, _ = here.player(boss, table, "Bob")
     answer = boss.tap(f"/t/{table}/seats/{seat}/sign-out")
-    assert "Every device of Ana is signed out" in answer.text
+    assert "Ana is signed out on every device" in answer.text
     assert [opens(who, table) for who in (boss, ana, bob)] == [True, False, True]
     assert seat in here.session(table).state.seats
 
@@ -233,7 +233,7 @@ def test_both_dialogs_offer_to_sign_out(here: Town) -> None:
     boss, table = here.host()
     ana, seat = here.player(boss, table, "Ana")
     assert f'hx-post="/t/{table}/seats/{seat}/sign-out"' in ana.get(f"/t/{table}/settings").text
-    assert "sign out all other devices" in boss.tap(f"/t/{table}/seats/{seat}/link").text
+    assert "signs out every other device" in boss.tap(f"/t/{table}/seats/{seat}/link").text
 
 
 # ---- away

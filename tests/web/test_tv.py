@@ -106,7 +106,7 @@ def test_an_empty_table_says_what_is_not_there_yet(here: Town) -> None:
     boss.tap(f"/t/{table}/tv")
     said = words(boss.get(f"/t/{table}/tv").text)
     assert "Nothing has happened yet" in said
-    assert "Nobody has a character yet" in said
+    assert "No characters yet. Players create them on their phones." in said
 
 
 @pytest.mark.parametrize("game", registry.ids())

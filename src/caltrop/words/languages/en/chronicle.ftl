@@ -28,8 +28,8 @@ recap-rounds-no-what =
         [one] round
        *[other] rounds
     }.
-recap-waiting = { $name } is waiting for: { $what }
-recap-light = { $name }'s light burns for another { TIME($left) }: { $what }
+recap-waiting = { $name } has a roll waiting: { $what }
+recap-light = { $name }'s { $what } burns for another { TIME($left) }.
 recap-light-no-what = { $name }'s light burns for another { TIME($left) }.
 recap-call =
     { AND($names) } still { $names-count ->
