@@ -155,7 +155,7 @@ def every_move(host: Page, who: str, move: str) -> None:
     """The facilitator opens the form of some move of somebody's."""
     host.get_by_role("main").get_by_role("button", name=who, exact=True).first.click()
     form(host).get_by_role("button", name="All actions").click()
-    form(host).get_by_role("searchbox", name="Find an action").fill(move)
+    form(host).get_by_role("searchbox", name="Search actions").fill(move)
     form(host).get_by_role("button", name=move, exact=True).first.click()
     expect(form(host).get_by_role("heading", name=move, exact=True)).to_be_visible()
 

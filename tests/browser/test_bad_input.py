@@ -260,10 +260,10 @@ def test_far_too_much_to_roll_and_to_bring(phone: Visits, server: Server, watch:
     ana.get_by_role("button", name="Bring a sheet").click()
     dialog = ana.get_by_role("dialog")
     dialog.get_by_label("Sheet file").set_input_files(sheet_of(100_000))
-    dialog.get_by_role("button", name="Add character").click()
+    dialog.get_by_role("button", name="Import sheet").click()
     expect(toast(ana, "That sheet is too large")).to_be_visible()
     dialog.get_by_label("Sheet file").set_input_files(sheet_of(1_000_000))
-    dialog.get_by_role("button", name="Add character").click()
+    dialog.get_by_role("button", name="Import sheet").click()
     expect(toast(ana, "at most 256 kB can be sent at once")).to_be_visible()
 
 

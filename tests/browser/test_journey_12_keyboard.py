@@ -163,7 +163,7 @@ def test_axe_finds_nothing_serious_in_dialogs_and_menus(server: Server, laptop: 
     company.host.do("fell.fight", foes=foes, first="party")
     host, player = company.host.sits(laptop, bypass_csp=True), ann.sits(phone, bypass_csp=True)
     found = dialogs(host, player)
-    for name in ("Invite players", "Rulings", "Recap", "Table settings"):
+    for name in ("Invite players", "Rulings", "Last time", "Table settings"):
         host.get_by_role("button", name="Menu").click()
         found += judged(host, "menu") if name == "Rulings" else []
         host.get_by_role("button", name=name).last.click()

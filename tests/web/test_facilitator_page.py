@@ -769,6 +769,6 @@ def test_when_all_are_dead_the_page_says_so_and_what_can_be_done(here: Town) -> 
 def test_gear_goes_to_the_stash_only_while_there_is_some(here: Town) -> None:
     boss, table, _ = fresh(here, Ana="")
     boss.does(table, "table.life", "ana", life="dead")
-    assert "Stash items" in boss.get(f"/t/{table}").text
+    assert "Move to stash" in boss.get(f"/t/{table}").text
     boss.does(table, "table.bequeath", "ana")
-    assert "Stash items" not in boss.get(f"/t/{table}").text
+    assert "Move to stash" not in boss.get(f"/t/{table}").text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caltrop import words
-from caltrop.kernel.state import Seat
+from caltrop.table.views import SeenSeat
 from caltrop.web.screens.look import Look
 
 from .cards import TurnCard
@@ -36,7 +36,7 @@ def seat_facts(look: Look, id: str) -> tuple[str, ...]:
     return tuple(filter(None, (words.say("role", seat.role), absence(look, id, seat), plays)))
 
 
-def absence(look: Look, id: str, seat: Seat) -> str:
+def absence(look: Look, id: str, seat: SeenSeat) -> str:
     """Return that a person is away, or has no page open; "" for one who is here."""
     if seat.away:
         return words.text("flag-away")

@@ -38,8 +38,8 @@ button-desk-refuse = Refuse
 label-desk-you = You
 flag-desk-default = default
 button-desk-roll-dice = Roll { $dice }
-label-desk-faces = Numbers on the dice
-help-desk-faces = Numbers
+label-desk-faces = Faces shown
+help-desk-faces = Faces
 button-desk-enter-dice = Enter dice
 label-desk-answer = Answer
 button-desk-answer = Answer
@@ -82,11 +82,11 @@ choice-desk-blind = Blind
 choice-desk-some = Some players
 label-desk-only-you = Only you
 button-desk-details = Add details
-label-desk-real-faces = Numbers on real dice
+label-desk-real-faces = Faces of real dice
 label-desk-roller = Character
 choice-desk-no-character = No character
-label-desk-apply = Number to change
-choice-desk-no-number = None
+label-desk-apply = Apply total to
+choice-desk-no-number = Nothing
 label-desk-subtract = Subtract the total
 button-desk-roll = Roll
 button-desk-adjust = Adjust
@@ -96,7 +96,7 @@ button-desk-all-actions = All actions
 
 title-desk-all-actions = All actions
 title-desk-all-actions-for = All actions for { $name }
-label-desk-find-action = Find an action
+label-desk-search-actions = Search actions
 
 ## The fight and the creatures
 
@@ -145,12 +145,12 @@ help-desk-all-dead = Players can make new characters on their own pages, or you 
 help-desk-first-session = Begin session 1 at the top when you start to play. The next session opens with a recap.
 button-desk-invite = Invite players
 title-desk-fallen = Fallen
-button-desk-stash-items = Stash items
+button-desk-to-stash = Move to stash
 label-desk-remove = Remove { $name }
 button-desk-open-stash = Open
 empty-desk-stash = Empty
 button-desk-add-condition = Add condition
-button-desk-add-stash = Add stash
+button-desk-add-stash = Create stash
 
 ## One character, or a group
 
@@ -178,7 +178,7 @@ button-desk-later = Move later
 button-desk-surprised = Mark surprised
 button-desk-not-surprised = Clear surprise
 button-desk-rename = Rename
-button-desk-save-file = Save file
+button-desk-save-file = Download sheet
 button-desk-remove = Remove { $name }
 title-desk-group = { $name }, all { $count }
 button-desk-remove-all = Remove all
@@ -190,15 +190,15 @@ label-desk-section = Section
 title-desk-notes = Notes
 title-desk-scenes = Scenes
 title-desk-seats = Seats
-button-desk-add-note = Add note
-button-desk-add-handout = Add handout
-button-desk-send-message = Send message
+button-desk-note = Write note
+button-desk-handout = Write handout
+button-desk-message = Send message
 flag-desk-everyone = everyone
 flag-desk-by = by { $name }
-label-desk-edit-note = Edit this note
-label-desk-edit-handout = Edit this handout
-label-desk-delete-note = Delete this note
-label-desk-delete-handout = Delete this handout
+label-desk-edit-note = Edit note
+label-desk-edit-handout = Edit handout
+label-desk-delete-note = Delete note
+label-desk-delete-handout = Delete handout
 empty-desk-notes = No notes yet. Write one to remember something.
 button-desk-prepare-scene = Prepare scene
 button-desk-start-scene = Start scene
@@ -231,7 +231,7 @@ help-desk-unclaimed =
 
 ## The recap
 
-title-desk-recap = Recap
+title-desk-recap = Last time
 empty-desk-starred = No starred lines yet. Star a line in the log to see it here next time.
 title-desk-wounds = Wounds and conditions
 title-desk-still-open = Still open
@@ -252,7 +252,7 @@ title-desk-fight = Fight
 title-desk-roll = Roll
 label-desk-menu = Menu
 title-desk-rules = Rules
-title-desk-full-log = Full log
+title-desk-full-log = Whole log
 title-desk-statistics = Dice statistics
 title-desk-tv = Show on TV
 title-desk-settings = Table settings

@@ -162,11 +162,11 @@ label-rules-rows =
 
 ## A table's settings
 
-title-settings-log = Full log
+title-settings-log = Whole log
 title-settings-statistics = Dice statistics
 title-settings-markdown = Log as Markdown
 title-settings-rules = Rules and rulings
-title-settings-character = Character from a file
+title-settings-character = Import sheet
 label-settings-name = Table name
 button-settings-rename = Rename table
 button-settings-link = Create link
@@ -180,13 +180,13 @@ title-settings-delete = Delete table
 help-settings-delete = Deletes the log, the characters and the notes for good. Save the log first.
 label-settings-delete = Type the table's name: { $name }
 button-settings-delete = Delete table
-title-sheet-file = Character from a file
+title-sheet-file = Import sheet
 label-sheet-file = Sheet file
 help-sheet-file = A JSON file saved at another table, at most 64 kB.
 label-sheet-text = Or the sheet as text
 label-sheet-player = Player
 choice-sheet-no-player = No one yet
-button-sheet-add = Add character
+button-sheet-add = Import sheet
 
 ## Dice statistics
 
