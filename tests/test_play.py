@@ -26,7 +26,7 @@ def test_a_wrong_answer_leaves_no_move_behind() -> None:
 
 
 def test_a_refusal_is_a_sentence() -> None:
-    with pytest.raises(Refusal, match="There is no creature dragonet"):
+    with pytest.raises(Refusal, match="Unknown creature dragonet"):
         Table("fell").act("fell.creature", creature="dragonet")
 
 
@@ -37,7 +37,7 @@ def test_parameters_may_be_lists_numbers_or_structures() -> None:
 
 
 def test_the_parameter_that_is_wrong_is_the_one_that_is_named() -> None:
-    with pytest.raises(Refusal, match=r"dn cannot be 2\.5"):
+    with pytest.raises(Refusal, match=r"dn must be a whole number from 0 to 12, not 2\.5"):
         odds("fell.test", dice="d8", dn=2.5)
 
 

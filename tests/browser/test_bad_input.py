@@ -38,7 +38,7 @@ def test_a_refused_creature_leaves_no_mark_once_its_line_is_empty(laptop: Visits
     form.get_by_text("hidden").click()
     line.fill("nosuchbeast")
     line.press("Enter")
-    expect(toast(host, "There is no creature")).to_be_visible()
+    expect(toast(host, "Unknown creature")).to_be_visible()
     line.fill("")
     line.blur()
     expect(host.locator("form[data-reset] :user-invalid")).to_have_count(0)
@@ -218,7 +218,7 @@ def test_ten_thousand_letters_in_a_form_give_a_sentence(phone: Visits, server: S
     field = form.get_by_role("textbox", name="Words")
     pasted(field, letter * FAR_TOO_MUCH)
     form.get_by_role("button", name="Write it down").click()
-    said = form.get_by_text("2000 letters at most")
+    said = form.get_by_text("up to 2,000 characters")
     expect(said).to_be_visible()
     said.click(trial=True)  # nothing lies over it
     assert len(said.inner_text()) < 300

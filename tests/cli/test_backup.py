@@ -54,7 +54,7 @@ def test_a_file_that_is_there_stays_unless_forced(data: Path, tmp_path: Path) ->
     copy = tmp_path / "copy.db"
     copy.write_text("mine")
     said = refused(caltrop("backup", str(copy), "--data", str(data)))
-    assert said == f"{copy} is there already: name another file, or add --force to put this one in its place."
+    assert said == f"{copy} already exists. Choose another file, or add --force to replace it."
     assert copy.read_text() == "mine"
     assert caltrop("backup", str(copy), "--data", str(data), "--force").status == 0
     assert copy.read_bytes().startswith(b"SQLite format 3")
@@ -62,7 +62,7 @@ def test_a_file_that_is_there_stays_unless_forced(data: Path, tmp_path: Path) ->
 
 def test_without_tables_nothing_is_copied_and_no_folder_made(tmp_path: Path) -> None:
     said = refused(caltrop("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path / "none")))
-    assert said == f"There are no tables in {tmp_path / 'none'} yet."
+    assert said == f"No tables in {tmp_path / 'none'} yet."
     assert list(tmp_path.iterdir()) == []
 
 

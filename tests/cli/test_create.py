@@ -48,7 +48,7 @@ def test_choosing_keeps_rerolls_lists_and_sets_lines() -> None:
     """BOD is set, refused a wrong value, and kept; INT rolled again; the rest is kept at the end of the input."""
     ran = caltrop("create", "fell", "--choose", "--json", typed="d4\nd20\n\nr\n?\n\n")
     assert ran.json["lines"]["BOD"] == "d4"
-    assert "d20 cannot stand for BOD: it is one of d4, d6 or d8." in ran.err
+    assert "Unknown BOD d20. Choose d4, d6 or d8." in ran.err
     assert "2. d6" in ran.err
 
 
@@ -68,14 +68,14 @@ def test_what_is_said_is_not_asked_again() -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (("--background", "astronaut"), "astronaut cannot stand for background: it is one of steeplejack"),
-        (("--assign", "BOD=d8"), "These dice cannot be assigned (BOD d8, INT d6, WIL d6)"),
+        (("--background", "astronaut"), "Unknown background astronaut. Choose one from its list"),
+        (("--assign", "BOD=d8"), "These dice cannot be assigned: BOD d8, INT d6, WIL d6."),
         (("--assign", "BOD=d8,INT=d8,WIL=d4"), "These dice cannot be assigned"),
         (("--assign", "BOD=d12,INT=d4"), "These dice cannot be assigned"),
         (("--assign", "BOD=d7,INT=d4"), "These dice cannot be assigned"),
-        (("--assign", "LUCK=d8"), "There is no parameter LUCK; there are BOD, INT and WIL."),
-        (("--assign", "d8"), "d8 is not of the form name=value."),
-        (("--name", "x" * 61), "name cannot be x"),
+        (("--assign", "LUCK=d8"), "Unknown parameter LUCK. Choose BOD, INT or WIL."),
+        (("--assign", "d8"), "d8 must be written as name=value."),
+        (("--name", "x" * 61), "name must be text of up to 60 characters, not x"),
         (("--frob",), "No such option"),
     ],
 )
@@ -85,7 +85,7 @@ def test_bad_input_gets_one_line(args: tuple[str, ...], says: str) -> None:
 
 def test_a_game_without_creation_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GAME, "creation", None)
-    assert refused(caltrop("create", "fell")) == "Fell has no way to make a character."
+    assert refused(caltrop("create", "fell")) == "Fell cannot create characters."
 
 
 def test_a_class_that_the_dice_do_not_allow_is_said() -> None:

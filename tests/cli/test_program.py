@@ -80,13 +80,11 @@ def test_json_is_one_line_that_parses(args: tuple[str, ...]) -> None:
 
 def test_bad_input_ends_the_program_with_2() -> None:
     assert refused(program("odds", "fell.test", "dice=d7", "dn=4")).startswith("dice cannot be d7")
-    assert refused(program("odds", "nonsense")).startswith("There is no mechanic nonsense")
+    assert refused(program("odds", "nonsense")).startswith("Unknown mechanic nonsense")
     assert refused(program("frob")) == "No such command 'frob'."
     assert refused(program("odd")) == "No such command 'odd'. Did you mean 'odds'?"
     assert refused(program("create")) == "Missing argument 'game'."
-    assert (
-        refused(program("serve", "--port", "70000")) == "--port cannot be 70000: it is a whole number from 0 to 65535."
-    )
+    assert refused(program("serve", "--port", "70000")) == "--port must be a whole number from 0 to 65,535, not 70000."
 
 
 def test_a_bug_is_one_line_and_its_traceback_is_for_who_asks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,7 +44,7 @@ def test_what_is_looked_up_stands_under_its_number_and_is_not_rolled(name: str, 
     assert [int(row.split()[0]) for row in rows] == list(range(first, last + 1))
     found = caltrop("table", "grimoire", name, "--json").json
     assert (found["die"], found["first"], len(found["rows"])) == ("", first, last - first + 1)
-    assert refused(caltrop("table", "grimoire", name, "--roll")).startswith(f"Nobody rolls on {name}: ")
+    assert refused(caltrop("table", "grimoire", name, "--roll")).startswith(f"Random table {name} is not rolled on. ")
 
 
 def test_rules_by_chapter_by_id_and_by_words() -> None:
@@ -68,13 +68,13 @@ def test_the_usual_option_of_a_ruling_is_marked() -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (("table", "nonsense"), "There is no game nonsense: there is "),
-        (("rules", "nonsense"), "There is no game nonsense: there is "),
-        (("create", "nonsense"), "There is no game nonsense: there is "),
-        (("rules", ""), "There is no game"),
-        (("table", "fell", "nonsense"), "There is no table nonsense: there is skills, spells"),
-        (("rules", "fell", "fell.nonsense"), "There is no rule fell.nonsense"),
-        (("rules", "fell", "fell.tset"), "There is no rule fell.tset: did you mean fell.test"),
+        (("table", "nonsense"), "Unknown game nonsense. Choose "),
+        (("rules", "nonsense"), "Unknown game nonsense. Choose "),
+        (("create", "nonsense"), "Unknown game nonsense. Choose "),
+        (("rules", ""), "Unknown game"),
+        (("table", "fell", "nonsense"), "Unknown random table nonsense. Choose skills, spells"),
+        (("rules", "fell", "fell.nonsense"), "Unknown rule fell.nonsense"),
+        (("rules", "fell", "fell.tset"), "Unknown rule fell.tset. Did you mean fell.test"),
         (("table",), "Missing argument"),
         (("frob",), "No such command 'frob'."),
         (("games", "--frob"), "No such option"),

@@ -74,10 +74,10 @@ def test_the_list_is_read_while_a_server_has_the_file(data: Path) -> None:
 
 
 def test_where_there_are_no_tables_that_is_said_and_nothing_is_made(tmp_path: Path) -> None:
-    assert refused(run(tmp_path / "none")) == f"There are no tables in {tmp_path / 'none'} yet."
+    assert refused(run(tmp_path / "none")) == f"No tables in {tmp_path / 'none'} yet."
     assert not (tmp_path / "none").exists()
     SqliteStore.open(tmp_path / "empty" / FILE).close()
-    assert refused(run(tmp_path / "empty")) == f"There are no tables in {tmp_path / 'empty'} yet."
+    assert refused(run(tmp_path / "empty")) == f"No tables in {tmp_path / 'empty'} yet."
     assert run(tmp_path / "empty", "--json").json == []
 
 
@@ -118,7 +118,7 @@ def test_links_are_printed_for_the_address_people_use(data: Path) -> None:
 @pytest.mark.parametrize("address", ["localhost:8000", "ftp://x", "http://", "", "http://[x"])
 def test_an_address_that_is_none_is_refused_before_anything_is_renewed(data: Path, address: str) -> None:
     said = refused(run(data, "links", "t1", "--address", address))
-    assert said.endswith("is no address of a server: it looks like http://localhost:8000.")
+    assert said.endswith("is not a server address. Enter one like http://localhost:8000.")
     store = SqliteStore.open(data / FILE)
     assert store.secrets("t1") == ()
     store.close()
@@ -127,7 +127,7 @@ def test_an_address_that_is_none_is_refused_before_anything_is_renewed(data: Pat
 # ---- delete
 def test_a_table_is_deleted_only_by_whoever_is_sure(data: Path) -> None:
     said = refused(run(data, "delete", "t1"))
-    assert said == "Nothing was deleted: add --yes to delete Thursdays for good."
+    assert said == "Nothing was deleted. Add --yes to delete Thursdays."
     assert len(run(data, "--json").json) == 2
     assert run(data, "delete", "t1", "--yes").out == "Thursdays is deleted.\n"
     assert [row["id"] for row in run(data, "--json").json] == ["t2"]
@@ -136,7 +136,7 @@ def test_a_table_is_deleted_only_by_whoever_is_sure(data: Path) -> None:
 def test_nothing_is_deleted_under_a_running_server(data: Path) -> None:
     server = SqliteStore.open(data / FILE)
     said = refused(run(data, "delete", "t1", "--yes"))
-    assert said == f"{data / FILE} is in use by another Caltrop server: stop that one first."
+    assert said == f"{data / FILE} is in use by another Caltrop server. Stop that server first."
     server.close()
     assert len(run(data, "--json").json) == 2
 
@@ -177,7 +177,7 @@ def test_an_import_says_the_new_id_and_the_links(data: Path, tmp_path: Path) -> 
 def test_an_export_writes_over_nothing(data: Path, tmp_path: Path) -> None:
     file = tmp_path / "table.json"
     file.write_text("mine")
-    assert refused(run(data, "export", "t1", str(file))) == f"{file} is there already: name another file."
+    assert refused(run(data, "export", "t1", str(file))) == f"{file} already exists. Choose another file."
     assert file.read_text() == "mine"
     nowhere = tmp_path / "nowhere" / "table.json"
     assert refused(run(data, "export", "t1", str(nowhere))).startswith(f"{nowhere} cannot be written")
@@ -186,9 +186,9 @@ def test_an_export_writes_over_nothing(data: Path, tmp_path: Path) -> None:
 def test_what_is_no_table_is_not_imported(data: Path, tmp_path: Path) -> None:
     file = tmp_path / "table.json"
     file.write_text("{}")
-    said = f'{file} is not a table that "caltrop tables export" has written.'
+    said = f'{file} is not an exported table. Use a file from "caltrop tables export".'
     assert refused(run(data, "import", str(file))) == said
-    assert refused(run(data, "import", "none.json")) == "none.json cannot be read: name a file that is there."
+    assert refused(run(data, "import", "none.json")) == "none.json cannot be read. Choose an existing file."
     assert len(run(data, "--json").json) == 2
 
 
@@ -196,15 +196,15 @@ def test_what_is_no_table_is_not_imported(data: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("dance",), "dance is nothing to do with tables: there is list, links, delete, export and import."),
-        (("links",), "Say which table: caltrop tables lists them."),
-        (("links", "t9"), "There is no table t9 here."),
-        (("delete", "t9", "--yes"), "There is no table t9 here."),
-        (("export", "t9", "file.json"), "There is no table t9 here."),
-        (("export", "t1"), "Say which file."),
-        (("import",), "Say which file."),
-        (("list", "t1"), "t1 is one word too many here."),
-        (("links", "t1", "t2"), "t2 is one word too many here."),
+        (("dance",), "Unknown action dance. Choose list, links, delete, export or import."),
+        (("links",), 'The table is missing. Run "caltrop tables" to list them.'),
+        (("links", "t9"), 'Unknown table t9. Run "caltrop tables" to list them.'),
+        (("delete", "t9", "--yes"), 'Unknown table t9. Run "caltrop tables" to list them.'),
+        (("export", "t9", "file.json"), 'Unknown table t9. Run "caltrop tables" to list them.'),
+        (("export", "t1"), "The file is missing. Add its name."),
+        (("import",), "The file is missing. Add its name."),
+        (("list", "t1"), "One word too many: t1"),
+        (("links", "t1", "t2"), "One word too many: t2"),
     ],
     ids=lambda words: " ".join(words) if isinstance(words, tuple) else "",
 )
@@ -216,7 +216,7 @@ def test_a_folder_that_cannot_be_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     (tmp_path / "table.json").write_text("{}")
     said = refused(run(tmp_path / "file", "import", str(tmp_path / "table.json")))
-    assert said.startswith(f"The folder {tmp_path / 'file'} cannot be used")
+    assert said.startswith(f"Folder {tmp_path / 'file'} cannot be used")
 
 
 def test_a_damaged_file_is_said_to_be_so(data: Path) -> None:

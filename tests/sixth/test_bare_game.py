@@ -142,7 +142,7 @@ def test_the_command_line_knows_a_game_without_a_library(bare: Game) -> None:
     assert refused(run("rules", "bare"), status=1) == "Bare has no rule texts."
     assert refused(run("rules", "bare", "leap"), status=1) == "Bare has no rule texts."
     assert run("rules", "bare", "--json").json == {"chapters": [], "rules": []}
-    assert refused(run("create", "bare")) == "Bare has no way to make a character."
+    assert refused(run("create", "bare")) == "Bare cannot create characters."
 
 
 # ---- pages

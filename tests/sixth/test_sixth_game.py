@@ -56,8 +56,8 @@ def test_its_form_for_a_new_character_asks_only_what_it_has() -> None:
 
 def test_create_refuses_lines_that_it_does_not_have() -> None:
     said = refused(run("create", "toss", "--background", "cook"))
-    assert said == "A character of Toss has no background. Its lines: name."
-    assert refused(run("create", "toss", "--assign", "BOD=d8")) == "Toss has nothing to assign: its dice are rolled."
+    assert said == "Unknown line background. A Toss character has name."
+    assert refused(run("create", "toss", "--assign", "BOD=d8")) == "Toss has nothing to assign. Its dice are rolled."
 
 
 def test_a_character_without_a_pack_has_no_slots() -> None:

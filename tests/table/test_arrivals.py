@@ -70,7 +70,7 @@ def test_a_refused_claim_names_whose_it_is_and_no_hidden_name() -> None:
     session = unplayed(lurker=lurker)
     taken = do(session, "s2", "table.claim", who="ana")
     assert isinstance(taken, Refused)
-    assert sentence(taken, GAME) == "Ana is played by Ann already."
+    assert sentence(taken, GAME) == "Ann already plays Ana."
     assert "Deep" not in str(do(session, "s2", "table.claim", who="lurker"))
 
 

@@ -430,7 +430,7 @@ def test_what_must_be_chosen_and_was_not_is_still_to_be_filled_in() -> None:
     session = busy("fell")
     want = resolve_choices(session, "gm", "fell.buy", "ana", {"item": ""})
     assert want == {}
-    assert preview(session, "gm", Intent("fell.buy", "ana", want)).refused == "Thing is still to be filled in."
+    assert preview(session, "gm", Intent("fell.buy", "ana", want)).refused == "Fill in Thing."
 
 
 def test_two_of_the_same_name_go_by_their_values() -> None:
@@ -442,7 +442,7 @@ def test_two_of_the_same_name_go_by_their_values() -> None:
 def test_an_untouched_form_complains_of_nothing() -> None:
     session = busy("fell")
     seen = preview(session, "gm", Intent("table.say", "", {}))
-    assert (seen.ok, seen.refused) == (False, "Words is still to be filled in.")
+    assert (seen.ok, seen.refused) == (False, "Fill in Words.")
     assert (drop_early_refusal(session.game, seen).ok, drop_early_refusal(session.game, seen).refused) == (False, "")
 
 

@@ -297,7 +297,7 @@ def test_a_body_over_256_kb_is_refused_in_one_sentence(client: TestClient[Any], 
     large = "x" * (256 * 1024)
     api = table.boss.post("/moves", {"move": "table.note", "params": {"text": large}})
     assert (api.status_code, api.json()["code"]) == (413, "too-large-body")
-    assert api.json()["message"] == "That is too large: at most 256 kB can be sent at once."
+    assert api.json()["message"] == "That is too large. Send 256 kB at most."
     page = browser.post(f"/t/{table.id}/do", fields={"move": "table.note", "w.text": large})
     assert page.status_code == 413
     assert "at most 256 kB" in page.text

@@ -63,7 +63,7 @@ def test_a_form_without_the_token_of_its_page_changes_nothing(here: Town) -> Non
 def test_a_game_that_is_not_there_brings_the_page_back_with_a_sentence_and_what_was_typed(here: Town) -> None:
     answer = here.visitor().post("/tables", {"name": "The <b>Bold</b>", "game": "chess"})
     assert answer.status_code == 422
-    assert "There is no game chess" in answer.text
+    assert "Unknown game chess" in answer.text
     assert 'value="The &lt;b&gt;Bold&lt;/b&gt;"' in answer.text
     assert "<b>Bold" not in answer.text
 
@@ -80,12 +80,12 @@ def test_a_variant_can_be_brought_as_a_file(here: Town) -> None:
 @pytest.mark.parametrize(
     ("body", "says"),
     [
-        (b"base = ", "grim.toml is not TOML"),
-        (b"\xff\xfe", "grim.toml is not TOML"),
-        (b"a = " + b"[" * 40_000, "grim.toml is not TOML"),
+        (b"base = ", "grim.toml is not valid TOML"),
+        (b"\xff\xfe", "grim.toml is not valid TOML"),
+        (b"a = " + b"[" * 40_000, "grim.toml is not valid TOML"),
         (b'base = "chess"', "grim.toml: base cannot be chess"),
         (b'base = "fell"\nfoo = 1', "grim.toml: there is no foo"),
-        (b"#" * 100_001, "grim.toml is too large for a variant: 100,000 bytes at most"),
+        (b"#" * 100_001, "grim.toml is too large for a variant. The limit is 100,000 bytes."),
     ],
 )
 def test_a_bad_variant_is_refused_in_one_sentence(here: Town, body: bytes, says: str) -> None:
@@ -140,7 +140,7 @@ def test_a_demo_of_ones_own_is_made_where_there_is_none(here: Town) -> None:
 
 def test_a_demo_of_no_game_is_refused_on_the_front_page(here: Town) -> None:
     answer = here.visitor().post("/demo/chess", {"as": "player"})
-    assert (answer.status_code, "There is no game chess" in answer.text) == (422, True)
+    assert (answer.status_code, "Unknown game chess" in answer.text) == (422, True)
 
 
 # ---- invitations

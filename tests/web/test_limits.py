@@ -15,7 +15,7 @@ from caltrop.web.settings import Limits, Rate, Settings
 from .api_table import ENDLESS, Begun, Voice, served, server_behind
 from .visiting import town
 
-SENTENCE = "That was too much at once: wait a moment and try again."
+SENTENCE = "Too many requests at once. Wait a moment and try again."
 NEVER = 1e-9  # a second: nothing comes back within a test
 
 

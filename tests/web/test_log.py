@@ -155,7 +155,7 @@ def test_a_private_line_can_be_told_to_everyone_by_the_facilitator(here: Town) -
 def test_there_is_nothing_to_tell_of_a_line_that_is_not_there(here: Town, n: str) -> None:
     boss, table, _ = a_table(here)
     before = here.session(table).seq
-    assert "with words to tell" in boss.tap(f"/t/{table}/reveal", {"n": n}).text
+    assert "has no text to send" in boss.tap(f"/t/{table}/reveal", {"n": n}).text
     assert here.session(table).seq == before
 
 

@@ -422,8 +422,8 @@ def test_a_game_without_creation_offers_no_draft(here: Town, monkeypatch: pytest
     assert "Roll character" in guest.page()
     monkeypatch.setattr(guest.session.game, "creation", None)
     assert "Roll character" not in Seated(here, "fell").page()
-    assert "Fell has no way to make a character." in guest.page("/draft")
-    assert "Fell has no way to make a character." in guest.tap({"draft": "{}", "take": "yes"}, "/draft").text
+    assert "Fell cannot create characters." in guest.page("/draft")
+    assert "Fell cannot create characters." in guest.tap({"draft": "{}", "take": "yes"}, "/draft").text
 
 
 # ---- standing orders

@@ -180,7 +180,7 @@ def test_what_cannot_be_is_grey_with_its_reason() -> None:
     test = button(quick_buttons(session, "s1", "ana"), "fell.test", ability="BOD")
     assert test.preview is not None
     assert not test.preview.ok
-    assert test.preview.refused == "Ana cannot act with BOD: it is at 0 until points return."
+    assert test.preview.refused == "Ana cannot use BOD while it is 0. Rest or heal first."
 
 
 def test_a_dead_character_has_only_grey_buttons() -> None:

@@ -123,7 +123,7 @@ def test_a_blind_roll_on_a_table_stays_with_the_facilitator(here: Town) -> None:
 
 def test_a_roll_on_no_table_is_refused(here: Town) -> None:
     boss, table = here.host()
-    assert "There is no table nothing" in boss.tap(f"/t/{table}/roll-on", {"table": "nothing"}).text
+    assert "Unknown random table nothing" in boss.tap(f"/t/{table}/roll-on", {"table": "nothing"}).text
 
 
 # ---- rulings at a table

@@ -62,9 +62,9 @@ def test_the_form_offers_seats_to_the_facilitator_alone(here: Town) -> None:
         (b"[1, 2]", "That is no sheet"),
         (b"[" * 60_000, "That is no sheet"),
         (b'"\xff"', "That is no sheet"),
-        (b" " * 65_537, "That sheet is too large: it has 65,537 bytes"),
+        (b" " * 65_537, "That sheet has 65,537 bytes"),
         (b'{"name": "Ana"}', "That sheet cannot be read"),
-        (b'{"name": "Ana", "game": "deeds", "parts": {}}', "That sheet is one of deeds, and this table plays Fell"),
+        (b'{"name": "Ana", "game": "deeds", "parts": {}}', "That sheet is for deeds. This table plays Fell"),
     ],
 )
 def test_what_is_no_sheet_is_refused_in_a_sentence(here: Town, body: bytes, says: str) -> None:

@@ -129,8 +129,8 @@ def rounds(values: dict[str, tuple[Any, ...]]) -> Iterator[dict[str, Any]]:
 
 
 def variants(code: str, language: str, game: str = "") -> Iterator[Text]:
-    """A text and those that stand for it where a fact is missing, or is a yes or a no."""
+    """A text and those that stand for it where a fact is missing, or is a long list."""
     known = texts(language, game)
     if code in known:
         yield known[code]
-    yield from (text for id, text in known.items() if id.startswith(f"{code}-no-") and code in known)
+    yield from (text for id, text in known.items() if id.startswith((f"{code}-no-", f"{code}-many-")) and code in known)

@@ -28,7 +28,7 @@ def literals() -> list[Literal]:
     return [found for path in sorted(SOURCE.rglob("*.py")) for found in _of(path)]
 
 
-KINDS = {"refuse": "refused"}
+KINDS = {"refuse": "refused", "warn": "warned"}
 
 
 def _of(path: Path) -> Iterator[Literal]:
@@ -41,7 +41,7 @@ def _of(path: Path) -> Iterator[Literal]:
 def _in_call(node: ast.Call, where: str, game: str) -> Iterator[Literal]:
     name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
     texts = _texts(node.args[0]) if node.args else []
-    if name in ("Refused", "Warned", "refuse", "warned"):
+    if name in ("Refused", "Warned", "refuse", "warn"):
         facts, more = _facts(node, name)
         yield from (Literal(KINDS.get(name, name.lower()), code, facts, more, where, game) for code in texts)
     elif name == "Addend":
@@ -77,7 +77,7 @@ def _texts(node: ast.expr) -> list[str]:
 
 
 def _facts(node: ast.Call, name: str) -> tuple[frozenset[str], bool]:
-    if name in ("refuse", "warned"):
+    if name in KINDS:
         named = {k.arg for k in node.keywords if k.arg and k.arg != "facilitator"}
         return frozenset(named), any(k.arg is None for k in node.keywords)
     given = node.args[2] if len(node.args) > 2 else next((k.value for k in node.keywords if k.arg == "facts"), None)

@@ -27,6 +27,7 @@ from caltrop.kernel.eye import AddressedStep
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import read
 from caltrop.kernel.mechanic import Params
+from caltrop.kernel.parameters import parameters
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import Character, Seat, State
 from caltrop.kernel.steps import AnyFacts, CauseKind, DiceRolled, EarlierFacts, Facts, OptionChosen, Step
@@ -185,19 +186,19 @@ def test_every_result_of_a_mechanic_that_is_said_has_words(game: Game, mechanic:
 # ---- sentences
 def test_a_refusal_names_what_was_wrong_and_what_is_allowed() -> None:
     bad = Refused("bad-value", "x", {"name": "dn", "got": "13", "allowed": "range", "least": 0, "most": 12})
-    assert words.sentence(bad) == "dn cannot be 13: it is a whole number from 0 to 12."
+    assert words.sentence(bad) == "dn must be a whole number from 0 to 12, not 13."
 
 
 def test_an_empty_value_has_its_own_words() -> None:
     bad = Refused("bad-value", "x", {"name": "dice", "got": "", "allowed": "die"})
-    assert words.sentence(bad) == "dice cannot be empty: it is a die with 2 to 1000 sides, such as d6."
+    assert words.sentence(bad) == "dice is empty. Enter a die with 2 to 1000 sides, such as d6."
 
 
 def test_a_list_counts_its_options() -> None:
     options = ("d4", "d6")
     facts: dict[str, Any] = {"name": "dice", "got": "d7", "allowed": "options", "least": 1, "most": 3}
     said = words.sentence(Refused("bad-value", "x", {**facts, "options": options}))
-    assert said == "dice cannot be d7: it is 1 to 3 of d4 or d6, separated by commas."
+    assert said == "dice must be 1 to 3 of d4 or d6, not d7."
 
 
 class Everything(Params, frozen=True):
@@ -211,11 +212,11 @@ class Everything(Params, frozen=True):
 @pytest.mark.parametrize(
     ("raw", "ends"),
     [
-        ({"number": "x"}, "it is a whole number."),
-        ({"yes": "x"}, "it is true or false."),
-        ({"word": 1}, "it is a word or a few."),
-        ({"numbers": "x"}, "it is a list of whole numbers, separated by commas."),
-        ({"words": 1}, "it is a list of words, separated by commas."),
+        ({"number": "x"}, "must be a whole number, not x."),
+        ({"yes": "x"}, "must be true or false, not x."),
+        ({"word": 1}, "must be text, not 1."),
+        ({"numbers": "x"}, "must be whole numbers with commas between them, not x."),
+        ({"words": 1}, "must be texts with commas between them, not 1."),
     ],
 )
 def test_every_kind_of_parameter_is_said(raw: dict[str, Any], ends: str) -> None:
@@ -223,6 +224,32 @@ def test_every_kind_of_parameter_is_said(raw: dict[str, Any], ends: str) -> None
     bad = read(Everything, {**whole, **raw}, "x")
     assert isinstance(bad, Refused)
     assert words.sentence(bad).endswith(ends)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_wrong_value_of_every_kind_has_a_sentence_of_its_own(game: Game) -> None:
+    kinds = (*(m.wants for m in game.moves.values()), *(m.params for m in game.mechanics.values()))
+    rows = (row for _, row, *_ in game.library.kinds.values())
+    for kind in (*kinds, *rows):
+        for name, parameter in parameters(kind).items():
+            bad = Refused("bad-value", "x", {"name": name, "got": "so", **parameter.allowed})
+            assert words.has("refused", f"bad-value-{parameter.allowed['allowed']}"), parameter.allowed
+            assert words.sentence(bad).startswith(f"{name} "), bad
+
+
+def test_a_long_list_is_not_read_out() -> None:
+    few, many = ("a", "b"), tuple("abcdefghi")
+    facts: dict[str, Any] = {"got": "x", "options": few}
+    assert words.sentence(Refused("unknown-game", "x", facts)) == "Unknown game x. Choose a or b."
+    facts["options"] = many
+    assert words.sentence(Refused("unknown-game", "x", facts)) == 'Unknown game x. Run "caltrop games" to list them.'
+
+
+def test_who_plays_a_character_is_named() -> None:
+    facts: dict[str, Any] = {"who": "Ana", "owner": "Kim"}
+    assert words.sentence(Refused("not-yours", "x", facts)) == "You do not play Ana. Ask Kim or the facilitator."
+    facts["owner"] = ""
+    assert words.sentence(Refused("not-yours", "x", facts)) == "You do not play Ana. Ask the facilitator."
 
 
 # ---- lines of the log

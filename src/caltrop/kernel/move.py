@@ -12,7 +12,7 @@ from .fate import Fate, PreviewFate
 from .mechanic import Mechanic, Nothing, O, P, mechanic
 from .rulings import apply_rulings
 from .scene import ActUnderWay, Scene
-from .state import Audience, State
+from .state import Audience, Character, State
 from .steps import Step
 
 I = TypeVar("I", bound=Struct)  # noqa: E741 - what an intent wants
@@ -79,6 +79,13 @@ def plan_without_dice(*warnings: Warned) -> Plan[Nothing, Nothing]:
     return Plan(NOTHING, Nothing(), {}, warnings=warnings)
 
 
+def refuse_not_yours(state: State, found: Character) -> NoReturn:
+    """Refuse a character that another seat plays, and name who does."""
+    seat = state.seats.get(found.owner)
+    owner = seat.name if seat and seat.role != "facilitator" else ""
+    refuse("not-yours", "table.seats", who=found.name, owner=owner)
+
+
 def check_not_stash(state: State, who: str) -> None:
     """Refuse the stash as actor or target: items can only be put in and taken out."""
     found = state.characters.get(who)
@@ -139,7 +146,7 @@ class Move(Generic[I, P, O]):
         found = state.characters.get(actor)
         if found is None or found.hidden:
             refuse("no-such-character", "table.seats", who=actor)
-        refuse("not-yours", "table.seats", who=found.name, owner=state.seat_name(found.owner))
+        refuse_not_yours(state, found)
 
     def _check_alive(self, state: State, actor: str) -> None:
         found = state.characters.get(actor)

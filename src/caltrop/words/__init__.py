@@ -46,7 +46,20 @@ __all__ = [
 
 def sentence(said: Refused | Warned, game: Whose = None) -> str:
     """Return a refusal or warning as text: what is wrong, and what is allowed."""
-    return say("refused" if isinstance(said, Refused) else "warned", said.code, game, **said.facts)
+    if said.code == "bad-row":
+        return say("refused", said.code, game, **said.facts, problem=sentence(row_problem(said), game))
+    return say("refused" if isinstance(said, Refused) else "warned", key_of(said, game), game, **said.facts)
+
+
+def key_of(said: Refused | Warned, game: Whose) -> str:
+    """Return the key of a refusal: a wrong value has a sentence for each kind of value that is allowed."""
+    kind = f"{said.code}.{said.facts.get('allowed', '')}"
+    return kind if "allowed" in said.facts and has("refused", kind, game) else said.code
+
+
+def row_problem(said: Refused | Warned) -> Refused:
+    """Return what is wrong with a row of a variant, as a refusal of its own."""
+    return Refused(str(said.facts["code"]), said.rule, dict(said.facts))
 
 
 def text(id: str, /, **arguments: Any) -> str:

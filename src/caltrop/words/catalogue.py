@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 ENGLISH = "en"
 SHARED = "caltrop.words.languages"
 AREAS = {
-    "refusals": ("refused", "warned", "allowed", "takes", "doing"),
+    "refusals": ("refused", "warned", "takes", "doing", "creature"),
     "cli": ("cli", "scene", "situation", "measure", "policy"),
     "chronicle": ("export", "recap", "statistics"),
     "terms": (
@@ -83,7 +83,9 @@ class Catalogue(dict[str, Text]):
         if (found := self.optionals.get(id)) is None:
             start = f"{id}-no-"
             each = (key.removeprefix(start) for texts in self.layers(id) for key in texts if key.startswith(start))
-            found = self.optionals[id] = tuple(name for name in dict.fromkeys(each) if "-no-" not in name)
+            found = self.optionals[id] = tuple(
+                name for name in dict.fromkeys(each) if "-no-" not in name and "-many-" not in name
+            )
         return found
 
     def layers(self, id: str) -> Iterator[Mapping[str, Text]]:

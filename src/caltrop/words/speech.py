@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 Arguments: TypeAlias = Mapping[str, Any]
 Text: TypeAlias = "str | Callable[[Catalogue, Arguments], str]"
 SIGN = re.compile(r"\.-(?=\d)")
+MOST_LISTED = 8  # a longer list has a text of its own, which says where to find it
 UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
 FOREIGN = "\ue000", "\ue001"  # around the games' own English in a sentence of another language
 
@@ -96,14 +97,15 @@ def word(c: Catalogue, section: str, value: str, a: Arguments) -> str:
 
 
 def variant(c: Catalogue, id: str, a: Arguments) -> str:
-    """Return the id of the variant for yes-or-no facts and for missing ones; no other value chooses a text."""
+    """Return the id of the variant for yes-or-no facts, missing ones and long lists; no other value chooses a text."""
     for name in c.optional(id):
         if a.get(name, "") in ("", (), None):
             return variant(c, f"{id}-no-{name}", a)
     for name, value in a.items():
         if isinstance(value, bool) and (found := f"{id}-{name}" if value else f"{id}-not-{name}") in c:
             return found
-    return id
+    long = (name for name, value in a.items() if isinstance(value, tuple) and len(value) > MOST_LISTED)
+    return next((found for name in long if (found := f"{id}-many-{name}") in c), id)
 
 
 def slug(key: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.chapters.fights import FOES, PARTY, turn_warning
 from caltrop.games.common.sheet.conditions import CONDITION, Conditions, effects_on
 from caltrop.games.common.sheet.effects import Cannot
 from caltrop.games.common.sheet.scores import Scores
@@ -137,8 +137,7 @@ def cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned,
     if fight is None or not side:
         return tuple(found)
     if fight.whose_turn != fight.turn_of(actor):
-        turn = scene.name(fight.whose_turn) if fight.whose_turn in scene.state.characters else fight.whose_turn
-        found.append(Warned("out-of-turn", "deeds.initiative", {"who": name, "turn": turn}))
+        found.append(turn_warning(scene, fight, actor, "deeds.initiative"))
     if side == PARTY and not round_plan(scene.state, actor).declared:
         found.append(Warned("undeclared", "deeds.round", {"who": name}))
     return (*found, *action_warnings(scene, actor, moving))

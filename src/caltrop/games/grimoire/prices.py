@@ -8,6 +8,7 @@ from typing import Annotated, Any, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.fights import turn_warning
 from caltrop.games.common.chapters.turns import is_called
 from caltrop.games.common.sheet.conditions import Conditions, condition_row, end_condition
 from caltrop.games.common.table_moves.wants import NoPlan, Short
@@ -95,19 +96,11 @@ def cautions(scene: Scene, who: str, ap: int) -> tuple[Warned, ...]:
     if fight is None or not fight.side_of(who):
         return tuple(found)
     if ap and fight.whose_turn != who:
-        found.append(
-            Warned("not-your-turn", "grimoire.initiative", {"who": name, "turn": visible_name(scene, fight.whose_turn)})
-        )
+        found.append(turn_warning(scene, fight, who, "grimoire.initiative"))
     left = scene.part(who, TurnState).ap
     if ap > left:
         found.append(Warned("overspent", "grimoire.ap", {"who": name, "ap": ap, "left": left}))
     return tuple(found)
-
-
-def visible_name(scene: Scene, who: str) -> str:
-    """Return a name for the acting seat; "" for the hidden, who have not even an id."""
-    found = scene.state.characters.get(who)
-    return scene.name(who) if found and (not found.hidden or scene.state.may_act_for(scene.seat, who)) else ""
 
 
 def pay(scene: Scene, who: str, ap: int) -> None:

@@ -326,7 +326,7 @@ def hand_warnings(scene: Scene, who: str, item: Item, rule: str) -> tuple[Warned
     return (
         ()
         if held is None
-        else (Warned("hands", rule, {"who": scene.name(who), "item": item.name, "shield": held.name}),)
+        else (Warned("hands", rule, {"who": scene.name(who), "weapon": item.name, "shield": held.name}),)
     )
 
 

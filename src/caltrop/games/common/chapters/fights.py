@@ -243,7 +243,7 @@ def turn_cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Wa
     if actor in fight.surprised:
         found.append(Warned("surprised", rule, {"who": name}))
     if fight.whose_turn not in (actor, side):
-        found.append(Warned("out-of-turn", rule, {"who": name, "turn": fight.whose_turn}))
+        found.append(turn_warning(scene, fight, actor, rule))
     elif actor in fight.done:
         found.append(Warned("said-done", rule, {"who": name}))
     elif actor in (fight.moved if moving else fight.acted):
@@ -255,8 +255,22 @@ def turn_cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Wa
 def down_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
     """Warn if a character is down or out of the fight."""
     life = scene.state.characters[actor].life
-    lies = life in ("down", "out")
-    return (Warned("down", scene.rule("death"), {"who": scene.name(actor), "life": life}),) if lies else ()
+    found = Warned("down", scene.rule("death"), {"who": scene.name(actor), "life": life})
+    return (found,) if life in ("down", "out") else ()
+
+
+def turn_warning(scene: Scene, fight: Encounter, actor: str, rule: str) -> Warned:
+    """Return the warning that it is not the actor's turn, but a side's or another character's."""
+    name, turn = scene.name(actor), fight.whose_turn
+    if turn in scene.state.characters:
+        return Warned("not-your-turn", rule, {"who": name, "turn": visible_name(scene, turn)})
+    return Warned("out-of-turn", rule, {"who": name, "turn": turn})
+
+
+def visible_name(scene: Scene, who: str) -> str:
+    """Return a name for the acting seat; "" for the hidden, who have not even an id."""
+    found = scene.state.characters.get(who)
+    return scene.name(who) if found and (not found.hidden or scene.state.may_act_for(scene.seat, who)) else ""
 
 
 def mark_acted(scene: Scene, actor: str) -> None:

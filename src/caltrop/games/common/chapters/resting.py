@@ -14,7 +14,7 @@ from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.last_rest import LastRest, RestTaken
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import refuse
-from caltrop.kernel.move import Wants
+from caltrop.kernel.move import Wants, refuse_not_yours
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 
@@ -54,7 +54,7 @@ def require_own(scene: Scene, who: str) -> None:
     if found is None or (found.hidden and not mine):
         refuse("no-such-character", "table.seats", who=who)
     if not mine:
-        refuse("not-yours", "table.seats", who=found.name, owner=scene.state.seat_name(found.owner))
+        refuse_not_yours(scene.state, found)
 
 
 def resting_together(scene: Scene, actor: str, want: TogetherWants) -> tuple[str, ...]:

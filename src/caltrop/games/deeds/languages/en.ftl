@@ -1,58 +1,68 @@
+money = gold
+-harm = damage
+creature-example = wolf, 4 HP, Brawn 12, bite d6
+
 ## refused
 
-refused-no-such-helper = { $who } cannot take part: it is somebody else at the table, and only once.
-refused-helper-down = { $who } is in no state to take part.
-refused-nobody-struck = A blast needs targets. Name each target once, or a zone with targets in it.
-refused-no-strike = { $weapon } harms an ability and cannot be used to strike together. Attack alone with it.
-refused-no-such-ally = { $who } cannot strike along. Name others of the same side who are up, each once.
-refused-no-opponent = { $who } is no opponent, so there is no distance to count.
-refused-no-zone = { $who } cannot go any { $way }.
-refused-nowhere-to-go = There is no retreat for { $who } without somewhere to go: say where.
-refused-nobody-left = Nobody is left on the other side whose courage could be tried.
-refused-no-such-creature = There is no creature { $got }: name one of the book, or write a line such as "wolf, 4 HP, Brawn 12, bite d6".
-refused-bad-creature-line = { $got } cannot be read in a creature's line: write it like "wolf, 4 HP, armor 1, Brawn 12, bite d6, howl d4 blast near".
-refused-not-unconscious = { $who } is not unconscious, so there is nobody to revive.
-refused-no-reviving = { THING($item) } revives nobody: take { OR($options) }, or nothing at all.
-refused-no-fatigue = Say how much fatigue comes or goes.
-refused-unconscious = { $who } is unconscious, and has to be revived first.
-refused-not-safe = A night clears fatigue only in a safe place, and { $who } is in none.
-refused-no-healer = Lost ability points of { $who } come back only in somebody's care: find a healer.
-refused-no-spellbook = { $who } has no spellbook with { THING($spell) } in it.
-refused-no-target = { THING($spell) } is cast on somebody: name a target.
-refused-one-target = { THING($spell) } is cast on one target, and on nobody twice.
-refused-too-tired = { $who } has no slot left for another fatigue ({ $fatigue } already): rest first.
-refused-no-such-spell = There is no spell { $got }: the table of spells has them all.
-refused-no-such-role = There is no { THING($got) } for hire: there is { OR($options) }.
-refused-bad-assignment = These scores cannot be assigned ({ $got }): each is 11, and one may go down to 8 so that another goes up to 14.
-refused-no-book = Only a background with a spellbook has a spell, and { THING($got) } has none.
-refused-no-book-no-got = Only a background with a spellbook has a spell.
-refused-not-assigned = Scores go up and down only where they are assigned, and here they are { $method }.
-refused-up-and-down = One ability goes down so that another goes up: name both, and two different ones.
+refused-no-such-helper = { $who } cannot join in. Choose others at the table, each once.
+refused-helper-down = { $who } is in no condition to join in.
+refused-nobody-struck = A blast needs targets. Choose each target once, or a zone with targets in it.
+refused-no-strike = A weapon that harms an ability cannot be used to strike together. Attack alone with { $weapon }.
+refused-no-such-ally = { $who } cannot join the strike. Choose allies who are up, each once.
+refused-no-opponent = { $who } is not an opponent. Choose an opponent to count the distance.
+refused-no-zone =
+    { $way ->
+        [nearer] { $who } cannot move nearer.
+       *[farther] { $who } cannot move farther away.
+    }
+refused-nowhere-to-go = { $who } needs somewhere to retreat to. Enter a place.
+refused-bad-creature-line = { $got } cannot be read in a creature's line. Write it like this: wolf, 4 HP, armor 1, Brawn 12, bite d6, howl d4 blast near
+refused-not-unconscious = { $who } is not unconscious.
+refused-no-reviving = You cannot revive anyone with { THING($item) }. Choose { OR($options) }, or nothing.
+refused-no-fatigue = The amount of fatigue is missing. Enter a number other than 0.
+refused-unconscious = { $who } is unconscious. Revive { $who } first.
+refused-not-safe = { $who } is not in a safe place. Only a night in a safe place clears fatigue.
+refused-no-healer = { $who } needs a healer's care to regain ability points.
+refused-no-spellbook = { $who } has no spellbook with { THING($spell) }.
+refused-one-target = { THING($spell) } needs a single target. Choose one, once.
+refused-too-tired = { $who } has { $fatigue } fatigue and no slot for more. Rest first.
+refused-no-such-role = Unknown role { $got }. Choose { OR($options) }.
+refused-bad-assignment = These scores cannot be assigned: { $got }. Each starts at 11, and one may drop to 8 so that another rises to 14.
+refused-no-book = Only backgrounds with a spellbook start with a spell. { THING($got) } has none.
+refused-no-book-no-got = Only backgrounds with a spellbook start with a spell.
+refused-not-assigned = Scores can only be raised or lowered when they are assigned. Choose Assigned.
+refused-up-and-down = One ability must drop for another to rise. Choose two different ones.
 
 ## warned
 
-warned-hands = { $who } has two hands: { $weapon } and { THING($beside) } at once are too much. Go on all the same?
-warned-out-of-reach = { $who } is at { $zone }, which { $weapon } does not reach: go on all the same?
-warned-helpless = { $ability } of { $who } is at 0: act all the same?
-warned-undeclared = { $who } has not said first what to do this round: act all the same?
+warned-hands = { $who } cannot hold the { $weapon } and the { THING($beside) } at once. Use both anyway?
+warned-out-of-reach =
+    { $zone ->
+        [hand] { $who } is at hand, out of reach for the { $weapon }. Attack anyway?
+        [close] { $who } is close, out of reach for the { $weapon }. Attack anyway?
+        [near] { $who } is near, out of reach for the { $weapon }. Attack anyway?
+        [far] { $who } is far away, out of reach for the { $weapon }. Attack anyway?
+       *[distant] { $who } is distant, out of reach for the { $weapon }. Attack anyway?
+    }
+warned-helpless = { $who }'s { $ability } is 0. Act anyway?
+warned-undeclared = { $who } has not declared anything this round. Act anyway?
 warned-not-declared =
-    { AND($names) } { $names-count ->
-        [one] has
-       *[other] have
-    } not declared yet: roll for initiative all the same?
-warned-mid-round = Round { $round } is under way, and initiative is rolled at its beginning: roll anew all the same?
-warned-no-move-left = { $who } has no move left in this round: move all the same?
-warned-moved-twice = { $who } has moved twice, which leaves no action: act all the same?
-warned-own-side = The blast also strikes { AND($names) }. Use { $weapon } anyway?
-warned-mixed-zones = A blast strikes one zone, and these targets are at { AND($zones) }. Strike anyway?
-warned-no-blast = { $weapon } strikes one target. Does the facilitator make it a blast?
+    { $names-count ->
+        [one] { AND($names) } has not declared yet. Roll initiative anyway?
+       *[other] { AND($names) } have not declared yet. Roll initiative anyway?
+    }
+warned-mid-round = Round { $round } has begun, and initiative is rolled at the start of a round. Roll again anyway?
+warned-no-move-left = { $who } has no moves left this round. Move anyway?
+warned-moved-twice = { $who } has moved twice and has no action left. Act anyway?
+warned-own-side = The blast also strikes { AND($names) }. Attack anyway?
+warned-mixed-zones = A blast strikes one zone, but these targets are at { AND($zones) }. Attack anyway?
+warned-no-blast = The { $weapon } strikes one target only. Use it as a blast anyway?
 warned-apart =
-    { AND($names) } { $names-count ->
-        [one] is
-       *[other] are
-    } not at { $zone } with the others. Strike together anyway?
-warned-out-of-turn = It is not the turn of { $who }, but of { WORD($turn, of: "side") }: act all the same?
-warned-out-of-turn-no-turn = Initiative comes first in a round. Let { $who } act anyway?
+    { $names-count ->
+        [one] { AND($names) } is not in the same zone as the others. Strike together anyway?
+       *[other] { AND($names) } are not in the same zone as the others. Strike together anyway?
+    }
+warned-out-of-turn-no-turn = Initiative is not rolled yet. Act anyway?
 
 ## due
 
@@ -111,7 +121,6 @@ help-field-blast-targets = Untick the spared.
 help-field-blast-zone = Without targets, the blast strikes everyone in this zone.
 help-field-deed-weapon = A named weapon adds its damage on a 1.
 help-field-deed-zone = Where the doer ends up, seen from the targets.
-help-field-creature = One of the book, or a line such as "wolf, 4 HP, Brawn 12, bite d6".
 
 ## move
 

@@ -1,37 +1,33 @@
+creature-example = wolf, 6 HP, BOD d6, bite d6 2 harm
+
 ## refused
 
-refused-no-ability = { $who } has no { $ability } die to roll: it has fallen below d4.
-refused-spent-ability = { $who } cannot act with { $ability }: it is at 0 until points return.
-refused-one-die-beside = { $who } may add one die to the ability's: a skill, a weapon or a spell die.
-refused-no-spell-die = { $who } knows no spell, and so has no spell die.
-refused-no-help-die = { $who } has no fitting die to help with: name a skill, a weapon with steel, or a spell.
-refused-no-such-task = There is no extended test { $task } under way.
-refused-nobody-left = Nobody is left on the other side whose nerve could be tried.
-refused-no-such-creature = There is no creature { $got }: name one of the book, or write a line such as "wolf, 6 HP, BOD d6, bite d6 2 harm".
-refused-bad-creature-line = { $got } cannot be read in a creature's line: write it like "wolf, 6 HP, BOD d6, bite d6 2 harm".
-refused-no-harm = Say how much harm, or how many steps the die goes down.
+refused-no-ability = { $who } cannot use { $ability }: its die is gone.
+refused-spent-ability = { $who } cannot use { $ability } while it is 0. Rest or heal first.
+refused-one-die-beside = { $who } can add one die only. Choose a skill, a weapon or a spell die.
+refused-no-spell-die = { $who } knows no spells and has no spell die.
+refused-no-help-die = { $who } needs a fitting die to help. Choose a skill, a weapon with steel, or a spell.
+refused-no-such-task = Unknown extended test { $task }. Choose one that is open.
+refused-no-harm = The harm is missing. Enter points, or steps for the die to drop.
 refused-unknown-spell = { $who } does not know the spell { THING($spell) }.
-refused-no-target = { THING($spell) } is cast on somebody: name a target.
-refused-learn-one-thing = Learn one thing: a skill, a spell, or one of them at random.
-refused-known-already = { $who } knows { THING($what) } already.
-refused-no-such-skill = There is no skill { $got }: there is { OR($options) }.
-refused-no-such-spell = There is no spell { $got }: the table of spells has them all.
-refused-nothing-to-advance = { $who } has no ability left whose die could be rolled.
-refused-no-attitude = How { $who } feels about it is not known yet: roll a reaction first.
-refused-bad-assignment = These dice cannot be assigned ({ $got }): each of BOD, INT and WIL is d6, and one may go down to d4 so that another goes up to d8.
-refused-not-gifted = Only who begins with WIL { $needs } knows a spell, and this is WIL { $got }.
-refused-up-and-down = One ability goes down so that another goes up: name both, and two different ones.
+refused-learn-one-thing = Only one thing can be learned at a time. Choose a skill, a spell, or one at random.
+refused-known-already = { $who } already knows { THING($what) }.
+refused-nothing-to-advance = { $who } has no ability die left to roll.
+refused-no-attitude = { $who }'s attitude is not known yet. Roll a reaction first.
+refused-bad-assignment = These dice cannot be assigned: { $got }. BOD, INT and WIL start at d6, and one may drop to d4 so that another rises to d8.
+refused-not-gifted = Only characters who start with WIL { $needs } know a spell. This one has WIL { $got }.
+refused-up-and-down = One ability must drop for another to rise. Choose two different ones.
 
 ## warned
 
 warned-no-danger = { $who } has been in no danger since the last advancement. Advance anyway?
-warned-already-helpful = { $who } is helpful already, and cannot be won over further: go on?
+warned-already-helpful = { $who } is already helpful. Use leverage anyway?
 warned-too-many-targets =
-    { THING($spell) } is for { $most } { $most ->
-        [one] target
-       *[other] targets
-    }. Cast it anyway?
-warned-cured-today = { $who } has been cured today, and cannot be again before tomorrow: cast all the same?
+    { $most ->
+        [one] { THING($spell) } affects 1 target. Cast it anyway?
+       *[other] { THING($spell) } affects { $most } targets at most. Cast it anyway?
+    }
+warned-cured-today = { $who } was already cured today. Cast it anyway?
 
 ## policy
 
@@ -67,7 +63,6 @@ label-creature-line = wolf, 6 HP, ...
 
 ## help
 
-help-field-creature = One of the book, or a line such as "wolf, 6 HP, BOD d6, bite d6 2 harm".
 
 ## front
 

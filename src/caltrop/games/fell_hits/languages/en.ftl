@@ -1,16 +1,15 @@
+creature-example = wolf, 6 HP, BOD d6, athletics d6, bite attack
+
 ## refused
 
 refused-no-experience =
-    { $who } has { $points } experience { $points ->
-        [one] point
-       *[other] points
-    }, and a { $die } costs { $cost }.
-refused-nobody-left = Nobody is left on the other side whose nerve could be tried.
-refused-no-such-creature = There is no creature { $got }: name one of the book, or write a line such as "wolf, 6 HP, BOD d6, athletics d6, bite attack".
-refused-bad-creature-line = { $got } cannot be read in a creature's line: write it like "wolf, 6 HP, BOD d6, athletics d6, 1 protection, bite steel d4 attack".
-refused-no-such-skill = There is no skill { $got }: there is { OR($options) }.
-refused-too-many-skills = Nobody has more skills than there are: { $most }.
-refused-bad-assignment = These dice cannot be assigned ({ $got }): each of BOD, INT and WIL is d6, and one may go down to d4 so that another goes up to d8.
+    { $points ->
+        [one] { $who } has 1 experience point. A { $die } costs { $cost }.
+       *[other] { $who } has { $points } experience points. A { $die } costs { $cost }.
+    }
+refused-bad-creature-line = { $got } cannot be read in a creature's line. Write it like this: wolf, 6 HP, BOD d6, athletics d6, 1 protection, bite steel d4 attack
+refused-too-many-skills = A character cannot have more than { $most } skills.
+refused-bad-assignment = These dice cannot be assigned: { $got }. BOD, INT and WIL start at d6, and one may drop to d4 so that another rises to d8.
 
 ## policy
 
@@ -22,7 +21,6 @@ label-creature-line = wolf, 6 HP, ...
 
 ## help
 
-help-field-creature = One of the book, or a line such as "wolf, 6 HP, BOD d6, athletics d6, bite attack".
 
 ## front
 

@@ -1,18 +1,16 @@
+creature-example = wolf, 6 HP, BOD d6, melee d6, bite attack
+
 ## refused
 
-refused-too-many-points = BOD { $die } cannot have { $got } points. Give it a bigger die, or no more points than the die has sides.
-refused-nobody-left = Nobody is left on the other side whose nerve could be tried.
-refused-no-such-creature = There is no creature { $got }: name one of the book, or write a line such as "wolf, 6 HP, BOD d6, melee d6, bite attack".
-refused-bad-creature-line = { $got } cannot be read in a creature's line: write it like "wolf, 6 HP, BOD d6, melee d6, 1 protection, bite attack".
-refused-hireling-down = { $who } is in no state to be asked for anything.
-refused-no-such-skill = There is no skill { $got }: there is { OR($options) }.
-refused-no-feat = { $who } has no feat { $got }.
-refused-feat-by-itself = { $feat } needs nobody to use it: it works whenever it applies.
-refused-feat-used = { $who } has used { $feat } today already.
-refused-nothing-missing = { $who } has every point of { $attribute }: nothing would come back.
-refused-bad-assignment = These dice cannot be assigned ({ $got }): each of BOD, INT and WIL is d6, and one may go down to d4 so that another goes up to d8.
-refused-no-such-background = There is no background or class { $got }: there is { OR($options) }.
-refused-class-needs = Whoever wants to be a { $class } needs a d8 in { $attribute }.
+refused-too-many-points = BOD { $die } cannot have { $got } points. Choose a larger die, or no more points than the die has sides.
+refused-bad-creature-line = { $got } cannot be read in a creature's line. Write it like this: wolf, 6 HP, BOD d6, melee d6, 1 protection, bite attack
+refused-no-feat = { $who } does not have the feat { $got }.
+refused-feat-by-itself = { $feat } works by itself whenever it applies.
+refused-feat-used = { $who } has already used { $feat } today.
+refused-nothing-missing = { $who }'s { $attribute } is already full.
+refused-bad-assignment = These dice cannot be assigned: { $got }. BOD, INT and WIL start at d6, and one may drop to d4 so that another rises to d8.
+refused-no-such-background = Unknown background or class { $got }. Choose { OR($options) }.
+refused-class-needs = A { $class } needs a d8 in { $attribute }.
 
 ## policy
 
@@ -49,7 +47,6 @@ label-creature-line = wolf, 6 HP, ...
 
 ## help
 
-help-field-creature = One of the book, or a line such as "wolf, 6 HP, BOD d6, melee d6, bite attack".
 
 ## front
 

@@ -1,71 +1,61 @@
+money = gold
+-harm = damage
+creature-example = wolf, 5 HP, STR 12, DEX 13, bite d6
+
 ## refused
 
-refused-no-coin = { $who } has { $coin } gold, and that costs { $cost }.
-refused-hire-instead = A hireling is hired, at { $cost } gold a day, not bought.
-refused-nothing-given = Say what changes hands: a thing, or some gold.
-refused-no-object-die = { $item } has no die to lend to a roll.
-refused-not-your-save = { $who } chooses how to save. Leave it to their player.
-refused-cannot-act = { $who } cannot act: { $attribute } is at 0 until some of it is restored.
-refused-insubstantial = { $who } is out of the body, and can touch nothing.
-refused-no-price = There is no price for { $what }: say how many action points it costs, or name one of { OR($options) }.
+refused-no-object-die = The { $item } has no die to add to a roll.
+refused-not-your-save = { $who } chooses how to save. Leave that field empty.
+refused-cannot-act = { $who } cannot act while { $attribute } is 0. Restore it first.
+refused-insubstantial = { $who } is out of the body and cannot touch anything.
+refused-no-price = { $what } has no price. Enter its AP, or choose { OR($options) }.
 refused-nothing-held = { $who } holds no such action.
-refused-no-target = Say against whom: { THING($spell) }.
-refused-no-target-no-spell = Say against whom: { $held }.
-refused-no-target-no-spell-no-held = Say against whom.
-refused-same-weapon = { $weapon } cannot be in both hands: name another for the second.
-refused-weapon-lent = { $weapon } is the weapon already: its die cannot be lent to the same roll.
-refused-twice-a-target = Each target of an attack is named once.
-refused-bad-group = { $got } is not a group. Write a name, a colon and its members: "wolves: Wolf A, Wolf B".
-refused-no-leader = The { $side } have no leader who still stands. Let each save by itself.
-refused-nobody-left = Nobody is left on the other side whose nerve could be tried.
-refused-nowhere-to-run = { $who } needs somewhere safe to run to: say where.
-refused-no-such-creature = There is no creature { $got }: name one of the book, or write a line such as "wolf, 5 HP, STR 12, DEX 13, bite d6".
-refused-bad-creature-line = { $got } cannot be read in a creature's line: write it like "wolf, 5 HP, 1 armor, STR 12, bite d6".
-refused-dying = { $who } is dying: that takes aid first.
-refused-no-rest = For that rest ({ $rest }) { $who } lacks { $lacking }.
-refused-barred = No magic answers { $who } for now.
+refused-no-target-no-spell = That needs a target. Choose one for: { $held }
+refused-no-target-no-spell-no-held = That needs a target. Choose one.
+refused-same-weapon = The { $weapon } cannot be in both hands. Choose another for the second hand.
+refused-weapon-lent = The { $weapon } is already the weapon. Its die cannot be added to the same roll.
+refused-twice-a-target = A target is named twice. Name each target once.
+refused-bad-group = { $got } is not a group. Enter a name, a colon and its members, such as "wolves: Wolf A, Wolf B".
+refused-no-leader = That side has no leader who is up. Let each member save.
+refused-nowhere-to-run = { $who } needs somewhere safe to run to. Enter a place.
+refused-bad-creature-line = { $got } cannot be read in a creature's line. Write it like this: wolf, 5 HP, 1 armor, STR 12, bite d6
+refused-dying = { $who } is dying and needs aid first.
+refused-no-rest = { $who } needs { $lacking } for that rest.
+refused-barred = { $who } cannot use magic for now.
 refused-unknown-spell = { $who } has no book or scroll with the spell { THING($spell) }.
-refused-ruined-book = { $item } is damaged, and nothing in it can be cast.
-refused-magic-dice = { $dice } magic dice cannot be invested: take 1 to { $most } in all.
+refused-ruined-book = The { $item } is damaged. Its spells cannot be cast.
+refused-magic-dice = { $dice } magic dice cannot be invested. Choose 1 to { $most } in all.
 refused-no-free-slots =
-    { $who } has { $free } free { $free ->
-        [one] slot
-       *[other] slots
-    }, not { $slots }.
+    { $free ->
+        [one] { $who } has 1 free slot, not { $slots }.
+       *[other] { $who } has { $free } free slots, not { $slots }.
+    }
 refused-no-dust = { $who } has { $has } mana dust, not { $dust }.
 refused-no-free-die = { $who } has no free magic die.
-refused-one-target = { THING($spell) } is cast on a single target.
-refused-too-many-targets =
-    { THING($spell) } reaches { $most } { $most ->
-        [one] creature
-       *[other] creatures
-    } with these dice. Name no more, or invest more dice.
-refused-no-scroll = { $who } has no such scroll.
-refused-no-book = { $who } has no such grimoire to write in.
-refused-written-already = { THING($spell) } stands in that grimoire already.
-refused-cannot-write = { $who } is down, and in no state to write.
-refused-no-full-moon = A grimoire is made by the light of a full moon: wait for one.
-refused-no-blank-book = { $who } has no blank book, nor the remains of a grimoire.
-refused-winged = { $who } has wings: { $item } can no longer be worn.
-refused-one-shield = { $who } has the { $worn } on already. Take it off to use the { $item }.
-refused-role-or-background = A hireling has a role or a background, not both: name one of them, or neither to let the dice say.
-refused-no-such-role = There is no role { $got }: there is { OR($options) }.
-refused-not-dead = { $who } is not dead, and nobody takes their place.
-refused-not-assigned = Scores are assigned all three, STR, DEX and WIL, or none; here they are { $method }.
-refused-bad-swap = Two attributes that were rolled may change places: name two different ones.
+refused-one-target = { THING($spell) } needs a single target. Choose one.
+refused-no-scroll = { $who } does not have that scroll.
+refused-no-book = { $who } does not have that grimoire.
+refused-written-already = { THING($spell) } is already in that grimoire.
+refused-cannot-write = { $who } is down and cannot write.
+refused-no-full-moon = A grimoire can only be made under a full moon. Wait for one.
+refused-no-blank-book = { $who } needs a blank book or the remains of a grimoire.
+refused-winged = { $who } has wings and cannot wear the { $item }.
+refused-one-shield = { $who } already carries the { $worn }. Take it off to use the { $item }.
+refused-role-or-background = A hireling cannot have both a role and a background. Choose one, or neither to roll.
+refused-not-dead = { $who } is not dead and cannot be replaced.
+refused-not-assigned = STR, DEX and WIL can only be assigned together. Choose Assigned and enter all three.
+refused-bad-swap = Only two different attributes can be swapped. Choose two.
 
 ## warned
 
-warned-hands = { $item } wants both hands, and { $who } has the { $shield } on one: use it all the same?
-warned-not-your-turn = It is the turn of { $turn }, not of { $who }: act all the same?
-warned-not-your-turn-no-turn = It is not the turn of { $who }: act all the same?
-warned-overspent =
-    That costs { $ap } action { $ap ->
-        [one] point
-       *[other] points
-    }, and { $who } has { $left }: spend them all the same?
-warned-no-blast = { $weapon } is no blast: does it reach all of them?
-warned-bound-hand = { $item } has grown together with the hand of { $who } and cannot be let go. Let go anyway?
+warned-too-many-targets =
+    { $most ->
+        [one] { THING($spell) } reaches 1 target with these dice. Cast it anyway?
+       *[other] { THING($spell) } reaches { $most } targets with these dice. Cast it anyway?
+    }
+warned-overspent = That costs { $ap } AP and { $who } has { $left }. Do it anyway?
+warned-no-blast = The { $weapon } strikes one target only. Attack all of them anyway?
+warned-bound-hand = The { $item } has grown into { $who }'s hand and cannot be let go. Let go anyway?
 
 ## due
 
@@ -142,7 +132,6 @@ choice-kind-help = Help for a friend
 
 help-field-factions = A name, a colon and the members: "wolves: Wolf A, Wolf B".
 help-field-ways = Leave empty for all three.
-help-field-creature = One of the book, or a line such as "wolf, 5 HP, STR 12, DEX 13, bite d6".
 
 ## front
 
