@@ -161,7 +161,7 @@ def test_deeds_round_a_move_and_an_action_or_two_moves() -> None:
     assert warnings(do(session, "s1", "deeds.move", "ana", way="nearer")) == ["no-move-left"]
     assert warnings(do(session, "s1", "deeds.attack", "ana", target="straw")) == ["moved-twice"]
     done(do(session, "gm", "deeds.turn"))
-    assert warnings(do(session, "s1", "deeds.action", "ana", what="wait")) == ["out-of-turn", "moved-twice"]
+    assert warnings(do(session, "s1", "deeds.action", "ana", what="wait")) == ["not-your-turn", "moved-twice"]
     done(do(session, "s2", "deeds.action", "bob", what="hide"))
     assert warnings(do(session, "s2", "deeds.action", "bob", what="again")) == ["has-acted"]
     done(do(session, "s2", "deeds.move", "bob", way="farther"))

@@ -100,11 +100,11 @@ def test_deeds_attack_allies_from_another_zone_or_another_phase_are_warned_of() 
     for one in ("ana", "bob"):
         play(session, "gm", "deeds.declare", one, what="strike")
     done(do(session, "gm", "deeds.initiative"))  # Ana before the foes, Bob after
-    assert warnings(do(session, "gm", "deeds.strike", "ana", target="straw", allies=["bob"])) == ["out-of-turn"]
+    assert warnings(do(session, "gm", "deeds.strike", "ana", target="straw", allies=["bob"])) == ["not-your-turn"]
     play(session, "gm", "deeds.zone", "straw", zone="hand", other="bob")
     assert warnings(do(session, "gm", "deeds.strike", "ana", target="straw", allies=["bob"])) == [
         "apart",
-        "out-of-turn",
+        "not-your-turn",
     ]
 
 

@@ -120,7 +120,7 @@ def test_our_own_mistake_has_the_headers_and_tells_nothing(
         assert answer.status_code == 500
         assert answer.headers["content-security-policy"]
         assert "secret-of-the-server" not in answer.text
-        assert "nothing was changed" in answer.text
+        assert "Nothing was changed." in answer.text
 
 
 def test_the_policy_allows_the_servers_own_files_and_nothing_inline(client: TestClient[Any]) -> None:
@@ -239,7 +239,7 @@ def test_a_token_without_the_visitors_cookie_is_worth_nothing(client: TestClient
 def test_a_refused_page_says_to_load_it_again(client: TestClient[Any], table: Begun, browser: Browser) -> None:
     answer = browser.post(f"/t/{table.id}/do", token="", **{"hx-request": "true"})
     assert answer.status_code == 403
-    assert "load it again" in answer.text
+    assert "Reload it and try again." in answer.text
     assert 'hx-target="#toast"' in answer.text
 
 
@@ -300,7 +300,7 @@ def test_a_body_over_256_kb_is_refused_in_one_sentence(client: TestClient[Any], 
     assert api.json()["message"] == "That is too large. Send 256 kB at most."
     page = browser.post(f"/t/{table.id}/do", fields={"move": "table.note", "w.text": large})
     assert page.status_code == 413
-    assert "at most 256 kB" in page.text
+    assert "Send 256 kB at most." in page.text
 
 
 def test_a_body_of_unknown_length_is_measured_as_it_comes(client: TestClient[Any], table: Begun) -> None:

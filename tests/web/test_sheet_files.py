@@ -57,11 +57,11 @@ def test_the_form_offers_seats_to_the_facilitator_alone(here: Town) -> None:
 @pytest.mark.parametrize(
     ("body", "says"),
     [
-        (b"", "Choose a file"),
-        (b"not json", "That is no sheet"),
-        (b"[1, 2]", "That is no sheet"),
-        (b"[" * 60_000, "That is no sheet"),
-        (b'"\xff"', "That is no sheet"),
+        (b"", "No file was chosen."),
+        (b"not json", "That is not a character sheet."),
+        (b"[1, 2]", "That is not a character sheet."),
+        (b"[" * 60_000, "That is not a character sheet."),
+        (b'"\xff"', "That is not a character sheet."),
         (b" " * 65_537, "That sheet has 65,537 bytes"),
         (b'{"name": "Ana"}', "That sheet cannot be read"),
         (b'{"name": "Ana", "game": "deeds", "parts": {}}', "That sheet is for deeds. This table plays Fell"),

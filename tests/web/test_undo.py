@@ -91,7 +91,7 @@ def test_where_it_would_not_hold_alone_the_page_says_why(here: Town) -> None:
     boss.does(table, "fell.heal", "ana", n="2", to="BOD")
     asked = boss.tap(f"/t/{table}/undo", {"n": str(harm)})
     assert buttons(asked) == ["all"]
-    assert f"Line {harm + 1} would not stand without this one" in words(asked)
+    assert f"Line {harm + 1} depends on this one. Undo both." in words(asked)
 
 
 def test_if_more_has_happened_since_the_page_asks_again(here: Town) -> None:

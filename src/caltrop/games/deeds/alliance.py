@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from caltrop.games.common.chapters.bearing import heed_target
-from caltrop.games.common.chapters.fights import mark_acted
+from caltrop.games.common.chapters.fights import TURN_WARNINGS, mark_acted
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, OtherId, WeaponId
@@ -114,7 +114,7 @@ def strike_warnings(scene: Scene, actor: str, target: str, held: dict[str, Weapo
 def striker_cautions(scene: Scene, actor: str, who: str) -> tuple[Warned, ...]:
     """Return the cautions about one striker; on one side of the opponents' turn an ally may wait for another."""
     waits = who != actor and is_same_share(scene.state, actor, who)
-    return tuple(w for w in cautions(scene, who) if not (waits and w.code == "out-of-turn"))
+    return tuple(w for w in cautions(scene, who) if not (waits and w.code in TURN_WARNINGS))
 
 
 def after_strike(scene: Scene, actor: str, want: StrikeWants, outcome: AttackOutcome) -> None:

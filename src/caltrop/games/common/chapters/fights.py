@@ -259,6 +259,9 @@ def down_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
     return (found,) if life in ("down", "out") else ()
 
 
+TURN_WARNINGS = ("out-of-turn", "not-your-turn")  # it is a side's turn, or a character's
+
+
 def turn_warning(scene: Scene, fight: Encounter, actor: str, rule: str) -> Warned:
     """Return the warning that it is not the actor's turn, but a side's or another character's."""
     name, turn = scene.name(actor), fight.whose_turn

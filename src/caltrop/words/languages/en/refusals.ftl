@@ -125,6 +125,7 @@ refused-unknown-move = Unknown action { $move }. Choose one under All actions.
 refused-not-seated = Spectators cannot act. Take a seat first.
 refused-facilitator-only = Only the facilitator can do that.
 refused-no-such-character = Unknown character { $who }. Choose one at this table.
+refused-no-such-character-no-who = Unknown character. Choose one at this table.
 refused-not-yours = You do not play { $who }. Ask { $owner } or the facilitator.
 refused-not-yours-no-owner = You do not play { $who }. Ask the facilitator.
 refused-dead = { $who } is dead and cannot act.
