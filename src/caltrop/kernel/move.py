@@ -81,8 +81,7 @@ def plan_without_dice(*warnings: Warned) -> Plan[Nothing, Nothing]:
 
 def refuse_not_yours(state: State, found: Character) -> NoReturn:
     """Refuse a character that another seat plays, and name who does."""
-    seat = state.seats.get(found.owner)
-    owner = seat.name if seat and seat.role != "facilitator" else ""
+    owner = "" if found.owner == state.facilitator else state.seat_name(found.owner)
     refuse("not-yours", "table.seats", who=found.name, owner=owner)
 
 
