@@ -158,6 +158,26 @@ def test_odds_on_buttons_are_in_the_readers_language(both: tuple[str, Visitor, V
     assert "·]" in other
 
 
+def test_the_log_is_in_the_readers_language(both: tuple[str, Visitor, Visitor]) -> None:
+    table, ana, odo = both
+    ana.does(table, "table.rename", "ana", name="Ana the Bold")
+    for path in ("", "/log", "/log.md"):
+        for _ in range(2):
+            english, other = (unescape(who.get(f"/t/{table}{path}").text).replace("\\", "") for who in (ana, odo))
+            assert words.text("log-renamed", before="Ana", name="Ana the Bold") in english
+            assert disguised("log-renamed", before="Ana", name="Ana the Bold") in other
+            assert "·]" not in english
+
+
+def test_the_games_own_english_is_marked_in_another_language(both: tuple[str, Visitor, Visitor]) -> None:
+    table, ana, odo = both
+    odo.does(table, "fell.buy", "odo", item="chalk")
+    english, other = (who.get(f"/t/{table}").text.partition('id="log-lines"')[2] for who in (ana, odo))
+    assert "chalk" in english
+    assert "lang=" not in english.partition("</ol>")[0]
+    assert '<span lang="en">' in other
+
+
 # ---- streams
 def opened(here: Town, table: str, name: str, language: str) -> PageViewer:
     """A page's viewer, opened by a request in this language."""
@@ -288,6 +308,8 @@ def test_a_program_is_answered_in_the_language_of_its_header() -> None:
         other = ana.move("table.roll", roll="nonsense").json()["message"]
         assert plain[:1] != "["
         assert other[:1] == "["
+        said = {"dice": [3], "move": "table.roll", "actor": "", "params": {"roll": "d6"}}
+        assert ana.post("/moves", said).json()["lines"][0].startswith("[")
         nobody = client.get(f"/api/tables/{table.id}", headers=DISGUISED).json()["message"]
         assert nobody == disguised("refused-no-token")
 

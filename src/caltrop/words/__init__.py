@@ -12,7 +12,7 @@ from caltrop.kernel.errors import Refused
 
 from . import speech
 from .catalogue import catalogue, language, plain, read_in, reading, title
-from .log import entry_lines, event_line, line_messages
+from .log import entry_lines, event_line, line_messages, marked_lines
 from .speech import slug
 from .steps_log import explain, names_by_id, why_lines
 from .things import Whose, book_text, thing_name
@@ -31,6 +31,7 @@ __all__ = [
     "has",
     "language",
     "line_messages",
+    "marked_lines",
     "names_by_id",
     "read_in",
     "reading",

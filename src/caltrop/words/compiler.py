@@ -47,7 +47,7 @@ def compile_languages(root: Path, *, force: bool = False, pseudo: bool = False) 
     remove_orphans(root)
     for folder in sorted(root.glob(f"**/words/{FOLDER}/*/")):
         target = folder / LOCALE
-        if folder.name != "__pycache__" and (force or is_older(target, Path(__file__))):
+        if folder.name not in ("__pycache__", "" if pseudo else PSEUDO) and (force or is_older(target, Path(__file__))):
             write_module(target, locale_module(folder.name))
             written.append(target)
     return written
@@ -242,6 +242,10 @@ def locale_module(language: str) -> str:
     locale = Locale.parse(BABEL.get(language, language), sep="-")
     symbols = locale.number_symbols["latn"]
     lists = {word: dict(locale.list_patterns[kind]) for word, kind in (("and", "standard"), ("or", "or"))}
+    if language == PSEUDO:
+        from caltrop.words.pseudo import accented
+
+        lists = {word: {at: accented(text) for at, text in each.items()} for word, each in lists.items()}
     rules = dict(locale.plural_form.rules)
     lines = (
         f'"""How {language} writes numbers and lists, from Babel."""\n',

@@ -194,6 +194,10 @@ class SeatLeft(Deed, frozen=True, tag="log-seat-left"):
     seat: Name
 
 
+class LanguageSet(Deed, frozen=True, tag="log-table-language"):
+    pass
+
+
 def tell_habits(event: t.SeatSet, heard: Heard, at: int) -> Iterator[Message]:
     """Tell what changed; of earlier entries, what is so now."""
     seat, found = heard.name(event.seat), {change.name for change in heard.changes.get(at, ())}
@@ -571,6 +575,8 @@ TELLINGS = Tellings(
         "parts-given": lambda e, heard, at: (SheetChanged(heard.name(e.who)),),
         "seat-taken": lambda e, heard, at: (SeatTaken(e.name, e.role),),
         "seat-set": tell_habits,
+        "seat-language-set": silent,
+        "table-language-set": lambda e, heard, at: (LanguageSet(),),
         "seat-left": lambda e, heard, at: (SeatLeft(heard.name(e.seat)),),
         "ruling-set": lambda e, heard, at: (RulingSet(e.ruling, e.option),),
         "order-set": tell_order,

@@ -31,12 +31,12 @@ def refusal_reply(game: Game | None, result: Refused | Warnings) -> tuple[Refusa
 
 
 def done_reply(session: Session, seat: str, entry: Entry, cache: FragmentCache | None = None) -> DoneReply:
-    """Return an entry as the seat may see it; its words go into `cache`, for the pages that show the same line."""
+    """Return an entry as the seat may see it; its words go into `cache`, for other programs that ask for the line."""
     line = find_line(session, seat, entry)
     if line is None:
         return DoneReply(session.count_for(seat), {}, [], [])
     events = msgspec.to_builtins(line.events)
-    says, *_ = Look(session, seat, Surroundings(), cache=cache).words(line)
+    says = Look(session, seat, Surroundings(), cache=cache).plain_words(line)
     return DoneReply(line.n, line.outcome, events, list(says))
 
 
@@ -57,7 +57,7 @@ def wait_reply(session: Session, seat: str, parked: Parked) -> WaitReply:
 def undo_reply(session: Session, seat: str, found: UndoView) -> UndoReply:
     """Return what an undo would undo, as the seat may see it."""
     look = Look(session, seat, Surroundings())
-    along = [LineWords(line.n, list(look.words(line)[0])) for line in found.lines]
+    along = [LineWords(line.n, list(look.plain_words(line))) for line in found.lines]
     why = words.sentence(found.refused, session.game) if found.refused else ""
     return UndoReply(found.line.n, along, found.more, found.redo, found.whole, found.only, why)
 

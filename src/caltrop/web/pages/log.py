@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from litestar import Response, get, post
+from markupsafe import Markup
 from msgspec import Struct
 
 from caltrop import words
@@ -84,7 +85,7 @@ class Filter(Struct, frozen=True):
         return self.who in told or any(step.who == self.who for step in line.steps)
 
     def has_words(self, told: LogLine) -> bool:
-        text = " ".join((*told.says, *told.why)).lower()
+        text = Markup(" ").join((*told.says, *told.why)).striptags().lower()
         return all(word in text for word in self.q.lower().split())
 
 
@@ -191,7 +192,7 @@ def line_sentences(session: Session, look: Look, number: int) -> tuple[str, ...]
     """Return the sentences of the facilitator's line with this number."""
     one_line = (line for line in lines(session, look.seat) if line.n == number)
     line = next(one_line, None)
-    return look.log_line(line).says if line else ()
+    return look.plain_words(line) if line else ()
 
 
 # ---- statistics of dice

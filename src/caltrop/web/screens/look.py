@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
+from markupsafe import Markup
 from msgspec import Struct, structs
 
 from caltrop import words
@@ -23,6 +24,7 @@ from caltrop.table.session import Session
 from caltrop.table.views import Line, Prompt, View, lines, view
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
+from caltrop.words.markup import html
 
 T = TypeVar("T")
 QUIET = (Starred, SeatLanguageSet)
@@ -41,8 +43,8 @@ class LogLine(Struct, frozen=True):
 
     n: int
     line: Line
-    says: tuple[str, ...]
-    why: tuple[str, ...]
+    says: tuple[Markup, ...]
+    why: tuple[Markup, ...]
     changed: tuple[str, ...]
     thrown: tuple[DiceOnTable, ...]
     by: str = ""
@@ -164,8 +166,8 @@ class Look:
             self.readers(line.to),
         )
 
-    def words(self, line: Line) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-        """Return a line's sentences, why lines and changes.
+    def words(self, line: Line) -> tuple[tuple[Markup, ...], tuple[Markup, ...], tuple[str, ...]]:
+        """Return a line's sentences, why lines and changes, as HTML.
 
         Seats that see the same line and know the same names share them.
         """
@@ -174,11 +176,17 @@ class Look:
             ("words", line.at),
             ((structs.replace(line, n=0), names),),
             lambda: (
-                words.entry_lines(line, names, game),
-                words.why_lines(line, names, game),
+                tuple(map(html, words.marked_lines(line, names, game))),
+                tuple(map(html, words.why_lines(line, names, game))),
                 (),
             ),
         )
+
+    def plain_words(self, line: Line) -> tuple[str, ...]:
+        """Return a line's sentences as plain text, for programs and for what people send on."""
+        names, game = self.names, self.game
+        sources = ((structs.replace(line, n=0), names),)
+        return self.get_or_make(("plain", line.at), sources, lambda: words.entry_lines(line, names, game))
 
     def get_or_make(self, piece: Hashable, sources: tuple[object, ...], make: Callable[[], T]) -> T:
         """Return a piece from the cache if it was made from the same `sources`, else made now."""

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from caltrop import words
 from caltrop.web.settings import HOME, build
 from caltrop.words.choosing import languages
+from caltrop.words.markup import english, html
 
 from . import buttons as pressing
 from . import kit
@@ -62,6 +63,7 @@ class Templates:
         env.globals.update(asset=asset, build=build, game_sheets=game_sheets)
         env.globals.update(lasting=duration_text, briefly=brief_duration, moment=moment, state_word=state_word)
         env.globals.update(say=words.say, t=words.text, language=words.language, languages=languages)
+        env.globals.update(html=html, english=english)
         env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
         env.globals.update(kit=kit, press=pressing, standing=standing, **self.views)
         return env

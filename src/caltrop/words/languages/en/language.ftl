@@ -5,5 +5,4 @@ label-table-language = Table language
 help-table-language = For people whose browser asks for none of these languages, and for screens that everyone watches.
 button-browser-language = As the browser
 button-choose-language = Choose language
-arrow-to = to
 move-table-language = Set table language

@@ -46,6 +46,7 @@ log-real-dice = { $seat } switches to real dice.
 log-app-dice = { $seat } switches to app dice.
 log-away = { $seat } is away.
 log-back = { $seat } is back.
+log-table-language = The facilitator changes the table language.
 log-seat-left = { $seat } leaves the table.
 log-ruling = New ruling on { RULE($ruling) }: { THING($option) }
 log-order = { $who }'s standing order: { RULE($rule) }, { WORD($answer, of: "answer") }.
