@@ -14,6 +14,7 @@ from msgspec import Struct, structs
 
 from .changes import ValueChange
 from .messages import Data, Message, Thing
+from .steps import Step
 
 if TYPE_CHECKING:
     from .game import Game
@@ -63,7 +64,10 @@ Row: TypeAlias = Annotated[str, "row"]  # a spell, skill or feat of the game's b
 
 
 class Heard:
-    """The events of a line as one seat hears them, with the names that it knows and the values that it may read."""
+    """The events of a line as one seat hears them, with the names that it knows and the values that it may read.
+
+    `steps` are those that the seat may read, `overruled` the codes of the warnings that were overruled.
+    """
 
     def __init__(
         self,
@@ -71,9 +75,13 @@ class Heard:
         names: Mapping[str, str],
         events: tuple[Any, ...],
         changes: Iterable[ValueChange] = (),
+        *,
         move: str = "",
+        steps: tuple[Step, ...] = (),
+        overruled: tuple[str, ...] = (),
     ) -> None:
-        self.game, self.names, self.events, self.move = game, names, events, move
+        self.game, self.names, self.events = game, names, events
+        self.move, self.steps, self.overruled = move, steps, overruled
         self.changes: dict[int, list[ValueChange]] = {}
         for change in changes:
             self.changes.setdefault(change.at, []).append(change)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from caltrop.kernel.changes import ValueChange
 from caltrop.kernel.events.table import Said
+from caltrop.kernel.eye import AddressedStep
 from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import State
@@ -100,7 +101,15 @@ def heard_line(entry: Entry | Line, names: Mapping[str, str], game: Whose) -> He
     came = {e.who: e.character.name for e in events if tag(type(e)) == "character-added"}
     did: Any = getattr(entry, "intent", None) or entry
     whole = game if not isinstance(game, str) else None
-    return Heard(whole, {**came, **names}, events, seen_changes(entry), getattr(did, "move", ""))
+    return Heard(
+        whole,
+        {**came, **names},
+        events,
+        seen_changes(entry),
+        move=getattr(did, "move", ""),
+        steps=tuple(step.step if isinstance(step, AddressedStep) else step for step in entry.steps),
+        overruled=tuple(warned if isinstance(warned, str) else warned.code for warned in entry.overruled),
+    )
 
 
 def seen_changes(entry: Entry | Line) -> Iterator[ValueChange]:

@@ -42,6 +42,7 @@ class Condition(Struct, frozen=True):
     tags: tuple[ConditionTag, ...] = ()
     left: int = 0  # how many uses are left, if uses end it
     since: int | None = None  # when it began, if that counts
+    lasts: str = ""  # how long it was to last when it began: "3 rounds", "rest"
 
     def shift_times(self, by: int) -> Condition:
         since = None if self.since is None else self.since + by
@@ -184,10 +185,10 @@ def timed_condition(scene: Scene, who: str, lasts: str) -> Condition | None:
     found = LASTS.fullmatch(lasts)
     if found:
         at, rounds = end_time(scene, who, int(found[1]), f"{found[2]}s")
-        return Condition("", at=at, rounds=rounds)
+        return Condition("", at=at, rounds=rounds, lasts=lasts)
     if lasts == "night":
-        return Condition("", ends=("night",))
-    return Condition("", rest=lasts == "rest") if lasts in ("", "rest", INSTANT) else None
+        return Condition("", ends=("night",), lasts=lasts)
+    return Condition("", rest=lasts == "rest", lasts=lasts) if lasts in ("", "rest", INSTANT) else None
 
 
 def check_length(scene: Scene, lasts: str, rule: str) -> None:

@@ -178,12 +178,13 @@ class ConditionRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     Several rows may share a name, if one word means several things; their ids differ. `aliases` are other words for it:
     what people type, and what older tables have stored. `lasts` is the usual length, for whoever causes it and says
     none; "instant" leaves nothing on the sheet. A row that is `told` has no effect that a rule could apply: its text is
-    shown instead, to whom it concerns.
+    shown instead, to whom it concerns. `says` is how it is told in a sentence, after "is": "outlined in foxfire".
     """
 
     id: str
     text: str
     name: str = ""
+    says: str = ""
     aliases: tuple[str, ...] = ()
     does: tuple[Effect, ...] = ()
     ends: tuple[End, ...] = ()

@@ -29,6 +29,13 @@ class NumberFull(Message, frozen=True, tag="effect-number-full"):
     after: int | str
 
 
+class AmountChanged(Message, frozen=True, tag="effect-number-alone"):
+    """A number that the sentence has named already."""
+
+    before: int | str
+    after: int | str
+
+
 class ThingChanged(Message, frozen=True, tag="effect-thing-number"):
     thing: str
     before: int | str
@@ -64,7 +71,7 @@ def joined_numbers(first: tuple[Message, ...], second: tuple[Message, ...]) -> t
     found = list(first)
     for new in second:
         for n, old in enumerate(found):
-            if _same_number(old, new):
+            if is_same_number(old, new):
                 found[n] = structs.replace(new, before=old.before)  # type: ignore[attr-defined]
                 break
         else:
@@ -72,13 +79,14 @@ def joined_numbers(first: tuple[Message, ...], second: tuple[Message, ...]) -> t
     return tuple(found)
 
 
-def _same_number(old: Any, new: Any) -> bool:
-    name = "thing" if isinstance(old, ThingChanged) else "name"
-    return (
-        isinstance(old, ThingChanged) == isinstance(new, ThingChanged)
-        and getattr(old, name) == getattr(new, name)
-        and old.after == new.before
-    )
+def is_same_number(old: Any, new: Any) -> bool:
+    """Is it the same number, which goes on from where it was?"""
+    return number_key(old) == number_key(new) and bool(old.after == new.before)
+
+
+def number_key(number: Any) -> tuple[bool, str]:
+    """Return what a number is called: the name of a thing, of a value, or none."""
+    return isinstance(number, ThingChanged), str(getattr(number, "thing", getattr(number, "name", "")))
 
 
 class TakesHarm(Counted, frozen=True, tag="effect-harm"):
@@ -304,7 +312,7 @@ def tell_protection(event: pack.ProtectionChanged, heard: Heard, at: int) -> Ite
 
 def tell_fatigue(event: pack.FatigueChanged, heard: Heard, at: int) -> Iterable[Message]:
     change = heard.change(at, "fatigue")
-    numbers = (number_message(change),) if change else ()
+    numbers = (AmountChanged(change.before or 0, change.after or 0),) if change else ()
     return ((TakesFatigue if event.by > 0 else SlotsFreed)(heard.name(event.who), abs(event.by), numbers),)
 
 

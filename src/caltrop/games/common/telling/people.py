@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from caltrop.games.common.chapters import hirelings
 from caltrop.games.common.sheet import conditions, time
+from caltrop.games.common.sheet.effects import Leaves
 from caltrop.kernel.events.characters import Appeared, CharacterAdded, LifeChanged
+from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
 from caltrop.kernel.telling import Deed, Effect, Heard, Name, Row, Tellings, silent
@@ -58,9 +59,22 @@ class BecomesTillRest(Effect, frozen=True, tag="effect-condition-rest"):
         return None
 
 
+class BecomesTillNight(Effect, frozen=True, tag="effect-condition-night"):
+    names: tuple[str, ...]
+    condition: str
+
+    def joined_with(self, other: Message) -> Message | None:
+        if isinstance(other, BecomesTillNight) and other.condition == self.condition:
+            return BecomesTillNight((*self.names, *other.names), self.condition)
+        return None
+
+
 class GainsCondition(Effect, frozen=True, tag="effect-condition-typed"):
     who: Name
     text: str
+
+    def joined_with(self, other: Message) -> Message | None:
+        return self if other == self else None  # with effects of its own it is put on the sheet twice
 
 
 class IsNoLonger(Effect, frozen=True, tag="effect-condition-over"):
@@ -91,16 +105,22 @@ def tell_condition(event: conditions.ConditionAdded, heard: Heard, at: int) -> I
 
 
 def condition_message(mark: conditions.Condition, who: str, heard: Heard) -> Message:
-    """Return a condition with how long it lasts, as far as that is a time."""
-    text = Data(mark.text)
+    """Return a condition with how long it lasts, as far as that is known; earlier entries may not say it."""
+    text, found = predicate(mark.row, mark.text, heard), time.LASTS.fullmatch(mark.lasts)
+    if found and found[2] == "round":
+        return BecomesForRounds((who,), text, int(found[1]))
+    if found:
+        return BecomesFor((who,), text, int(found[1]) * time.SECONDS[f"{found[2]}s"])
     if mark.rest:
         return BecomesTillRest((who,), text)
-    if mark.at is not None and mark.since is not None and mark.at > mark.since:
-        seconds, round_seconds = mark.at - mark.since, heard.game.round_seconds if heard.game else 6
-        if mark.rounds:
-            return BecomesForRounds((who,), text, max(1, round(seconds / round_seconds)))
-        return BecomesFor((who,), text, seconds)
+    if mark.lasts == "night":
+        return BecomesTillNight((who,), text)
     return Becomes((who,), text)
+
+
+def predicate(row: str, text: str, heard: Heard) -> Data:
+    """Return what a sentence says of someone with a condition, after "is": the words of its row, or its own."""
+    return Data(getattr(heard.row(row, "conditions"), "says", "") or text)
 
 
 def is_rout_told(event: conditions.ConditionAdded, heard: Heard) -> bool:
@@ -112,11 +132,45 @@ def is_rout_told(event: conditions.ConditionAdded, heard: Heard) -> bool:
     )
 
 
-def tell_ended_condition(event: Any, heard: Heard, at: int) -> Iterable[Message]:
+def tell_ended_condition(event: conditions.ConditionEnded, heard: Heard, at: int) -> Iterable[Message]:
     who = heard.name(event.who)
     if not event.row or event.row == OWN:
         return (LosesCondition(who, event.text),)
-    return (IsNoLonger(who, Data(event.text)),)
+    if event.why == "fight" and is_rout(event.row, heard):
+        return ()  # the fight is over for them, too
+    return (IsNoLonger(who, predicate(event.row, event.text, heard)),)
+
+
+def is_rout(row: str, heard: Heard) -> bool:
+    """Is it a condition in which one leaves the fight: to flee, to surrender?"""
+    return any(isinstance(effect, Leaves) for effect in getattr(heard.row(row, "conditions"), "does", ()))
+
+
+def tell_used_condition(event: conditions.ConditionUsed, heard: Heard, at: int) -> Iterable[Message]:
+    """The last use ends it, which is told."""
+    if not event.left:
+        return ()
+    return (UsesLeft(heard.name(event.who), predicate(event.row, event.text, heard), event.left),)
+
+
+# ---- out of the fight
+class LeavesFight(Effect, frozen=True, tag="effect-leaves-fight"):
+    who: Name
+
+
+LEAVING = (".morale", ".retreat")
+
+
+def tell_leaving(event: LeftFight, heard: Heard, at: int) -> Iterable[Message]:
+    """Someone who flees, surrenders or escapes has been told of."""
+    said = any(isinstance(e, Said) and e.rule.endswith(LEAVING) for e in heard.events)
+    routs = any(
+        isinstance(e, conditions.ConditionAdded) and e.who == event.who and is_rout(e.condition.row, heard)
+        for e in heard.events
+    )
+    twice = any(isinstance(e, LeftFight) and e.who == event.who for e in heard.events[:at])
+    who = heard.name(event.who)
+    return () if said or routs or twice or not who else (LeavesFight(who),)
 
 
 # ---- countdowns
@@ -217,7 +271,8 @@ TELLINGS = Tellings(
         "condition-added": tell_condition,
         "condition-caused": silent,
         "condition-ended": tell_ended_condition,
-        "condition-used": lambda e, heard, at: (UsesLeft(heard.name(e.who), Data(e.text), e.left),),
+        "condition-used": tell_used_condition,
+        "left-fight": tell_leaving,
         "timer-set": tell_countdown,
         "timer-over": tell_time_up,
         "rest-taken": silent,

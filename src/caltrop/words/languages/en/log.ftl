@@ -136,6 +136,7 @@ log-cancelled = Dropped before it was finished.
 
 effect-number = { WORD($name, of: "setting") } { $before } → { $after }
 effect-number-full = { WORD($name, of: "setting") } { $before } → { $after } (full)
+effect-number-alone = { $before } → { $after }
 effect-thing-number = { $thing } { $before } → { $after }
 effect-harm = { $who } takes { $by } { -harm }: { $numbers }.
 effect-harm-earlier = { $who } takes { $by } { -harm } to { WORD($name, of: "setting") }.
@@ -211,6 +212,11 @@ effect-condition-rest =
     { $names-count ->
         [one] { AND($names) } is { $condition } until the next rest.
        *[other] { AND($names) } are { $condition } until the next rest.
+    }
+effect-condition-night =
+    { $names-count ->
+        [one] { AND($names) } is { $condition } until the next morning.
+       *[other] { AND($names) } are { $condition } until the next morning.
     }
 effect-condition-typed = { $who } gains a condition: { $text }
 effect-condition-over = { $who } is no longer { $condition }.
