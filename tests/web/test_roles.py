@@ -10,7 +10,7 @@ from typing import Annotated, Any, get_args
 import pytest
 from msgspec import structs
 
-from caltrop import demo
+from caltrop import demo, words
 from caltrop.games import registry
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import Wants
@@ -135,8 +135,7 @@ def test_a_fight_asks_only_for_what_its_move_takes() -> None:
 
 def test_a_game_says_otherwise_what_a_fight_and_its_buttons_are_called() -> None:
     other = copy(registry.games()["fell"])
-    own = {"fight": {"against": "Come to blows with"}, "button": {"fell.reaction": "Mood"}}
-    other.words = lambda: own
+    words.catalogue(other).update({"fight-against": "Come to blows with", "button-fell-reaction": "Mood"})
     drawn = page(table_of(other, fight=False))
     assert "<legend>Come to blows with</legend>" in drawn
     assert "<span>Mood</span>" in drawn

@@ -18,7 +18,19 @@ from caltrop.games import registry
 from caltrop.kernel.messages import Data
 from caltrop.words.catalogue import Catalogue, catalogue_in, plain
 from caltrop.words.compiler import BABEL, WrongMessage, compile_file
-from caltrop.words.speech import duration, joined, number, part, percent, plural_category, rule, signed, thing, word
+from caltrop.words.speech import (
+    duration,
+    joined,
+    number,
+    part,
+    percent,
+    plural_category,
+    rule,
+    signed,
+    summed,
+    thing,
+    word,
+)
 from words.fluent_files import files, languages, rounds, samples, texts
 
 GAMES = ("", *registry.games())
@@ -41,6 +53,7 @@ class Judge:
         functions: dict[str, Any] = {
             "AND": lambda several: joined(c, several.values, "and"),
             "OR": lambda several: joined(c, several.values, "or"),
+            "SUM": lambda several: summed(c, several.values),
             "TIME": lambda n: duration(c, int(n)),
             "ABS": lambda n: number(c, abs(int(n))),
             "SIGNED": lambda n: signed(int(n)),

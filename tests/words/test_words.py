@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from msgspec import NODEFAULT, Struct, structs
+from msgspec import Struct
 
 from caltrop import words
 from caltrop.games import registry
@@ -30,11 +27,9 @@ from caltrop.kernel.mechanic import Params
 from caltrop.kernel.parameters import parameters
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import Character, Seat, State
-from caltrop.kernel.steps import AnyFacts, CauseKind, DiceRolled, EarlierFacts, Facts, OptionChosen, Step
+from caltrop.kernel.steps import DiceRolled, EarlierFacts, Step
 from caltrop.table.log import Entry, Intent
 from caltrop.table.views import Line
-from caltrop.words import steps_log as log
-from caltrop.words.phrase import FORMS, OPTIONAL, PLACE, Phrases
 from caltrop.words.speech import slug
 from words.fluent_files import arguments, variants
 from words.sources import Literal, literals
@@ -52,40 +47,8 @@ def place(literal: Literal) -> str:
     return f"{literal.code}@{literal.where}"
 
 
-def any_way(section: Mapping[str, str], literal: Literal) -> dict[str, str]:
-    """The phrases under a rule's own name, or under the topic that games share."""
-    ways = log.rule_keys(literal.code, game_of(literal))
-    return {key: phrase for way in ways for key, phrase in phrases_of(section, way).items()}
-
-
 def game_of(literal: Literal) -> Game | None:
     return GAMES.get(literal.game.replace("_", "-"))
-
-
-def phrases_of(section: Mapping[str, str], code: str) -> dict[str, str]:
-    """The phrase of a code and its variants."""
-    return {key: phrase for key, phrase in section.items() if key == code or key.startswith(f"{code}.")}
-
-
-def places(phrase: str) -> set[str]:
-    return {name for name, _ in PLACE.findall(phrase)}
-
-
-def firm_places(phrase: str) -> set[str]:
-    """The places that a phrase cannot leave out."""
-    return places(OPTIONAL.sub("", phrase))
-
-
-def assert_given(literal: Literal, found: Mapping[str, str]) -> None:
-    """What a phrase cannot leave out is given here; what it can is given wherever the code stands."""
-    if literal.open:
-        return
-    firm = {place for phrase in found.values() for place in firm_places(phrase)} - {"rule"}
-    assert firm <= literal.facts, f"{literal.code}: {firm - literal.facts} is not given at {literal.where}"
-    alike = [x for x in LITERALS if (x.kind, x.code) == (literal.kind, literal.code)]
-    ever = {fact for x in alike for fact in x.facts}
-    asked = {place for phrase in found.values() for place in places(phrase)} - {"rule"}
-    assert asked <= ever or any(x.open for x in alike), f"{literal.code}: {asked - ever} is given nowhere"
 
 
 # ---- nothing is missing
@@ -103,84 +66,6 @@ def test_every_refusal_and_warning_has_words(literal: Literal) -> None:
         asked = {name.removesuffix("-count") for name in asked}
         alike = any(x.open for x in LITERALS if (x.kind, x.code) == (literal.kind, literal.code))
         assert alike or asked - may_lack <= ever, f"{literal.code}: {asked - ever} is given nowhere"
-
-
-@pytest.mark.parametrize("literal", of("said"), ids=place)
-def test_every_said_result_has_words(literal: Literal) -> None:
-    section = log.sections(game_of(literal))["said"]
-    if literal.code.endswith("."):  # the result is known at run time only
-        assert phrases_of(section, literal.code[:-1]), f"{literal.code}*: {literal.where}"
-        return
-    found = any_way(section, literal)
-    assert found, f"{literal.code} has no words: {literal.where}"
-    assert_given(literal, found)
-
-
-@pytest.mark.parametrize("literal", of("step"), ids=place)
-def test_every_step_of_an_explanation_has_words(literal: Literal) -> None:
-    section = log.sections(game_of(literal))["step"]
-    found = any_way(section, literal)
-    assert found, f"the step {literal.code} has no words: {literal.where}"
-    assert any(firm_places(p) - {"who", "rule"} <= literal.facts for p in found.values()), literal
-
-
-KINDS: dict[str, type[Facts]] = {tag(kind): kind for kind in get_args(AnyFacts)}
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_of_facts_has_words_and_a_default_for_each(kind: str) -> None:
-    """What is cut gets its default; what has words of no rule's own is told in those of its kind."""
-    assert kind in log.sections(None)["step"]
-    assert all(field.default is not NODEFAULT for field in structs.fields(KINDS[kind]))
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_the_words_of_a_kind_of_facts_ask_for_no_other_facts(game: Game) -> None:
-    checked = set()
-    for key, phrase in log.sections(game)["step"].items():
-        kinds = [KINDS[word] for word in key.split(".") if word in KINDS]
-        if kinds:
-            checked.add(kinds[0])
-            assert places(phrase) <= {"who", "rule", *kinds[0].__struct_fields__}, key
-    assert checked == set(KINDS.values())
-
-
-def test_every_cause_and_every_part_of_a_sum_has_words() -> None:
-    base = log.sections(None)
-    assert set(get_args(CauseKind)) == set(base["cause"])
-    for literal in of("addend"):
-        assert literal.code in log.sections(game_of(literal))["addend"], literal.where
-
-
-EVENTS = [(game, kind) for game in GAMES.values() for kind in game.kinds if issubclass(kind, EventBase)]
-
-
-@pytest.mark.parametrize(("game", "kind"), EVENTS, ids=lambda x: x.id if isinstance(x, Game) else tag(x))
-def test_every_event_has_a_line(game: Game, kind: type[Struct]) -> None:
-    section = log.sections(game)["event"]
-    if tag(kind) == "said":
-        return
-    found = phrases_of(section, tag(kind))
-    assert found, f"the event {tag(kind)} has no line"
-    fields = set(kind.__struct_fields__)
-    for key, phrase in found.items():
-        assert {place.split(".")[0] for place in places(phrase)} <= fields, key
-
-
-OUTCOMES = [(g, m.id, m.outcome) for g in GAMES.values() for m in g.mechanics.values()]
-
-
-@pytest.mark.parametrize(("game", "mechanic", "outcome"), OUTCOMES, ids=str)
-def test_every_result_of_a_mechanic_that_is_said_has_words(game: Game, mechanic: str, outcome: type[Struct]) -> None:
-    """Where a rule tells its mechanic's own result words, each of them has a line."""
-    from typing import get_args, get_type_hints
-
-    said = log.sections(game)["said"]
-    told = any(x.kind == "said" and x.code == f"{mechanic}." for x in LITERALS)
-    hints = get_type_hints(outcome)
-    if told and "result" in hints:
-        for result in get_args(hints["result"]):
-            assert f"{mechanic}.{result}" in said
 
 
 # ---- sentences
@@ -324,28 +209,12 @@ def test_a_game_brings_words_of_its_own() -> None:
     class Odd(EventBase, Struct, frozen=True, tag="odd.event", tag_field="kind"):
         who: str
 
-    own = {"event": {"odd.event": "{who} is odd."}}
-    game = Game("odd", "Odd", moves=(), mechanics=(), kinds=(Odd,), words=lambda: own)
+    game = Game("odd", "Odd", moves=(), mechanics=(), kinds=(Odd,))
     assert words.event_line(Odd("ana"), NAMES, game) == "Ana is odd."
     assert words.sentence(Refused("stale", "x"), game) == words.sentence(Refused("stale", "x"))
 
 
 # ---- steps and entries
-def test_steps_explain_themselves() -> None:
-    rolled = Step("table.roll", "ana", DiceRolled(("d6", "d6"), (5, 2)))
-    assert words.explain(rolled, NAMES) == "Ana rolls d6, d6: 5, 2. (Free roll)"
-    assert words.explain(Step("x.y", "ana", OptionChosen("yes")), NAMES) == "Ana chooses yes. (x.y)"
-    assert words.explain(Step("table.roll", "ana", EarlierFacts({"total": 7})), NAMES) == "In all 7."
-
-
-def test_what_is_kept_back_leaves_no_hole() -> None:
-    fell = GAMES["fell"]
-    assert words.explain(Step("fell.test", "ana", EarlierFacts({"hits": 1})), NAMES, fell) == "1 hit. (Making a test)"
-    assert words.explain(Step("fell.test", "ana", EarlierFacts({"hits": 0, "dn": 4})), NAMES, fell).startswith(
-        "0 hits against DN 4."
-    )
-
-
 def test_entries_have_lines() -> None:
     did = Entry(1, "s1", intent=Intent("table.note", "ana"))
     assert words.entry_lines(did, NAMES) == ("Ana: table.note.",)
@@ -370,34 +239,6 @@ def test_a_topic_that_games_share_has_words_under_any_rule() -> None:
 
 
 # ---- phrases
-@given(st.text(), st.text())
-def test_whatever_people_type_stays_one_line_and_is_not_read_as_a_phrase(typed: str, name: str) -> None:
-    said = Phrases({"name": {"unknown": "somebody"}}, {"x": name}).fill("<{got}>[ of {who}]", {"got": typed, "who": ""})
-    assert len(said.splitlines()) <= 1
-    assert said.startswith("<")
-    if "{who}" in typed and typed.isprintable():
-        assert "{who}" in said
-
-
-@given(st.dictionaries(st.sampled_from(["who", "by", "n", "got", "options"]), st.one_of(st.integers(), st.text())))
-def test_no_phrase_of_any_catalogue_ever_fails(facts: dict[str, Any]) -> None:
-    for game in (None, *GAMES.values()):
-        speaks = log.phrases(game, NAMES)
-        for section in log.sections(game).values():
-            for phrase in section.values():
-                speaks.fill(phrase, facts)
-
-
-def test_every_form_of_a_phrase_is_known() -> None:
-    known = {"", *FORMS}
-    for game in (None, *GAMES.values()):
-        sections = log.sections(game)
-        for section in sections.values():
-            for phrase in section.values():
-                forms = {form for _, form in PLACE.findall(phrase)}
-                assert {f for f in forms if "/" not in f} <= known | set(sections), phrase
-
-
 # ---- names, not ids
 def test_a_game_calls_its_spells_and_things_by_name() -> None:
     assert words.thing_name("ashen-lance", GAMES["grimoire"]) == "Ashen Lance"
@@ -405,17 +246,6 @@ def test_a_game_calls_its_spells_and_things_by_name() -> None:
     assert words.thing_name("chain", GAMES["fell"]) == "chain"  # 10ft of it, which a sentence leaves out
     assert words.thing_name("shield", GAMES["fell"]) == "shield"  # the thing before the spell
     assert words.thing_name("rusty-knife", GAMES["fell"]) == "rusty knife"
-
-
-def test_a_save_that_is_let_go_is_said_in_words() -> None:
-    step = Step("grimoire.save", "rat", OptionChosen("no"))
-    assert words.explain(step, NAMES, GAMES["grimoire"]).startswith("The rat lets it work, without a save.")
-
-
-def test_a_thing_has_its_article() -> None:
-    phrases = Phrases({})
-    said = [phrases.fill("{item:a}", {"item": item}) for item in ("torch", "oil flask", "candles (bundle)")]
-    assert said == ["a torch", "an oil flask", "candles (bundle)"]
 
 
 def entry_of(*events: EventBase) -> Entry:

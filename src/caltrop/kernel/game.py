@@ -97,7 +97,6 @@ class Game:
         heed: Heed | None = None,
         ways: Ways | None = None,
         round_seconds: int = 6,
-        words: Callable[[], Mapping[str, Any]] | None = None,
         languages: str = "",
         tellings: Iterable[Tellings] = (),
         livery: Callable[[], Livery] | None = None,
@@ -120,7 +119,6 @@ class Game:
         self.hurt: Callable[[Character], str] = hurt or (lambda character: character.life)
         self.heed: Heed = heed or (lambda scene, actor, move: None)
         self.ways = ways or Ways()
-        self.words: Callable[[], Mapping[str, Any]] = words or (lambda: {})
         self.languages = languages
         self.tellings = tuple(tellings)
         self.livery: Callable[[], Livery | None] = livery or (lambda: None)

@@ -12,16 +12,17 @@ from caltrop.kernel.errors import Refused
 
 from . import speech
 from .catalogue import catalogue, language, plain, read_in, reading, title
-from .log import entry_lines, event_line, line_messages, marked_lines
+from .log import entry_lines, event_line, line_messages, marked_lines, names_by_id
 from .speech import slug
-from .steps_log import explain, names_by_id, why_lines
 from .things import Whose, book_text, thing_name
+from .why import WhyLine, explain, why_lines, why_with_rules
 
 if TYPE_CHECKING:
     from caltrop.kernel.errors import Warned
 
 __all__ = [
     "Whose",
+    "WhyLine",
     "book_text",
     "catalogue",
     "entry_lines",
@@ -41,6 +42,7 @@ __all__ = [
     "thing_name",
     "title",
     "why_lines",
+    "why_with_rules",
     "word",
 ]
 

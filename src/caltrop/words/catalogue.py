@@ -45,7 +45,7 @@ AREAS = {
         "in",
     ),
     "log": ("log", "effect"),
-    "why": ("why",),
+    "why": ("why", "addend"),
 }
 AREA_OF = {first: area for area, firsts in AREAS.items() for first in firsts}
 PAGES = "pages"  # the area of all files that no other area has

@@ -20,7 +20,7 @@ LOCALE = "locale.py"
 PSEUDO = "xx"  # English in disguise: see `pseudo.py`
 HEAD = '''"""Compiled from {name}; edit that file instead."""
 
-from caltrop.words.speech import duration, joined, number, part, percent, rule, signed, thing, word
+from caltrop.words.speech import duration, joined, number, part, percent, rule, signed, summed, thing, word
 
 '''
 
@@ -188,6 +188,7 @@ def named_arguments(arguments: ast.CallArguments | None) -> str:
 FUNCTIONS = {
     "AND": "joined(c, {}, 'and')",  # a list: a, b and c
     "OR": "joined(c, {}, 'or')",
+    "SUM": "summed(c, {})",  # 2 + 3 - 1
     "TIME": "duration(c, {})",  # seconds: 1 hour 10 minutes
     "NUMBER": "percent(c, {})",  # a chance, with style: "percent"
     "ABS": "number(c, abs({}))",

@@ -63,6 +63,12 @@ def joined(c: Catalogue, values: Sequence[Any], word: str) -> str:
     return patterns["start"].format(texts[0], text)
 
 
+def summed(c: Catalogue, values: Sequence[Any]) -> str:
+    """Return a sum; a part that is taken away brings its own minus."""
+    first, *rest = [number(c, value) for value in values] or [""]
+    return " ".join((first, *(text if text.startswith("- ") else f"+ {text}" for text in rest)))
+
+
 def duration(c: Catalogue, seconds: int) -> str:
     """Return a length of time in words, in its two largest units at most."""
     parts, left = list[str](), abs(seconds)

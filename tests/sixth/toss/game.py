@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -11,7 +10,6 @@ from caltrop.games.common.chapters.bands import CreatureWants, add_creatures, ch
 from caltrop.games.common.creation import drafting
 from caltrop.games.common.creation.drafting import NewcomerWants
 from caltrop.games.common.creation.lines import CreationForm, TextLine
-from caltrop.games.common.library import texts
 from caltrop.games.common.library.texts import Shelves, TableShelf
 from caltrop.games.common.table_moves import table
 from caltrop.kernel.errors import refuse
@@ -26,6 +24,7 @@ from caltrop.kernel.rulings import Ruling
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 from caltrop.kernel.surface import Goal, OddsReading, QuickAction, Surface
+from caltrop.kernel.telling import Deed, Name, Tellings
 
 PACKAGE = "caltrop.games.toss"
 Tie: TypeAlias = Literal["holds", "falls"]
@@ -101,8 +100,16 @@ class Library(Shelves):
     tables = TableShelf()
 
 
-def words() -> Mapping[str, Any]:
-    return texts.load(PACKAGE, "words.toml")
+# ---- the log
+class Holds(Deed, frozen=True, tag="log-toss-holds"):
+    who: Name
+
+
+class Falls(Deed, frozen=True, tag="log-toss-falls"):
+    who: Name
+
+
+TELLINGS = Tellings(results={"toss.toss.holds": Holds, "toss.toss.falls": Falls})
 
 
 GAME = Game(
@@ -117,8 +124,8 @@ GAME = Game(
     mechanics=(*table.MECHANICS, TOSS),
     kinds=table.KINDS,
     rulings=(TIE,),
-    words=words,
     languages=f"{PACKAGE}.languages",
+    tellings=(TELLINGS,),
     library=Library(),
     creation=CREATION,
     surface=Surface(

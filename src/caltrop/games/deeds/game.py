@@ -107,7 +107,6 @@ GAME = Game(
     heed=bearing.heed,
     ways=Ways(harm=harm.hurt_without_blow, relocate=zones.relocate),
     round_seconds=30,
-    words=LIBRARY.words,
     languages="caltrop.games.deeds.languages",
     livery=LIBRARY.livery,
     library=LIBRARY,

@@ -78,7 +78,6 @@ GAME = Game(
     heed=bearing.heed,
     ways=Ways(harm=harm.hurt_without_blow, bring=creature_bringer(bestiary.make_character), relocate=tell_new_place),
     round_seconds=6,
-    words=LIBRARY.words,
     languages="caltrop.games.fell.languages",
     tellings=telling.TELLINGS,
     livery=LIBRARY.livery,

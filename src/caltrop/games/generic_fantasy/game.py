@@ -80,7 +80,6 @@ GAME = Game(
     heed=bearing.heed,
     ways=Ways(harm=wounds.hurt_without_blow, bring=creature_bringer(bestiary.make_character), relocate=tell_new_place),
     round_seconds=6,
-    words=LIBRARY.words,
     languages="caltrop.games.generic_fantasy.languages",
     tellings=telling.TELLINGS,
     livery=LIBRARY.livery,

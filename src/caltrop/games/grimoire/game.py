@@ -102,7 +102,6 @@ GAME = Game(
     ways=Ways(harm=harm.hurt_without_blow, bring=bestiary.bring_creature),
     hurt=looks.look_by_scores("STR", "DEX", "WIL"),
     round_seconds=120,
-    words=LIBRARY.words,
     languages="caltrop.games.grimoire.languages",
     livery=LIBRARY.livery,
     library=LIBRARY,

@@ -58,7 +58,7 @@ def roll_initiative(scene: Scene, who: tuple[str, ...]) -> dict[str, Rank]:
     totals = {w: n + score(scene, w, "WIL") for w, n in zip(who, dice, strict=True)}
     for w, total in totals.items():
         wil = score(scene, w, "WIL")
-        parts = (Addend("die", total - wil, "d20"), Addend("attribute", wil))
+        parts = (Addend("die", total - wil, "d20"), Addend("WIL", wil))
         scene.fate.note(RULE, w, NumbersAdded("total", parts, total))
         scene.emit(InitiativeSet(w, total))
     ranks: dict[str, Rank] = {w: (total, not scene.state.characters[w].hidden) for w, total in totals.items()}

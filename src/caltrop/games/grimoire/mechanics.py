@@ -226,7 +226,7 @@ def roll_critical_save(fate: Fate, who: str, strength: int, edge: int) -> bool:
     shown = roll_with_edge(fate, "d20", edge, who, "grimoire.critical")
     note_natural(fate, who, shown)
     total = shown + strength
-    parts = (Addend("die", shown, "d20"), Addend("attribute", strength))
+    parts = (Addend("die", shown, "d20"), Addend("STR", strength))
     fate.note("grimoire.critical", who, NumbersAdded("total", parts, total))
     saved = "saved" if total > CRITICAL_DC else "failed"
     fate.note("grimoire.critical", who, NumberChecked("beat", total, CRITICAL_DC, result=saved))

@@ -14,3 +14,8 @@ label-odds-holds = holds
 ## front
 
 front-line = a die against a number
+
+## log
+
+log-toss-holds = { $who } holds.
+log-toss-falls = { $who } falls.

@@ -172,10 +172,6 @@ class Shelves:
         for shelf in self.shelves():
             yield from shelf.loose_ends(self)
 
-    def words(self) -> Mapping[str, Any]:
-        """Return the words that only this game uses."""
-        return load(self.package, "words.toml")
-
     def livery(self) -> Livery:
         """Return the game's colours and its emblem."""
         raw = load(self.package, "livery.toml") | {"emblem": read_text(self.package, "emblem.svg")}

@@ -148,3 +148,55 @@ distance-close = close
 distance-near = near
 distance-far = far
 distance-distant = distant
+
+## why
+
+why-deeds-advantage-kept-lowest = { $who }: advantage. Of 2 dice the lower counts: { $face }.
+why-deeds-advantage-kept-highest = { $who }: disadvantage. Of 2 dice the higher counts: { $face }.
+why-deeds-impact-stated-degree = What it means either way is { WORD($value, of: "degree") }.
+why-deeds-impact-stated-if_passed = If it passes: { $value }
+why-deeds-impact-stated-if_failed = If it fails: { $value }
+why-deeds-opposed-compared = { $a } to { $b }: the lower number wins.
+why-deeds-opposed-compared-tie = { $a } to { $b }: a tie.
+why-deeds-opposed-ruled = At this table a pass beats a failure.
+why-deeds-opposed-stated-again = A tie: both roll again.
+why-deeds-aid-ruled = At this table the lowest number decides.
+why-deeds-aid-kept = The lowest number counts: { $face }.
+why-deeds-interfere-ruled = At this table the highest number decides.
+why-deeds-interfere-kept = The highest number counts: { $face }.
+why-deeds-round-stated-intent = What the foes are about to do: { $value }
+why-deeds-round-stated-declared = { $who } declares: { $value }
+why-deeds-initiative-stated-before = Before the foes: { AND($value) }.
+why-deeds-initiative-stated-after = After the foes: { AND($value) }.
+why-deeds-initiative-stated-late = Surprised, and after everyone else: { AND($value) }.
+why-deeds-initiative-stated-surprised =
+    { $value ->
+        [one] 1 of them is surprised.
+       *[other] { $value } of them are surprised.
+    }
+why-deeds-initiative-stated-rolls = The lowest number acts first: { AND($value) }.
+why-deeds-armor-stated-rating = { $who }'s armour is now { $value }.
+why-deeds-armor-modified = { $who }'s armour: { SIGNED($by) } ({ $cause }).
+why-deeds-attack-modified-up = Enhanced, so a d12: { $cause }.
+why-deeds-attack-modified-down = Impaired, so a d4: { $cause }.
+why-deeds-attack-ruled-cancel = Enhanced and impaired cancel out.
+why-deeds-attack-ruled = Two impaired weapons. This table's ruling: { THING($option) }.
+why-deeds-warband-stated-enhanced = A warband attacks one person: enhanced.
+why-deeds-warband-stated-impaired = One person attacks a warband: impaired.
+why-deeds-damage-stated-dead = Brawn 0: { $who } is dead.
+why-deeds-scars-stated-damage = { $value } damage leaves exactly 0 HP.
+why-deeds-deprived-stated-days =
+    { $value ->
+        [one] 1 day more than one without.
+       *[other] { $value } days more than one without.
+    }
+why-deeds-morale-stated-first = The first of them is out of the fight.
+why-deeds-sunder-stated-damage = { $value } damage, unless { $who } gives up the shield.
+why-deeds-blast-stated-targets = Damage is rolled for each of { $value } targets.
+why-deeds-aid-chosen-yes = { $who } helps.
+why-deeds-interfere-chosen-yes = { $who } gets in the way.
+why-deeds-strike-chosen-yes = { $who } strikes too.
+why-deeds-sunder-chosen-yes = { $who } lets the shield take it.
+why-deeds-sunder-chosen-no = { $who } keeps the shield.
+why-deeds-spells-chosen-yes = { $who } resists the spell.
+why-deeds-spells-chosen-no = { $who } lets the spell work.

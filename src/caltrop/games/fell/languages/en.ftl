@@ -112,3 +112,43 @@ log-leverage = { $who } uses leverage on { $target }: { hits }. { $target } was 
 log-leverage-earlier = { $who } uses leverage on { $target }: { hits }. { $target } is now { $result }.
 log-rest-moment = { $who } rests for a few minutes and rolls { $rolled } for { $ability }.
 log-advance-unchanged = { $who } rolls to advance: no change.
+
+## why
+
+why-fell-cast-price = { $who } pays { $cost } WIL.
+why-fell-help-price = { $who } pays { $cost } WIL.
+why-fell-advantage-ruled = No die drops below d4 at this table.
+why-fell-contest-ruled = Dice without a counterpart are hits at this table.
+why-fell-contest-stated-bigger =
+    { $value ->
+        [one] 1 pair is level: { $who } has the bigger die.
+       *[other] { $value } pairs are level: { $who } has the bigger die.
+    }
+why-fell-attack-ruled = Each hit does 1 harm at this table.
+why-fell-blast-stated-targets = One roll against { $value } targets.
+why-fell-deprived-modified = { $who } is deprived: { SIGNED($by) }.
+why-fell-deprived-stated-days =
+    { $value ->
+        [one] More than a day without: 1 step of disadvantage.
+       *[other] More than a day without: { $value } steps of disadvantage.
+    }
+why-fell-harm-stated-steps =
+    { $value ->
+        [one] { $who }'s { $of } die drops 1 step.
+       *[other] { $who }'s { $of } die drops { $value } steps.
+    }
+why-fell-spells-stated-duplicate = { $who } already knows { THING($value) }.
+why-fell-skills-stated-duplicate = { $who } already knows { THING($value) }.
+why-fell-advance-stated-smaller = { $who }'s { $of } die shows a 1.
+why-fell-leverage-stated-hits =
+    { $value ->
+        [one] 1 hit.
+       *[other] { $value } hits.
+    }
+why-fell-leverage-stated-now = From { $of } to { $value }.
+why-fell-extended-hits-counted = { $hits } of { $needs } hits so far.
+why-fell-advance-ruled = At this table even a d4 can drop.
+why-fell-test-reroll-chosen-yes = { $who } lets the die climb.
+why-fell-test-reroll-chosen-no = { $who } keeps the maximum instead of climbing.
+why-fell-cast-chosen-yes = { $who } resists the spell.
+why-fell-cast-chosen-no = { $who } lets the spell work.

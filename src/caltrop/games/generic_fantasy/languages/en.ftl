@@ -104,3 +104,19 @@ log-hireling-agrees-alone = { $who } agrees.
 log-feat = { $who } uses { $feat }.
 effect-class-denied = { $who } needs a d8 in { $attribute } to be a { $name }, and gets a background by the dice.
 log-new-scene = A new scene begins.
+
+## why
+
+why-generic-fantasy-contest-ruled = Dice without a counterpart do not count at this table.
+why-generic-fantasy-modify-price =
+    { $cost ->
+        [one] { $who } spends 1 point on { $what }: { $left } left.
+       *[other] { $who } spends { $cost } points on { $what }: { $left } left.
+    }
+why-generic-fantasy-create-stated-feat = { $who }'s feat: { $value }.
+why-generic-fantasy-create-modified-row = { $who }'s { $cause }: one row better.
+why-generic-fantasy-create-modified-harm = { $who }'s { $cause }: { SIGNED($by) } harm.
+why-generic-fantasy-modify-chosen-done = { $who } leaves the roll as it is.
+why-generic-fantasy-modify-chosen-roll-again = { $who } rolls again, and the new roll stands.
+why-generic-fantasy-trouble-chosen-yes = { $who } accepts the trouble.
+why-generic-fantasy-trouble-chosen-no = { $who } lets the failure stand.

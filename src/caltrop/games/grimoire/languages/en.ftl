@@ -146,3 +146,53 @@ order-grimoire-check-empty = The best
 order-grimoire-held = Use a held defence when attacked?
 order-grimoire-save = Resist a spell?
 order-grimoire-mishaps = Let a charm take the fatigue?
+
+## why
+
+why-grimoire-natural-stated = Natural { $value } for { $who }.
+why-grimoire-attack-stated-targets = One attack roll against { $value } targets.
+why-grimoire-attack-stated-to = The damage goes to { $value }.
+why-grimoire-attack-ruled = This table's ruling: { THING($option) }.
+why-grimoire-critical-stated-dead = { $who }'s time has run out.
+why-grimoire-critical-stated-dying = The fight is over and { $who } is dying: { TIME($value) } left.
+why-grimoire-critical-ruled = Exactly 0 HP: at this table that calls for a save.
+why-grimoire-cast-stated-vessel = { $who } casts as a vessel: no fatigue, no mishap.
+why-grimoire-cast-stated-fatigue_on = Magic dice that show { $value } or more tire { $who }.
+why-grimoire-cast-stated-fatigue = { $who } takes { $value } fatigue.
+why-grimoire-cast-stated-alike = { $value } dice alike.
+why-grimoire-cast-stated-best = The highest die counts: { $value }.
+why-grimoire-ranged-modified = { $who }'s target is far away: impaired.
+why-grimoire-detachment-modified = { $who }: { SIGNED($by) } ({ $cause }).
+why-grimoire-action-modified-object = { $who }: { SIGNED($by) } on an object's die.
+why-grimoire-action-ruled = Advantage and disadvantage cancel out at this table.
+why-grimoire-hidden_dc-stated = The DC is hidden.
+why-grimoire-deprived-stated-days =
+    { $value ->
+        [one] { $who } has gone 1 day too long without.
+       *[other] { $who } has gone { $value } days too long without.
+    }
+why-grimoire-book-stated-worth = It is worth { $value } { money }.
+why-grimoire-mishaps-stated-mishap = Mishap { $value } for { $who }.
+why-grimoire-ap-stated-surprised = { $who } is surprised: { $value } AP.
+why-grimoire-gain_advantage-stated-spent = { $who } uses up gained advantage: { SIGNED($value) }.
+why-grimoire-prices-stated-price = { THING($of) } costs { $value } AP at this table.
+why-grimoire-copy-stated-hours =
+    { $value ->
+        [one] 1 hour of work.
+       *[other] { $value } hours of work.
+    }
+why-grimoire-morale-stated-first = Their first casualty.
+why-grimoire-morale-stated-lone = A lone foe has no HP left.
+why-grimoire-scars-stated-scar = Scar { $value } for { $who }.
+why-grimoire-scars-stated-lost = { $who }, { $value }: the facilitator says where.
+why-grimoire-create-stated-swapped = { AND($value) } swap.
+why-grimoire-units-stated-feet = That is { $value } feet.
+why-grimoire-initiative-ruled = A tie: at this table characters go before creatures.
+why-grimoire-initiative-stated-tie = A tie: { AND($value) } roll again.
+why-grimoire-fate-row = Die of fate: { $rolled }.
+why-grimoire-save-chosen-no = { $who } lets it work, without a save.
+why-grimoire-mishaps-chosen-yes = { $who } takes no fatigue this time.
+why-grimoire-held-chosen-yes = { $who } uses the held defence.
+why-grimoire-held-chosen-no = { $who } keeps the held defence.
+why-grimoire-initiative-stated-first = {""}
+why-grimoire-initiative-stated-turn = {""}
