@@ -25,7 +25,6 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.input import read
 from caltrop.kernel.mechanic import Params
 from caltrop.kernel.parameters import parameters
-from caltrop.kernel.parts import tag
 from caltrop.kernel.state import Character, Seat, State
 from caltrop.kernel.steps import DiceRolled, EarlierFacts, Step
 from caltrop.table.log import Entry, Intent
