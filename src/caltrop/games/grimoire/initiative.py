@@ -45,7 +45,7 @@ AGAIN_AT_MOST = 20  # two d20 tie 20 times in a row once in 20^20 fights
 Ids: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=60)]
 Rank: TypeAlias = tuple[int, ...]
 Groups: TypeAlias = tuple[tuple[str, ...], ...]
-GroupLine: TypeAlias = Annotated[str, Meta(max_length=400)]
+GroupLine: TypeAlias = Annotated[str, Meta(max_length=400, extra={"allowed": "group"})]
 
 
 # ---- the turn order
