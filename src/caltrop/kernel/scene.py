@@ -48,6 +48,7 @@ class Scene:
         self.warned: list[Warned] = []  # while a plan is made
         self.despite: frozenset[str] = frozenset()  # conditions that this roll leaves out: "ana/c1"
         self.counted: frozenset[str] = frozenset()  # effects that hang on the story, and count now: "ana/c1:0"
+        self.judged: frozenset[str] = frozenset()  # parameters that the facilitator has named after the roll
 
     def part(self, who: str, kind: type[Pt]) -> Pt:
         return self.state.part(who, kind)
