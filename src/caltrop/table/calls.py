@@ -30,13 +30,7 @@ def wants_and_hidden(state: State, intent: Intent, move: AnyMove) -> tuple[dict[
     if call is None:
         return {**intent.want, **intent.judged}, ()
     stakes = {"stakes": call.stakes} if call.stakes and "stakes" in move.wants.__struct_fields__ else {}
-    return {
-        **intent.want,
-        **call.want,
-        **state.secrets.get(intent.call, {}),
-        **stakes,
-        **intent.judged,
-    }, call.hidden
+    return {**intent.want, **call.want, **state.secrets_of(intent.call), **stakes, **intent.judged}, call.hidden
 
 
 def check_still_open(state: State, seat: str, intent: Intent, *, known: bool) -> Refused | None:

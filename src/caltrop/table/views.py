@@ -340,6 +340,6 @@ def calls(eye: Eye, state: State) -> dict[str, SeenCall]:
         who = tuple(filter(eye.may_know, call.who))
         if not who:
             continue
-        want = call.want | (state.secrets.get(id, {}) if eye.is_facilitator else {})
+        want = call.want | (state.secrets_of(id) if eye.is_facilitator else {})
         out[id] = SeenCall(call.move, who, want, call.hidden, call.stakes, tuple(filter(eye.may_know, call.done)))
     return out
