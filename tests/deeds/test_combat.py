@@ -385,7 +385,7 @@ def test_deeds_sunder_is_asked_of_its_owner_when_the_damage_is_known() -> None:
     ask = parked(waiting).asks[0]
     assert (ask.who, ask.rule) == ("bob", "deeds.sunder")
     entry = answered(session, waiting, "yes")
-    assert ItemLost("bob", "shield", "sundered") in facts(entry)
+    assert ItemLost("bob", "shield", "sundered", 1, "shield") in facts(entry)
     assert (score(session, "bob", "HP"), score(session, "bob", "Brawn")) == (3, 12)
     assert "shield" not in items(session, "bob")
 
@@ -606,7 +606,7 @@ def test_deeds_deed_may_change_zones(face: int, zone: str) -> None:
 
 def test_deeds_deed_the_target_may_be_allowed_a_save() -> None:
     session, told = deed(5, 9, avoid="Brawn")
-    assert told[-1] == Said("straw", "deeds.deed", "avoided", {"ability": "Brawn"})
+    assert told[-1] == Said("straw", "deeds.deed", "avoided", {"ability": "Brawn", "rolled": 9, "score": 18})
     assert not marks(session, "straw")
 
 

@@ -21,6 +21,7 @@ from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Character
+from caltrop.kernel.steps import ConditionActed
 from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
@@ -64,7 +65,8 @@ def test_deeds_save_edges_are_in_the_odds(mark: str, ability: str, passes: Fract
     session = table(ana=marked(hero("Ana", "s1"), *([mark] if mark else [])))
     found = plan(session, "s1", "deeds.save", "ana", ability=ability)
     assert chance(found, lambda o: o.passed) == passes
-    assert bool(found.because) == (mark in ("reeling", "oak-skinned") or (mark, ability) == ("age-worn", "Brawn"))
+    acts = any(isinstance(step.facts, ConditionActed) for step in found.because)
+    assert acts == (mark in ("reeling", "oak-skinned") or (mark, ability) == ("age-worn", "Brawn"))
 
 
 @pytest.mark.parametrize(
@@ -326,7 +328,13 @@ def test_deeds_morale_the_deathless_never_lose_heart() -> None:
     play(session, "gm", "deeds.creature", creature="bone-sentry")
     play(session, "gm", "deeds.fight", foes=["reaver", "bone-sentry"])
     entry = play(session, "gm", "deeds.morale")
-    assert Said("reaver", "deeds.morale", "flee") in facts(entry)
+    told: dict[str, Any] = {
+        "ability": "Intellect",
+        "rolled": 9,
+        "score": 8,
+        "names": ("reaver",),
+    }  # not the bone sentry
+    assert Said("reaver", "deeds.morale", "flee", told) in facts(entry)
     assert session.state.encounter is not None
     assert session.state.encounter.sides["foes"] == ("bone-sentry",)
 

@@ -60,7 +60,7 @@ def test_deeds_damage_the_fatigue_of_a_critical_injury_needs_a_slot() -> None:
     waiting = do(session, "gm", "deeds.damage", "brand", n=4)
     assert parked(waiting).asks[0].who == "brand"  # the owner says what is dropped
     entry = answered(session, waiting, "rope-3")
-    assert ItemLost("brand", "rope-3", "no room") in facts(entry)
+    assert ItemLost("brand", "rope-3", "no room", 1, "rope") in facts(entry)
     assert FatigueChanged("brand", 1) in facts(entry)
     assert "rope-3" not in items(session, "brand")
 

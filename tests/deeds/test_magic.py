@@ -116,7 +116,7 @@ def test_deeds_spells_fatigue_pushes_something_out_and_at_last_there_is_no_room(
     full = hero("Ana", "s1", items=("rope",) * 9, spells=("owl-eyes",))
     session = table(ana=full)
     waiting = do(session, "s1", "deeds.cast", "ana", spell="owl-eyes", targets=["ana"])
-    assert ItemLost("ana", "rope", "no room") in facts(answered(session, waiting, "rope"))
+    assert ItemLost("ana", "rope", "no room", 1, "rope") in facts(answered(session, waiting, "rope"))
     tired = hero("Ana", "s1", spells=("owl-eyes",))
     session = table(ana=tired)
     play(session, "gm", "deeds.fatigue", "ana", by=9)

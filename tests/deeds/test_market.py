@@ -27,7 +27,7 @@ def armour_of(session: Session, who: str) -> int:
 def test_every_item_can_be_bought(item: Item) -> None:
     session = table(box(1), ana=hero("Ana", "s1", coin=1000))
     entry = play(session, "s1", "deeds.buy", "ana", item=item.id)
-    assert facts(entry)[0] == CoinChanged("ana", -item.cost, item.id)
+    assert facts(entry)[0] == CoinChanged("ana", -item.cost, item.id, item.name)
     assert session.state.part("ana", Purse).coin == 1000 - item.cost
     gained = facts(entry, ItemGained)
     assert len(gained) == (item.kind != "service")
@@ -141,7 +141,7 @@ def test_every_food_is_eaten_a_day_at_a_time_and_ends_hunger(item: Item) -> None
 def test_deeds_time_every_light_burns_its_turns(item: str, turns: int) -> None:
     session = table(ana=hero("Ana", "s1", items=(item,)))
     entry = play(session, "s1", "deeds.use", "ana", item=item)
-    assert ItemLost("ana", item, "lit") in facts(entry)
+    assert ItemLost("ana", item, "lit", 1, LIBRARY.items[item].name) in facts(entry)
     (timer,) = session.state.part("ana", Timers).timers.values()
     assert timer.at == turns * 600
 

@@ -88,7 +88,7 @@ def test_fell_attack_with_every_move_of_every_creature(row: dict[str, Any], move
     assert next(s.step.facts["dice"] for s in entry.steps if "faces" in s.step.facts) == dice
     to, harm = move.get("to", "BOD"), move.get("harm", 0)
     lost = [e for e in facts(entry) if isinstance(e, PointsChanged)]
-    assert lost == ([PointsChanged("ana", to, -harm)] if harm else [])
+    assert lost == ([PointsChanged("ana", to, -harm, "harm")] if harm else [])
     assert session.state.part("ana", Ladder).rung(to).points == 12 - harm
     marks = [e.condition for e in facts(entry) if isinstance(e, ConditionAdded)]
     assert [ending(mark) for mark in marks] == ([] if move.get("condition", "robbed") == "robbed" else [lasting(move)])

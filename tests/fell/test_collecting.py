@@ -321,7 +321,7 @@ def test_fell_blast_uses_the_bomb_up_and_nobody_parries_with_one() -> None:
     session = table(box(6, 6, 1), ana=ana, bob=bob)
     entry = done(do(session, "s1", "fell.attack", "ana", target="bob"))
     assert thrown(entry)[1] == ("bob", ("d8",), (1,))
-    assert ItemLost("ana", "firebomb", "used up") in facts(entry)
+    assert ItemLost("ana", "firebomb", "used up", 1, "firebomb") in facts(entry)
     assert session.state.part("ana", Pack).items == {}
     assert "firebomb" in session.state.part("bob", Pack).items
 

@@ -79,7 +79,7 @@ def fallen(*faces: int, **more: Any) -> Session:
 def test_fell_harm_takes_no_more_than_there_is() -> None:
     session = table(box(4, 1), rulings={"fell.npc.zero": "out"}, ana=hero("Ana", "s1"), wolf=creature("wolf"))
     entry = done(do(session, "gm", "fell.harm", "ana", n=50))
-    assert facts(entry)[0] == PointsChanged("ana", "BOD", -8)
+    assert facts(entry)[0] == PointsChanged("ana", "BOD", -8, "harm")
     assert [s.step.facts for s in entry.steps if s.step.rule == "fell.harm"] == [PointsTaken("BOD", 8, 50, 0)]
     most = hp(session, "wolf")
     assert facts(done(do(session, "gm", "fell.harm", "wolf", n=50)))[0] == HitPointsChanged("wolf", -most)
@@ -90,7 +90,7 @@ def test_fell_harm_takes_no_more_than_there_is() -> None:
 def test_fell_harm_takes_points_of_an_ability(to: str, whole: int) -> None:
     session = table(ana=hero("Ana", "s1"))
     entry = done(do(session, "gm", "fell.harm", "ana", n=3, to=to))
-    assert facts(entry) == [PointsChanged("ana", to, -3)]
+    assert facts(entry) == [PointsChanged("ana", to, -3, "harm")]
     assert points(session, "ana", to) == whole - 3
     assert rung(session, "ana", to).die == ("d8" if to == "BOD" else "d6")  # the die stays as it is
     assert rules_in(entry) == {"fell.harm"}
@@ -154,7 +154,7 @@ def test_fell_protection_takes_any_part_that_its_owner_likes(taken: int) -> None
 def test_fell_protection_only_applies_to_bod(to: str) -> None:
     session = table(ana=hero("Ana", "s1", worn=("plate", "shield")))
     entry = done(do(session, "gm", "fell.harm", "ana", n=2, to=to))
-    assert facts(entry) == [PointsChanged("ana", to, -2)]
+    assert facts(entry) == [PointsChanged("ana", to, -2, "harm")]
     assert not [a for a in entry.answers if isinstance(a.ask, Choice)]
 
 
@@ -176,7 +176,7 @@ def test_fell_protection_broken_armour_grants_nothing() -> None:
     session = table(ana=hero("Ana", "s1", worn=("helmet",)))
     done(do(session, "gm", "fell.harm", "ana", n=1))
     entry = done(do(session, "gm", "fell.harm", "ana", n=1))
-    assert facts(entry) == [PointsChanged("ana", "BOD", -1)]
+    assert facts(entry) == [PointsChanged("ana", "BOD", -1, "harm")]
 
 
 def test_fell_protection_of_a_creature_is_its_hide() -> None:
@@ -222,7 +222,7 @@ def test_fell_death_1_is_dead_at_once() -> None:
     session = table(box(1), ana=hero("Ana", "s1"))
     entry = done(do(session, "gm", "fell.harm", "ana", n=8))
     assert facts(entry) == [
-        PointsChanged("ana", "BOD", -8),
+        PointsChanged("ana", "BOD", -8, "harm"),
         Said("ana", "fell.death", "dead", {"ability": "BOD", "time": 0}),
         LifeChanged("ana", "dead"),
     ]
@@ -432,7 +432,7 @@ def test_fell_death_treatment_with_a_test(face: int, treated: bool) -> None:
     assert "fell.test" in rules_in(entry)
     assert life(session, "ana") == ("up" if treated else "down")
     assert ends(session, "ana") == ([] if treated else [2 * DAY])
-    trouble = Said("bob", "fell.test", "trouble", {"hits": 0, "stakes": ""})
+    trouble = Said("bob", "fell.test", "trouble", {"hits": 0, "stakes": "", "ability": "INT", "dn": 6})
     assert (trouble in facts(entry)) is not treated
 
 
@@ -762,7 +762,7 @@ def test_fell_rest_healing_gives_points_back_up_to_the_die() -> None:
     session = table(ana=hero("Ana", "s1"))
     done(do(session, "gm", "fell.harm", "ana", n=3))
     entry = done(do(session, "gm", "fell.heal", "ana", n=9))
-    assert facts(entry) == [PointsChanged("ana", "BOD", 3)]
+    assert facts(entry) == [PointsChanged("ana", "BOD", 3, "healed")]
     assert points(session, "ana") == 8
     assert facts(done(do(session, "gm", "fell.heal", "ana", n=9))) == []
 

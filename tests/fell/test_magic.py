@@ -63,7 +63,7 @@ def test_fell_cast_takes_what_the_spell_die_shows_from_wil() -> None:
     entry = done(do(session, "s1", "fell.cast", "ana", spell="haste", dn=6, die="d6"))
     assert entry.outcome == {"passed": True, "wil_spent": 6}
     assert PointsChanged("ana", "WIL", -6, "spell") in facts(entry)
-    assert Said("ana", "fell.cast", "cast", {"spell": "haste", "dn": 6}) in facts(entry)
+    assert Said("ana", "fell.cast", "cast", {"spell": "haste", "hits": 1, "dn": 6}) in facts(entry)
     assert points(session, "ana") == 2
     assert {"fell.cast", "fell.test", "fell.spells", "fell.harm"} <= rules_in(entry)
 
@@ -334,7 +334,7 @@ def test_fell_spells_cure_wounds_gives_back_1d4_bod_once_a_day() -> None:
     session = curing(4, 3, 4, 4, 1)
     want: dict[str, Any] = {"spell": "cure-wounds", "dn": 4, "targets": ["bob"]}
     entry = done(do(session, "s1", "fell.cast", "ana", **want))
-    assert PointsChanged("bob", "BOD", 3) in facts(entry)
+    assert PointsChanged("bob", "BOD", 3, "healed") in facts(entry)
     assert points(session, "bob", "BOD") == 2 + 3
     assert marks(session, "bob") == {"cured today": DAY}
     assert warning(do(session, "s1", "fell.cast", "ana", **want)) == "cured-today"

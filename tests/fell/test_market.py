@@ -105,7 +105,10 @@ def test_fell_market_has_every_line_of_the_source() -> None:
 def test_fell_market_sells_what_is_carried(id: str, about: str, cost: int) -> None:
     session = table(ana=bearer(coin=cost))
     entry = done(do(session, "s1", "fell.buy", "ana", item=id))
-    assert facts(entry) == [CoinChanged("ana", -cost, id), ItemGained("ana", id, LIBRARY.items[id], "bought", cost)]
+    assert facts(entry) == [
+        CoinChanged("ana", -cost, id, LIBRARY.items[id].name),
+        ItemGained("ana", id, LIBRARY.items[id], "bought", cost),
+    ]
     assert rules_in(entry) == {"fell.market"}
     assert coin(session) == 0
     assert pack(session).slots_used == (2 if "bulky" in about else 1)
@@ -132,7 +135,10 @@ def test_fell_market_beasts_and_vehicles_take_no_slot(id: str, about: str, cost:
     full = hero("Ana", "s1", bod="d4", items=("rope",) * 8, coin=cost)  # 4 + 4 slots, all taken
     session = table(ana=full)
     entry = done(do(session, "s1", "fell.buy", "ana", item=id))
-    assert facts(entry) == [CoinChanged("ana", -cost, id), ItemGained("ana", id, LIBRARY.items[id], "bought", cost)]
+    assert facts(entry) == [
+        CoinChanged("ana", -cost, id, LIBRARY.items[id].name),
+        ItemGained("ana", id, LIBRARY.items[id], "bought", cost),
+    ]
     assert (coin(session), pack(session).slots_used) == (0, 8)
 
 
@@ -146,7 +152,7 @@ def test_fell_market_services_are_done_at_once(id: str, about: str, cost: int) -
         assert coin(session) == 5
         return
     paid, *rest = facts(done(result))
-    assert paid == CoinChanged("ana", -cost, id)
+    assert paid == CoinChanged("ana", -cost, id, LIBRARY.items[id].name)
     done_to = {"repair-armor": ProtectionChanged("ana", "plate", 1), "silver-weapon": ItemSilvered("ana", "mace")}
     said = Said("ana", "fell.market", "served", {"item": LIBRARY.items[id].name, "count": 1, "cost": cost})
     slept = [Fed("ana", 0)] if id == "good-meal" else [Said("ana", "fell.rest", "night")] if id == "warm-bed" else []
@@ -209,7 +215,7 @@ def test_fell_slots_count_every_one_of_several() -> None:
 def test_fell_market_counts_more_of_the_same_under_one_key() -> None:
     session = table(ana=bearer("rope"))
     entry = done(do(session, "s1", "fell.buy", "ana", item="rope", count=2))
-    assert facts(entry)[0] == CoinChanged("ana", -10, "rope")
+    assert facts(entry)[0] == CoinChanged("ana", -10, "rope", "rope (25ft)")
     assert counts(session) == {"rope": 3}
 
 
@@ -238,7 +244,7 @@ def test_fell_market_silver_needs_a_weapon() -> None:
     none = do(session, "s2", "fell.buy", "bob", item="silver-weapon")
     assert none == Refused("no-weapon", "fell.market", {"who": "Bob", "weapon": ""})
     entry = done(do(session, "s1", "fell.buy", "ana", item="silver-weapon", piece="dagger"))
-    assert facts(entry) == [CoinChanged("ana", -20, "silver-weapon"), ItemSilvered("ana", "dagger")]
+    assert facts(entry) == [CoinChanged("ana", -20, "silver-weapon", "silver weapon"), ItemSilvered("ana", "dagger")]
     assert [key for key, item in pack(session).items.items() if item.silvered] == ["dagger"]
     again = do(session, "s1", "fell.buy", "ana", item="silver-weapon", piece="dagger")
     assert again == Refused("silvered-already", "fell.market", {"who": "Ana", "item": "dagger"})
@@ -255,7 +261,7 @@ def test_fell_protection_repair_example_of_the_rules() -> None:
     assert pack(session).protection == 0
     entry = done(do(session, "s1", "fell.repair", "ana"))
     mended = [ProtectionChanged("ana", key, by) for key, by in (("chainmail", 2), ("helmet", 1), ("shield", 1))]
-    assert facts(entry) == [CoinChanged("ana", -60, "repair-armor"), *mended]
+    assert facts(entry) == [CoinChanged("ana", -60, "repair-armor", "repair armor (per PP)"), *mended]
     assert rules_in(entry) == {"fell.protection"}
     assert (coin(session), pack(session).protection) == (0, 4)
 
@@ -364,7 +370,7 @@ def test_fell_market_buys_back_at_half_rounded_down() -> None:
     session = table(ana=bearer("mace", "nails", coin=0))
     for item, paid in (("mace", 12), ("nails", 13)):
         entry = done(do(session, "s1", "fell.sell", "ana", item=item))
-        assert facts(entry)[0] == ItemLost("ana", item, "sold", 1)
+        assert facts(entry)[0] == ItemLost("ana", item, "sold", 1, LIBRARY.items[item].name)
         assert coin(session) == paid
         assert rules_in(entry) == {"fell.market"}
     assert counts(session) == {}
@@ -389,7 +395,7 @@ def test_fell_slots_dropping_makes_room() -> None:
     session = table(ana=bearer("tent", "torch"))
     assert pack(session).slots_free == 9
     entry = done(do(session, "s1", "fell.drop", "ana", item="tent"))
-    assert facts(entry) == [ItemLost("ana", "tent", "dropped", 1)]
+    assert facts(entry) == [ItemLost("ana", "tent", "dropped", 1, "tent")]
     assert pack(session).slots_free == 11
     assert refusal(do(session, "s1", "fell.drop", "ana", item="torch", count=2)) == "not-so-many"
     assert refusal(do(session, "s1", "fell.drop", "ana", item="tent")) == "not-carried"
@@ -406,8 +412,8 @@ def test_fell_market_hands_over_things_and_coin() -> None:
     session = table(ana=bearer("rope", worn=("helmet",), coin=20), bob=hero("Bob", "s2", items=("rope",), coin=1))
     entry = done(do(session, "s1", "fell.hand", "ana", to="bob", item="rope", coin=15))
     assert facts(entry) == [
-        ItemLost("ana", "rope", "handed", 1),
-        ItemGained("bob", "rope", LIBRARY.items["rope"]),
+        ItemLost("ana", "rope", "handed", 1, "rope (25ft)"),
+        ItemGained("bob", "rope", LIBRARY.items["rope"], "handed"),
         CoinChanged("ana", -15, "handed"),
         CoinChanged("bob", 15, "handed"),
     ]
@@ -456,7 +462,11 @@ def test_fell_market_the_fallen_can_be_unburdened() -> None:
 def test_fell_deprived_a_meal_ends_hunger(item: str) -> None:
     session = table(ana=bearer(item).with_parts(Need({"food": 0}, 2)))
     entry = done(do(session, "s1", "fell.use", "ana", item=item))
-    assert facts(entry) == [ItemLost("ana", item, "eaten"), NeedsMet("ana", ("food",)), Fed("ana", 0)]
+    assert facts(entry) == [
+        ItemLost("ana", item, "eaten", 1, LIBRARY.items[item].name),
+        NeedsMet("ana", ("food",)),
+        Fed("ana", 0),
+    ]
     assert rules_in(entry) == {"fell.deprived"}
     assert session.state.part("ana", Need) == Need(fed=0)
     assert counts(session) == {}
@@ -466,7 +476,7 @@ def test_fell_deprived_a_meal_does_not_warm() -> None:
     session = table(ana=bearer("rations"))
     done(do(session, "gm", "fell.deprive", "ana", lacking="warmth"))
     entry = done(do(session, "s1", "fell.use", "ana", item="rations"))
-    assert facts(entry) == [ItemLost("ana", "rations", "eaten"), Fed("ana", 0)]
+    assert facts(entry) == [ItemLost("ana", "rations", "eaten", 1, "rations (per day)"), Fed("ana", 0)]
     assert session.state.part("ana", Need).lacks == {"warmth": 0}
 
 
@@ -485,7 +495,11 @@ def test_fell_light_burns_for_its_minutes(item: str, minutes: int) -> None:
     entry = done(do(session, "s1", "fell.use", "ana", overrule=item == "lantern-oil", item=item))
     timer = Timer("table.light", minutes * 60, name, {"item": name})
     lit = Said("ana", "table.light", "lit", {"item": name, "seconds": minutes * 60})
-    assert facts(entry) == [ItemLost("ana", item, "lit"), lit, TimerSet("ana", "t1", timer)]
+    assert facts(entry) == [
+        ItemLost("ana", item, "lit", 1, LIBRARY.items[item].name),
+        lit,
+        TimerSet("ana", "t1", timer),
+    ]
     assert counts(session) == {}
     done(do(session, "gm", "table.clock", "", n=minutes - 1))
     assert session.state.part("ana", Timers).timers

@@ -61,7 +61,7 @@ def test_fell_rest_example_of_the_rules() -> None:
     session = table(box(3), ana=hurt(hero("Ana", "s1"), INT=2))
     entry = done(do(session, "s1", "fell.rest", "ana", served=True, ability="INT"))
     assert facts_of_rest(entry) == [
-        PointsChanged("ana", "INT", 3),
+        PointsChanged("ana", "INT", 3, "healed"),
         Said("ana", "fell.rest", "moment", {"ability": "INT", "rolled": 3}),
     ]
     assert points(session) == (8, 5, 6)
@@ -82,7 +82,7 @@ def test_fell_rest_rolls_the_die_of_the_ability(ability: Ability, sides: int) ->
 def test_fell_rest_never_brings_more_than_is_missing() -> None:
     session = table(box(5, 8), ana=hurt(hero("Ana", "s1"), BOD=6))
     entry = done(do(session, "s1", "fell.rest", "ana", served=True))
-    assert PointsChanged("ana", "BOD", 2) in facts(entry)
+    assert PointsChanged("ana", "BOD", 2, "healed") in facts(entry)
     assert points(session)[0] == 8
     entry = done(do(session, "s1", "fell.rest", "ana", served=True))
     assert facts_of_rest(entry) == [Said("ana", "fell.rest", "moment", {"ability": "BOD", "rolled": 8})]
@@ -117,8 +117,8 @@ def test_fell_rest_night_brings_all_points() -> None:
     session = table(ana=hurt(hero("Ana", "s1"), BOD=1, WIL=0))
     entry = done(do(session, "s1", "fell.rest", "ana", served=True, kind="night"))
     assert facts_of_rest(entry) == [
-        PointsChanged("ana", "BOD", 7),
-        PointsChanged("ana", "WIL", 6),
+        PointsChanged("ana", "BOD", 7, "healed"),
+        PointsChanged("ana", "WIL", 6, "healed"),
         Said("ana", "fell.rest", "night"),
     ]
     assert points(session) == (8, 6, 6)
@@ -137,8 +137,8 @@ def test_fell_rest_week_restores_a_lowered_die() -> None:
     entry = done(do(session, "s1", "fell.rest", "ana", served=True, kind="week"))
     assert facts_of_rest(entry) == [
         DieRestored("ana", "BOD"),
-        PointsChanged("ana", "BOD", 7),
-        PointsChanged("ana", "INT", 4),
+        PointsChanged("ana", "BOD", 7, "healed"),
+        PointsChanged("ana", "INT", 4, "healed"),
         Said("ana", "fell.rest", "week"),
         PackSized("ana", 12),
     ]
@@ -175,7 +175,7 @@ def test_fell_deprived_of_sleep_sleep_it_off(kind: str) -> None:
     entry = done(do(session, "s1", "fell.rest", "ana", served=True, kind=kind))
     assert facts_of_rest(entry) == [
         NeedsMet("ana", ("sleep",)),
-        PointsChanged("ana", "BOD", 5),
+        PointsChanged("ana", "BOD", 5, "healed"),
         Said("ana", "fell.rest", kind),
     ]
     assert session.state.part("ana", Need) == Need()
@@ -233,7 +233,7 @@ def test_fell_rest_of_the_whole_party() -> None:
     )
     entry = done(do(session, "gm", "fell.rest", "ana", served=True, kind="night", party=True))
     assert facts_of_rest(entry) == [
-        PointsChanged("ana", "BOD", 6),
+        PointsChanged("ana", "BOD", 6, "healed"),
         Said("ana", "fell.rest", "night"),
         Said("bob", "fell.rest", "restless", {"why": "deprived"}),
         Said("cyd", "fell.rest", "restless", {"why": "dying"}),

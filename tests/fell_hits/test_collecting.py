@@ -159,7 +159,7 @@ def test_fell_hits_experience_contests_a_blast_teaches_the_thrower_once() -> Non
     session = table(box(3, 2, 6), **people())
     entry = done(do(session, "s1", "fell-hits.blast", "ana", targets=["bob", "cyd"], weapon="firebomb"))
     assert (points(session, "ana"), points(session, "bob"), points(session, "cyd")) == (13, 1, 0)
-    assert ItemLost("ana", "firebomb", "used up") in facts(entry)
+    assert ItemLost("ana", "firebomb", "used up", 1, "firebomb") in facts(entry)
 
 
 # ---- which comparison decided

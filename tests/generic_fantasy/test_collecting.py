@@ -174,7 +174,7 @@ def test_generic_fantasy_attack_uses_the_flask_up_and_nobody_parries_with_one() 
     bob = hero("Bob", "s2", items=("stink-pot",))
     session = table(box(8, 7, 1), **people(bob=bob))
     entry = done(do(session, "s1", "generic-fantasy.attack", "ana", target="bob", weapon="dragonfire-flask"))
-    assert ItemLost("ana", "dragonfire-flask", "used up") in facts(entry)
+    assert ItemLost("ana", "dragonfire-flask", "used up", 1, "dragonfire flask") in facts(entry)
     assert entry.plan
     assert entry.plan.params["unanswered"]
     assert entry.plan.kept["b"] == "unarmed"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -116,7 +116,7 @@ def anything(hint: Any) -> SearchStrategy[Any]:
     if origin is tuple:
         several = args[-1] is Ellipsis
         return st.lists(anything(args[0]), max_size=3).map(tuple) if several else st.tuples(*map(anything, args))
-    if origin is dict:
+    if origin in (dict, Mapping):
         return st.dictionaries(KEYS, anything(args[1]), max_size=3)
     if hint is PartBase:
         return st.deferred(lambda: st.one_of(*map(struct, PARTS)))

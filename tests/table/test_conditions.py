@@ -169,7 +169,7 @@ def test_table_condition_ends_when_its_bearer_is_hurt() -> None:
     session = two()
     own(session, ends=["hurt"], text="dozing")
     entry = done(do(session, "gm", "fell.harm", "ana", n=1))
-    assert ConditionEnded("ana", "c1", "dozing", "hurt") in facts(entry)
+    assert ConditionEnded("ana", "c1", "dozing", "hurt", "own") in facts(entry)
 
 
 def test_table_condition_ends_with_an_act_and_with_the_fight() -> None:
@@ -194,7 +194,7 @@ def test_table_free_ends_what_help_can_end_for_an_action() -> None:
     fight(session)
     own(session, ends=["helped"], cannot=["move"], text="webbed")
     entry = done(do(session, "s2", "table.free", "bob", condition="ana/c1"))
-    assert ConditionEnded("ana", "c1", "webbed", "helped") in facts(entry)
+    assert ConditionEnded("ana", "c1", "webbed", "helped", "own") in facts(entry)
     assert warning(do(session, "s2", "fell.attack", "bob", target="goblin")) == "has-acted"
 
 

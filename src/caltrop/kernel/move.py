@@ -139,7 +139,7 @@ class Move(Generic[I, P, O]):
         found = state.characters.get(actor)
         if found is None or found.hidden:
             refuse("no-such-character", "table.seats", who=actor)
-        refuse("not-yours", "table.seats", who=found.name)
+        refuse("not-yours", "table.seats", who=found.name, owner=state.seat_name(found.owner))
 
     def _check_alive(self, state: State, actor: str) -> None:
         found = state.characters.get(actor)

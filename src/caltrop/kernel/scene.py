@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
@@ -11,12 +11,12 @@ from caltrop.kernel.events.base import Addressed, Event
 
 from .changes import ValueChange, changes
 from .errors import Warned
-from .fate import Fate
+from .fate import Fate, TableFate
 from .mechanic import Mechanic, O, P
 from .parts import Pt
 from .rulings import Ruling, W_co, apply_rulings
 from .state import Audience, State, narrow_audience
-from .steps import Fact
+from .steps import Fact, Step
 from .watch import Reads, plain_event, plain_state, watch
 
 if TYPE_CHECKING:
@@ -88,7 +88,8 @@ class Scene:
         event, before = plain_event(event), self.plain
         self._put_state(event.apply(before))
         self.changes += changes(before, self.plain, len(self.told))
-        self.told.append(Addressed(event, event_audience(before, event, audience)))
+        heard = event_audience(before, event, audience)
+        self.told.append(Addressed(event, heard, event.closed_facts(before)))
 
     def _put_state(self, state: State) -> None:
         """Set the state; rules see it through the watcher, if there is one (see `watch`)."""
@@ -98,6 +99,11 @@ class Scene:
     def is_later_than(self, before: State) -> bool:
         """Has this move let time pass? What time it is does not count as read."""
         return self.plain.clock != plain_state(before).clock
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The explanation so far, where dice are rolled at a table."""
+        return self.fate.trace if isinstance(self.fate, TableFate) else ()
 
     def aside(self) -> AbstractContextManager[None]:
         """Do not count what is read meanwhile, because nothing but a warning depends on it."""

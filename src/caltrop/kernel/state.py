@@ -268,6 +268,10 @@ class State(Struct, frozen=True):
         found = self.characters.get(who)
         return found.name if found else who
 
+    def seat_name(self, seat: str) -> str:
+        """Return the name of the person on a seat, or ""."""
+        return self.seats[seat].name if seat in self.seats else ""
+
     def names(self, *, hidden: bool) -> set[str]:
         """Return the names of the characters: with `hidden`, also of those that players do not see."""
         return {c.name for c in self.characters.values() if hidden or not c.hidden}

@@ -23,7 +23,7 @@ from .blows import AttackOutcome, BlastOutcome, LossOutcome
 from .library import Ability
 from .mechanics import SAVE, SaveOutcome, SaveParams
 from .modes import mode
-from .sheet import ARMS, ability, save_advantage
+from .sheet import ARMS, save_advantage
 from .strikes import (
     WeaponsInHand,
     apply_strike,
@@ -34,6 +34,7 @@ from .strikes import (
     use_up,
     weapon_warnings,
 )
+from .telling import save_facts, save_score
 from .turns import cautions
 from .zones import distance, in_zone
 
@@ -106,13 +107,16 @@ def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParam
     if not want.to:
         refuse("nowhere-to-go", "deeds.retreat", who=scene.name(actor))
     name: Ability = "Finesse"
-    params = SaveParams(score=ability(scene, actor, name), advantage=save_advantage(scene, actor, name, want.advantage))
+    params = SaveParams(
+        score=save_score(scene, actor, name), advantage=save_advantage(scene, actor, name, want.advantage)
+    )
     return Plan(SAVE, params, {"roller": actor}, warnings=cautions(scene, actor))
 
 
 def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOutcome) -> None:
     """Leave the fight if the save passed."""
-    scene.emit(Said(actor, "deeds.retreat", "away" if outcome.passed else "caught", {"to": want.to}))
+    told = {"to": want.to, **save_facts(scene, actor, "Finesse")}
+    scene.emit(Said(actor, "deeds.retreat", "away" if outcome.passed else "caught", told))
     mark_acted(scene, actor)
     if outcome.passed:
         scene.emit(LeftFight(actor, out_of_reach=True))

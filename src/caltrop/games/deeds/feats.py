@@ -24,8 +24,9 @@ from .library import Ability
 from .mechanics import DEED, DEGREES, DeedOutcome, DeedParams
 from .modes import mode
 from .saves import Granted, ImpactWants, meaning, note_meaning
-from .sheet import ABILITIES, ARMS, ability, save_advantage
+from .sheet import ABILITIES, ARMS, save_advantage
 from .strikes import apply_strike, blow, roll_resistance, strike_plan, use_up
+from .telling import save_facts, save_score
 from .turns import cautions
 from .zones import Zone, change_zone, opponents
 
@@ -65,7 +66,7 @@ def plan_deed(scene: Scene, actor: str, want: DeedWants) -> Plan[DeedParams, Dee
     if want.zone and scene.state.encounter is None:
         refuse("no-fight", "deeds.zones")
     params = DeedParams(
-        score=ability(scene, actor, want.ability),
+        score=save_score(scene, actor, want.ability),
         advantage=save_advantage(scene, actor, want.ability, want.advantage, want.disadvantage),
     )
     note_meaning(scene, want)
@@ -92,7 +93,7 @@ def say_result(scene: Scene, actor: str, want: DeedWants, outcome: DeedOutcome) 
     params = scene.plan.params if scene.plan else None
     degree = DEGREES[params.advantage] if isinstance(params, DeedParams) else DEGREES[0]
     passed = outcome.result in ("spectacular", "success")
-    told: dict[str, int | str] = {"what": want.what, "degree": degree}
+    told = {"what": want.what, "degree": degree, **save_facts(scene, actor, want.ability)}
     told |= meaning(passed, want)
     if len(want.everyone) == 1:
         told["target"] = want.everyone[0]
@@ -138,7 +139,7 @@ def try_to_avoid(scene: Scene, who: str, name: str) -> bool:
     """Roll the save against a deed; return whether it passed."""
     if not who or not name or who not in scene.state.characters or not roll_resistance(scene, who, name):
         return False
-    scene.emit(Said(who, "deeds.deed", "avoided", {"ability": name}))
+    scene.emit(Said(who, "deeds.deed", "avoided", save_facts(scene, who, name)))
     return True
 
 

@@ -22,7 +22,7 @@ from caltrop.games.common.sheet.need import (
     full_days,
     require_recovery,
 )
-from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack, tire
+from caltrop.games.common.sheet.pack import FatigueChanged, Pack, lose_item, tire
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, PatientId
@@ -56,7 +56,7 @@ def suffer(scene: Scene, who: str, outcome: AttackOutcome, already: int = 0) -> 
     if who not in scene.state.characters or is_dead(scene, who):
         return
     if outcome.sundered:
-        scene.emit(ItemLost(who, shield_key(scene, who), "sundered"))
+        lose_item(scene, who, shield_key(scene, who), "sundered")
         return
     hp = min(outcome.damage, scene.part(who, Scores).now("HP"))
     body = outcome.damage - hp

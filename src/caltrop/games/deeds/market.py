@@ -44,9 +44,9 @@ def purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None
     if item.id == BOOK:
         cost = price(scene, actor, item, want)
         scene.fate.note(scene.rule("market"), actor, PricePaid("coin", cost, item.name))
-        scene.emit(CoinChanged(actor, -cost, item.id))
+        scene.emit(CoinChanged(actor, -cost, item.id, item.name))
         for _ in range(want.count):
-            stow(scene, actor, bind_spellbook(scene, actor, item, want.piece))
+            stow(scene, actor, bind_spellbook(scene, actor, item, want.piece), why="bought", cost=item.cost)
         return
     trade.buy(scene, actor, want, outcome)
     if item.kind == "service":

@@ -18,7 +18,7 @@ from caltrop.games.common.chapters.attitude import (
 from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.fights import FOES, require_fight
 from caltrop.games.common.chapters.hirelings import Days, hire_person
-from caltrop.games.common.chapters.rout import can_rout, rout
+from caltrop.games.common.chapters.rout import can_rout, rout, those_who_rout, visible_names
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
@@ -40,6 +40,7 @@ from .library import Role, shelves
 from .mechanics import REACTION, SAVE, ReactionOutcome, SaveOutcome, SaveParams
 from .rounds import withdraw_offers
 from .sheet import ABILITIES, SLOTS, Nature, ability, full_scores, save_advantage
+from .telling import save_facts, save_score
 
 HIRELINGS = "deeds.create"
 
@@ -70,18 +71,22 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams,
     leader = want.leader or their_leader(scene)
     if leader not in able_members(scene.state, FOES) or not can_rout(scene, leader):
         refuse("nobody-left", "deeds.morale")
-    score = ability(scene, leader, "Intellect")
-    params = SaveParams(score=score, advantage=save_advantage(scene, leader, "Intellect"))
+    params = SaveParams(
+        score=save_score(scene, leader, "Intellect"), advantage=save_advantage(scene, leader, "Intellect")
+    )
     return Plan(SAVE, params, {"roller": leader})
 
 
 def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutcome) -> None:
     """Let the foes flee if the save failed."""
     leader = scene.plan.roles.get("roller", "") if scene.plan else ""
-    scene.emit(Said(leader, "deeds.morale", "hold" if outcome.passed else "flee"))
+    foes = able_members(scene.state, FOES)
+    names = visible_names(scene, foes) if outcome.passed else those_who_rout(scene, foes)
+    told = {**save_facts(scene, leader, "Intellect"), **names}
+    scene.emit(Said(leader, "deeds.morale", "hold" if outcome.passed else "flee", told))
     withdraw_offers(scene, "deeds.morale")
     if not outcome.passed:
-        rout(scene, able_members(scene.state, FOES), "flee")
+        rout(scene, foes, "flee")
 
 
 def offer_morale(scene: Scene, before: State) -> None:

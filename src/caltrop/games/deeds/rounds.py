@@ -33,7 +33,8 @@ from caltrop.kernel.steps import FactStated
 
 from .library import TURN_MINUTES, WATCH_HOURS
 from .mechanics import INITIATIVE, InitiativeOutcome, InitiativeParams, Saver
-from .sheet import ability, save_advantage
+from .sheet import save_advantage
+from .telling import save_score
 from .turns import AllyDamage, AllyDamageCounted, Declared, RoundPlan, round_plan
 from .zones import Zone, Zones, ZoneSet
 
@@ -146,7 +147,7 @@ def plan_initiative(scene: Scene, actor: str, want: NoWants) -> Plan[Any, Any]:
     if not rolling:
         return plan_without_dice(*warnings)
     savers = tuple(
-        Saver(ability(scene, w, "Finesse"), save_advantage(scene, w, "Finesse", roll="initiative")) for w in rolling
+        Saver(save_score(scene, w, "Finesse"), save_advantage(scene, w, "Finesse", roll="initiative")) for w in rolling
     )
     roles = {f"a{i}": who for i, who in enumerate(rolling)}
     return Plan(INITIATIVE, InitiativeParams(savers=savers), roles, warnings=warnings)

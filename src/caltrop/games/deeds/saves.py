@@ -19,7 +19,7 @@ from caltrop.kernel.mechanic import Mechanic, Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.steps import Fact, FactStated, SidesCompared
 
 from .library import Ability
 from .mechanics import (
@@ -36,7 +36,8 @@ from .mechanics import (
     Saver,
     TogetherParams,
 )
-from .sheet import ability, save_advantage
+from .sheet import save_advantage
+from .telling import save_facts, save_score
 from .turns import cautions
 
 Text = Annotated[str, Meta(max_length=200)]
@@ -89,7 +90,7 @@ def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[Any, Any]:
     if is_sure_thing(scene, want):
         return plan_without_dice()
     params = SaveParams(
-        score=ability(scene, actor, want.ability),
+        score=save_score(scene, actor, want.ability),
         advantage=save_advantage(scene, actor, want.ability, want.advantage, want.disadvantage),
     )
     note_meaning(scene, want)
@@ -122,7 +123,7 @@ def after_save(scene: Scene, actor: str, want: SaveWants, outcome: SaveOutcome |
     if not isinstance(outcome, SaveOutcome):
         scene.emit(Said(actor, "deeds.action", "succeeds", {"what": want.stakes}), audience)
         return
-    told: dict[str, int | str] = {"ability": want.ability, "degree": degree(scene), "stakes": want.stakes}
+    told = {**save_facts(scene, actor, want.ability), "degree": degree(scene), "stakes": want.stakes}
     told |= meaning(outcome.passed, want)
     scene.emit(Said(actor, "deeds.save", "passed" if outcome.passed else "failed", told), audience)
 
@@ -151,8 +152,8 @@ def plan_opposed(scene: Scene, actor: str, want: OpposedWants) -> Plan[OpposedPa
     require_target(scene, actor, want.target)
     theirs = want.target_ability or want.ability
     params = OpposedParams(
-        a=ability(scene, actor, want.ability),
-        b=ability(scene, want.target, theirs),
+        a=save_score(scene, actor, want.ability),
+        b=save_score(scene, want.target, theirs),
         a_advantage=save_advantage(scene, actor, want.ability, want.advantage),
         b_advantage=save_advantage(scene, want.target, theirs, want.target_advantage),
     )
@@ -169,10 +170,17 @@ def after_opposed(scene: Scene, actor: str, want: OpposedWants, outcome: Opposed
         scene.fate.note("deeds.opposed", "", FactStated("again"))
         outcome = scene.run(OPPOSED, plan.params, plan.roles)
     result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
-    told: dict[str, int | str] = {"against": want.target, "stakes": want.stakes, **opposed_degrees(scene)}
+    told = {"against": want.target, "stakes": want.stakes, **opposed_degrees(scene), **opposed_facts(scene, want)}
     if outcome.winner != "tie":
         told |= meaning(outcome.winner == "a", want)
     scene.emit(Said(actor, "deeds.opposed", result, told))
+
+
+def opposed_facts(scene: Scene, want: OpposedWants) -> dict[str, Fact]:
+    """Return the abilities of both, and the numbers that they rolled last."""
+    compared = [step.facts for step in scene.steps if isinstance(step.facts, SidesCompared)]
+    rolled = {"a": compared[-1].a, "b": compared[-1].b} if compared else {}
+    return {"ability": want.ability, "other": want.target_ability or want.ability, **rolled}
 
 
 def opposed_degrees(scene: Scene) -> dict[str, str]:
@@ -207,7 +215,7 @@ def plan_together(
 ) -> Plan[TogetherParams, Any]:
     """Plan a save of several characters; those who are named may stay out of it."""
     own = save_advantage(scene, actor, want.ability, want.advantage, want.disadvantage)
-    savers = {actor: Saver(ability(scene, actor, want.ability), own)}
+    savers = {actor: Saver(save_score(scene, actor, want.ability), own)}
     for other in want.others:
         if other.who in savers or not is_at_table(scene, other.who):
             refuse("no-such-helper", rule.id, who=other.who)
@@ -230,7 +238,7 @@ def heed_helper(scene: Scene, who: str) -> None:
 
 def saver(scene: Scene, helper: Helper, name: str) -> Saver:
     """Return the numbers of another character's save."""
-    return Saver(ability(scene, helper.who, name), save_advantage(scene, helper.who, name, helper.advantage))
+    return Saver(save_score(scene, helper.who, name), save_advantage(scene, helper.who, name, helper.advantage))
 
 
 def is_taking_part(scene: Scene, who: str, rule: str) -> bool:
@@ -255,7 +263,7 @@ def after_interfere(scene: Scene, actor: str, want: TogetherWants, outcome: Inte
 
 def say_together(scene: Scene, actor: str, want: TogetherWants, rule: str, result: str) -> None:
     """Say the one result of a save of several."""
-    told: dict[str, int | str] = {"ability": want.ability, "stakes": want.stakes, "degree": degree(scene)}
+    told = {**save_facts(scene, actor, want.ability), "stakes": want.stakes, "degree": degree(scene)}
     told |= meaning(result.startswith("passed"), want)
     scene.emit(Said(actor, rule, result, told))
 

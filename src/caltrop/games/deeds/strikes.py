@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.bearing import harm_words, is_spared
 from caltrop.games.common.sheet.effects import HarmWord
-from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
+from caltrop.games.common.sheet.pack import Item, Pack, lose_item
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.kernel.errors import Warned
 from caltrop.kernel.events.table import Said
@@ -19,6 +19,7 @@ from .harm import harm_ability, suffer
 from .mechanics import SAVE, SaveParams
 from .sheet import ABILITIES, ARMS, ability, hand_warnings, rating, save_advantage, second_weapon, shield_key
 from .supplies import use_once
+from .telling import save_facts, save_score
 from .turns import AllyDamageCounted, highest_so_far, share
 from .zones import distance, reach_warnings
 
@@ -181,7 +182,7 @@ def apply_outcome(
         suffer(scene, target, outcome, already)
         return
     if outcome.sundered:
-        scene.emit(ItemLost(target, shield_key(scene, target), "sundered"))
+        lose_item(scene, target, shield_key(scene, target), "sundered")
     harm_ability(scene, target, item.to, outcome.damage)
 
 
@@ -209,14 +210,15 @@ def apply_weapon_condition(scene: Scene, actor: str, target: str, item: Item) ->
     if scene.state.characters[target].life == "dead":
         return
     if item.save and roll_resistance(scene, target, item.save):
-        scene.emit(Said(target, "deeds.save", "shaken off", {"condition": item.condition, "ability": item.save}))
+        told = {"condition": item.condition, **save_facts(scene, target, item.save)}
+        scene.emit(Said(target, "deeds.save", "shaken off", told))
     else:
         afflict(scene, target, item.condition, item.lasts, by=actor)
 
 
 def roll_resistance(scene: Scene, who: str, name: str) -> bool:
     """Roll a save against an effect; return whether it passed."""
-    params = SaveParams(score=ability(scene, who, name), advantage=save_advantage(scene, who, name))
+    params = SaveParams(score=save_score(scene, who, name), advantage=save_advantage(scene, who, name))
     return scene.run(SAVE, params, {"roller": who}).passed
 
 

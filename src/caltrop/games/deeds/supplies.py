@@ -10,7 +10,7 @@ from caltrop.games.common.chapters.carrying import ItemWants, carried_item, stow
 from caltrop.games.common.chapters.lights import light_up
 from caltrop.games.common.chapters.trade import item_after_use
 from caltrop.games.common.sheet.need import end_hunger
-from caltrop.games.common.sheet.pack import ItemLost, Pack
+from caltrop.games.common.sheet.pack import REMAINDER, Pack, lose_item
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import NoPlan, PatientId
 from caltrop.kernel.events.table import Said
@@ -28,9 +28,9 @@ def use_once(scene: Scene, who: str, key: str) -> None:
     item = scene.part(who, Pack).items.get(key)
     if item is None:
         return
-    scene.emit(ItemLost(who, key, "used up" if item_after_use(item) is None else "used"))
+    lose_item(scene, who, key, "eaten" if item.meals else "used up" if item_after_use(item) is None else "used")
     if (rest := item_after_use(item)) is not None:
-        stow(scene, who, rest)
+        stow(scene, who, rest, why=REMAINDER)
 
 
 class UseWants(ItemWants, frozen=True, kw_only=True):

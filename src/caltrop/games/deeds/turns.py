@@ -129,8 +129,8 @@ def cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned,
     """Return warnings for an actor who is down, helpless, out of turn, undeclared, or has acted or moved already."""
     fight, name = scene.state.encounter, scene.name(actor)
     found: list[Warned] = []
-    if scene.state.characters[actor].life in ("down", "out"):
-        found.append(Warned("down", "deeds.damage", {"who": name}))
+    if (life := scene.state.characters[actor].life) in ("down", "out"):
+        found.append(Warned("down", "deeds.damage", {"who": name, "life": life}))
     if helpless := next((a for a in ("Finesse", "Intellect") if has_lost_ability(scene, actor, a)), ""):
         found.append(Warned("helpless", "deeds.loss", {"who": name, "ability": helpless}))
     side = fight.side_of(actor) if fight else ""

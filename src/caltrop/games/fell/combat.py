@@ -12,7 +12,7 @@ from caltrop.games.common.chapters import fights, turns
 from caltrop.games.common.chapters.arms import use_up
 from caltrop.games.common.chapters.bearing import is_helpless
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, require_fight, start_fight
-from caltrop.games.common.chapters.rout import rout, withdraw_offers
+from caltrop.games.common.chapters.rout import rout, those_who_rout, visible_names, withdraw_offers
 from caltrop.games.common.ladder_family import morale, openings
 from caltrop.games.common.ladder_family.blows import (
     Combatant,
@@ -40,6 +40,7 @@ from caltrop.games.common.ladder_family.pools import (
     check_helpers,
     contest_roles,
 )
+from caltrop.games.common.ladder_family.telling import last_comparison
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import BlastWeaponId, FoeId, Id, OtherId, SkillId, WeaponId
@@ -126,7 +127,9 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutc
         pay_both_sides(scene, outcome)
     order = (PARTY, FOES) if first == PARTY else (FOES, PARTY)
     scene.fate.note("fell.combat", "", FactStated("first", order[0]))
-    start_fight(scene, want.party or active_party(scene.state), want.foes, order, want.surprised)
+    start_fight(
+        scene, want.party or active_party(scene.state), want.foes, order, want.surprised, last_comparison(scene)
+    )
 
 
 # ---- attacks
@@ -355,12 +358,13 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOu
     """Tell whether the foes hold; if the party wins, roll the WIL die for what they do instead."""
     pay_both_sides(scene, outcome)
     if outcome.winner != "a":
-        scene.emit(Said(actor, "fell.morale", "hold"))
+        scene.emit(Said(actor, "fell.morale", "hold", visible_names(scene, able_members(scene.state, FOES))))
         withdraw_offers(scene, "fell.morale")
         return
     found = scene.run(MORALE, WilParams(wil=wil_die(scene, actor)), {"roller": actor})
-    scene.emit(Said(actor, "fell.morale", found.result))
-    rout(scene, able_members(scene.state, FOES), found.result)
+    foes = able_members(scene.state, FOES)
+    scene.emit(Said(actor, "fell.morale", found.result, those_who_rout(scene, foes)))
+    rout(scene, foes, found.result)
 
 
 def offer_morale(scene: Scene, before: State) -> None:

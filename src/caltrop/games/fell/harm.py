@@ -25,6 +25,7 @@ from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged, step_down
 from caltrop.games.common.ladder_family.pools import HirelingSkillId, Occasion, beside
 from caltrop.games.common.ladder_family.protection import harm_after_armour
+from caltrop.games.common.ladder_family.telling import difficulty
 from caltrop.games.common.sheet import need
 from caltrop.games.common.sheet.conditions import end_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
@@ -56,10 +57,10 @@ from .tables import DEATH
 
 
 # ---- harm
-def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True, why: str = "") -> bool:
+def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True, why: str = "harm") -> bool:
     """Apply harm, of which armour may absorb any part to BOD; return whether nothing is left, so that death is near.
 
-    `why` says what points are spent on, if it is no harm that others do.
+    `why` says what points are spent on, if it is no harm.
     """
     left = harm_after_armour(scene, who, n, to, armour=armour)
     if left <= 0:
@@ -67,7 +68,7 @@ def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True
     return take_points(scene, who, left, "HP" if scene.part(who, HitPoints).most else to, why)
 
 
-def take_points(scene: Scene, who: str, n: int, to: str, why: str = "") -> bool:
+def take_points(scene: Scene, who: str, n: int, to: str, why: str = "harm") -> bool:
     """Take points of an ability, or hit points, down to 0; at 0, roll on the death table. Return whether it is at 0."""
     points = scene.part(who, HitPoints).now if to == "HP" else scene.part(who, Ladder).rung(to).points
     taken = min(n, points)
@@ -166,7 +167,8 @@ def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Not
 def after_treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Nothing) -> None:
     """Stop the countdown, and end what treatment ends; the ability stays at 0 until points return."""
     if isinstance(outcome, TestOutcome) and not outcome.passed:
-        scene.emit(Said(actor, "fell.test", "trouble", {"hits": 0, "stakes": ""}))
+        told = {"hits": 0, "stakes": "", "ability": want.ability, **difficulty(scene)}
+        scene.emit(Said(actor, "fell.test", "trouble", told))
         return
     if is_dying(scene, want.target):  # the time may have run out since the roll began
         scene.emit(Said(want.target, "fell.death", "treated", {"by": actor}))
@@ -236,7 +238,7 @@ def recover(scene: Scene, who: str, ability: str, n: int) -> None:
     hp, rung = scene.part(who, HitPoints), scene.part(who, Ladder).rung(ability)
     by = min(n, hp.most - hp.now if hp.most else rung.most - rung.points)
     if by > 0:
-        scene.emit(HitPointsChanged(who, by) if hp.most else PointsChanged(who, ability, by))
+        scene.emit(HitPointsChanged(who, by) if hp.most else PointsChanged(who, ability, by, "healed"))
     if scene.state.characters[who].life == "out" and scene.part(who, HitPoints).now:
         scene.emit(LifeChanged(who, "up"))
 

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.fights import mark_acted, turn_cautions
 from caltrop.games.common.ladder_family.pools import Beside, HirelingSkillId, Occasion, Pool, test_roles
-from caltrop.games.common.ladder_family.telling import difficulty
+from caltrop.games.common.ladder_family.telling import difficulty, hits_rolled, visible_targets
 from caltrop.games.common.table_moves.wants import Id, NoPlan, SkillId, require_character
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import refuse
@@ -103,7 +103,7 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
     harm(scene, actor, outcome.wil_spent, "WIL", armour=False, why="spell")
     pay_for_spells(scene, 0, outcome.help_spent, "roller")
     use_up_edges(scene, Occasion(actor, "cast", "WIL"))
-    told = {"spell": spell.id, **difficulty(scene)}
+    told = {"spell": spell.id, **hits_rolled(scene), **difficulty(scene), **visible_targets(scene, want.targets)}
     scene.emit(Said(actor, "fell.cast", "cast" if outcome.passed else "failed", told))
     if outcome.passed:
         subjects = spell_subjects(scene, actor, spell, tuple(dict.fromkeys(want.targets)))

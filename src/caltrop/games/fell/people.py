@@ -29,7 +29,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, OfTarget, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.steps import Fact, FactStated
 
 from .checks import ContestWants, plan_contest
 from .collecting import Helpers, SpellDie, TargetHelpers, assemble_contest, collect
@@ -97,7 +97,8 @@ def after_leverage(scene: Scene, actor: str, want: LeverageWants, outcome: Conte
     scene.fate.note("fell.leverage", want.target, FactStated("hits", outcome.a_hits))
     scene.fate.note("fell.leverage", want.target, FactStated("now", now, was))
     audience = scene.plan.audience if scene.plan else None
-    scene.emit(Said(actor, "fell.leverage", now, {"target": want.target, "hits": outcome.a_hits}), audience)
+    told: dict[str, Fact] = {"target": want.target, "hits": outcome.a_hits, "before": was}
+    scene.emit(Said(actor, "fell.leverage", now, told), audience)
     if now != was:
         scene.emit(AttitudeSet(want.target, now))
 

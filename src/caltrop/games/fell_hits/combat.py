@@ -12,7 +12,7 @@ from caltrop.games.common.chapters import fights, turns
 from caltrop.games.common.chapters.arms import use_up
 from caltrop.games.common.chapters.bearing import is_helpless
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, require_fight
-from caltrop.games.common.chapters.rout import rout, withdraw_offers
+from caltrop.games.common.chapters.rout import rout, those_who_rout, visible_names, withdraw_offers
 from caltrop.games.common.ladder_family import morale, openings
 from caltrop.games.common.ladder_family.blows import (
     Combatant,
@@ -44,6 +44,7 @@ from caltrop.games.common.ladder_family.pools import (
     contest_roles,
     die_or_d4,
 )
+from caltrop.games.common.ladder_family.telling import last_comparison
 from caltrop.games.common.ladder_family.wounds import apply_harm, has_attribute
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
@@ -125,7 +126,9 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutc
         learn_from_contest(scene, outcome)
     order = (PARTY, FOES) if first == PARTY else (FOES, PARTY)
     scene.fate.note("fell-hits.combat", "", FactStated("first", order[0]))
-    fights.start_fight(scene, want.party or active_party(scene.state), want.foes, order, want.surprised)
+    fights.start_fight(
+        scene, want.party or active_party(scene.state), want.foes, order, want.surprised, last_comparison(scene)
+    )
 
 
 def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
@@ -323,12 +326,13 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOu
     """Tell whether the foes hold; if the party wins, roll a d6 for what they do instead."""
     learn_from_contest(scene, outcome)
     if outcome.winner != "a":
-        scene.emit(Said(actor, "fell-hits.morale", "hold"))
+        scene.emit(Said(actor, "fell-hits.morale", "hold", visible_names(scene, able_members(scene.state, FOES))))
         withdraw_offers(scene, "fell-hits.morale")
         return
     found = scene.run(MORALE, Nothing(), {"roller": actor})
-    scene.emit(Said(actor, "fell-hits.morale", found.result))
-    rout(scene, able_members(scene.state, FOES), found.result)
+    foes = able_members(scene.state, FOES)
+    scene.emit(Said(actor, "fell-hits.morale", found.result, those_who_rout(scene, foes)))
+    rout(scene, foes, found.result)
 
 
 def offer_morale(scene: Scene, before: State) -> None:

@@ -16,6 +16,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import Fact
 
 from .checks import Rolls, assemble_test, settle_failure
 from .collecting import spend_kept_experience
@@ -55,7 +56,7 @@ def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Not
 def settle_treatment(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome) -> bool:
     """Tell the test's result; return whether it succeeds, if need be by a push."""
     spend_kept_experience(scene, want.experience)
-    facts: dict[str, int | str] = {"hits": outcome.hits, "weak": outcome.weak, "stakes": ""}
+    facts: dict[str, Fact] = {"hits": outcome.hits, "weak": outcome.weak, "stakes": "", "ability": want.attribute}
     scene.emit(Said(actor, "fell-hits.test", outcome.result, facts))
     return outcome.result != "miss" or settle_failure(scene, actor, want.trouble)
 

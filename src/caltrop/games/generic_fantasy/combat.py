@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters import fights, turns
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, check_fight_sides, require_fight
-from caltrop.games.common.chapters.rout import can_rout, rout, withdraw_offers
+from caltrop.games.common.chapters.rout import can_rout, rout, those_who_rout, visible_names, withdraw_offers
 from caltrop.games.common.ladder_family import morale
 from caltrop.games.common.ladder_family.pools import (
     Help,
@@ -129,9 +129,11 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[TableParams
 def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: MoraleOutcome) -> None:
     """Tell what the foes do, and give it to them as a condition unless they fight on."""
     pay(scene, actor, "WIL", want.skill, outcome.used)
-    scene.emit(Said(actor, "generic-fantasy.morale", outcome.result))
     whom = (want.target,) if want.target else able_members(scene.state, FOES)
-    if outcome.result == "fight":
+    holds = outcome.result == "fight"
+    names = visible_names(scene, whom) if holds else those_who_rout(scene, whom)
+    scene.emit(Said(actor, "generic-fantasy.morale", outcome.result, names))
+    if holds:
         withdraw_offers(scene, "generic-fantasy.morale")
     else:
         rout(scene, whom, outcome.result)

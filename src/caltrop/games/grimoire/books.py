@@ -10,7 +10,7 @@ from msgspec import structs
 from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.dying import require_alive
 from caltrop.games.common.sheet.clock import pass_time
-from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost, Pack
+from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, Pack, lose_item
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
@@ -119,7 +119,10 @@ def require_ink(scene: Scene, who: str, ink: str, cost: int) -> None:
 def use_ink(scene: Scene, who: str, ink: str, cost: int) -> None:
     """Take the ink from the pack, or its price in gold."""
     key = scene.part(who, Pack).find(ink)
-    scene.emit(ItemLost(who, key, "used") if key else CoinChanged(who, -cost, ink))
+    if key:
+        lose_item(scene, who, key, "used")
+    else:
+        scene.emit(CoinChanged(who, -cost, ink, scene.game.library.items[ink].name))
 
 
 def copy(scene: Scene, actor: str, want: CopyWants, outcome: CastOutcome | Nothing) -> None:
@@ -139,7 +142,7 @@ def write_spell(scene: Scene, who: str, scroll: tuple[str, Item], book: tuple[st
     (key, tome), spell = book, scroll[1].spell
     scene.fate.note(COPY, who, FactStated("hours", hours))
     use_ink(scene, who, "gold-inks", COPY_COST)
-    scene.emit(ItemLost(who, scroll[0], "used"))
+    lose_item(scene, who, scroll[0], "used")
     scene.emit(ItemBecame(who, key, structs.replace(tome, spell=" ".join((*spells_in(tome), spell)))))
     scene.emit(Said(who, COPY, "copied", {"spell": spell, "hours": hours}))
 
@@ -172,8 +175,8 @@ def make(scene: Scene, actor: str, want: MakeWants, outcome: Nothing) -> None:
     assert scroll is not None
     assert book is not None
     use_ink(scene, actor, "gold-inks-case", MAKE_COST)
-    scene.emit(ItemLost(actor, scroll[0], "used"))
-    scene.emit(ItemLost(actor, book[0], "used"))
+    lose_item(scene, actor, scroll[0], "used")
+    lose_item(scene, actor, book[0], "used")
     written = dict.fromkeys((scroll[1].spell, *(spells_in(book[1]) if book[1].id == RUIN else ())))
     tome = structs.replace(shelves(scene).items[BOOK], spell=" ".join(written))
     make_slots(scene, actor, tome.slots)

@@ -12,10 +12,10 @@ from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.dying import is_dead, is_dying, stop_dying
 from caltrop.games.common.sheet.effects import HarmWord
 from caltrop.games.common.sheet.need import can_recover
-from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
+from caltrop.games.common.sheet.pack import Item, Pack, lose_item
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import parse_length, set_timer
-from caltrop.games.common.table_moves.reach import require_target
+from caltrop.games.common.table_moves.reach import require_target, visible_people
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Warned, refuse
@@ -24,7 +24,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.steps import Fact, FactStated
 
 from .checks import roll_save, secret_params
 from .harm import damage, heal, lose
@@ -182,7 +182,7 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
     scene.fate.note("grimoire.book", actor, FactStated("spell", spell.id))
     if item is not None and item.kind == "scroll":
         scene.fate.note("grimoire.scrolls", actor, FactStated("spell", spell.id))
-        scene.emit(ItemLost(actor, source, "used"))
+        lose_item(scene, actor, source, "used")
     facts = {"spell": spell.id, "dice": want.dice, "sum": outcome.sum, **target_facts(scene, want.targets)}
     if spell.is_told:
         facts["text"] = spell.text
@@ -215,7 +215,7 @@ def spend_dust(scene: Scene, who: str, n: int) -> None:
     for key, item in scene.part(who, Pack).items.items():
         taken = min(n, item.count) if item.id == DUST else 0
         if taken:
-            scene.emit(ItemLost(who, key, "used", taken))
+            lose_item(scene, who, key, "used", taken)
             n -= taken
 
 
@@ -233,12 +233,11 @@ def amount(what: Amount, dice: int, outcome: CastOutcome) -> int:
     return {"": 0, "sum": outcome.sum, "dice": dice, "best": outcome.best, "sum+dice": outcome.sum + dice}[what]
 
 
-def target_facts(scene: Scene, targets: tuple[str, ...]) -> dict[str, int | str]:
-    """Return whom a spell is cast on: one target by id, several by their names, without the hidden."""
+def target_facts(scene: Scene, targets: tuple[str, ...]) -> dict[str, Fact]:
+    """Return whom a spell is cast on: one target, or several without the hidden."""
     if len(targets) == 1:
         return {"target": targets[0]}
-    seen = (scene.state.characters[w] for w in targets if w in scene.state.characters)
-    return {"targets": ", ".join(c.name for c in seen if not c.hidden)} if targets else {}
+    return {"targets": visible_people(scene, targets)} if targets else {}
 
 
 def apply_spell(scene: Scene, actor: str, spell: Spell, want: CastWants, outcome: CastOutcome) -> None:

@@ -16,12 +16,11 @@ from caltrop.games.common.table_moves.wants import Id, require_character
 from caltrop.kernel.dice import SIDES, Die
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import TableFate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Suggested
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import SAID, Cause, DieAdded, FactStated, NumberChecked, NumbersAdded, RollModified
+from caltrop.kernel.steps import SAID, Cause, DieAdded, Fact, FactStated, NumberChecked, NumbersAdded, RollModified
 
 from .library import Attribute
 from .mechanics import ACTION, SAVE, ActionOutcome, ActionParams, Difficulty, SaveOutcome, SaveParams
@@ -203,9 +202,9 @@ def choose_objects(scene: Scene, who: str, attribute: Attribute) -> tuple[str, .
 
 
 # ---- announcing results
-def check_facts(scene: Scene, who: str, against: str = "") -> dict[str, int | str]:
+def check_facts(scene: Scene, who: str, against: str = "") -> dict[str, Fact]:
     """Return the results to announce: the total, the other side's, and the DC unless it is hidden."""
-    trace = [step for step in scene.fate.trace if step.rule == CHECK] if isinstance(scene.fate, TableFate) else []
+    trace = [step for step in scene.steps if step.rule == CHECK]
     totals = {step.who: step.facts.total for step in trace if isinstance(step.facts, NumbersAdded)}
     dcs = {step.who: step.facts.dc for step in trace if isinstance(step.facts, NumberChecked)}
     hidden = scene.plan.secret if scene.plan else ()
@@ -325,7 +324,7 @@ def announce_naturals_after(move: AnyMove) -> AnyMove:
 def announce_naturals(scene: Scene) -> None:
     """Announce natural 1s and 20s to everyone who sees the dice."""
     audience = scene.plan.audience if scene.plan else None
-    for step in scene.fate.trace if isinstance(scene.fate, TableFate) else ():
+    for step in scene.steps:
         if step.rule == "grimoire.natural":
             scene.emit(Said(step.who, step.rule, str(step.facts["value"])), audience)
 

@@ -195,7 +195,8 @@ def apply_attack(scene: Scene, actor: str, target: str, outcome: AttackOutcome, 
 def spend_defence(scene: Scene, who: str, guard: str) -> None:
     """End the held defence; without one the save has used the advantage gained."""
     if guard:
-        scene.emit(HoldEnded(who, guard, "used"))
+        held = scene.part(who, TurnState).held.get(guard)
+        scene.emit(HoldEnded(who, guard, "used", held.text if held else ""))
     else:
         spend_advantage(scene, who)
 

@@ -28,13 +28,12 @@ from caltrop.games.common.table_moves.wants import Id, NoPlan, PatientId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import TableFate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.steps import Fact, FactStated, NumbersAdded
 
 from .mechanics import CRITICAL_DC, HARM, AttackOutcome, HarmParams, Harms
 from .prices import Cost, cautions, cost, pay
@@ -78,11 +77,11 @@ def save_was_due(scene: Scene, outcome: AttackOutcome, blow: WoundFacts) -> bool
     return outcome.damage > blow.hp or (scene.ruling(AT_ZERO) == "save" and outcome.damage == blow.hp > 0)
 
 
-def critical_facts(scene: Scene, who: str) -> dict[str, int | str]:
+def critical_facts(scene: Scene, who: str) -> dict[str, Fact]:
     """Return the total of the last save against critical damage, and its DC."""
-    trace = scene.fate.trace if isinstance(scene.fate, TableFate) else []
-    totals = [step.facts["total"] for step in trace if (step.rule, step.who) == (RULE, who) and "total" in step.facts]
-    return {"total": totals[-1], "dc": CRITICAL_DC} if totals and isinstance(totals[-1], int) else {}
+    saves = [step.facts for step in scene.steps if (step.rule, step.who) == (RULE, who)]
+    totals = [facts.total for facts in saves if isinstance(facts, NumbersAdded)]
+    return {"total": totals[-1], "dc": CRITICAL_DC} if totals else {}
 
 
 def take_critical_damage(scene: Scene, who: str, blow: WoundFacts) -> None:
@@ -90,7 +89,7 @@ def take_critical_damage(scene: Scene, who: str, blow: WoundFacts) -> None:
     if blow.mark:
         afflict(scene, who, blow.mark, by=blow.by)
     if has_mark(scene, who, "doomed"):
-        scene.emit(Said(who, "grimoire.scars", "doom"))
+        scene.emit(Said(who, "grimoire.scars", "doom", critical_facts(scene, who)))
         die(scene, who)
     elif scene.state.characters[who].kind == "pc":
         scene.emit(Said(who, RULE, "critical", critical_facts(scene, who)))
@@ -114,7 +113,7 @@ def decide_npc_death(scene: Scene, who: str) -> None:
 def rout(scene: Scene, who: str) -> None:
     """Let the facilitator decide whether a broken detachment flees or goes on weakened."""
     word = scene.fate.choose("", "grimoire.detachment", {"routed": "routed", "weakened": "weakened"}, "routed")
-    scene.emit(Said(who, "grimoire.detachment", word))
+    scene.emit(Said(who, "grimoire.detachment", word, critical_facts(scene, who)))
     if word == "routed":
         scene.emit(LifeChanged(who, "out"))
     else:

@@ -244,10 +244,10 @@ def fire(
     kept = scene.plan.kept
     held = scene.part(actor, TurnState).held.get(kept["held"])
     scene.emit(Said(actor, "grimoire.held", "fires", {"text": held.text if held else ""}))
-    scene.emit(HoldEnded(actor, kept["held"], "used"))
+    scene.emit(HoldEnded(actor, kept["held"], "used", held.text if held else ""))
     match outcome:
         case ActionOutcome():
-            settle_held_action(scene, actor, want, outcome)
+            settle_held_action(scene, actor, want, outcome, held)
         case AttackOutcome():
             settle_held_attack(scene, actor, want, outcome)
         case CastOutcome() if held:
@@ -256,7 +256,9 @@ def fire(
             lend_advantage(scene, want.target, max(1, held.advantage))
 
 
-def settle_held_action(scene: Scene, actor: str, want: FireWants, outcome: ActionOutcome) -> None:
+def settle_held_action(
+    scene: Scene, actor: str, want: FireWants, outcome: ActionOutcome, held: HeldAction | None
+) -> None:
     """Tell the result of a held action, against a target or a DC."""
     assert scene.plan is not None
     if want.target:
@@ -264,7 +266,8 @@ def settle_held_action(scene: Scene, actor: str, want: FireWants, outcome: Actio
         spend_defence(scene, want.target, scene.plan.kept["guard"])
         return
     result = "succeeds" if outcome.success else "fails"
-    scene.emit(Said(actor, "grimoire.action", result, {"stakes": "", **check_facts(scene, actor)}))
+    told = {"stakes": "", **({"attribute": held.attribute} if held else {}), **check_facts(scene, actor)}
+    scene.emit(Said(actor, "grimoire.action", result, told))
 
 
 def settle_held_attack(scene: Scene, actor: str, want: FireWants, outcome: AttackOutcome) -> None:

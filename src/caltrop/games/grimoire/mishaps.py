@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from msgspec import structs
 
 from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, ItemWorn, Pack, PackSized
+from caltrop.games.common.sheet.pack import Item, ItemGained, ItemWorn, Pack, PackSized, lose_item
 from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.common.sheet.time import Timers, set_timer
 from caltrop.kernel.events.table import Said
@@ -88,7 +88,7 @@ def flash_fire(scene: Scene, who: str, source: str) -> None:
     metal = shelves(scene).metal
     for key, item in scene.part(who, Pack).items.items():
         if item.is_carried and item.id not in metal:
-            scene.emit(ItemLost(who, key, "burnt", item.count))
+            lose_item(scene, who, key, "burnt", item.count)
     afflict(scene, who, "fireproof")
 
 
@@ -160,7 +160,7 @@ def ugly_wings(scene: Scene, who: str, source: str) -> None:
     for key, item in scene.part(who, Pack).worn_items.items():
         if item.kind == "armour":
             scene.emit(ItemWorn(who, key, False))
-            scene.emit(ItemLost(who, key, "torn"))
+            lose_item(scene, who, key, "torn")
     scene.emit(PackSized(who, min(WINGED_SLOTS, scene.part(who, Pack).size)))
     make_slots(scene, who, 0)
 

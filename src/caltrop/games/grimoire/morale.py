@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 from typing import Annotated, Any
 
@@ -9,7 +10,7 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.bearing import sway
 from caltrop.games.common.chapters.fights import FOES, PARTY, require_fight
-from caltrop.games.common.chapters.rout import can_rout, leave_with_turn, rout
+from caltrop.games.common.chapters.rout import can_rout, leave_with_turn, rout, those_who_rout, visible_names
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import LeftFight, able_members
@@ -77,7 +78,7 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutco
     if isinstance(outcome, SaveOutcome):
         who = scene.plan.roles["roller"]
         followers = [w for w in able_members(scene.state, want.side) if w != who] if want.leader else []
-        tell_morale(scene, who, outcome.saved, led=bool(followers))
+        tell_morale(scene, who, outcome.saved, followers)
         fleeing = () if outcome.saved else (who, *followers)
     else:
         rollers = morale_rollers(scene, want)
@@ -93,9 +94,11 @@ def save_for_morale(scene: Scene, who: str, dc: int | None) -> bool:
     return saved
 
 
-def tell_morale(scene: Scene, who: str, saved: bool, *, led: bool = False) -> None:
-    result = ("led " if led else "") + ("hold" if saved else "flee")
-    scene.emit(Said(who, RULE, result, check_facts(scene, who)))
+def tell_morale(scene: Scene, who: str, saved: bool, followers: Collection[str] = ()) -> None:
+    """Tell one morale save, with those for whom it counts as well."""
+    result = ("led " if followers else "") + ("hold" if saved else "flee")
+    names = (visible_names if saved else those_who_rout)(scene, (who, *followers))
+    scene.emit(Said(who, RULE, result, {"attribute": "WIL", **check_facts(scene, who), **names}))
 
 
 def run_away(scene: Scene, side: str, fleeing: tuple[str, ...]) -> None:

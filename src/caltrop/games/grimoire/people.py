@@ -30,6 +30,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
+from caltrop.kernel.steps import RowFound
 
 from .create import (
     CREATION,
@@ -69,7 +70,10 @@ def plan_fate(scene: Scene, actor: str, want: FateWants) -> Plan[Nothing, FateOu
 
 def after_fate(scene: Scene, actor: str, want: FateWants, outcome: FateOutcome) -> None:
     result = "favors" if outcome.favors else "against"
-    scene.emit(Said(actor, "grimoire.fate", result, {"question": want.question}))
+    shown = [step.facts.rolled for step in scene.steps if isinstance(step.facts, RowFound)]
+    scene.emit(
+        Said(actor, "grimoire.fate", result, {"question": want.question, **({"face": shown[-1]} if shown else {})})
+    )
 
 
 # ---- hiring

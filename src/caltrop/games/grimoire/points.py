@@ -100,11 +100,16 @@ def set_starting_points(scene: Scene, who: str, *, surprised: bool) -> None:
         scene.emit(PointsRegained(who, ap))
 
 
+def note_points(scene: Scene, who: str) -> None:
+    """Note how many points somebody has whose turn begins."""
+    scene.fate.note("grimoire.ap", who, FactStated("has", scene.part(who, TurnState).ap))
+
+
 def drop_held_actions(scene: Scene, who: str) -> None:
     """End the held actions that were not triggered before their holder's next turn."""
-    for id in tuple(scene.part(who, TurnState).held):
+    for id, held in scene.part(who, TurnState).held.items():
         scene.fate.note("grimoire.held", who, FactStated("lapsed", id))
-        scene.emit(HoldEnded(who, id, "lapsed"))
+        scene.emit(HoldEnded(who, id, "lapsed", held.text))
 
 
 def clear_turn(scene: Scene, who: str) -> None:
@@ -134,8 +139,8 @@ def held_action(scene: Scene, who: str, id: str) -> tuple[str, HeldAction]:
 
 
 def let_go(scene: Scene, actor: str, want: HeldWants, outcome: Nothing) -> None:
-    id, _ = held_action(scene, actor, want.id)
-    scene.emit(HoldEnded(actor, id, "lapsed"))
+    id, held = held_action(scene, actor, want.id)
+    scene.emit(HoldEnded(actor, id, "lapsed", held.text))
 
 
 MOVES: tuple[AnyMove, ...] = (

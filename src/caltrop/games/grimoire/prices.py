@@ -89,8 +89,8 @@ def is_in_fight(scene: Scene, who: str) -> bool:
 def cautions(scene: Scene, who: str, ap: int) -> tuple[Warned, ...]:
     """Return warnings for an actor who is down, out of turn, or short of action points."""
     found, name = list[Warned](), scene.name(who)
-    if scene.state.characters[who].life in ("down", "out"):
-        found.append(Warned("down", "grimoire.critical", {"who": name}))
+    if (life := scene.state.characters[who].life) in ("down", "out"):
+        found.append(Warned("down", "grimoire.critical", {"who": name, "life": life}))
     fight = scene.state.encounter
     if fight is None or not fight.side_of(who):
         return tuple(found)

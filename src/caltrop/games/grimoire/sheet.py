@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from msgspec import Struct, structs
@@ -11,13 +12,13 @@ from caltrop.games.common.chapters.carrying import stow
 from caltrop.games.common.chapters.trade import item_after_use
 from caltrop.games.common.sheet.conditions import CONDITION, effects_on
 from caltrop.games.common.sheet.effects import Cannot
-from caltrop.games.common.sheet.pack import Item, ItemLost, Pack, make_room, tire
+from caltrop.games.common.sheet.pack import REMAINDER, Item, Pack, lose_item, make_room, tire
 from caltrop.games.common.sheet.scores import ScoreGrown, Scores
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.base import drop_entry, put_entry
 from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
+from caltrop.kernel.parts import Difference, Marks, Part, Setting, Track, Widget
 from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.steps import RulingApplied
 
@@ -64,6 +65,12 @@ class Magic(Part, frozen=True, tag="grimoire.magic"):
 
     def settings(self) -> dict[str, Setting]:
         return {"magic armor": Setting(self.armor, 0, MOST_ARMOR), "ignores": Setting(self.ignores, 0, 9)}
+
+    def differences(self, later: Magic) -> Iterator[Difference]:
+        """Yield what can be adjusted, and the slots that tumours fill."""
+        yield from super().differences(later)
+        if self.tumours != later.tumours:
+            yield Difference("slots", self.tumours, later.tumours, of="tumours")
 
     def put(self, name: str, value: int | str) -> Magic:
         field = {"magic armor": "armor", "ignores": "ignores"}.get(name)
@@ -329,6 +336,6 @@ def use_once(scene: Scene, who: str, key: str, item: Item, why: str) -> None:
     if rest is not None and item.count == 1:
         scene.emit(ItemBecame(who, key, rest))
         return
-    scene.emit(ItemLost(who, key, why))
+    lose_item(scene, who, key, why)
     if rest is not None:
-        stow(scene, who, rest)
+        stow(scene, who, rest, why=REMAINDER)

@@ -15,7 +15,7 @@ from caltrop.kernel.dice import Die
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import SAID, Cause
+from caltrop.kernel.steps import SAID, Cause, DieAdded
 
 from .checks import Count, DiceWants, RollKind, prepare_side, sway_towards
 from .library import Attribute
@@ -85,6 +85,13 @@ def pick_weapons(scene: Scene, who: str, weapon: str, second: str) -> WeaponsInH
     return WeaponsInHand(key, item, dice, also)
 
 
+def note_weapons(scene: Scene, who: str, arms: WeaponsInHand) -> None:
+    """Note the die of each weapon of an attack."""
+    also = scene.part(who, Pack).items.get(arms.second, arms.item)
+    for item, die in zip((arms.item, also), arms.dice, strict=False):
+        scene.fate.note("grimoire.attack", who, DieAdded(die, Cause("weapon", item.name)))
+
+
 def check_no_die_lent_twice(scene: Scene, who: str, arms: WeaponsInHand, objects: tuple[str, ...]) -> None:
     """Refuse an attack whose weapon also helps as an object, unless there is another such weapon."""
     pack = scene.part(who, Pack)
@@ -147,6 +154,7 @@ def swing_params(
 ) -> SwingParams:
     """Return the attacker's numbers; `theirs` are the circumstances of a single target."""
     check_no_die_lent_twice(scene, actor, arms, want.objects)
+    note_weapons(scene, actor, arms)
     ours = stance(scene, actor, want, arms.item)
     ups, downs = ours[0] + theirs[0], ours[1] + theirs[1]
     side = prepare_side(scene, actor, aimed_with(want, arms.item), want, strike_kind(arms.item), ups, downs)

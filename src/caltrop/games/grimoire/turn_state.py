@@ -131,6 +131,7 @@ class HoldEnded(PartEvent[TurnState], frozen=True, tag="grimoire.hold-over"):
     private = False
     id: str
     why: str
+    text: str = ""
 
     change = drop_entry("held", key="id")
 

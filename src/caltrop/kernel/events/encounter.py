@@ -26,17 +26,25 @@ class FightEvent(Event, frozen=True):
 
 
 class FightBegan(Event, frozen=True, tag="fight-began"):
-    """A fight began, with its sides and its turn order."""
+    """A fight began, with its sides and its turn order.
+
+    Where a contest decided who begins: who has won it against whom, and the hits of both.
+    """
 
     encounter: Encounter
+    winner: str = ""
+    loser: str = ""
+    a: int = 0
+    b: int = 0
 
     apply = set_field("encounter")
     touches = keys("encounter.")
 
     def about(self) -> tuple[str, ...]:
         """Return everyone in the fight: if one is hidden, players hear instead that the others joined."""
-        fight = self.encounter
-        return (*(who for members in fight.sides.values() for who in members), *fight.order, *fight.surprised)
+        fight, rivals = self.encounter, (who for who in (self.winner, self.loser) if who)
+        members = (who for members in fight.sides.values() for who in members)
+        return (*members, *fight.order, *fight.surprised, *rivals)
 
 
 class SideJoined(FightEvent, frozen=True, tag="side-joined"):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import structs
 
 from caltrop.kernel.state import Audience, Note, Role, Seat, Sitting, State
+from caltrop.kernel.steps import Fact
 
 from .base import Event, characters_in, keys, put_entry
 
@@ -87,7 +90,8 @@ class TimePassed(Event, frozen=True, tag="time-passed"):
         return structs.replace(state, clock=max(0, state.clock + self.seconds))
 
 
-NAMING = ("against", "by", "employer", "target")  # facts of `Said` that are characters' ids
+NAMING = ("against", "by", "employer", "names", "target", "targets")  # facts of `Said` that are characters' ids
+SHEET_NUMBERS = {"total": "who", "other": "against", "score": "who"}  # numbers that hang on a sheet, and on whose
 
 
 class Said(Event, frozen=True, tag="said"):
@@ -96,11 +100,21 @@ class Said(Event, frozen=True, tag="said"):
     who: str
     rule: str
     result: str
-    facts: dict[str, int | str] = {}
+    facts: Mapping[str, Fact] = {}
 
     def about(self) -> tuple[str, ...]:
         """Return the character and those that `NAMING` facts name; other facts are text, even if one equals an id."""
-        return (self.who, *(fact for name, fact in self.facts.items() if name in NAMING and isinstance(fact, str)))
+        named = (fact for name, fact in self.facts.items() if name in NAMING)
+        each = (who for fact in named for who in (fact if isinstance(fact, tuple) else (fact,)))
+        return (self.who, *(who for who in each if isinstance(who, str)))
+
+    def closed_facts(self, state: State) -> tuple[str, ...]:
+        whose = {name: self.facts.get(role, self.who) for name, role in SHEET_NUMBERS.items() if name in self.facts}
+        closed = {who for who, c in state.characters.items() if not c.is_open}
+        return tuple(name for name, who in whose.items() if who in closed and isinstance(self.facts[name], int))
+
+    def without(self, names: tuple[str, ...]) -> Said:
+        return structs.replace(self, facts={name: fact for name, fact in self.facts.items() if name not in names})
 
 
 class Noted(Event, frozen=True, tag="noted"):

@@ -32,7 +32,7 @@ from caltrop.games.common.sheet.effects import (
     Relocates,
 )
 from caltrop.games.common.sheet.need import meet_needs
-from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, Pack
+from caltrop.games.common.sheet.pack import Item, ItemGained, Pack, lose_item
 from caltrop.games.common.sheet.time import fresh_mark, seconds, set_timer
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.encounter import LeftFight
@@ -137,9 +137,9 @@ def _lose(effect: Loses, scene: Scene, who: str, by: str, amounts: Amounts) -> N
 
 
 def _hand_over(scene: Scene, who: str, to: str, key: str, item: Item) -> None:
-    scene.emit(ItemLost(who, key, "taken" if to else "dropped"))
+    lose_item(scene, who, key, "taken" if to else "dropped")
     if to in scene.state.characters:
-        scene.emit(ItemGained(to, key, structs.replace(item, count=1)))
+        scene.emit(ItemGained(to, key, structs.replace(item, count=1), "taken"))
 
 
 @take_hold.register

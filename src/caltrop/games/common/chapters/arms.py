@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from msgspec import structs
 
-from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, Pack
+from caltrop.games.common.sheet.pack import REMAINDER, Item, ItemGained, Pack, lose_item
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.scene import Scene
 
@@ -84,9 +84,9 @@ def use_up(scene: Scene, who: str, key: str) -> None:
     spend_shot(scene, who, item)
     if not is_used_up(item):
         return
-    scene.emit(ItemLost(who, key, "used up"))
+    lose_item(scene, who, key, "used up")
     if item.uses > 1:
-        scene.emit(ItemGained(who, key, structs.replace(item, count=1, uses=item.uses - 1)))
+        scene.emit(ItemGained(who, key, structs.replace(item, count=1, uses=item.uses - 1), REMAINDER))
 
 
 def deals_harm(item: Item) -> bool:

@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.sheet.pack import MOST_COIN, CoinChanged, Item, ItemGained, ItemLost, Pack, Purse
+from caltrop.games.common.sheet.pack import MOST_COIN, CoinChanged, Item, ItemGained, Pack, Purse, lose_item
 from caltrop.games.common.table_moves.reach import require_at_hand
 from caltrop.games.common.table_moves.wants import Id, NoPlan, require_character
 from caltrop.kernel.errors import Warned, refuse
@@ -109,7 +109,7 @@ def plan_some(scene: Scene, actor: str, want: SomeWants) -> NoPlan:
 def lose(scene: Scene, who: str, taken: Mapping[str, Item], why: str) -> None:
     """Take these items out of a pack."""
     for key, item in taken.items():
-        scene.emit(ItemLost(who, key, why, item.count))
+        lose_item(scene, who, key, why, item.count)
 
 
 def drop(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
@@ -170,7 +170,7 @@ def hand(scene: Scene, actor: str, want: HandWants, outcome: Nothing) -> None:
     taken = pick_items(scene, actor, want.item, want.count) if want.item else {}
     lose(scene, actor, taken, "handed")
     for item in taken.values():
-        stow(scene, want.to, structs.replace(item, on=False))
+        stow(scene, want.to, structs.replace(item, on=False), why="handed")
     if want.coin:
         scene.emit(CoinChanged(actor, -want.coin, "handed"))
         scene.emit(CoinChanged(want.to, want.coin, "handed"))

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeAlias
 
+from msgspec import structs
+
 from caltrop.games.common.sheet.clock import next_turn
 from caltrop.games.common.sheet.conditions import effects_on, end_condition, note_condition
 from caltrop.games.common.sheet.effects import Leaves, Without
@@ -31,7 +33,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, check_not_stash, plan_without_dice
 from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.state import Encounter, State, UsualSide
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.steps import FactStated, SidesCompared
 
 from .dying import is_dying, require_alive, settle_dying
 
@@ -66,18 +68,33 @@ def start_fight(
     foes: tuple[str, ...],
     order: tuple[str, ...],
     surprised: tuple[str, ...] = (),
+    decided: SidesCompared | None = None,
 ) -> None:
-    """Begin a fight with this turn order; hidden fighters join in events of their own, which players do not see."""
+    """Begin a fight with this turn order; hidden fighters join in events of their own, which players do not see.
+
+    `decided` is the contest that settled who begins.
+    """
     party, foes = remaining_fighters(scene, party), remaining_fighters(scene, foes)
     sides = {PARTY: visible_fighters(scene, party), FOES: visible_fighters(scene, foes)}
     began = {side: len(members) for side, members in sides.items()}
     caught = tuple(w for w in surprised if w in (*party, *foes) and can_be_surprised(scene, w))
     seen = visible_fighters(scene, caught)
-    scene.emit(FightBegan(Encounter(sides, order, surprised=seen, began=began)))
+    scene.emit(with_contest(scene, FightBegan(Encounter(sides, order, surprised=seen, began=began)), decided))
     for side, members in ((PARTY, party), (FOES, foes)):
         for who in members:
             if who not in sides[side]:
                 scene.emit(SideJoined(who, side))
+
+
+def with_contest(scene: Scene, began: FightBegan, decided: SidesCompared | None) -> FightBegan:
+    """Return the event with the contest that settled who begins, unless one of the two is hidden or it was a tie."""
+    if decided is None or not decided.winner:
+        return began
+    sides = {decided.first: decided.a, decided.second: decided.b}
+    if len(visible_fighters(scene, remaining_fighters(scene, tuple(sides)))) < len(sides):
+        return began
+    (loser,) = (who for who in sides if who != decided.winner)
+    return structs.replace(began, winner=decided.winner, loser=loser, a=sides[decided.winner], b=sides[loser])
 
 
 def can_be_surprised(scene: Scene, who: str) -> bool:
@@ -237,8 +254,9 @@ def turn_cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Wa
 @only_warns
 def down_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
     """Warn if a character is down or out of the fight."""
-    lies = scene.state.characters[actor].life in ("down", "out")
-    return (Warned("down", scene.rule("death"), {"who": scene.name(actor)}),) if lies else ()
+    life = scene.state.characters[actor].life
+    lies = life in ("down", "out")
+    return (Warned("down", scene.rule("death"), {"who": scene.name(actor), "life": life}),) if lies else ()
 
 
 def mark_acted(scene: Scene, actor: str) -> None:

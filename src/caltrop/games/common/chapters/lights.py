@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from caltrop.games.common.sheet.pack import Item, ItemLost
+from caltrop.games.common.sheet.pack import Item, lose_item
 from caltrop.games.common.sheet.time import Timers, clear_timers, seconds, set_timer
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
@@ -16,7 +16,7 @@ LIGHT = "table.light"
 def light_up(scene: Scene, who: str, key: str, item: Item) -> None:
     """Light an item, and set the timer that ends its light."""
     burns = seconds(scene, item.light, "minutes")
-    scene.emit(ItemLost(who, key, "lit"))
+    lose_item(scene, who, key, "lit")
     scene.emit(Said(who, LIGHT, "lit", {"item": item.name, "seconds": burns}))
     set_timer(scene, who, LIGHT, after=burns, when=item.name, item=item.name)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from caltrop.games.common.sheet.need import FOOD, Fed, Need, is_fed, meet_needs
-from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
+from caltrop.games.common.sheet.pack import REMAINDER, Item, Pack, lose_item
 from caltrop.kernel.scene import Scene
 
 from .carrying import stow
@@ -92,9 +92,9 @@ def eat_from(scene: Scene, who: str, meals: int) -> int:
 def eat_some(scene: Scene, who: str, key: str, item: Item, meals: int) -> int:
     """Eat up to so many meals of one kind of food, and return how many: the rest of a bundle goes back."""
     if item.meals == 1:
-        scene.emit(ItemLost(who, key, "eaten", min(meals, item.count)))
+        lose_item(scene, who, key, "eaten", min(meals, item.count))
         return min(meals, item.count)
-    scene.emit(ItemLost(who, key, "eaten"))
+    lose_item(scene, who, key, "eaten")
     if item.meals > meals:
-        stow(scene, who, structs.replace(item, count=1, meals=item.meals - meals))
+        stow(scene, who, structs.replace(item, count=1, meals=item.meals - meals), why=REMAINDER)
     return min(meals, item.meals)

@@ -54,7 +54,7 @@ def require_own(scene: Scene, who: str) -> None:
     if found is None or (found.hidden and not mine):
         refuse("no-such-character", "table.seats", who=who)
     if not mine:
-        refuse("not-yours", "table.seats", who=found.name)
+        refuse("not-yours", "table.seats", who=found.name, owner=scene.state.seat_name(found.owner))
 
 
 def resting_together(scene: Scene, actor: str, want: TogetherWants) -> tuple[str, ...]:

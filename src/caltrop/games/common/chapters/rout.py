@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 from caltrop.games.common.sheet.conditions import effects_on
 from caltrop.games.common.sheet.effects import Without
 from caltrop.games.common.sheet.time import set_timer_for
+from caltrop.games.common.table_moves.reach import visible_people
 from caltrop.kernel.events.encounter import LeftFight, able_members
 from caltrop.kernel.events.open_business import Offered, OfferTaken
 from caltrop.kernel.events.table import Said
@@ -27,7 +28,7 @@ def rout(scene: Scene, whom: Iterable[str], word: str) -> None:
     each = tuple(who for who in whom if can_rout(scene, who))
     withdraw_offers(scene, scene.rule("morale"))
     if word == CONDITIONAL and not are_terms_accepted(scene):
-        scene.emit(Said("", scene.rule("morale"), "terms refused"))
+        scene.emit(Said("", scene.rule("morale"), "terms refused", visible_names(scene, each)))
         return
     later = scene.option("morale.leave", "at_once") == "own_turn" and word not in SURRENDERS
     for who in each:
@@ -35,6 +36,17 @@ def rout(scene: Scene, whom: Iterable[str], word: str) -> None:
             set_timer_for(scene, who, scene.rule("morale"), 1, "rounds", result=word)
         else:
             leave(scene, who, word)
+
+
+def those_who_rout(scene: Scene, whom: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Return, as a fact, whose courage has failed: those who can lose it, and whom everyone sees."""
+    return visible_names(scene, (who for who in whom if can_rout(scene, who)))
+
+
+def visible_names(scene: Scene, whom: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Return, as a fact, those of these whom everyone sees: what the hidden do has events of its own."""
+    seen = visible_people(scene, whom)
+    return {"names": seen} if seen else {}
 
 
 def leave(scene: Scene, who: str, word: str) -> None:

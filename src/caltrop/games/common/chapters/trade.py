@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop.games.common.sheet.need import end_hunger
-from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemLost
+from caltrop.games.common.sheet.pack import REMAINDER, CoinChanged, Item, lose_item
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Warned, refuse
@@ -90,7 +90,7 @@ def buy(scene: Scene, actor: str, want: BuyWants, outcome: Nothing, services: Se
     item = find_market_item(scene, want.item)
     cost = price(scene, actor, item, want, services)
     scene.fate.note(scene.rule("market"), actor, PricePaid("coin", cost, item.name))
-    scene.emit(CoinChanged(actor, -cost, item.id))
+    scene.emit(CoinChanged(actor, -cost, item.id, item.name))
     if item.kind == "service":
         serve(scene, actor, item, want, services)
     else:
@@ -116,7 +116,7 @@ def sell(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
     paid = sum(item.cost // 2 * item.count for item in taken.values())
     scene.fate.note(scene.rule("market"), actor, FactStated("sold", paid, next(iter(taken.values())).name))
     lose(scene, actor, taken, "sold")
-    scene.emit(CoinChanged(actor, paid, "sold"))
+    scene.emit(CoinChanged(actor, paid, "sold", next(iter(taken.values())).name))
 
 
 # ---- using things
@@ -178,9 +178,9 @@ def use_on(scene: Scene, actor: str, target: str, key: str, item: Item) -> None:
 
 def use_up(scene: Scene, who: str, key: str, item: Item, why: str) -> None:
     """Take one use or one day of food off an item, and with the last the item itself."""
-    scene.emit(ItemLost(who, key, why))
+    lose_item(scene, who, key, why)
     if (rest := item_after_use(item)) is not None:
-        stow(scene, who, rest)
+        stow(scene, who, rest, why=REMAINDER)
 
 
 def item_after_use(item: Item) -> Item | None:

@@ -86,7 +86,7 @@ def _with_die(r: Rung, die: LadderDie | None) -> Rung:
 
 
 class PointsChanged(PartEvent[Ladder], frozen=True, tag="points-changed", omit_defaults=True):
-    """An attribute gained or lost points, within 0 and the die's size; `why` says what they were spent on."""
+    """An attribute gained or lost points, within 0 and the die's size; `why` says how: "harm", "spent" or "healed"."""
 
     name: str
     by: int

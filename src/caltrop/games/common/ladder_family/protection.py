@@ -66,7 +66,7 @@ def repair(scene: Scene, actor: str, want: RepairWants, outcome: Nothing) -> Non
     cost = sum(mended.values()) * repair_price(scene)
     scene.fate.note(scene.rule("protection"), actor, FactStated("mended", sum(mended.values())))
     scene.fate.note(scene.rule("protection"), actor, PricePaid("coin", cost))
-    scene.emit(CoinChanged(actor, -cost, REPAIR))
+    scene.emit(CoinChanged(actor, -cost, REPAIR, scene.game.library.items[REPAIR].name))
     mend(scene, actor, want.item, want.points)
 
 

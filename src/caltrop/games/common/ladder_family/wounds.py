@@ -139,7 +139,7 @@ def wear_down(scene: Scene, who: str, attribute: str, n: int) -> None:
     carries = scene.option("harm.excess", "lost") == "carries"
     while n > 0 and (rung := scene.part(who, Ladder).rung(attribute)).usable:
         taken = min(n, rung.points)
-        scene.emit(PointsChanged(who, attribute, -taken))
+        scene.emit(PointsChanged(who, attribute, -taken, "harm"))
         if taken == rung.points:
             drop_die(scene, who, attribute)
         n = n - taken if carries else 0
@@ -291,7 +291,7 @@ def regain(scene: Scene, who: str, attribute: str, n: int) -> int:
     if by <= 0:
         return 0
     if not scene.part(who, HitPoints).most:
-        scene.emit(PointsChanged(who, attribute, by))
+        scene.emit(PointsChanged(who, attribute, by, "healed"))
         return by
     scene.emit(HitPointsChanged(who, by))
     if scene.state.characters[who].life == "out":

@@ -95,12 +95,16 @@ class ConditionCaused(PartEvent[Conditions], frozen=True, tag="condition-caused"
 
 
 class ConditionEnded(PartEvent[Conditions], frozen=True, tag="condition-ended"):
-    """A condition ended; `why` is what ended it: the time, a rest, being hurt, help, a word."""
+    """A condition ended; `why` is what ended it: the time, a rest, being hurt, help, a word.
+
+    `row` is the game's row; "" or "own" are words that people typed.
+    """
 
     private = False
     id: str
     text: str
     why: str = ""
+    row: str = ""
 
     change = drop_entry("marks", "causes", key="id")
 
@@ -115,6 +119,7 @@ class ConditionUsed(PartEvent[Conditions], frozen=True, tag="condition-used"):
     id: str
     text: str
     left: int
+    row: str = ""
 
     def change(self, part: Conditions) -> Conditions:
         mark = part.marks.get(self.id)
@@ -194,7 +199,7 @@ def end_condition(scene: Scene, who: str, id: str, why: str = "") -> None:
     """End a condition, if it is still there."""
     mark = scene.part(who, Conditions).marks.get(id)
     if mark is not None:
-        scene.emit(ConditionEnded(who, id, mark.text, why))
+        scene.emit(ConditionEnded(who, id, mark.text, why, mark.row))
 
 
 def end_conditions(scene: Scene, who: str, end: End) -> None:
@@ -230,7 +235,7 @@ def use_condition(scene: Scene, who: str, id: str) -> None:
     mark = scene.part(who, Conditions).marks.get(id)
     if mark is None or not mark.left:
         return
-    scene.emit(ConditionUsed(who, id, mark.text, mark.left - 1))
+    scene.emit(ConditionUsed(who, id, mark.text, mark.left - 1, mark.row))
     if mark.left == 1:
         end_condition(scene, who, id, "uses")
 

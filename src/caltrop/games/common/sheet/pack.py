@@ -101,16 +101,8 @@ class Item(Struct, frozen=True, omit_defaults=True):
     @property
     def is_impossible(self) -> bool:
         """Is its count or one of its numbers beyond what any item can have?"""
-        numbers = (
-            self.harm or 0,
-            self.protection,
-            self.light,
-            self.meals,
-            self.armor,
-            self.piercing,
-            self.uses,
-            self.carries,
-        )
+        protects = self.protection, self.armor, self.piercing
+        numbers = (*protects, self.harm or 0, self.light, self.meals, self.uses, self.carries)
         return not 1 <= self.count <= MOST_ALIKE or self.cost > MOST_COIN or max(numbers) > MOST_NUMBER
 
     @property
@@ -245,6 +237,9 @@ def item_differences(was: Item | None, now: Item | None, item: Item) -> Iterator
         yield Difference("left", was.left, now.left, item.protection, item.name)
 
 
+REMAINDER = "remainder"  # why an item is gained: it is what is left of one that was used, or eaten from
+
+
 class ItemGained(PartEvent[Pack], frozen=True, tag="item-gained", omit_defaults=True):
     """An item came into a pack; under the key of an equal item it adds to the count.
 
@@ -264,12 +259,13 @@ class ItemGained(PartEvent[Pack], frozen=True, tag="item-gained", omit_defaults=
 
 
 class ItemLost(PartEvent[Pack], frozen=True, tag="item-lost"):
-    """Some of an item left a pack: used, dropped, given away, sold."""
+    """Some of an item left a pack: used, dropped, given away, sold; `item` is its name."""
 
     private = False
     key: str
     why: str
     count: int = 1
+    item: str = ""
 
     def change(self, part: Pack) -> Pack:
         return part.without_item(self.key, max(1, self.count))
@@ -347,13 +343,19 @@ class FatigueChanged(PartEvent[Pack], frozen=True, tag="fatigue-changed"):
         return structs.replace(part, fatigue=max(0, min(99, part.fatigue + self.by)))
 
 
+def lose_item(scene: Scene, who: str, key: str, why: str, count: int = 1) -> None:
+    """Take some of an item out of a pack, and tell its name."""
+    found = scene.part(who, Pack).items.get(key)
+    scene.emit(ItemLost(who, key, why, count, found.name if found else ""))
+
+
 def make_room(scene: Scene, who: str, slots: int, rule: str, kept: Collection[str] = ()) -> None:
     """Ask the owner to drop one item after another, until `slots` slots are free; those in `kept` stay."""
     while (pack := scene.part(who, Pack)).slots_free < slots and (
         loose := [k for k, i in pack.items.items() if i.slots and k not in kept]
     ):
         key = scene.fate.choose(who, rule, {k: k for k in loose}, loose[-1], waits=True)
-        scene.emit(ItemLost(who, key, "no room"))
+        lose_item(scene, who, key, "no room")
 
 
 def tire(scene: Scene, who: str, n: int, rule: str, kept: Collection[str] = ()) -> None:
@@ -381,9 +383,12 @@ class Purse(Part, frozen=True, tag="purse"):
         return Purse(max(0, min(MOST_COIN, value))) if name == "coin" and isinstance(value, int) else self
 
 
-class CoinChanged(PartEvent[Purse], frozen=True, tag="coin-changed"):
+class CoinChanged(PartEvent[Purse], frozen=True, tag="coin-changed", omit_defaults=True):
+    """Coin was paid or received; `what` names what it was for, if that has a name."""
+
     by: int
     why: str = ""
+    what: str = ""
 
     def change(self, part: Purse) -> Purse:
         return Purse(max(0, min(MOST_COIN, part.coin + self.by)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from caltrop.games.common.chapters.bearing import heed_target
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.move import check_not_stash
@@ -16,6 +18,12 @@ def require_target(scene: Scene, actor: str, target: str) -> None:
     if fight is not None and fight.side_of(actor) and fight.has_left(target):
         scene.warn("left-fight", scene.rule("combat"), who=scene.name(target))
     heed_target(scene, actor, target)
+
+
+def visible_people(scene: Scene, whom: Iterable[str]) -> tuple[str, ...]:
+    """Return those of these who are at the table and whom everyone sees."""
+    people = scene.state.characters
+    return tuple(who for who in whom if who in people and not people[who].hidden)
 
 
 def require_at_hand(scene: Scene, actor: str, target: str) -> None:

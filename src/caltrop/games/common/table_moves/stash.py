@@ -92,7 +92,7 @@ def bequeath(scene: Scene, actor: str, want: BequeathWants, outcome: Nothing) ->
     things, coin = belongings(scene.part(actor, Pack)), scene.part(actor, Purse).coin
     lose(scene, actor, things, "left")
     for item in things.values():
-        stow(scene, to, structs.replace(item, on=False))
+        stow(scene, to, structs.replace(item, on=False), why="left")
     if want.coin and coin:
         scene.emit(CoinChanged(actor, -coin, "left"))
         scene.emit(CoinChanged(to, coin, "left"))
