@@ -120,7 +120,7 @@ def test_fell_combat_begins_with_a_contest_of_the_best_int() -> None:
     assert thrown(entry) == [("bob", ("d8",), (4,)), ("bandit", ("d6",), (5,))]
     sides: dict[str, tuple[str, ...]] = {"party": ("ana", "bob"), "foes": ("thug", "bandit")}
     begun = Encounter(sides, ("foes", "party"), began={"party": 2, "foes": 2})
-    assert facts(entry) == [FightBegan(begun, winner="bandit", loser="bob", a=1, b=0)]
+    assert facts(entry) == [FightBegan(begun, ahead="bandit", behind="bob", a=1, b=0)]
     assert fight(session).whose_turn == "foes"
     assert {"fell.combat", "fell.contest"} <= rules_in(entry)
     assert noted(entry, "fell.combat") == [FactStated("first", "foes")]

@@ -99,7 +99,7 @@ def fight_began() -> tuple[Any, Any]:
     """The goblin's 5 on INT against Ana's 4: one pair, one hit for the goblin."""
     session = fell.table(box(4, 5), ana=fell.hero("Ana", "s1", int_="d6"), goblin=fell.creature("goblin"))
     entry = done(do(session, "gm", "fell.fight", foes=["goblin"]))
-    return event(entry, FightBegan, "winner", "loser", "a", "b"), ("goblin", "ana", 1, 0)
+    return event(entry, FightBegan, "ahead", "behind", "a", "b"), ("goblin", "ana", 1, 0)
 
 
 @ROWS.row(21, "fell, a hidden rival")
@@ -107,7 +107,7 @@ def fight_began_hidden() -> tuple[Any, Any]:
     people: dict[str, Any] = {"ana": fell.hero("Ana", "s1"), "goblin": fell.creature("goblin", hidden=True)}
     session = fell.table(box(4, 5), **people)
     entry = done(do(session, "gm", "fell.fight", foes=["goblin"]))
-    return event(entry, FightBegan, "winner", "loser", "a", "b"), ("", "", 0, 0)
+    return event(entry, FightBegan, "ahead", "behind", "a", "b"), ("", "", 0, 0)
 
 
 @ROWS.row(21, "fell hits")
@@ -116,7 +116,7 @@ def fight_of_hits_began() -> tuple[Any, Any]:
     people: dict[str, Any] = {"ana": fell_hits.hero("Ana", "s1", int_="d6"), "rat": fell_hits.creature("looter")}
     session = fell_hits.table(box(5, 2), **people)
     entry = done(do(session, "gm", "fell-hits.fight", foes=["rat"]))
-    return event(entry, FightBegan, "winner", "loser", "a", "b"), ("ana", "rat", 1, 0)
+    return event(entry, FightBegan, "ahead", "behind", "a", "b"), ("ana", "rat", 1, 0)
 
 
 @ROWS.row(21, "generic fantasy")
