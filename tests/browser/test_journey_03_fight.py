@@ -249,6 +249,9 @@ def test_a_short_fight_of_each_other_game(server: Server, laptop: Visits, phone:
     # In Grimoire whoever is surprised has half their four action points.
     halved = fight.get_by_role("img", name="2 of 4 action points")
     expect(halved if game == "grimoire" else fight.get_by_text("surprised", exact=True)).to_have_count(7)
+    if game == "deeds":  # where each round begins with a roll for the order
+        fight.get_by_role("button", name="Roll", exact=True).click()
+        expect(fight.get_by_role("list", name="Order of turns")).to_be_visible()
     assert fight.get_by_role("list", name="Order of turns").get_by_role("listitem").count() in TURNS[game]
 
     before = lines(host).count()

@@ -128,3 +128,26 @@ def test_what_a_standing_order_answered_is_answered_otherwise(server: Server, la
     expect(ann.get_by_role("button", name="protection 1/1")).to_be_visible()
     expect(ann.get_by_role("button", name="BOD d4, 3/4")).to_be_visible()
     expect(number(host, "Ana", "BOD", 3)).to_be_visible()
+
+
+def test_the_facilitator_judges_the_newest_roll_anew(server: Server, laptop: Visits, phone: Visits) -> None:
+    """Ana rolls a 3 against 4. The facilitator finds that 2 was enough: the same 3 passes now, on every page, and once
+    something else has happened the line offers that no more."""
+    company = Company(server.url)
+    voice = company.player("Ann", hero("Ana", bod="d4"))
+    host, ann = company.host.sits(laptop), voice.sits(phone)
+    every_move(host, "Ana", "Test")
+    expect(form(host).get_by_role("spinbutton", name="DN")).to_have_value("4")
+    typed(host, "3")
+    tab(ann, "Log")
+    expect(newest(ann)).to_contain_text("has no hit")
+    expect(ann.get_by_text("judge anew")).to_be_hidden()
+    newest(host).get_by_text("judge anew").click()
+    newest(host).get_by_label("DN").fill("2")
+    newest(host).get_by_role("button", name="Judge the same dice").click()
+    expect(newest(ann)).to_contain_text("passes")
+    fits(host)
+    expect(newest(host).get_by_text("judge anew")).to_be_visible()
+    company.host.do("table.place", "ana", place="the ford")
+    expect(lines(host).filter(has_text="ford")).to_be_visible()
+    expect(host.get_by_text("judge anew")).to_be_hidden()

@@ -112,3 +112,44 @@ def test_who_sits_down_finds_those_who_wait(company: Company, visits: Visits) ->
     page = company.player("Zed").sits(visits)
     expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
     within(page)
+
+
+# ---- the smallest phone
+SMALL = {"viewport": {"width": 360, "height": 640}, "screen": {"width": 360, "height": 640}}
+# Words of which the screen leaves something out.
+CUT = """(parts) => [...document.querySelectorAll(parts)]
+    .filter((one) => one.clientWidth)
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4)
+    .map((one) => one.textContent)"""
+# Buttons that lie over the ring of a die beside them.
+OVER = """() => {
+    const boxes = (parts) => [...document.querySelectorAll(parts)].map((one) => one.getBoundingClientRect());
+    const rings = boxes(".ability-die"), buttons = boxes(".abilities .steps button");
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return buttons.filter((button) => rings.some((ring) => meet(button, ring))).length;
+}"""
+
+
+def test_on_the_smallest_phone_conditions_warnings_and_things_are_read_whole(server: Server, phone: Visits) -> None:
+    """Ana sleeps and is cursed; the button says why not, the question before it is done has both its answers."""
+    company = Company(server.url)
+    ann = company.player("Ann", hero("Ana", items=("mace", "rations"), worn=("gambeson",)))
+    company.creatures("goblin", 2)
+    company.host.do("fell.fight", foes=["goblin-a", "goblin-b"], first="party")
+    for text in ("asleep", "blinded", "cursed by the drowned abbot of Saint Wulfric's mill"):
+        company.host.do("table.condition", "ana", text=text)
+    company.host.do("table.condition", "goblin-a", text="out of reach on the rafters of the mill")
+    page = ann.sits(phone, **SMALL)
+    attack = page.get_by_role("region", name="What Ana can do").get_by_role("button", name="Attack").first
+    expect(attack).to_contain_text("asleep")
+    assert page.evaluate(CUT, ".chip, .doings .action-why, .doings .action-name, .slot button") == []
+    assert page.evaluate(OVER) == 0
+    second = page.get_by_role("button", name="attack Goblin B")
+    assert second.evaluate("one => one.getBoundingClientRect().left") < 360  # the second foe can be seen, too
+    attack.click()
+    dialog = page.get_by_role("dialog")
+    yes, no = (dialog.get_by_role("button", name=name).bounding_box() for name in ("Do it anyway", "Leave it"))
+    assert yes is not None
+    assert no is not None
+    assert yes["x"] + yes["width"] + 8 <= no["x"] or yes["y"] + yes["height"] + 8 <= no["y"]
+    within(page)

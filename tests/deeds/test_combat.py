@@ -606,7 +606,7 @@ def test_deeds_deed_may_change_zones(face: int, zone: str) -> None:
 
 def test_deeds_deed_the_target_may_be_allowed_a_save() -> None:
     session, told = deed(5, 9, avoid="Brawn")
-    assert told[-1] == Said("straw", "deeds.deed", "avoided", {"ability": "Brawn"})
+    assert told[-1] == Said("straw", "deeds.deed", "avoided", {"ability": "Brawn", "rolled": 9, "score": 18})
     assert not marks(session, "straw")
 
 

@@ -328,7 +328,13 @@ def test_deeds_morale_the_deathless_never_lose_heart() -> None:
     play(session, "gm", "deeds.creature", creature="bone-sentry")
     play(session, "gm", "deeds.fight", foes=["reaver", "bone-sentry"])
     entry = play(session, "gm", "deeds.morale")
-    assert Said("reaver", "deeds.morale", "flee") in facts(entry)
+    told: dict[str, Any] = {
+        "ability": "Intellect",
+        "rolled": 9,
+        "score": 8,
+        "names": ("reaver",),
+    }  # not the bone sentry
+    assert Said("reaver", "deeds.morale", "flee", told) in facts(entry)
     assert session.state.encounter is not None
     assert session.state.encounter.sides["foes"] == ("bone-sentry",)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from at_table import box, do, done, facts, refusal, warnings
@@ -72,7 +74,9 @@ def test_deeds_morale_is_offered_at_the_first_casualty_and_at_half() -> None:
     assert offered(session) == ["first"]
     id = next(id for id, o in session.state.offers.items() if o.rule == "deeds.morale")
     entry = done(do(session, "gm", "deeds.morale", offer=id))
-    assert facts(entry)[0] == Said("captain", "deeds.morale", "hold")
+    names = ("captain", "r1", "r2", "r3", "r4", "r5")
+    told: dict[str, Any] = {"ability": "Intellect", "rolled": 11, "score": 12, "names": names}
+    assert facts(entry)[0] == Said("captain", "deeds.morale", "hold", told)
     assert offered(session) == []
     for who in ("r1", "r2"):
         play(session, "gm", "table.life", who, life="dead")
@@ -80,7 +84,8 @@ def test_deeds_morale_is_offered_at_the_first_casualty_and_at_half() -> None:
     play(session, "gm", "table.life", "r3", life="dead")
     assert offered(session) == ["half"]
     entry = play(session, "gm", "deeds.morale")
-    assert facts(entry)[0] == Said("captain", "deeds.morale", "flee")
+    told = {"ability": "Intellect", "rolled": 14, "score": 12, "names": ("captain", "r4", "r5")}
+    assert facts(entry)[0] == Said("captain", "deeds.morale", "flee", told)
     assert marks(session, "r5") == marks(session, "captain") == ["flee"]
     assert marks(session, "r0") == []
 
@@ -103,7 +108,8 @@ def test_deeds_morale_without_a_leader_the_sharpest_speaks() -> None:
     assert refusal(do(session, "gm", "deeds.morale")) == "no-fight"
     play(session, "gm", "deeds.fight", foes=["a", "z"])
     entry = play(session, "gm", "deeds.morale")  # the zealot's 13
-    assert facts(entry)[0] == Said("z", "deeds.morale", "hold")
+    told: dict[str, Any] = {"ability": "Intellect", "rolled": 12, "score": 13, "names": ("a", "z")}
+    assert facts(entry)[0] == Said("z", "deeds.morale", "hold", told)
     assert refusal(do(session, "gm", "deeds.morale", leader="ana")) == "nobody-left"
     assert refusal(do(session, "s1", "deeds.morale")) == "facilitator-only"
 

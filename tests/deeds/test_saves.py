@@ -48,7 +48,9 @@ def test_deeds_action_without_risk_simply_works() -> None:
 )
 def test_deeds_save_and_deeds_impact(want: dict[str, Any], faces: tuple[int, ...], result: str, degree: str) -> None:
     found = said(two(*faces), "s1", "deeds.save", "ruk", ability="Brawn", stakes="the gate", **want)
-    assert found == (result, {"ability": "Brawn", "degree": degree, "stakes": "the gate"})
+    rolled = {"improved": min, "plain": max, "reduced": max}[degree](faces)
+    numbers = {"ability": "Brawn", "rolled": rolled, "score": 13}
+    assert found == (result, {**numbers, "degree": degree, "stakes": "the gate"})
 
 
 @pytest.mark.parametrize(
@@ -79,7 +81,9 @@ def test_a_save_for_the_facilitator_alone() -> None:
 @pytest.mark.parametrize(("faces", "result"), [((4, 5), "won"), ((5, 4), "lost"), ((7, 7, 9, 9, 3, 2), "lost")])
 def test_deeds_opposed_the_lower_number_wins_and_ties_roll_again(faces: tuple[int, ...], result: str) -> None:
     found = said(two(*faces), "s1", "deeds.opposed", "ruk", target="tove")
-    assert found == (result, {"against": "tove", "stakes": "", "degree": "plain", "their_degree": "plain"})
+    numbers = {"ability": "Brawn", "other": "Brawn", "a": faces[-2], "b": faces[-1]}
+    degrees = {"degree": "plain", "their_degree": "plain"}
+    assert found == (result, {"against": "tove", "stakes": "", **degrees, **numbers})
 
 
 def test_deeds_opposed_ends_after_twenty_ties() -> None:

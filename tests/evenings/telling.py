@@ -51,8 +51,9 @@ def entry_facts(session: Session, entry: Entry, heard: dict[str, dict[int, list[
     if entry.outcome:
         yield f"   result {plain(entry.outcome)}"
     for told in entry.told:
-        hears = [seat for seat in SEATS if told.event in heard[seat].get(entry.seq, [])]
-        yield f"   fact   {event_text(told.event)}   [{' '.join(hears)}]"
+        hears = [seat for seat in SEATS if told.event_for(seat == "gm") in heard[seat].get(entry.seq, [])]
+        less = f", players not {' '.join(told.cut)}" if told.cut else ""
+        yield f"   fact   {event_text(told.event)}   [{' '.join(hears)}{less}]"
 
 
 def event_text(event: EventBase) -> str:

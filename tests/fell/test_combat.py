@@ -120,7 +120,7 @@ def test_fell_combat_begins_with_a_contest_of_the_best_int() -> None:
     assert thrown(entry) == [("bob", ("d8",), (4,)), ("bandit", ("d6",), (5,))]
     sides: dict[str, tuple[str, ...]] = {"party": ("ana", "bob"), "foes": ("thug", "bandit")}
     begun = Encounter(sides, ("foes", "party"), began={"party": 2, "foes": 2})
-    assert facts(entry) == [FightBegan(begun)]
+    assert facts(entry) == [FightBegan(begun, ahead="bandit", behind="bob", a=1, b=0)]
     assert fight(session).whose_turn == "foes"
     assert {"fell.combat", "fell.contest"} <= rules_in(entry)
     assert noted(entry, "fell.combat") == [FactStated("first", "foes")]
@@ -866,7 +866,7 @@ def test_fell_morale_won_the_wil_die_says_what_they_do(face: int, result: str) -
         found = session.answer("gm", found.id, found.asks[0].key, "accepted")
     entry = done(found)
     assert thrown(entry) == [("bob", ("d8",), (6,)), ("c", ("d4",), (3,)), ("bob", ("d8",), (face,))]
-    assert Said("bob", "fell.morale", result) in facts(entry)
+    assert Said("bob", "fell.morale", result, {"names": ("c", "d")}) in facts(entry)
     assert OfferTaken("morale") in facts(entry)
     assert list(session.state.offers) == ["end"]
     assert [marks(session, who) for who in "abcd"] == [{}, {}, {result: None}, {result: None}]
@@ -881,7 +881,7 @@ def test_fell_morale_leave_terms_refused_they_fight_on() -> None:
     waits = parked(session.act("gm", Intent("fell.morale", "bob", {}, offer="morale")))
     assert waits.asks[0].rule == "fell.morale"
     entry = done(session.answer("gm", waits.id, waits.asks[0].key, "refused"))
-    assert Said("", "fell.morale", "terms refused") in facts(entry)
+    assert Said("", "fell.morale", "terms refused", {"names": ("c", "d")}) in facts(entry)
     assert session.state.encounter is not None
     assert session.state.encounter.sides["foes"] == ("a", "b", "c", "d")
 
@@ -915,7 +915,7 @@ def test_fell_morale_not_won_they_hold(faces: tuple[int, int]) -> None:
     session = band(*faces, foes=("goblin",) * 2, cyd=hero("Cyd", "s3", wil="d4"))
     fell(session, "a")
     entry = done(session.act("gm", Intent("fell.morale", "cyd", {}, offer="morale")))
-    assert facts(entry) == [Said("cyd", "fell.morale", "hold"), OfferTaken("morale")]
+    assert facts(entry) == [Said("cyd", "fell.morale", "hold", {"names": ("b",)}), OfferTaken("morale")]
     assert marks(session, "b") == {}
 
 

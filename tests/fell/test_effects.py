@@ -96,13 +96,13 @@ def test_table_condition_grabbed_ends_with_a_contest_won_against_the_bear() -> N
     # d8 shows 7 against the bear's d10 at 3: broken.
     session = table(box(7, 3), ana=bearing(hero("Ana", "s1"), "grabbed", by="bear"), bear=creature("bear"))
     entry = done(do(session, "s1", "fell.contest", "ana", target="bear"))
-    assert ConditionEnded("ana", "c1", "grabbed", "contest") in facts(entry)
+    assert ConditionEnded("ana", "c1", "grabbed", "contest", "grabbed") in facts(entry)
 
 
 def test_table_condition_grabbed_ends_with_a_contest_that_the_bear_loses() -> None:
     session = table(box(3, 7), ana=bearing(hero("Ana", "s1"), "grabbed", by="bear"), bear=creature("bear"))
     entry = done(do(session, "gm", "fell.contest", "bear", target="ana"))
-    assert ConditionEnded("ana", "c1", "grabbed", "contest") in facts(entry)
+    assert ConditionEnded("ana", "c1", "grabbed", "contest", "grabbed") in facts(entry)
 
 
 @pytest.mark.parametrize("other", ["goblin", "bear"])

@@ -63,7 +63,7 @@ def test_fell_cast_takes_what_the_spell_die_shows_from_wil() -> None:
     entry = done(do(session, "s1", "fell.cast", "ana", spell="haste", dn=6, die="d6"))
     assert entry.outcome == {"passed": True, "wil_spent": 6}
     assert PointsChanged("ana", "WIL", -6, "spell") in facts(entry)
-    assert Said("ana", "fell.cast", "cast", {"spell": "haste", "dn": 6}) in facts(entry)
+    assert Said("ana", "fell.cast", "cast", {"spell": "haste", "hits": 1, "dn": 6}) in facts(entry)
     assert points(session, "ana") == 2
     assert {"fell.cast", "fell.test", "fell.spells", "fell.harm"} <= rules_in(entry)
 

@@ -413,7 +413,7 @@ def test_fell_market_hands_over_things_and_coin() -> None:
     entry = done(do(session, "s1", "fell.hand", "ana", to="bob", item="rope", coin=15))
     assert facts(entry) == [
         ItemLost("ana", "rope", "handed", 1, "rope (25ft)"),
-        ItemGained("bob", "rope", LIBRARY.items["rope"]),
+        ItemGained("bob", "rope", LIBRARY.items["rope"], "handed"),
         CoinChanged("ana", -15, "handed"),
         CoinChanged("bob", 15, "handed"),
     ]

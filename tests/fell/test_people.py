@@ -149,7 +149,7 @@ def test_fell_leverage_each_hit_improves_the_attitude_by_a_step() -> None:
     want: dict[str, Any] = {"target": "guard", "skill": "speechcraft", "target_skill": "discernment"}
     entry = done(do(session, "s1", "fell.leverage", "ana", **want))
     assert entry.outcome == {"a_hits": 2, "b_hits": 0, "winner": "a"}
-    assert Said("ana", "fell.leverage", "friendly", {"target": "guard", "hits": 2}) in facts(entry)
+    assert Said("ana", "fell.leverage", "friendly", {"target": "guard", "hits": 2, "before": "wary"}) in facts(entry)
     assert attitude(session, "guard") == "friendly"
     assert {"fell.leverage", "fell.contest"} <= rules_in(entry)
 
@@ -167,7 +167,7 @@ def test_fell_leverage_counts_a_hit_of_a_contest_that_is_not_won() -> None:
 def test_fell_leverage_without_a_hit_changes_nothing() -> None:
     session = table(box(2, 3), ana=hero("Ana", "s1"), guard=feeling("wary"))
     entry = done(do(session, "s1", "fell.leverage", "ana", target="guard"))
-    assert facts(entry) == [Said("ana", "fell.leverage", "wary", {"target": "guard", "hits": 0})]
+    assert facts(entry) == [Said("ana", "fell.leverage", "wary", {"target": "guard", "hits": 0, "before": "wary"})]
 
 
 def test_fell_leverage_rolls_wil_unless_said_otherwise() -> None:

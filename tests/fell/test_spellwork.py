@@ -49,7 +49,7 @@ def test_fell_cast_unended_lasts_until_the_next_nights_rest() -> None:
     done(do(session, "s1", "fell.rest", "ana", served=True))  # a moment's breath does not end it
     assert set(marks(session, "ana")) == {"hastened"}
     entry = done(do(session, "s1", "fell.rest", "ana", kind="night", served=True))
-    assert ConditionEnded("ana", "c1", "hastened", "night") in facts(entry)
+    assert ConditionEnded("ana", "c1", "hastened", "night", "hastened") in facts(entry)
     assert marks(session, "ana") == {}
 
 
@@ -65,14 +65,14 @@ def test_fell_cast_a_stated_end_is_the_clocks() -> None:
     cast(session, "time-control")  # 30 seconds, which are five rounds
     assert marks(session, "ana")["time-control"].at == 30
     entry = done(do(session, "gm", "table.clock", n=1, unit="minutes"))
-    assert ConditionEnded("ana", "c1", "Time Control", "time") in facts(entry)
+    assert ConditionEnded("ana", "c1", "Time Control", "time", "time-control") in facts(entry)
 
 
 def test_fell_cast_its_caster_lets_it_end() -> None:
     session = casting("charm", 6, 1, goblin=creature("goblin"))
     assert ConditionCaused("goblin", "c1", "ana") in facts(cast(session, "charm", "goblin"))
     entry = done(do(session, "s1", "table.let_go", "ana", condition="goblin/c1"))
-    assert facts(entry) == [ConditionEnded("goblin", "c1", "charmed", "word")]
+    assert facts(entry) == [ConditionEnded("goblin", "c1", "charmed", "word", "charmed")]
 
 
 def test_fell_cast_on_a_place_stands_on_the_casters_sheet_under_its_name() -> None:

@@ -197,7 +197,7 @@ def test_fell_hits_equipment_a_blanket_meets_the_need_of_warmth() -> None:
 def test_table_condition_held_ends_with_a_won_contest() -> None:
     session = table(box(8, 1), ana=bearing(hero("Ana", "s1"), "held", by="clay"), clay=creature("clayling"))
     entry = done(do(session, "s1", "fell-hits.contest", "ana", target="clay"))
-    assert ConditionEnded("ana", "c1", "held", "contest") in facts(entry)
+    assert ConditionEnded("ana", "c1", "held", "contest", "held") in facts(entry)
 
 
 def test_table_condition_bound_is_no_service_that_ends() -> None:

@@ -187,7 +187,7 @@ def using(item: str, *rows: str) -> Session:
 def test_generic_fantasy_create_medicine_cures(item: str, row: str) -> None:
     session = using(item, row, "cursed")
     entry = done(do(session, "s1", "generic-fantasy.use", "ana", item=item, target="bob"))
-    assert ConditionEnded("bob", "c1", row, "cured") in facts(entry)
+    assert ConditionEnded("bob", "c1", row, "cured", row) in facts(entry)
     assert texts(session, "bob") == ["cursed"]
 
 

@@ -33,6 +33,22 @@ def test_generic_fantasy_harm_an_emptied_pool_drops_the_die_and_refills() -> Non
     assert t.state.part("ana", Pack).size == 10  # 4 and the smaller BOD
 
 
+def test_generic_fantasy_harm_armour_that_breaks_is_named() -> None:
+    """All pieces that were worn, without the feat's point; a creature's hide is no piece of armour."""
+    t = table(
+        ana=hero("Ana", "s1", worn=("mail", "shield"), feats=("iron-habit",)),
+        orc=creature("orc"),
+    )
+    broken = done(do(t, "gm", HARM, "ana", n=4))
+    assert facts(broken, Said)[0] == Said("ana", "generic-fantasy.create", "broken", {"item": "mail, shield"})
+    assert (
+        words.event_line(facts(broken, Said)[0], {"ana": "Ana"}, GAME) == "The armour of Ana is broken: mail, shield."
+    )
+    hide = facts(done(do(t, "gm", HARM, "orc", n=5)), Said)[0]
+    assert hide == Said("orc", "generic-fantasy.create", "broken")
+    assert words.event_line(hide, {"orc": "Orc"}, GAME) == "The armour of Orc is broken."
+
+
 def test_generic_fantasy_harm_excess_carries() -> None:
     t = table(None, {"generic-fantasy.harm.excess": "carries"}, ana=hero("Ana", "s1"))
     done(do(t, "gm", HARM, "ana", n=10))

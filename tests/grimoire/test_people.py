@@ -150,6 +150,21 @@ def test_grimoire_replacement_takes_over_a_hireling_or_makes_somebody_new() -> N
     assert session.state.characters["eve"].owner == "s1"
 
 
+@pytest.mark.parametrize(
+    ("want", "code"),
+    [
+        ({"swap": ["STR"]}, "bad-swap"),
+        ({"method": "assigned", "STR": 9}, "not-assigned"),
+        ({"background": "king"}, "no-such-background"),
+    ],
+)
+def test_grimoire_replacement_is_made_like_any_other(want: dict[str, Any], code: str) -> None:
+    session = table(box(), ana=hero("Ana", "s1"))
+    done(do(session, "gm", "table.life", "ana", life="dead"))
+    assert refusal(do(session, "s1", "grimoire.replace", "ana", **want)) == code
+    assert refusal(do(session, "s1", "grimoire.create", **want)) == code
+
+
 def test_grimoire_replacement_joins_a_fight_at_once() -> None:
     faces = (20, 1, *rolls()[:-11], *(1,) * len(TRAITS), 5)
     session = table(box(*faces), ana=hero("Ana", "s1"), wolf=creature("wolf"))

@@ -16,6 +16,7 @@ from caltrop.games.common.sheet.time import Timers
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.turn_state import TurnState
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Character
@@ -567,6 +568,16 @@ def test_grimoire_initiative_a_newcomer_may_bring_a_group_of_its_own() -> None:
 def test_grimoire_initiative_a_line_that_is_no_group_is_refused(line: str) -> None:
     session = table(ana=hero("Ana", "s1"), wolf=creature("wolf"), r1=creature("cellar-rats"))
     assert refusal(do(session, "gm", "grimoire.fight", foes=["wolf"], factions=[line])) == "bad-group"
+
+
+@pytest.mark.parametrize("factions", ["rats: r1", {"rats": ["r1"]}, [["rats", "r1"]], 5])
+def test_grimoire_initiative_the_refusal_of_groups_says_how_one_is_written(factions: Any) -> None:
+    session = table(ana=hero("Ana", "s1"), wolf=creature("wolf"), r1=creature("cellar-rats"))
+    no = do(session, "gm", "grimoire.fight", foes=["wolf"], factions=factions)
+    assert isinstance(no, Refused)
+    assert words.sentence(no, session.game).endswith(
+        'it is a list of groups, each a name, a colon and its members, such as "wolves: Wolf A, Wolf B".'
+    )
 
 
 def test_grimoire_morale_of_each_group_is_its_own() -> None:

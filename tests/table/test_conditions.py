@@ -46,6 +46,24 @@ def bod(session: Session, who: str = "ana") -> int:
     return session.state.part(who, Ladder).rung("BOD").points
 
 
+# ---- what one's own condition brings
+def test_table_condition_brings_only_creatures_of_the_book() -> None:
+    session = two()
+    want: dict[str, Any] = {"text": "haunted", "does": [{"does": "brings", "creature": "foes"}]}
+    assert refusal(do(session, "gm", "table.condition", "ana", **want)) == "no-such-creature"
+    want["does"][0]["creature"] = "goblin"
+    before = set(session.state.characters)
+    done(do(session, "gm", "table.condition", "ana", **want))
+    assert len(set(session.state.characters) - before) == 1
+
+
+def test_table_condition_brings_no_more_than_a_table_can_seat() -> None:
+    session = two()
+    before = set(session.state.characters)
+    own(session, text="haunted", does=[{"does": "brings", "creature": "goblin", "count": 1_000_000}])
+    assert len(set(session.state.characters) - before) == 20
+
+
 # ---- time and turns
 @pytest.mark.parametrize(("first", "turns"), [("foes", 2), ("party", 3)])
 def test_table_condition_for_a_round_lasts_until_a_turn_of_its_bearer_is_over(first: str, turns: int) -> None:
@@ -151,7 +169,7 @@ def test_table_condition_ends_when_its_bearer_is_hurt() -> None:
     session = two()
     own(session, ends=["hurt"], text="dozing")
     entry = done(do(session, "gm", "fell.harm", "ana", n=1))
-    assert ConditionEnded("ana", "c1", "dozing", "hurt") in facts(entry)
+    assert ConditionEnded("ana", "c1", "dozing", "hurt", "own") in facts(entry)
 
 
 def test_table_condition_ends_with_an_act_and_with_the_fight() -> None:
@@ -176,7 +194,7 @@ def test_table_free_ends_what_help_can_end_for_an_action() -> None:
     fight(session)
     own(session, ends=["helped"], cannot=["move"], text="webbed")
     entry = done(do(session, "s2", "table.free", "bob", condition="ana/c1"))
-    assert ConditionEnded("ana", "c1", "webbed", "helped") in facts(entry)
+    assert ConditionEnded("ana", "c1", "webbed", "helped", "own") in facts(entry)
     assert warning(do(session, "s2", "fell.attack", "bob", target="goblin")) == "has-acted"
 
 

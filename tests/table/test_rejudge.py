@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from at_table import box, do, done, refusal
-from caltrop.table.log import Entry
+import pytest
+
+from at_table import box, do, done, parked, refusal
+from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
+from caltrop.table.views import lines
 from fell.table import hero, table
 
 
@@ -53,6 +56,33 @@ def test_fell_test_dn_afterwards_counts_for_an_extended_test() -> None:
     assert session.state.tasks["task"].hits == 0
     done(session.rejudge("gm", failed.seq, {"dn": 3}))
     assert session.state.tasks["task"].hits == 1
+
+
+@pytest.mark.parametrize("hide", [[], ["dn"]])
+def test_fell_test_dn_of_a_called_test_is_set_afterwards(hide: list[str]) -> None:
+    """The call is answered again by the same roll; a hidden difficulty stays hidden."""
+    session = climber(3)
+    call: dict[str, Any] = {"move": "fell.test", "who": ["ana"], "want": {"ability": "BOD", "dn": 4}, "hide": hide}
+    done(do(session, "gm", "table.call", **call))
+    failed = done(session.act("s1", Intent("fell.test", "ana", call="call")))
+    assert failed.outcome["passed"] is False
+    again = done(session.rejudge("gm", failed.seq, {"dn": 2}))
+    assert (again.outcome["passed"], faces(again)) == (True, [(3,)])
+    assert session.state.calls == {}
+    mine = lines(session, "s1", tail=1)[0]
+    assert mine.outcome["passed"] is True
+    assert any(step.facts.by_name().get("dn") == 2 for step in mine.steps) is not bool(hide)
+
+
+def test_fell_test_dn_that_the_facilitator_has_agreed_to_is_set_afterwards() -> None:
+    """Where the facilitator confirms what a player proposes, the word after the roll counts without a question."""
+    session = climber(3)
+    done(do(session, "gm", "table.ruling", ruling="fell.test.dn", option="confirm"))
+    waits = parked(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
+    failed = done(session.answer("gm", waits.id, waits.asks[0].key, "6"))
+    again = done(session.rejudge("gm", failed.seq, {"dn": 2}))
+    assert (again.outcome["passed"], faces(again)) == (True, [(3,)])
+    assert session.parked == {}
 
 
 def test_fell_test_dn_afterwards_is_the_facilitators_and_only_of_the_last_roll() -> None:

@@ -192,6 +192,30 @@ def test_a_name_a_place_and_a_death_of_one_person_do_not_hang_together() -> None
     assert session.undo_set(died.seq) == (died.seq,)
 
 
+def test_a_dropped_call_comes_back_and_the_next_call_that_has_its_id_goes() -> None:
+    session = toy_table(box(3))
+    done(do(session, "gm", "table.call", move="toy.test", who=["ann"], want={"dn": 4}))
+    drop = done(do(session, "gm", "table.call.drop", id="call"))
+    again = done(do(session, "gm", "table.call", move="toy.test", who=["bob"], want={"dn": 5}))
+    assert session.undo_set(drop.seq) == (drop.seq, again.seq)
+    done(session.undo("gm", drop.seq))
+    assert {id: call.who for id, call in session.state.calls.items()} == {"call": ("ann",)}
+
+
+def test_an_answer_is_taken_back_alone_although_the_next_call_has_the_id_of_its_own() -> None:
+    """Ann's call had a hidden difficulty, which is no part of the call for Bob."""
+    session = toy_table(box(3, 3))
+    done(do(session, "gm", "table.call", move="toy.test", who=["ann"], want={"dn": 4}, hide=["dn"]))
+    ann = done(session.act("s1", Intent("toy.test", "ann", call="call")))
+    again = done(do(session, "gm", "table.call", move="toy.test", who=["bob"], want={"dn": 5}))
+    assert session.undo_set(ann.seq) == (ann.seq, again.seq)
+    done(session.undo("s1", ann.seq, only=True))
+    assert {id: call.who for id, call in session.state.calls.items()} == {"call": ("bob",)}
+    bob = done(session.act("s2", Intent("toy.test", "bob", call="call")))
+    assert bob.plan is not None
+    assert (bob.plan.want["dn"], bob.plan.secret) == (5, ())
+
+
 def test_one_players_answer_to_a_call_is_taken_back_without_the_others() -> None:
     session = toy_table(box(3, 5))
     called = done(do(session, "gm", "table.call", move="toy.test", who=["ann", "bob"], want={"dn": 4}))

@@ -176,7 +176,7 @@ def test_beyond_many_runs_what_has_read_of_it_goes_along(monkeypatch: pytest.Mon
 
 # ---- entries of before
 def test_entries_of_before_go_by_what_they_touched() -> None:
-    session = fight(8, 6, 1, 1, 8, 6, 1, 1)
+    session = fight(8, 6, 1, 1, 8, 6, 1, 1, foes=("a", "b", "c", "d"))  # both fall, and nothing was due before
     ana, bram = attack(session, "s1", "ana", "a"), attack(session, "s2", "bram", "b")
     again = table_of_before(session)
     assert again.undo_set(1) == (1,)  # the fight's beginning: the attacks touched nothing of it

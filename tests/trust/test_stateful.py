@@ -163,6 +163,7 @@ class Evening(RuleBasedStateMachine):
             want = self.by_form(data, seat, move.id, actor)
             self.act(seat, Intent(move.id, actor, want, overrule=True))
 
+    @precondition(lambda self: self.session.state.characters)
     @rule(data=st.data())
     def calls(self, data: DataObject) -> None:
         """The facilitator asks for a roll, of the hidden too, and keeps back something of what is wanted."""

@@ -9,10 +9,12 @@ import pytest
 from msgspec import structs
 
 import fell.table
-from at_table import SEATS, box, do, done
+from at_table import SEATS, box, do, done, facts
 from caltrop.games import registry
 from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.common.sheet.time import Timer, Timers
+from caltrop.kernel.events.encounter import Acted
 from caltrop.kernel.state import Character, Encounter, State
 from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry, Parked
@@ -76,6 +78,51 @@ def test_deeds_who_reaches_nobody_holds_back() -> None:
     found = all_attack(session, "gm", FOES)
     assert blows(found.blows) == [("goblin-a", "ana")]
     assert found.report(session) == "Goblin B and Goblin C reach nobody from where they stand."
+
+
+def test_deeds_strike_a_band_with_one_target_strikes_together() -> None:
+    """All roll, the single highest is dealt once, and all have acted: 1, 3 and 2 are a blow of 3."""
+    session = fight("deeds", box(1, 3, 2))
+    before = session.state.characters["bram"]
+    found = all_attack(session, "gm", FOES, "bram")
+    (entry,) = found.blows
+    assert isinstance(entry, Entry)
+    assert entry.intent is not None
+    assert (entry.intent.move, entry.intent.actor) == ("deeds.strike", "goblin-a")
+    assert entry.intent.want == {"target": "bram", "allies": ["goblin-b", "goblin-c"]}
+    assert {e.who for e in facts(entry, Acted)} == set(FOES)
+    assert facts(entry, ScoreChanged) == [ScoreChanged("bram", "HP", -3)]
+    done(session.undo("gm", entry.seq))
+    assert session.state.characters["bram"] == before
+
+
+def test_deeds_strike_who_cannot_reach_does_not_strike_along() -> None:
+    session = fight("deeds")
+    done(do(session, "gm", "deeds.zone", "goblin-a", zone="near"))  # from now on everybody has a place
+    for who, zone in (("goblin-a", "hand"), ("goblin-b", "hand"), ("goblin-c", "far")):
+        done(do(session, "gm", "deeds.zone", who, other="bram", zone=zone))
+    found = all_attack(session, "gm", FOES, "bram")
+    (entry,) = found.blows
+    assert isinstance(entry, Entry)
+    assert entry.intent is not None
+    assert (entry.intent.actor, entry.intent.want["allies"]) == ("goblin-a", ["goblin-b"])
+    assert found.report(session) == "Goblin C reaches nobody from where it stands."
+
+
+def test_deeds_strike_those_apart_strike_one_after_the_other_and_one_undo_takes_all() -> None:
+    """Bows reach from near and from far, and those who are not in one zone do not strike as one."""
+    session = fight("deeds")
+    done(do(session, "gm", "deeds.creature", creature="archer, 3 HP, bow d6 far", count=2))
+    for who, zone in (("archer-a", "near"), ("archer-b", "far")):
+        done(do(session, "gm", "deeds.fight.join", who, side="foes"))
+        done(do(session, "gm", "deeds.zone", who, other="bram", zone=zone))
+    before = session.state.characters["bram"]
+    found = all_attack(session, "gm", ("archer-a", "archer-b"), "bram")
+    assert blows(found.blows) == [("archer-a", "bram"), ("archer-b", "bram")]
+    assert [r.intent.move for r in found.blows if isinstance(r, Entry) and r.intent] == ["deeds.attack"] * 2
+    assert session.state.characters["bram"] != before
+    done(session.undo("gm", session.seq))
+    assert session.state.characters["bram"] == before
 
 
 def test_all_of_a_side_attack_one_target_and_the_fallen_do_not() -> None:

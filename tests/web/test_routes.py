@@ -68,6 +68,7 @@ seat         POST    /t/{table}/preview                     dear
 seat         POST    /t/{table}/prompt/{prompt}
 seat         POST    /t/{table}/undo
 seat         POST    /t/{table}/star
+seat         POST    /t/{table}/judge
 seat         POST    /t/{table}/change
 seat         GET     /t/{table}/who
 seat         GET     /t/{table}/thing

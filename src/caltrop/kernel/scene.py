@@ -48,6 +48,7 @@ class Scene:
         self.warned: list[Warned] = []  # while a plan is made
         self.despite: frozenset[str] = frozenset()  # conditions that this roll leaves out: "ana/c1"
         self.counted: frozenset[str] = frozenset()  # effects that hang on the story, and count now: "ana/c1:0"
+        self.judged: frozenset[str] = frozenset()  # parameters that the facilitator has named after the roll
 
     def part(self, who: str, kind: type[Pt]) -> Pt:
         return self.state.part(who, kind)
@@ -87,7 +88,8 @@ class Scene:
         event, before = plain_event(event), self.plain
         self._put_state(event.apply(before))
         self.changes += changes(before, self.plain, len(self.told))
-        self.told.append(Addressed(event, event_audience(before, event, audience)))
+        heard = event_audience(before, event, audience)
+        self.told.append(Addressed(event, heard, event.closed_facts(before)))
 
     def _put_state(self, state: State) -> None:
         """Set the state; rules see it through the watcher, if there is one (see `watch`)."""

@@ -278,6 +278,11 @@ class State(Struct, frozen=True):
         """Return the names of the characters: with `hidden`, also of those that players do not see."""
         return {c.name for c in self.characters.values() if hidden or not c.hidden}
 
+    def secrets_of(self, call: str) -> dict[str, Any]:
+        """Return the hidden parameters of a call, but nothing that an earlier call of that id has hidden."""
+        found = self.calls.get(call)
+        return {k: v for k, v in self.secrets.get(call, {}).items() if found is not None and k in found.hidden}
+
     def fresh_id(self, stem: str, *taken: Mapping[str, object]) -> str:
         """Return an id that none of these has, by default no character: "goblin", "goblin-2", ..."""
         used = {id for mapping in taken or (self.characters,) for id in mapping}

@@ -15,9 +15,9 @@ from .state import Character, State
 
 # Roles that pages have a place for. A game's move with the same name plays the role; `Surface.roles` names another.
 MoveRole: TypeAlias = Literal[
-    "attack", "coin", "create", "creature", "done", "drop", "extended", "extended.drop", "fate", "fight", "fight.end",
-    "fight.join", "fight.leave", "fight.pause", "hand", "intent", "morale", "not_done", "price", "reaction", "rest",
-    "scene", "sell", "take_off", "treat", "turn", "use", "wear", "zone",
+    "attack", "attack.group", "coin", "create", "creature", "done", "drop", "extended", "extended.drop", "fate",
+    "fight", "fight.end", "fight.join", "fight.leave", "fight.pause", "hand", "intent", "morale", "not_done", "price",
+    "reaction", "rest", "scene", "sell", "take_off", "treat", "turn", "use", "wear", "zone",
 ]  # fmt: skip
 
 

@@ -22,12 +22,15 @@ def can_take_offer(offer: Offer | None, intent: Intent) -> bool:
 
 
 def wants_and_hidden(state: State, intent: Intent, move: AnyMove) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Return a move's parameters and the names of the hidden ones; a call's parameters override the seat's."""
+    """Return a move's parameters and the names of the hidden ones.
+
+    A call's parameters override the seat's, and what is judged afterwards overrides both.
+    """
     call = state.calls.get(intent.call)
     if call is None:
-        return dict(intent.want), ()
+        return {**intent.want, **intent.judged}, ()
     stakes = {"stakes": call.stakes} if call.stakes and "stakes" in move.wants.__struct_fields__ else {}
-    return {**intent.want, **call.want, **state.secrets.get(intent.call, {}), **stakes}, call.hidden
+    return {**intent.want, **call.want, **state.secrets_of(intent.call), **stakes, **intent.judged}, call.hidden
 
 
 def check_still_open(state: State, seat: str, intent: Intent, *, known: bool) -> Refused | None:

@@ -61,6 +61,7 @@ class MoveRun:
         self.scene = Scene(game, self.fate, state, parked.seat, self.reads)
         self.scene.despite = frozenset(parked.intent.despite)
         self.scene.counted = frozenset(parked.intent.counted)
+        self.scene.judged = frozenset(parked.intent.judged)
         self.want: dict[str, Any] = {}  # the move's parameters as plain data, to be frozen with the plan
         self.plan_steps = 0  # how many of the first steps explain the plan
         self.plan_reads: tuple[str, ...] = ()  # what the plan was made from

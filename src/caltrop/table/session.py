@@ -330,9 +330,9 @@ class Session(Ledger):
         if not self.state.is_facilitator(seat):
             return Refused("facilitator-only", "table.seats", {"move": last.intent.move})
         known = parameters(self.game.moves[last.intent.move].wants)
-        if not want or last.intent.call or any(n not in known or known[n].asking != "facilitator" for n in want):
+        if not want or any(n not in known or known[n].asking != "facilitator" for n in want):
             return Refused("not-judged", "table.undo", {"move": last.intent.move})
-        intent = structs.replace(last.intent, want={**last.intent.want, **round_trip_json(dict(want))})
+        intent = structs.replace(last.intent, judged={**last.intent.judged, **round_trip_json(dict(want))})
         kept = tuple(a for a in last.answers if a.source != "order")
         return self._redo(seat, last, Parked("", last.seat, intent, kept), at)
 

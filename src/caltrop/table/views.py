@@ -190,7 +190,7 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
     known = not actor or is_in_sight(eye, entry, actor)
     sees = eye.may_hear(entry.audience) and known
     cut = () if eye.is_facilitator else entry.cut
-    events = tuple(t.event for t in entry.told if eye.may_hear(t.audience))
+    events = tuple(t.event_for(eye.is_facilitator) for t in entry.told if eye.may_hear(t.audience))
     return Line(
         n=session.number(eye.seat, entry.seq) or 0,
         seat=entry.seat,
@@ -340,6 +340,6 @@ def calls(eye: Eye, state: State) -> dict[str, SeenCall]:
         who = tuple(filter(eye.may_know, call.who))
         if not who:
             continue
-        want = call.want | (state.secrets.get(id, {}) if eye.is_facilitator else {})
+        want = call.want | (state.secrets_of(id) if eye.is_facilitator else {})
         out[id] = SeenCall(call.move, who, want, call.hidden, call.stakes, tuple(filter(eye.may_know, call.done)))
     return out

@@ -523,7 +523,7 @@ def turn_messages(turn: str, round: int, heard: Heard) -> tuple[Message, ...]:
 
 
 def tell_fight(event: f.FightBegan, heard: Heard, at: int) -> Iterator[Message]:
-    winner, loser = heard.name(event.winner), heard.name(event.loser)
+    winner, loser = heard.name(event.ahead), heard.name(event.behind)
     if winner and loser:
         first = event.encounter.order[0] if event.encounter.order else ""
         yield (FightWonByParty if first == "party" else FightWonByFoes)(winner, loser, event.a, event.b)

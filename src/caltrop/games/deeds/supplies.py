@@ -28,7 +28,7 @@ def use_once(scene: Scene, who: str, key: str) -> None:
     item = scene.part(who, Pack).items.get(key)
     if item is None:
         return
-    lose_item(scene, who, key, "used up" if item_after_use(item) is None else "used")
+    lose_item(scene, who, key, "eaten" if item.meals else "used up" if item_after_use(item) is None else "used")
     if (rest := item_after_use(item)) is not None:
         stow(scene, who, rest, why=REMAINDER)
 

@@ -16,10 +16,7 @@ def save_score(scene: Scene, who: str, name: str) -> int:
 
 
 def save_facts(scene: Scene, who: str, name: str) -> dict[str, Fact]:
-    """Return the ability of a save, and what was rolled under which score; players do not read a closed sheet's."""
+    """Return the ability of a save, and what was rolled under which score."""
     checked = [step.facts for step in scene.steps if step.who == who and isinstance(step.facts, NumberChecked)]
-    if not checked:
-        return {"ability": name}
-    is_open = scene.state.characters[who].is_open if who in scene.state.characters else False
-    score = {"score": last.score} if (last := checked[-1]).score is not None and is_open else {}
-    return {"ability": name, "rolled": last.number, **score}
+    numbers = [{"rolled": facts.number, "score": facts.score} for facts in checked if facts.score is not None]
+    return {"ability": name, **(numbers[-1] if numbers else {})}

@@ -68,7 +68,7 @@ def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, Tes
 def agreed_difficulty(scene: Scene, actor: str, move: str, proposed: int) -> int:
     """Return the difficulty of a test; by a ruling the facilitator confirms what a player proposes for their own."""
     own = not scene.state.is_facilitator(scene.seat) and not is_called(scene, actor, move)
-    if scene.ruling(TEST_DN) == "at_once" or not own:
+    if scene.ruling(TEST_DN) == "at_once" or not own or "dn" in scene.judged:
         return proposed
     options = {str(dn): dn for dn in (proposed, *(dn for dn in DIFFICULTIES if dn != proposed))}
     return scene.fate.choose("", "fell.test", options, str(proposed), waits=True)

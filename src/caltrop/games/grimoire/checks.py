@@ -203,13 +203,9 @@ def choose_objects(scene: Scene, who: str, attribute: Attribute) -> tuple[str, .
 
 # ---- announcing results
 def check_facts(scene: Scene, who: str, against: str = "") -> dict[str, Fact]:
-    """Return the results to announce: the total, the other side's, and the DC unless it is hidden.
-
-    A total tells a sheet's number to all who see the die: that of a closed sheet stands only in the explanation.
-    """
-    trace, people = [step for step in scene.steps if step.rule == CHECK], scene.state.characters
-    added = ((step.who, step.facts.total) for step in trace if isinstance(step.facts, NumbersAdded))
-    totals = {who: total for who, total in added if who in people and people[who].is_open}
+    """Return the results to announce: the total, the other side's, and the DC unless it is hidden."""
+    trace = [step for step in scene.steps if step.rule == CHECK]
+    totals = {step.who: step.facts.total for step in trace if isinstance(step.facts, NumbersAdded)}
     dcs = {step.who: step.facts.dc for step in trace if isinstance(step.facts, NumberChecked)}
     hidden = scene.plan.secret if scene.plan else ()
     found = {"total": totals.get(who), "other": totals.get(against), "dc": None if "dc" in hidden else dcs.get(who)}

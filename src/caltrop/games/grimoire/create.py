@@ -166,9 +166,14 @@ def create(
 
 def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
     require_own_seat(scene, want.seat)
+    check_creation(scene, want)
+    return plan_without_dice()
+
+
+def check_creation(scene: Scene, want: CreateWants) -> None:
+    """Refuse a character who cannot be made: by scores, by a swap, or by a background that is not there."""
     check_assignment(want)
     check_background(scene, want.background, shelves(scene).backgrounds)
-    return plan_without_dice()
 
 
 def check_assignment(want: CreateWants) -> None:

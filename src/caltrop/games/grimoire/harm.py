@@ -78,14 +78,10 @@ def save_was_due(scene: Scene, outcome: AttackOutcome, blow: WoundFacts) -> bool
 
 
 def critical_facts(scene: Scene, who: str) -> dict[str, Fact]:
-    """Return the total of the last save against critical damage, which players do not read of a closed sheet, and
-    its DC.
-    """
+    """Return the total of the last save against critical damage, and its DC."""
     saves = [step.facts for step in scene.steps if (step.rule, step.who) == (RULE, who)]
     totals = [facts.total for facts in saves if isinstance(facts, NumbersAdded)]
-    if not totals:
-        return {}
-    return {"total": totals[-1], "dc": CRITICAL_DC} if scene.state.characters[who].is_open else {"dc": CRITICAL_DC}
+    return {"total": totals[-1], "dc": CRITICAL_DC} if totals else {}
 
 
 def take_critical_damage(scene: Scene, who: str, blow: WoundFacts) -> None:

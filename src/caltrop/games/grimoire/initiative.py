@@ -34,7 +34,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter
 from caltrop.kernel.steps import Addend, FactStated, NumbersAdded, RulingApplied
 
-from .points import clear_turn, drop_held_actions, finish_turn, set_starting_points
+from .points import clear_turn, drop_held_actions, finish_turn, note_points, set_starting_points
 from .rolls import roll_with_edge
 from .rulings import INITIATIVE_TIE, INITIATIVE_WHEN
 from .sheet import Nature, net_advantage, score
@@ -45,7 +45,7 @@ AGAIN_AT_MOST = 20  # two d20 tie 20 times in a row once in 20^20 fights
 Ids: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=60)]
 Rank: TypeAlias = tuple[int, ...]
 Groups: TypeAlias = tuple[tuple[str, ...], ...]
-GroupLine: TypeAlias = Annotated[str, Meta(max_length=400)]
+GroupLine: TypeAlias = Annotated[str, Meta(max_length=400, extra={"allowed": "group"})]
 
 
 # ---- the turn order
@@ -190,6 +190,7 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) ->
     scene.fate.note(RULE, "", FactStated("first", order[0]))
     for who in order:
         set_starting_points(scene, who, surprised=who in want.surprised)
+    note_points(scene, order[0])
 
 
 def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
@@ -213,6 +214,7 @@ def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     after = scene.state.encounter
     scene.fate.note(RULE, "", FactStated("turn", after.whose_turn if after else ""))
     if after and after.whose_turn in scene.state.characters:
+        note_points(scene, after.whose_turn)
         drop_held_actions(scene, after.whose_turn)
     clock.begin_turn(scene)
 
@@ -247,6 +249,7 @@ def hand_over_turn(scene: Scene, before: str, now: str) -> None:
     """Refill the points of the turn that ends and drop what the next one held, when the facilitator moves the turn."""
     finish_turn(scene, before)
     if now in scene.state.characters:
+        note_points(scene, now)
         drop_held_actions(scene, now)
 
 

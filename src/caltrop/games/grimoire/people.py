@@ -32,7 +32,16 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 from caltrop.kernel.steps import RowFound
 
-from .create import CREATION, TRAITS, CreateWants, create, create_for_seat, full_scores, pack_with_gear
+from .create import (
+    CREATION,
+    TRAITS,
+    CreateWants,
+    check_creation,
+    create,
+    create_for_seat,
+    full_scores,
+    pack_with_gear,
+)
 from .initiative import enlist
 from .library import shelves
 from .mechanics import FATE, REACTION, FateOutcome, ReactionOutcome
@@ -148,6 +157,7 @@ def plan_replace(scene: Scene, actor: str, want: ReplaceWants) -> NoPlan:
     if found.life != "dead" or found.kind != "pc":
         refuse("not-dead", "grimoire.replacement", who=found.name)
     if not want.hireling:
+        check_creation(scene, want)
         return plan_without_dice()
     require_employer(scene, actor, want.hireling)
     if scene.state.characters[want.hireling].life == "dead":

@@ -100,6 +100,11 @@ def set_starting_points(scene: Scene, who: str, *, surprised: bool) -> None:
         scene.emit(PointsRegained(who, ap))
 
 
+def note_points(scene: Scene, who: str) -> None:
+    """Note how many points somebody has whose turn begins."""
+    scene.fate.note("grimoire.ap", who, FactStated("has", scene.part(who, TurnState).ap))
+
+
 def drop_held_actions(scene: Scene, who: str) -> None:
     """End the held actions that were not triggered before their holder's next turn."""
     for id, held in scene.part(who, TurnState).held.items():

@@ -112,16 +112,29 @@ class Event(EventBase, Struct, frozen=True, tag_field="kind"):
         """Does a character lose health, or armour? The log can show such lines alone."""
         return False
 
+    def closed_facts(self, state: State, /) -> tuple[str, ...]:
+        """Return the names of the facts that tell a number of a closed sheet, which players may not read."""
+        return ()
+
+    def without(self, names: tuple[str, ...], /) -> Event:
+        """Return the event without the facts of these names."""
+        return self
+
     def apply_undone(self, state: State) -> State:
         """Apply what remains of the event after an undo: for nearly all events, nothing."""
         return state
 
 
 class Addressed(Struct, frozen=True, omit_defaults=True):
-    """An event and the seats that hear it."""
+    """An event, the seats that hear it, and which of its facts are hidden from players."""
 
     event: EventBase
     audience: Audience = None
+    cut: tuple[str, ...] = ()
+
+    def event_for(self, facilitator: bool) -> EventBase:
+        """Return the event as the facilitator or a player may read it."""
+        return self.event if facilitator or not self.cut else self.fact.without(self.cut)
 
     @property
     def fact(self) -> Event:

@@ -28,12 +28,12 @@ class FightEvent(Event, frozen=True):
 class FightBegan(Event, frozen=True, tag="fight-began"):
     """A fight began, with its sides and its turn order.
 
-    Where a contest decided who begins: who has won it against whom, and the hits of both.
+    Where a contest decided who begins: who was ahead in it, who was behind, and the hits of both.
     """
 
     encounter: Encounter
-    winner: str = ""
-    loser: str = ""
+    ahead: str = ""
+    behind: str = ""
     a: int = 0
     b: int = 0
 
@@ -42,7 +42,7 @@ class FightBegan(Event, frozen=True, tag="fight-began"):
 
     def about(self) -> tuple[str, ...]:
         """Return everyone in the fight: if one is hidden, players hear instead that the others joined."""
-        fight, rivals = self.encounter, (who for who in (self.winner, self.loser) if who)
+        fight, rivals = self.encounter, (who for who in (self.ahead, self.behind) if who)
         members = (who for members in fight.sides.values() for who in members)
         return (*members, *fight.order, *fight.surprised, *rivals)
 

@@ -19,7 +19,7 @@ class Called(Event, frozen=True, tag="called"):
 
     apply = put_entry("calls", key="id", value="call")
     about = characters_in("call.who")
-    touches = keys("call:{id}.")
+    touches = keys("call:{id}.", "call:{id}.id")
 
 
 class CallHidden(Event, frozen=True, tag="call-hidden"):
@@ -39,13 +39,17 @@ def rollers_left(state: State, call: Call) -> tuple[str, ...]:
 
 
 class CallAnswered(Event, frozen=True, tag="call-answered"):
-    """A called character rolled. After the last one the call is over; it does not wait for the dead."""
+    """A called character rolled. After the last one the call is over; it does not wait for the dead.
+
+    Then its id is free, and the next call may get it.
+    """
 
     id: str
     who: str
 
     about = characters_in("who")
     touches = keys("call:{id}.{who}")
+    also_changes = keys("call:{id}.id")
 
     def apply(self, state: State) -> State:
         found = state.calls.get(self.id)
@@ -63,6 +67,7 @@ class CallDropped(Event, frozen=True, tag="call-dropped"):
 
     apply = drop_entry("calls", "secrets", key="id")
     touches = keys("call:{id}.dropped")
+    also_changes = keys("call:{id}.id")
 
 
 class Offered(Event, frozen=True, tag="offered"):

@@ -115,6 +115,7 @@ class TimePassed(Event, frozen=True, tag="time-passed"):
 
 
 NAMING = ("against", "by", "employer", "names", "target", "targets")  # facts of `Said` that are characters' ids
+SHEET_NUMBERS = {"total": "who", "other": "against", "score": "who"}  # numbers that hang on a sheet, and on whose
 
 
 class Said(Event, frozen=True, tag="said"):
@@ -130,6 +131,14 @@ class Said(Event, frozen=True, tag="said"):
         named = (fact for name, fact in self.facts.items() if name in NAMING)
         each = (who for fact in named for who in (fact if isinstance(fact, tuple) else (fact,)))
         return (self.who, *(who for who in each if isinstance(who, str)))
+
+    def closed_facts(self, state: State) -> tuple[str, ...]:
+        whose = {name: self.facts.get(role, self.who) for name, role in SHEET_NUMBERS.items() if name in self.facts}
+        closed = {who for who, c in state.characters.items() if not c.is_open}
+        return tuple(name for name, who in whose.items() if who in closed and isinstance(self.facts[name], int))
+
+    def without(self, names: tuple[str, ...]) -> Said:
+        return structs.replace(self, facts={name: fact for name, fact in self.facts.items() if name not in names})
 
 
 class Noted(Event, frozen=True, tag="noted"):

@@ -192,4 +192,18 @@ async def change_answer(caller: FromGuard, fields: FromForm) -> Response[str]:
     return result_response(caller, result, fields)
 
 
-AT_TABLE = [do_move, show_form, show_preview, answer_prompt, undo, star, change_answer]
+@post("/judge", status_code=200)
+async def judge(caller: FromGuard, fields: FromForm) -> Response[str]:
+    """Judge the newest roll anew, on the same dice, as hard as the facilitator says."""
+    number = parse_line_number(first_value(fields, "n")) or 0
+    want = await caller.room.look(lambda s: judged_want(s, caller.seat, fields))
+    return result_response(caller, await caller.room.rejudge(caller.seat, number, want), fields)
+
+
+def judged_want(session: Session, seat: str, fields: Posted) -> dict[str, Any]:
+    """Read the difficulty that the newest roll is judged by from the fields of its form."""
+    newest = next(session.newest_entries(seat), None)
+    return parse_want(session.game, newest.intent.move if newest and newest.intent else "", fields)
+
+
+AT_TABLE = [do_move, show_form, show_preview, answer_prompt, undo, star, change_answer, judge]

@@ -1,4 +1,4 @@
-"""A whole band attacks in one tap: one attack after another on targets who are up, until a target goes down."""
+"""A whole band attacks in one tap, one after another or as the game has it for a group, until a target goes down."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan
+from caltrop.kernel.parameters import Parameter, parameters
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.web.actions.acting import ActingCharacter
@@ -101,17 +102,79 @@ def all_attack(
     foes = [w for w in (target,) if w in session.state.characters] if target else _foes(session, seat, fighters)
     if session.game.move_for("attack") is None or not foes:
         return found
+    if _comrades(session.game) is None:
+        _attack_in_turn(session, seat, fighters, foes, found, at)
+    else:
+        _attack_together(session, seat, fighters, foes, found, at)
+    return found
+
+
+def _attack_in_turn(
+    session: Session, seat: str, fighters: Sequence[str], foes: list[str], found: Assault, at: float
+) -> None:
+    """Let one attack after another."""
     for n, who in enumerate(fighters):
         able = _next_targets(session, foes)
         whom = _strike(session, seat, who, able, found, at) if able else ""
         if whom:
             foes.append(foes.pop(foes.index(whom)))  # each foe is attacked once before one is attacked again
-        left = len(fighters) - n - bool(able)
-        fallen = [w for w in ((whom,) if able else foes) if w and not is_up(session, w)]
-        if left and (fallen or not able):
-            found.stopped = _stop_reason(session, fallen, foes, left)
-            break
-    return found
+        if _must_stop(session, found, (whom,) if able else foes, foes, len(fighters) - n - bool(able)):
+            return
+
+
+def _must_stop(session: Session, found: Assault, struck: Sequence[str], foes: list[str], left: int) -> bool:
+    """Note why the rest of the band does not attack, if anyone is left: a target is down, or none can be attacked."""
+    fallen = [w for w in struck if w and not is_up(session, w)]
+    if left and (fallen or not _next_targets(session, foes)):
+        found.stopped = _stop_reason(session, fallen, foes, left)
+    return bool(found.stopped)
+
+
+# ---- a group as the game has it
+def _attack_together(
+    session: Session, seat: str, fighters: Sequence[str], foes: list[str], found: Assault, at: float
+) -> None:
+    """Let those with the same target attack it as one, by the game's move for a group."""
+    strikers: dict[str, list[str]] = {}
+    for who in fighters if not _must_stop(session, found, (), foes, len(fighters)) else ():
+        blow = _ready_blow(session, seat, who, _next_targets(session, foes), found)
+        if blow is not None:
+            whom = str(blow.want["target"])
+            strikers.setdefault(whom, []).append(who)
+            foes.append(foes.pop(foes.index(whom)))
+    bands = [(whom, band) for whom, those in strikers.items() for band in _bands(session, those)]
+    for n, (whom, band) in enumerate(bands):
+        _strike_as_one(session, seat, band, whom, found, at)
+        if _must_stop(session, found, (whom,), foes, sum(len(rest) for _, rest in bands[n + 1 :])):
+            return
+
+
+def _comrades(game: Game) -> Parameter | None:
+    """Return the parameter of the game's move for a group that names those who attack along; None without one."""
+    together = game.move_for("attack.group")
+    found = parameters(together.wants).values() if together else ()
+    return next((p for p in found if p.choices and p.choices.source == "comrades"), None)
+
+
+def _bands(session: Session, fighters: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Yield the fighters in bands that are not larger than the game's move for a group allows."""
+    along = _comrades(session.game)
+    most = 1 + (along.longest if along else 0)
+    return (fighters[n : n + most] for n in range(0, len(fighters), most))
+
+
+def _strike_as_one(session: Session, seat: str, band: Sequence[str], whom: str, found: Assault, at: float) -> None:
+    """Let a band strike one target as one; if there is a warning about that, each strikes alone."""
+    together, along, (first, *rest) = session.game.move_for("attack.group"), _comrades(session.game), band
+    if together is not None and along is not None and rest:
+        intent = Intent(together.id, first, {"target": whom, along.name: rest}, group=found.group)
+        no = session.check(seat, intent)
+        if not _doubt(no):
+            found.blows.append(session.act(seat, structs.replace(intent, overrule=no is not None), at=at))
+            return
+    for who in band:
+        if is_up(session, whom):
+            _strike(session, seat, who, [whom], found, at)
 
 
 def _next_targets(session: Session, foes: list[str]) -> list[str]:
@@ -128,20 +191,32 @@ def _stop_reason(session: Session, fallen: list[str], foes: list[str], left: int
 
 def _strike(session: Session, seat: str, who: str, able: list[str], found: Assault, at: float) -> str:
     """Attack the first target without a refusal or warning except about turns, and return it; else hold back."""
-    intents = [_blow(session, who, whom, found.group) for whom in able]
+    blow = _ready_blow(session, seat, who, able, found)
+    if blow is None:
+        return ""
+    found.blows.append(session.act(seat, blow, at=at))
+    return str(blow.want["target"])
+
+
+def _ready_blow(session: Session, seat: str, who: str, able: list[str], found: Assault) -> Intent | None:
+    """Return an attack on the first target without a refusal or warning except about turns; None if they hold back."""
     first = ""
-    for intent in intents:
+    for intent in [_blow(session, who, whom, found.group) for whom in able]:
         no = session.check(seat, intent)
-        codes = [no.code] if isinstance(no, Refused) else [w.code for w in no.warnings] if no else []
-        why = next((code for code in codes if code not in TURNS), "")
+        why = _doubt(no)
         if not why:
-            found.blows.append(session.act(seat, structs.replace(intent, overrule=no is not None), at=at))
-            return str(intent.want["target"])
+            return structs.replace(intent, overrule=no is not None)
         first = first or why
         if isinstance(no, Warnings):
             found.doubted.append((intent, no))
     found.held.setdefault(first, []).append(session.state.name_of(who))
-    return ""
+    return None
+
+
+def _doubt(no: Refused | Warnings | None) -> str:
+    """Return the code of the first reason not to attack, except about turns; "" if there is none."""
+    codes = [no.code] if isinstance(no, Refused) else [w.code for w in no.warnings] if no else []
+    return next((code for code in codes if code not in TURNS), "")
 
 
 # ---- the danger

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from msgspec import Struct, structs
 
+from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
 from caltrop.web.live.cache import FragmentCache
@@ -14,6 +15,7 @@ from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.settings import TAIL
 
 from .fragments import EVERYTHING, Sources, key
+from .judging import Difficulty, difficulty_parameter, judged_difficulty
 from .look import Look
 from .render import Templates, module
 
@@ -100,7 +102,7 @@ class Drawing:
         body = self.cache.get_or_draw(
             piece, sources, lambda: (macros.says(told), macros.about(told, self.is_facilitator))
         )
-        return str(macros.line(self.look, told, *body, last))
+        return str(macros.line(self.look, told, *body, last, self._difficulty(line) if last else None))
 
     @cached_property
     def is_facilitator(self) -> bool:
@@ -109,19 +111,28 @@ class Drawing:
     def news(self, seen: int | None) -> str:
         """Return the log's new lines, for the top of the page's log, and the line before them drawn again.
 
-        That line's standing-order answers can no longer be changed. With `seen` None: all lines that a page shows.
+        What a standing order has answered in that line can no longer be changed, nor can the line be judged anew. With
+        `seen` None: all lines that a page shows.
         """
         if seen is None:
             return partial("#log-lines", "innerMorph", self.lines(TAIL))
         fresh = min(self.session.count_for(self.seat) - seen, TAIL)
         html = partial("#log-lines", "prepend", self._lines_html(self._last_lines(fresh)))
         earlier = self.session.entries_seen_by(self.seat, fresh + 1)[: -fresh or None] if seen else []
-        if not any(given.source == "order" for entry in earlier for given in entry.answers):
+        if not any(self._may_have_tools(entry) for entry in earlier):
             return html
         before = self._last_lines(fresh + 1)[0]
-        if not before.ordered:  # the order belongs to another seat, and this line shows nothing of it
+        if not before.ordered and not self._difficulty(before):  # an order of another seat's shows nothing here
             return html
         return partial(f"#line-{before.n}", "outerMorph", self._line(before, last=False)) + html
+
+    def _may_have_tools(self, entry: Entry) -> bool:
+        """May an entry have had something on its line that only the newest line has?"""
+        judged = self.is_facilitator and entry.intent and difficulty_parameter(self.session.game, entry.intent.move)
+        return bool(judged) or any(given.source == "order" for given in entry.answers)
+
+    def _difficulty(self, line: Line) -> Difficulty | None:
+        return judged_difficulty(self.session, self.seat, line)
 
     def _last_lines(self, tail: int) -> tuple[Line, ...]:
         return lines(self.session, self.seat, tail=tail) if tail else ()

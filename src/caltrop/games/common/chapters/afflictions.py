@@ -43,6 +43,7 @@ from caltrop.kernel.state import Character, State
 from .dying import is_dying, stop_dying
 from .lights import LIGHT, put_out
 
+MOST_BROUGHT = 20  # creatures that one condition brings
 Amounts = Mapping[str, int]  # what the roll that caused it showed: "dice", "sum", "best"
 
 
@@ -167,7 +168,7 @@ def _bring(effect: Brings, scene: Scene, who: str, by: str, amounts: Amounts) ->
     """Bring creatures; they serve only as long as the condition that brought them."""
     count = effect.count if isinstance(effect.count, int) else amounts.get(effect.count, 1)
     before = set(scene.state.characters)
-    for _ in range(count):
+    for _ in range(min(count, MOST_BROUGHT)):
         scene.game.ways.bring(scene, effect.creature, who)
     if is_bearing(scene, who, effect):
         for new in tuple(scene.state.characters):

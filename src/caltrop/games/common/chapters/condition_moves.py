@@ -19,6 +19,7 @@ from caltrop.games.common.sheet.conditions import (
 )
 from caltrop.games.common.sheet.effects import (
     Armour,
+    Brings,
     By,
     Cannot,
     Doing,
@@ -141,7 +142,16 @@ def plan_condition(scene: Scene, actor: str, want: ConditionWants) -> NoPlan:
     happens = any(isinstance(effect, get_args(Onset)) for effect in condition_row(scene, want.text).does)
     if (want.is_own or happens) and not scene.state.is_facilitator(scene.seat):
         refuse("facilitator-only", "table.house", move=CONDITION)
+    check_brought(scene, want)
     return plan_without_dice()
+
+
+def check_brought(scene: Scene, want: ConditionWants) -> None:
+    """Refuse a condition of one's own that brings a creature which the book does not have."""
+    known = getattr(scene.game.library, "creatures", {})
+    for effect in want.does:
+        if isinstance(effect, Brings) and effect.creature not in known:
+            refuse("no-such-creature", CONDITION, got=effect.creature[:60])
 
 
 def add_condition(scene: Scene, actor: str, want: ConditionWants, outcome: Nothing) -> None:

@@ -94,7 +94,7 @@ def with_contest(scene: Scene, began: FightBegan, decided: SidesCompared | None)
     if len(visible_fighters(scene, remaining_fighters(scene, tuple(sides)))) < len(sides):
         return began
     (loser,) = (who for who in sides if who != decided.winner)
-    return structs.replace(began, winner=decided.winner, loser=loser, a=sides[decided.winner], b=sides[loser])
+    return structs.replace(began, ahead=decided.winner, behind=loser, a=sides[decided.winner], b=sides[loser])
 
 
 def can_be_surprised(scene: Scene, who: str) -> bool:

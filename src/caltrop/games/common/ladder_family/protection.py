@@ -10,7 +10,7 @@ from caltrop.games.common.chapters.armour import plan_take_off, plan_wear
 from caltrop.games.common.chapters.bearing import armour_with
 from caltrop.games.common.chapters.carrying import TakeOffWants, WearWants, carried_item, require_coin
 from caltrop.games.common.chapters.dying import is_dead
-from caltrop.games.common.sheet.pack import CoinChanged, ItemWorn, Pack, ProtectionChanged
+from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemWorn, Pack, ProtectionChanged
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
@@ -66,7 +66,7 @@ def repair(scene: Scene, actor: str, want: RepairWants, outcome: Nothing) -> Non
     cost = sum(mended.values()) * repair_price(scene)
     scene.fate.note(scene.rule("protection"), actor, FactStated("mended", sum(mended.values())))
     scene.fate.note(scene.rule("protection"), actor, PricePaid("coin", cost))
-    scene.emit(CoinChanged(actor, -cost, REPAIR))
+    scene.emit(CoinChanged(actor, -cost, REPAIR, scene.game.library.items[REPAIR].name))
     mend(scene, actor, want.item, want.points)
 
 
@@ -116,9 +116,15 @@ def drain(scene: Scene, who: str, n: int) -> None:
         scene.emit(ProtectionChanged(who, key, -taken))
         left -= taken
         if per_item and scene.part(who, Pack).items[key].is_broken:
-            scene.emit(Said(who, rule, "broken", {"item": key}))
+            tell_broken(scene, who, pieces[key])
     if not per_item and not scene.part(who, Pack).protection:
-        scene.emit(Said(who, rule, "broken", {"item": ""}))
+        tell_broken(scene, who, *scene.part(who, Pack).worn_items.values())
+
+
+def tell_broken(scene: Scene, who: str, *pieces: Item) -> None:
+    """Tell that armour is broken, with the names of its pieces; a hide or a habit is no piece of armour."""
+    named = ", ".join(item.name for item in pieces if item.protection and not item.is_natural)
+    scene.emit(Said(who, scene.rule("protection"), "broken", {"item": named} if named else {}))
 
 
 # ---- moves

@@ -117,6 +117,8 @@ sheet-beads = { $now } of { $most } { $points }
 ## A line of the log
 
 line-why = Why
+line-judge = Judge anew
+button-judge = Judge dice
 line-change-to = to
 line-undo = Undo line { $n }
 line-redo = Redo line { $n }
