@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from caltrop import words
+from caltrop.games import registry
 from caltrop.kernel.messages import Data
 from caltrop.words.catalogue import catalogue_in, plain
 from caltrop.words.markup import english, html
@@ -70,3 +71,12 @@ def test_an_element_with_the_games_own_english_says_so_to_readers_of_another_lan
     assert english() == ""
     with words.reading("de"):
         assert english() == ' lang="en"'
+
+
+def test_a_name_that_people_typed_is_not_called_english() -> None:
+    fell = registry.games()["fell"]
+    with words.reading("de"):
+        assert english("Rations (per day)", fell) == ' lang="en"'
+        assert english("bedroll", fell) == ' lang="en"'
+        assert english("Omas Kochlöffel", fell) == ""
+    assert english("bedroll", fell) == ""

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
 
 from .catalogue import ENGLISH, catalogue, language
 from .speech import FOREIGN
+from .things import SHELVES
+
+if TYPE_CHECKING:
+    from caltrop.kernel.game import Game
 
 MARKED = re.compile(f"{FOREIGN[0]}([^{FOREIGN[0]}{FOREIGN[1]}]*){FOREIGN[1]}")
 LOOSE = re.compile(f"[{FOREIGN[0]}{FOREIGN[1]}]")  # marks that people typed: never half of an element
+NAME_END = re.compile(r" \(| \u00d7|, ")  # what a sheet adds to a name: brackets, a number, what holds now
 ARROW = Markup('<span aria-hidden="true">→</span><span class="unseen">{}</span>')
 
 
@@ -30,6 +37,21 @@ def html(marked: str) -> Markup:
     return Markup(escaped)
 
 
-def english() -> Markup:
-    """Return the attribute of an element that holds the games' own English, for readers of another language."""
-    return Markup() if language() == ENGLISH else Markup(' lang="en"')
+def english(name: str | None = None, game: Game | None = None) -> Markup:
+    """Return the attribute of an element that holds the games' own English, for readers of another language.
+
+    With a `name`, only if it stands in the game's data: people may have typed another.
+    """
+    is_ours = language() != ENGLISH and (name is None or game is None or is_data_name(name, game))
+    return Markup(' lang="en"') if is_ours else Markup()
+
+
+def is_data_name(name: str, game: Game) -> bool:
+    """Is it a name of something in a game's library, whatever stands behind it: "Torch (2 hours)"?"""
+    return NAME_END.split(name.lower(), maxsplit=1)[0] in _data_names(game)
+
+
+@lru_cache(maxsize=32)
+def _data_names(game: Game) -> frozenset[str]:
+    rows = (row for shelf in SHELVES for row in (getattr(game.library, shelf, None) or {}).values())
+    return frozenset(NAME_END.split(str(row.name).lower(), maxsplit=1)[0] for row in rows)

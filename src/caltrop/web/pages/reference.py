@@ -100,7 +100,8 @@ class Book:
     def shelves(self) -> dict[str, str]:
         """The shelves that this game has, with their titles."""
         titles: Mapping[str, str] = getattr(self.game.library, "book", {})
-        return {shelf: title for shelf, title in titles.items() if self.game.shelf(shelf)}
+        there = (shelf for shelf in titles if self.game.shelf(shelf))
+        return {shelf: words.find("shelf", shelf, self.game) or titles[shelf] for shelf in there}
 
     def tables(self, q: str = "") -> list[RollTable]:
         found: Iterable[RollTable] = self.game.shelf("tables").values()

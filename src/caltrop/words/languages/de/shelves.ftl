@@ -1,0 +1,6 @@
+## shelf
+
+shelf-tables = Tabellen
+shelf-items = Ausrüstung
+shelf-spells = Zauber
+shelf-creatures = Kreaturen
