@@ -40,7 +40,7 @@ def invitation(page: Page) -> str:
     """The link that the facilitator shows to the players."""
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Invite players").click()
-    link = page.get_by_role("dialog").get_by_label("Link")
+    link = page.get_by_role("dialog").get_by_label("Link", exact=True)
     expect(link).to_be_visible()
     shown = link.input_value()
     page.get_by_role("button", name="close").click()

@@ -94,7 +94,7 @@ def invitation(page: Page) -> str:
     """The link that lets players in, which stays open in the dialog."""
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Invite players").click()
-    link = page.get_by_label("Link").input_value()
+    link = page.get_by_label("Link", exact=True).input_value()
     assert "/join/" in link
     return link
 
@@ -159,7 +159,7 @@ def wall(camera: Camera, host: Page, phone: Page, table: str) -> None:
     """The screen on the wall, when a die has just been typed in."""
     host.get_by_role("button", name="Menu").click()
     host.get_by_role("button", name="Show on TV").click()
-    expect(host.get_by_label("Link")).to_be_visible()
+    expect(host.get_by_label("Link", exact=True)).to_be_visible()
     host.goto(f"{table}/tv")
     live(host)
     phone.get_by_text("Type dice").click()

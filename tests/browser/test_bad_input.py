@@ -114,7 +114,7 @@ def own_link(host: Page) -> str:
     """A link to the facilitator's own seat, for another laptop."""
     host.get_by_role("group", name="What to show").get_by_text("Seats").click()
     host.get_by_role("button", name="New link for Nell").click()
-    link = host.get_by_role("dialog").get_by_label("Link").input_value()
+    link = host.get_by_role("dialog").get_by_label("Link", exact=True).input_value()
     host.get_by_role("dialog").get_by_role("button", name="close").click()
     return link
 

@@ -162,7 +162,7 @@ def test_a_link_to_a_seat_is_good_once(phone: Visits, laptop: Visits, server: Se
     roll_up(old, "Wren")
     host.get_by_role("group", name="What to show").get_by_text("Seats").click()
     host.get_by_role("button", name="New link for Ana").click()
-    link = host.get_by_role("dialog").get_by_label("Link").input_value()
+    link = host.get_by_role("dialog").get_by_label("Link", exact=True).input_value()
     new.goto(link)
     new.get_by_role("button", name="Take Ana's seat").click()
     expect(new.get_by_role("heading", name="Wren").first).to_be_visible()

@@ -47,7 +47,7 @@ def lay_by_keys(host: Page) -> str:
     live(host)
     press(host, host.get_by_role("button", name="Menu"))
     press(host, host.get_by_role("button", name="Invite players"))
-    link = form(host).get_by_label("Link")
+    link = form(host).get_by_label("Link", exact=True)
     expect(link).to_be_visible()
     shown = link.input_value()
     host.keyboard.press("Escape")
@@ -235,6 +235,6 @@ def seat_link(host: Page, name: str) -> str:
     """A link to a seat, as the facilitator makes one."""
     host.get_by_role("group", name="What to show").get_by_text("Seats").click()
     host.get_by_role("button", name=f"New link for {name}").click()
-    link = form(host).get_by_label("Link")
+    link = form(host).get_by_label("Link", exact=True)
     expect(link).to_be_visible()
     return link.input_value()

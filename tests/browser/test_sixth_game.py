@@ -81,7 +81,7 @@ def screen_link(host: Page) -> str:
     """Where the page for the wall is."""
     host.get_by_role("button", name="Menu").click()
     host.get_by_role("button", name="Show on TV").click()
-    link = host.get_by_role("dialog").get_by_label("Link")
+    link = host.get_by_role("dialog").get_by_label("Link", exact=True)
     expect(link).to_be_visible()
     return link.input_value()
 

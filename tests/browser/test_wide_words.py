@@ -93,7 +93,7 @@ def test_the_screen_on_the_wall_holds_long_names(company: Company, visits: Visit
     page = company.host.sits(visits)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Show on TV").click()
-    expect(page.get_by_label("Link")).to_be_visible()
+    expect(page.get_by_label("Link", exact=True)).to_be_visible()
     page.goto(f"/t/{company.table}/tv")
     expect(page.locator("#party")).to_be_visible()
     within(page)

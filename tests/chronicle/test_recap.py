@@ -94,16 +94,16 @@ def test_the_dying_have_their_time_and_in_a_fight_their_rounds() -> None:
     session = table(box(2, 3), ana=hero("Ana", "s1", bod="d4"), bram=hero("Bram"), rat=creature("rat"))
     done(do(session, "gm", "fell.harm", "ana", n=4))
     assert texts(recap(session, "s2").wounds) == ["Ana is down."]
-    assert texts(recap(session, "s2").waiting) == ["Ana: Death in 18 seconds."]
+    assert texts(recap(session, "s2").waiting) == ["Ana: Death, 18 seconds left."]
     done(do(session, "gm", "fell.fight", foes=["rat"], party=["bram"], first="party"))
-    assert texts(recap(session, "s2").waiting) == ["Ana: Death in 3 rounds."]
+    assert texts(recap(session, "s2").waiting) == ["Ana: Death, 3 rounds left."]
 
 
 def test_a_name_chooses_no_other_words() -> None:
     session = table(box(2, 3), ana=hero("rounds", "s1", bod="d4"), bram=hero("no-hurt"))
     done(do(session, "gm", "fell.harm", "ana", n=4))
     done(do(session, "gm", "fell.harm", "bram", n=2))
-    assert texts(recap(session, "s1").waiting) == ["rounds: Death in 18 seconds."]
+    assert texts(recap(session, "s1").waiting) == ["rounds: Death, 18 seconds left."]
     assert texts(recap(session, "s1").wounds) == ["rounds is down.", "no-hurt is hurt."]
 
 

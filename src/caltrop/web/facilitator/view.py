@@ -296,11 +296,11 @@ class Desk:
         # A typed text does not say what it is for, so its label stands before it.
         if self.call_options and name in (self.call_options.trouble, *self.call_options.texts):
             return f"{param_label(self.game, move, name)}: {value}"
-        return (
-            choice_label(self.game, name, value)
-            if isinstance(value, str)
-            else f"{param_label(self.game, move, name)} {value}"
-        )
+        if isinstance(value, str):
+            return choice_label(self.game, name, value)
+        if words.has("label", f"short-{name}", self.game):
+            return words.say("label", f"short-{name}", self.game, n=value)
+        return f"{param_label(self.game, move, name)} {value}"
 
     @property
     def questions(self) -> tuple[Question, ...]:

@@ -16,18 +16,18 @@ statistics-typed = real dice
 recap-wounds = { $name } is { $hurt }: { AND($marks) }.
 recap-wounds-no-marks = { $name } is { $hurt }.
 recap-marks = { $name }: { AND($marks) }.
-recap-countdown = { $name }: { $rule } ({ $what }) in { TIME($left) }.
-recap-countdown-no-what = { $name }: { $rule } in { TIME($left) }.
+recap-countdown = { $name }: { $what }, { TIME($left) } left.
+recap-countdown-no-what = { $name }: { $rule }, { TIME($left) } left.
 recap-rounds =
-    { $name }: { $rule } ({ $what }) in { $rounds } { $rounds ->
+    { $name }: { $what }, { $rounds } { $rounds ->
         [one] round
        *[other] rounds
-    }.
+    } left.
 recap-rounds-no-what =
-    { $name }: { $rule } in { $rounds } { $rounds ->
+    { $name }: { $rule }, { $rounds } { $rounds ->
         [one] round
        *[other] rounds
-    }.
+    } left.
 recap-waiting = { $name } has a roll waiting: { $what }
 recap-light = { $name }'s { $what } burns for another { TIME($left) }.
 recap-light-no-what = { $name }'s light burns for another { TIME($left) }.

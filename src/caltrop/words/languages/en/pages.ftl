@@ -194,7 +194,7 @@ title-stats = Dice statistics
 title-stats-of = Dice statistics of { $table }
 empty-stats = No rolls yet.
 help-stats-none = Every die that you see rolled is counted here.
-help-stats = Every die that you have seen rolled counts, also in undone lines.
+help-stats = Counts every die that you have seen rolled, also in undone lines.
 label-stats-rolls =
     { $count } { $count ->
         [one] roll
