@@ -39,7 +39,7 @@ def lay(page: Page, game: str, name: str = "Mill Road", me: str = "Nell") -> str
 def invitation(page: Page) -> str:
     """The link that the facilitator shows to the players."""
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Invite players").click()
+    page.get_by_role("navigation", name="Menu").get_by_role("button", name="Invite players").click()
     link = page.get_by_role("dialog").get_by_label("Link", exact=True)
     expect(link).to_be_visible()
     shown = link.input_value()

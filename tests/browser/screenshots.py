@@ -93,7 +93,7 @@ def run_demo(page: Page, game: str) -> str:
 def invitation(page: Page) -> str:
     """The link that lets players in, which stays open in the dialog."""
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Invite players").click()
+    page.get_by_role("navigation", name="Menu").get_by_role("button", name="Invite players").click()
     link = page.get_by_label("Link", exact=True).input_value()
     assert "/join/" in link
     return link

@@ -33,7 +33,7 @@ def bench(host: Page) -> Locator:
 def test_a_refused_creature_leaves_no_mark_once_its_line_is_empty(laptop: Visits, server: Server) -> None:
     """Nothing is wrong with a line that nobody has written; what else was chosen beside it stays."""
     host = Company(server.url).host.sits(laptop)
-    line = host.get_by_label("Creatures: one from the book")
+    line = host.get_by_label("Creatures to add")
     form = host.locator("form").filter(has=line)
     form.get_by_text("hidden").click()
     line.fill("nosuchbeast")
@@ -112,7 +112,7 @@ def test_two_facilitators_set_the_same_number(phone: Visits, laptop: Visits, ser
 
 def own_link(host: Page) -> str:
     """A link to the facilitator's own seat, for another laptop."""
-    host.get_by_role("group", name="What to show").get_by_text("Seats").click()
+    host.get_by_role("group", name="Section").get_by_text("Seats").click()
     host.get_by_role("button", name="New link for Nell").click()
     link = host.get_by_role("dialog").get_by_label("Link", exact=True).input_value()
     host.get_by_role("dialog").get_by_role("button", name="close").click()

@@ -32,7 +32,7 @@ HELD = "surprised, and did not attack"
 
 def add(host: Page, line: str, shown: str) -> None:
     """Creatures, written in one line."""
-    host.get_by_label("Creatures: one from the book").fill(line)
+    host.get_by_label("Creatures to add").fill(line)
     host.get_by_role("button", name="Add").click()
     expect(host.get_by_role("region", name=shown, exact=True)).to_be_visible()
 

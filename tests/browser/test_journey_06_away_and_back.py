@@ -109,7 +109,7 @@ def test_more_than_a_page_of_lines_missed_is_a_fresh_page_of_lines(phone: Visits
     verses = [int(re.findall(r"verse (\d+)", text)[0]) for text in told(ana) if "verse" in text]
     assert verses == list(range(count - 1, count - 1 - len(verses), -1))
     assert len(verses) == SHOWN
-    ana.get_by_role("link", name="The whole log").click()
+    ana.get_by_role("link", name="Whole log").click()
     expect(ana.get_by_text(re.compile(r"verse \d+ of the ballad"))).to_have_count(count)
 
 
@@ -160,7 +160,7 @@ def test_a_link_to_a_seat_is_good_once(phone: Visits, laptop: Visits, server: Se
     lay(host, "Fell", "The Link")
     sit_down(old, invitation(host), "Ana")
     roll_up(old, "Wren")
-    host.get_by_role("group", name="What to show").get_by_text("Seats").click()
+    host.get_by_role("group", name="Section").get_by_text("Seats").click()
     host.get_by_role("button", name="New link for Ana").click()
     link = host.get_by_role("dialog").get_by_label("Link", exact=True).input_value()
     new.goto(link)

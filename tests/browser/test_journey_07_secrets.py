@@ -69,7 +69,7 @@ def numbers(thing: object) -> Iterator[int]:
 
 def keep_secrets(host: Page, game: str) -> None:
     """The facilitator hides a creature, rolls blind, and calls for a roll whose difficulty nobody is told."""
-    host.get_by_label("Creatures: one from the book").fill(LINE[game])
+    host.get_by_label("Creatures to add").fill(LINE[game])
     host.get_by_role("checkbox", name="hidden").check()
     host.get_by_role("button", name="Add").click()
     expect(host.get_by_role("button", name=f"Reveal {ABBOT}")).to_be_visible()

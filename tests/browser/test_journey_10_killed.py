@@ -35,7 +35,7 @@ def with_wren(server: Server, laptop: Visits, phone: Visits) -> tuple[Page, Page
 
 def into_a_fight(host: Page, ana: Page) -> None:
     """A goblin, the party first, and Ana, who rolls real dice, attacks it."""
-    host.get_by_label("Creatures: one from the book").fill("goblin")
+    host.get_by_label("Creatures to add").fill("goblin")
     host.get_by_role("button", name="Add", exact=True).click()
     host.get_by_role("button", name="The party", exact=True).click()
     expect(host.get_by_role("banner")).to_contain_text("Round 1")

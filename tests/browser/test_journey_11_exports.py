@@ -66,7 +66,7 @@ def test_the_log_is_saved_as_markdown(laptop: Visits, server: Server) -> None:
     expect(gone).to_have_count(1)
     expect(gone).to_contain_text("BOD")  # the player's line, the last of all
     host.get_by_role("button", name="Menu").click()
-    host.get_by_role("link", name="The whole log").click()
+    host.get_by_role("link", name="Whole log").click()
     with host.expect_download() as waiting:
         host.get_by_role("link", name="Save as Markdown").click()
     assert waiting.value.suggested_filename == "mill-road.md"

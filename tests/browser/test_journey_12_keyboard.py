@@ -46,7 +46,7 @@ def lay_by_keys(host: Page) -> str:
     press(host, host.get_by_role("button", name="Start table"))
     live(host)
     press(host, host.get_by_role("button", name="Menu"))
-    press(host, host.get_by_role("button", name="Invite players"))
+    press(host, host.get_by_role("navigation", name="Menu").get_by_role("button", name="Invite players"))
     link = form(host).get_by_label("Link", exact=True)
     expect(link).to_be_visible()
     shown = link.input_value()
@@ -140,7 +140,7 @@ def dialogs(host: Page, player: Page) -> list[str]:
     opened: list[tuple[str, Page, Locator]] = [
         ("one of them", host, person),
         ("house call", host, bench.get_by_role("button", name="Adjust")),
-        ("everything", host, bench.get_by_role("button", name="More")),
+        ("everything", host, bench.get_by_role("button", name="All actions")),
         ("a thing", player, player.get_by_role("button", name="mace", exact=True)),
         ("all about them", player, player.get_by_role("button", name="Ana: all about them")),
         ("more", player, hers.get_by_role("button", name="More")),
@@ -233,7 +233,7 @@ def test_axe_would_find_what_is_wrong(server: Server, laptop: Visits) -> None:
 
 def seat_link(host: Page, name: str) -> str:
     """A link to a seat, as the facilitator makes one."""
-    host.get_by_role("group", name="What to show").get_by_text("Seats").click()
+    host.get_by_role("group", name="Section").get_by_text("Seats").click()
     host.get_by_role("button", name=f"New link for {name}").click()
     link = form(host).get_by_label("Link", exact=True)
     expect(link).to_be_visible()

@@ -50,7 +50,7 @@ def test_the_sixth_game_is_played_in_the_browser(server: Server, laptop: Visits,
     roll_up(player, "Wren")
     expect(host.get_by_text("Wren").first).to_be_visible()
 
-    bench = host.get_by_label("Creatures: one")
+    bench = host.get_by_label("Creatures to add")
     bench.fill("Juggler x2")
     bench.press("Enter")
     expect(host.get_by_text("Juggler").first).to_be_visible()
