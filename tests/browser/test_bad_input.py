@@ -215,7 +215,7 @@ def test_ten_thousand_letters_in_a_form_give_a_sentence(phone: Visits, server: S
     ana.get_by_role("link", name="Party").click()
     ana.get_by_role("button", name="Write").click()
     form = ana.get_by_role("dialog")
-    field = form.get_by_role("textbox", name="Words")
+    field = form.get_by_role("textbox", name="Text")
     pasted(field, letter * FAR_TOO_MUCH)
     form.get_by_role("button", name="Write it down").click()
     said = form.get_by_text("up to 2,000 characters")

@@ -131,7 +131,7 @@ def test_a_prepared_character_is_claimed_in_one_tap(phone: Visits, laptop: Visit
     lay(host, "Deeds", "The Late Joiner")
     link = invitation(host)
     sit_down(ana, link, "Ana")
-    host.get_by_role("button", name="Make a character").click()
+    host.get_by_role("button", name="Create character").click()
     host.get_by_role("dialog").get_by_label("Name").first.fill("Isolde")
     host.get_by_role("dialog").get_by_role("button", name="Do it").click()
     free = ana.get_by_role("region", name="Take a character").get_by_role("button", name="Isolde")

@@ -27,7 +27,7 @@ from fell.table import hero
 from web.fights import HEROES
 
 MORALE = "Morale is due"
-HELD = "surprised, and did not attack"
+HELD = "surprised and did not attack"
 
 
 def add(host: Page, line: str, shown: str) -> None:
@@ -72,17 +72,17 @@ class MillRoad:
         add(host, "goblin x6", "Goblin")
         add(host, "wolf", "Wolf")
         add(host, "goblin-leader", "Goblin Leader")
-        host.get_by_label("Who is surprised").select_option(label="they are surprised")
-        host.get_by_role("button", name="A contest says").click()
+        host.get_by_label("Surprised").select_option(label="foes")
+        host.get_by_role("button", name="By contest").click()
         fight = host.get_by_role("region", name="Fight")
         expect(fight.get_by_text("surprised", exact=True)).to_have_count(8)
-        expect(fight.get_by_role("list", name="Order of turns").get_by_role("listitem")).to_have_count(2)
+        expect(fight.get_by_role("list", name="Turn order").get_by_role("listitem")).to_have_count(2)
         expect(newest(self.bob)).to_contain_text("A fight begins")
         expect(self.bob.get_by_role("region", name="Whom you face").get_by_role("button")).to_have_count(8)
 
     def turn_of(self, side: str) -> None:
         """The contest, or the last turn, may have left it with the others."""
-        other = self.host.get_by_role("list", name="Order of turns").get_by_role("button", name=side)
+        other = self.host.get_by_role("list", name="Turn order").get_by_role("button", name=side)
         if other.is_visible():
             other.click()
         expect(self.bob.get_by_role("banner")).to_contain_text(side)
@@ -241,18 +241,18 @@ def test_a_short_fight_of_each_other_game(server: Server, laptop: Visits, phone:
     add(host, line, band)
     add(host, leader, leader.replace("-", " ").title())
     begin = host.get_by_role("region", name="Creatures")
-    begin.get_by_label("Who is surprised").select_option(label="they are surprised")
+    begin.get_by_label("Surprised").select_option(label="foes")
     before = lines(host).count()
-    begin.get_by_role("button", name=re.compile("^(A contest says|A roll says|Begin)$")).click()
+    begin.get_by_role("button", name=re.compile("^(By contest|By roll|Begin)$")).click()
     settle(host, before)
     fight = host.get_by_role("region", name="Fight")
     # In Grimoire whoever is surprised has half their four action points.
-    halved = fight.get_by_role("img", name="2 of 4 action points")
+    halved = fight.get_by_role("img", name="2 of 4 AP")
     expect(halved if game == "grimoire" else fight.get_by_text("surprised", exact=True)).to_have_count(7)
     if game == "deeds":  # where each round begins with a roll for the order
         fight.get_by_role("button", name="Roll", exact=True).click()
-        expect(fight.get_by_role("list", name="Order of turns")).to_be_visible()
-    assert fight.get_by_role("list", name="Order of turns").get_by_role("listitem").count() in TURNS[game]
+        expect(fight.get_by_role("list", name="Turn order")).to_be_visible()
+    assert fight.get_by_role("list", name="Turn order").get_by_role("listitem").count() in TURNS[game]
 
     before = lines(host).count()
     tapped(player, player.get_by_role("region", name="What Ana can do").get_by_role("button", name="Attack").first)

@@ -51,7 +51,7 @@ def test_market_hireling_and_a_nights_rest(server: Server, laptop: Visits, phone
 
     left = 50 - registry.games()[game].library.items["torch"].cost
     open_move(player, "Buy")
-    form(player).get_by_label("Thing").fill("torch")
+    form(player).get_by_label("Item").fill("torch")
     do_it(player)
     expect(player.get_by_role("button", name=f"coin {left}")).to_be_visible()
     expect(newest(host)).to_contain_text("torch")
@@ -64,7 +64,7 @@ def test_market_hireling_and_a_nights_rest(server: Server, laptop: Visits, phone
     expect(host.get_by_role("button", name="Pim", exact=True).first).to_be_visible()
 
     player.get_by_role("region", name="What Ana can do").get_by_role("button", name="Rest").click()
-    form(player).get_by_text("A night", exact=True).click()
+    form(player).get_by_text("1 night", exact=True).click()
     form(player).get_by_role("button", name="Do it", exact=True).click()
     form(player).get_by_role("button", name="Do it anyway").click()  # it is Bram's time, too
     sheet = player.get_by_role("region", name="Ana", exact=True)
@@ -91,7 +91,7 @@ def test_grimoire_casts_with_a_mishap(server: Server, laptop: Visits, phone: Vis
     company.creatures("footpad")
     host, player = company.host.sits(laptop), ann.sits(phone)
     player.get_by_role("button", name="Cast Ashen Lance").click()
-    form(player).get_by_role("spinbutton", name="Dice from free slots").fill("2")
+    form(player).get_by_role("spinbutton", name="Dice from slots").fill("2")
     form(player).get_by_role("group", name="Targets").get_by_text("Footpad").click()
     expect(form(player).get_by_role("button", name="Roll d6+d6")).to_be_visible()
     before = lines(host).count()
@@ -108,8 +108,8 @@ def test_harm_to_exactly_nothing_leaves_a_scar(server: Server, laptop: Visits, p
     company = Company(server.url, game)
     ann = company.player("Ann", (grimoire.table if game == "grimoire" else deeds.table).hero("Ana", hp=4))
     host, player = company.host.sits(laptop), ann.sits(phone)
-    every_move(host, "Ana", "Damage" if game == "deeds" else "Harm")
-    form(host).get_by_role("spinbutton", name="How much").fill("4")
+    every_move(host, "Ana", "Deal damage" if game == "deeds" else "Deal harm")
+    form(host).get_by_role("spinbutton", name="Amount").fill("4")
     before = lines(host).count()
     form(host).get_by_role("button", name=re.compile("^(Do it|Roll)")).click()
     settle(host, before)

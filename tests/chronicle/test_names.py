@@ -45,7 +45,7 @@ def test_what_was_told_stays_as_it_was_when_they_leave() -> None:
     for seat, told in before.items():
         after = markdown(session, seat).splitlines()
         assert after[: len(told)] == told, seat
-        assert "somebody" not in "\n".join(after)
+        assert "someone" not in "\n".join(after)
         left = [line.partition("** ")[2] for line in after[len(told) :]]
         assert [line for line in left if "Whisk" not in line] == [
             "Ana leaves the table.",

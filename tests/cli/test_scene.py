@@ -15,7 +15,7 @@ def test_a_scene_shows_odds_rolls_and_reasons() -> None:
     assert "The odds (Making a test): " in out
     assert "against DN 4" in out
     assert "A fight begins" in out
-    assert out.rstrip().endswith("makes the next hero.")
+    assert out.rstrip().endswith("for the next character.")
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])

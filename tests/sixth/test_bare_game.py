@@ -163,12 +163,12 @@ def test_pages_have_no_headings_over_nothing(bare: Game) -> None:
         boss.does(table, "bare.creature", creature="Imp")
         assert re.findall(r'name="line".*placeholder="([^"]*)"', boss.get(f"/t/{table}").text) == ["wolf x6"]
         dialog = boss.get(f"/t/{table}/one/imp").text
-        assert "What players see" in dialog
-        assert "House call" not in dialog
+        assert "Health in words" in dialog
+        assert ">Numbers<" not in dialog
         fell, other = here.host("fell")
         assert ' x6, or: wolf, 6 HP, ..."' in fell.get(f"/t/{other}").text
         fell.does(other, "fell.creature", creature="wolf, 6 HP")
-        assert "House call" in fell.get(f"/t/{other}/one/wolf").text
+        assert ">Numbers<" in fell.get(f"/t/{other}/one/wolf").text
 
 
 # ---- names

@@ -23,8 +23,8 @@ def test_table_condition_says_what_it_means_and_what_ends_it() -> None:
     (line,) = condition_lines(GAME, asleep_before_ana().state, "goblin")
     assert line.text == "asleep"
     assert line.meaning.startswith("Sleeps")
-    assert "when hurt" in line.ends
-    assert "when somebody helps" in line.ends
+    assert "by taking harm" in line.ends
+    assert "with help" in line.ends
 
 
 def test_table_condition_in_a_fight_counts_its_bearers_turns() -> None:

@@ -136,5 +136,5 @@ def test_deeds_impact_a_call_says_what_passing_and_failing_mean_before_the_roll(
     assert want == {"ability": "Finesse", "advantage": 1, **said}
     play(session, "gm", "table.call", move="deeds.save", who=["ana"], want=want)
     asks = drawn(session, "s1", "asks")
-    assert "What passing means: the chain is down at dawn" in asks
-    assert "What failing means: the guard is called" in asks
+    assert "If passed: the chain is down at dawn" in asks
+    assert "If failed: the guard is called" in asks

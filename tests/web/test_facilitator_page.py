@@ -29,7 +29,7 @@ CREATURES = {
     "grimoire": "footpad",
     "deeds": "reaver",
 }
-NOBODY = "There is nobody and nothing to do that with."
+NOBODY = "Nothing here to use that on."
 
 
 @pytest.fixture
@@ -119,9 +119,9 @@ def test_no_number_of_anybody_goes_by_a_name_that_only_the_program_knows(here: T
 def test_what_a_house_call_sets_has_words(here: Town) -> None:
     boss, table, _ = running(here, "fell")
     text = boss.get(f"/t/{table}/one/bram").text
-    for words in ("BOD die", "BOD when whole", "slots", "helmet: points left", "Light"):
+    for words in ("BOD die", "full BOD", "slots", "points left on helmet", "Light"):
         assert f">{words}</label>" in text
-    assert ">HP at most</label>" in boss.get(f"/t/{table}/one/goblin-a").text
+    assert ">maximum HP</label>" in boss.get(f"/t/{table}/one/goblin-a").text
 
 
 @pytest.mark.parametrize("game", registry.ids())
@@ -268,7 +268,7 @@ def test_a_countdown_that_ran_out_is_a_question_with_two_answers(here: Town, ans
     boss, table, session = running(here, "fell")
     boss.does(table, "table.clock", "", n="1", unit="minutes")
     (due,) = desk(session).verdicts
-    assert (due.title, due.who, due.why) == ("Dies or lives", "Cole", "the countdown has run out")
+    assert (due.title, due.who, due.why) == ("Decide outcome", "Cole", "time is up")
     assert due.answers == (("Dies", {"result": "dies"}), ("Lives", {"result": "lives"}))
     page = boss.get(f"/t/{table}").text
     assert page.count('id="verdict-') == 1
@@ -444,11 +444,11 @@ def test_an_empty_side_offers_the_fights_end_by_its_name(here: Town, game: str) 
     for who in session.state.encounter.sides["foes"]:
         boss.does(table, "table.life", who, life="dead")
     (due,) = [due for due in desk(session).due_moves if due.ends_fight]
-    assert due.label == "End the fight"
-    assert not [due for due in desk(session).due_moves if due.title == "Morale"]
+    assert due.label == "End fight"
+    assert not [due for due in desk(session).due_moves if due.title == "Roll morale"]
     board = boss.get(f"/t/{table}").text.partition('<div class="dues">')[2].partition("<ol")[0]
-    assert "The fight can end: nobody is left on one side" in board
-    assert "<span>End the fight</span>" in board
+    assert "The fight can end: one side has no one left" in board
+    assert "<span>End fight</span>" in board
 
 
 def test_the_end_of_a_fight_asks_about_the_dying_and_defaults_leave_that_to_the_facilitator(here: Town) -> None:
@@ -763,7 +763,7 @@ def test_when_all_are_dead_the_page_says_so_and_what_can_be_done(here: Town) -> 
     party = boss.get(f"/t/{table}").text.partition('id="party"')[2].partition("</section>")[0]
     assert "The whole party is dead." in party
     assert "No characters yet." not in party
-    assert "Make a character" in party
+    assert "Create character" in party
 
 
 def test_gear_goes_to_the_stash_only_while_there_is_some(here: Town) -> None:

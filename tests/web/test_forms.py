@@ -227,7 +227,7 @@ def test_what_is_often_written_is_suggested_as_it_is_written() -> None:
     lasts = field(made(GAMES["fell"], "table.condition", actor="ana"), "lasts")
     assert lasts.kind == "text"
     assert ("3 rounds", "") in lasts.suggestions
-    assert ("rest", "until they rest") in lasts.suggestions
+    assert ("rest", "until a rest") in lasts.suggestions
 
 
 def test_a_list_that_is_typed_has_no_suggestions_for_the_whole_of_it() -> None:
@@ -430,7 +430,7 @@ def test_what_must_be_chosen_and_was_not_is_still_to_be_filled_in() -> None:
     session = busy("fell")
     want = resolve_choices(session, "gm", "fell.buy", "ana", {"item": ""})
     assert want == {}
-    assert preview(session, "gm", Intent("fell.buy", "ana", want)).refused == "Fill in Thing."
+    assert preview(session, "gm", Intent("fell.buy", "ana", want)).refused == "Fill in Item."
 
 
 def test_two_of_the_same_name_go_by_their_values() -> None:
@@ -442,7 +442,7 @@ def test_two_of_the_same_name_go_by_their_values() -> None:
 def test_an_untouched_form_complains_of_nothing() -> None:
     session = busy("fell")
     seen = preview(session, "gm", Intent("table.say", "", {}))
-    assert (seen.ok, seen.refused) == (False, "Fill in Words.")
+    assert (seen.ok, seen.refused) == (False, "Fill in Text.")
     assert (drop_early_refusal(session.game, seen).ok, drop_early_refusal(session.game, seen).refused) == (False, "")
 
 

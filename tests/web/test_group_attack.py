@@ -77,7 +77,7 @@ def test_deeds_who_reaches_nobody_holds_back() -> None:
     session = fight("deeds")
     found = all_attack(session, "gm", FOES)
     assert blows(found.blows) == [("goblin-a", "ana")]
-    assert found.report(session) == "Goblin B and Goblin C reach nobody from where they stand."
+    assert found.report(session) == "Goblin B and Goblin C cannot reach a target."
 
 
 def test_deeds_strike_a_band_with_one_target_strikes_together() -> None:
@@ -160,14 +160,14 @@ def test_who_falls_is_named_and_the_rest_hold_back() -> None:
     found = all_attack(session, "gm", SIX)
     assert blows(found.blows) == [("goblin-a", "ana")]
     assert session.state.characters["ana"].life == "down"
-    assert found.report(session) == "Ana is down: 5 attackers hold back."
+    assert found.report(session) == "Ana is down. Attackers held back: 5."
 
 
 def test_nobody_is_struck_who_lies_already() -> None:
     session = six(box(), ana=structs.replace(frail("Ana"), life="down"))
     assert all_attack(session, "gm", SIX).blows == []
     found = all_attack(session, "gm", SIX, "ana")
-    assert (found.blows, found.report(session)) == ([], "Ana is down: 6 attackers hold back.")
+    assert (found.blows, found.report(session)) == ([], "Ana is down. Attackers held back: 6.")
 
 
 def test_a_blow_that_waits_for_its_answer_is_not_followed_by_another() -> None:
@@ -177,7 +177,7 @@ def test_a_blow_that_waits_for_its_answer_is_not_followed_by_another() -> None:
     found = all_attack(session, "gm", SIX)
     assert len(found.blows) == 1
     assert isinstance(found.blows[0], Parked)
-    assert found.report(session) == "Ana has a blow to answer first: 5 attackers hold back."
+    assert found.report(session) == "Ana has an attack to answer first. Attackers held back: 5."
 
 
 # ---- who holds back
@@ -188,7 +188,7 @@ def test_the_surprised_hold_back_and_are_named() -> None:
     session = fight("fell", encounter=structs.replace(meeting, surprised=("goblin-a", "goblin-c")))
     found = all_attack(session, "gm", FOES)
     assert [who for who, _ in blows(found.blows)] == ["goblin-b"]
-    assert found.report(session) == "Goblin A and Goblin C are surprised, and did not attack."
+    assert found.report(session) == "Goblin A and Goblin C are surprised and did not attack."
 
 
 def test_who_has_acted_does_not_attack_again() -> None:
@@ -196,7 +196,7 @@ def test_who_has_acted_does_not_attack_again() -> None:
     all_attack(session, "gm", SIX[:2])
     found = all_attack(session, "gm", SIX[:3])
     assert [who for who, _ in blows(found.blows)] == ["goblin-c"]
-    assert found.report(session) == ("Goblin A and Goblin B have acted in this turn already, and did not attack again.")
+    assert found.report(session) == "Goblin A and Goblin B have already acted this turn."
 
 
 def test_one_who_has_acted_may_be_told_to_attack_again_and_of_several_nobody_is_meant() -> None:
@@ -224,7 +224,7 @@ def test_in_their_own_turn_nothing_is_overruled_and_out_of_it_only_the_turn() ->
 def test_the_button_names_whom_the_first_blows_may_bring_to_0() -> None:
     """A knife does one harm, and against one die it hits once at most: of 1 point none may be left, of 8 some are."""
     ana, bram = frail("Ana", 1), fell.table.hero("Bram", "s2")
-    assert danger(six(box(), ana=ana, bram=bram), "gm", SIX) == "may bring Ana to 0"
+    assert danger(six(box(), ana=ana, bram=bram), "gm", SIX) == "Could drop Ana to 0"
     assert danger(six(box(), ana=bram), "gm", SIX) == ""
 
 

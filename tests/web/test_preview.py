@@ -41,7 +41,7 @@ def test_fell_the_beam_of_the_sketch_is_48_percent() -> None:
     """A d8 hits DN 6 in 3 of 8, a d6 in 1 of 6: 1 - 5/8 * 5/6 = 23/48."""
     session = fell.table.table(bram=fell.table.hero("Bram", "s1", skills=("athletics",)))
     found = seen(session, "s1", "fell.test", "bram", ability="BOD", dn=6, skill="athletics")
-    assert (found.ok, found.dice, found.chance, found.says) == (True, "d8+d6", "48%", "passes")
+    assert (found.ok, found.dice, found.chance, found.says) == (True, "d8+d6", "48%", "to pass")
     # none 25/48, one 3/8 * 5/6 + 5/8 * 1/6 = 20/48, both 3/48
     assert found.table == (("0 hits", "52%"), ("1 hit", "42%"), ("2 hits", "6%"))
 
@@ -63,7 +63,7 @@ def test_generic_fantasy_4_and_more_passes() -> None:
     """5 of 8."""
     session = generic_fantasy.table.table(ana=generic_fantasy.table.hero("Ana", "s1"))
     found = seen(session, "s1", "generic-fantasy.test", "ana", attribute="BOD")
-    assert (found.dice, found.chance, found.says) == ("d8", "63%", "passes")
+    assert (found.dice, found.chance, found.says) == ("d8", "63%", "to pass")
 
 
 def test_grimoire_adds_the_attribute_and_shows_it() -> None:
@@ -86,25 +86,25 @@ def test_fell_bare_hands_against_bare_hands() -> None:
     """d4 against d4: higher in 6 of 16, lower in 6, even in 4; one harm a hit, and the loser takes it."""
     session = fell.table.table(ana=BARE, bram=structs.replace(BARE, name="Bram", owner="s2"))
     found = seen(session, "s1", "fell.attack", "ana", target="bram")
-    assert (found.chance, found.says, found.risk) == ("38%", "harms Bram", "")
+    assert (found.chance, found.says, found.risk) == ("38%", "to harm Bram", "")
     assert found.table == (("0 harm", "63%"), ("1 harm", "38%"))
 
 
 def test_a_button_that_may_bring_one_to_0_says_so() -> None:
     session = fell.table.table(ana=weak(BARE), bram=structs.replace(BARE, name="Bram", owner="s2"))
-    assert seen(session, "s1", "fell.attack", "ana", target="bram").risk == "38%: BOD 0!"
+    assert seen(session, "s1", "fell.attack", "ana", target="bram").risk == "38% risk of BOD 0"
 
 
 def test_fell_a_spell_die_may_take_all_of_ones_will() -> None:
     """Four points of WIL, a d6: 4, 5 and 6 take them all."""
     session = fell.table.table(ana=fell.table.hero("Ana", "s1", wil="d4", spells=("arcane-eye",)))
     found = seen(session, "s1", "fell.cast", "ana", spell="arcane-eye", dn=4, die="d6")
-    assert found.risk == "50%: WIL 0!"
+    assert found.risk == "50% risk of WIL 0"
     # either die shows 4 or more: 1 - 3/4 * 1/2 = 5/8
     assert found.chance == "63%"
 
     # the cost is what the spell die shows, 1 to 6
-    assert [row for row, _ in found.table] == [f"costs {n} WIL" for n in range(1, 7)]
+    assert [row for row, _ in found.table] == [f"{n} WIL spent" for n in range(1, 7)]
     assert {share for _, share in found.table} == {"17%"}
 
 
@@ -116,7 +116,7 @@ def casting(**dice: int) -> Preview:
 def test_grimoire_one_slot_works_and_tires_half_of_the_time() -> None:
     """4 and more tires; with one die nothing is alike."""
     found = casting(slots=1)
-    assert (found.chance, found.says) == ("50%", "tires")
+    assert (found.chance, found.says) == ("50%", "fatigue")
     assert found.table == (("0 fatigue", "50%"), ("1 fatigue", "50%"))
 
 
@@ -130,7 +130,7 @@ def test_grimoire_two_slots_have_a_mishap_in_one_of_six() -> None:
 def test_grimoire_three_dice_may_fail() -> None:
     """All alike in 6 of 216; two alike or more in 216 - 120 = 96 of them."""
     found = casting(slots=3)
-    assert (found.chance, found.says) == ("97%", "works")
+    assert (found.chance, found.says) == ("97%", "to work")
     assert found.table[0] == ("mishap", "44%")
 
 
@@ -176,7 +176,7 @@ def test_a_blast_in_deeds_names_its_targets_and_not_the_thrower() -> None:
     session = deeds.table.table(ana=ana, straw=straw, rags=structs.replace(straw, name="Rags"))
     found = seen(session, "s1", "deeds.blast", "ana", targets=["straw", "rags"])
     assert found.table == (("Straw", "100%"), ("Rags", "100%"))
-    assert seen(session, "s1", "deeds.blast", "ana", targets=["straw"]).says == "harms Straw"
+    assert seen(session, "s1", "deeds.blast", "ana", targets=["straw"]).says == "to harm Straw"
 
 
 # ---- what cannot be, and what should be said first
@@ -205,7 +205,7 @@ def test_what_only_the_facilitator_may_overrule_a_player_may_not() -> None:
 def test_against_a_closed_sheet_there_are_dice_and_no_odds() -> None:
     found = seen(fight("fell"), "s1", "fell.attack", "ana", target="goblin-a", weapon="mace")
     assert (found.hidden, found.dice, found.chance, found.table) == (True, "d8+d6", "", ())
-    assert found.risk == "BOD may come to 0"
+    assert found.risk == "Could drop BOD to 0"
     assert seen(fight("fell"), "gm", "fell.attack", "ana", target="goblin-a", weapon="mace").chance
 
 

@@ -139,4 +139,4 @@ def test_a_game_says_otherwise_what_a_fight_and_its_buttons_are_called() -> None
     drawn = page(table_of(other, fight=False))
     assert "<legend>Come to blows with</legend>" in drawn
     assert "<span>Mood</span>" in drawn
-    assert "Begin a fight against" in page(table_of(registry.games()["fell"], fight=False))
+    assert "Begin fight against" in page(table_of(registry.games()["fell"], fight=False))

@@ -42,5 +42,5 @@ def order_label(look: Look, rule: str, answer: str) -> str:
 
 
 def order_answer(look: Look, rule: str, answer: str) -> str:
-    """Return the label of an answer in a line of the log, where an order gave it once: "None of it"."""
+    """Return the label of an answer in a line of the log, where an order gave it once: "None"."""
     return words.find("order", f"{rule}.{answer}.once", look.game) or order_label(look, rule, answer)

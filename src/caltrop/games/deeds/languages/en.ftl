@@ -66,61 +66,58 @@ warned-out-of-turn-no-turn = Initiative is not rolled yet. Act anyway?
 
 ## due
 
-due-first = the first of them has fallen
+due-first = first casualty
 due-round = a round begins
 
 ## cli
 
 cli-count-conditions =
-    { $n } { $n ->
-        [one] condition
-       *[other] conditions
+    { $n ->
+        [one] 1 condition
+       *[other] { $n } conditions
     }
 cli-count-roles =
-    { $n } hireling { $n ->
-        [one] role
-       *[other] roles
+    { $n ->
+        [one] 1 hireling role
+       *[other] { $n } hireling roles
     }
 cli-count-scars =
-    { $n } { $n ->
-        [one] scar
-       *[other] scars
+    { $n ->
+        [one] 1 scar
+       *[other] { $n } scars
     }
 
 ## policy
 
-policy-deeds-attack = A shield is kept.
-policy-deeds-blast = Shields are kept.
+policy-deeds-attack = Shields are not sacrificed.
+policy-deeds-blast = Shields are not sacrificed.
 
 ## button
 
-button-deeds-intent = Intent
+button-deeds-intent = Declare intent
 button-deeds-revive = Treat
-button-deeds-zone = Zone
+button-deeds-zone = Set distance
 
 ## label
 
 label-allies = Allies
-label-if_passed = What passing means
-label-if_failed = What failing means
+label-if_passed = If passed
+label-if_failed = If failed
 label-creature-line = wolf, 4 HP, ...
 label-held-out-of-reach =
-    { AND($names) } { $names-count ->
-        [one] reaches
-       *[other] reach
-    } nobody from where { $names-count ->
-        [one] it stands
-       *[other] they stand
-    }.
+    { $names-count ->
+        [one] { AND($names) } cannot reach a target.
+       *[other] { AND($names) } cannot reach a target.
+    }
 
 ## help
 
-help-strike = Several strike one target from one zone: all roll, and only the highest is dealt.
+help-strike = Several allies strike one target from one zone. All roll, and only the highest damage counts.
 help-open-enhanced = Leave empty to enhance attacks on surprised, sleeping and unconscious targets.
-help-field-blast-targets = Untick the spared.
+help-field-blast-targets = Untick those who are spared.
 help-field-blast-zone = Without targets, the blast strikes everyone in this zone.
-help-field-deed-weapon = A named weapon adds its damage on a 1.
-help-field-deed-zone = Where the doer ends up, seen from the targets.
+help-field-deed-weapon = On a 1, the weapon adds its damage.
+help-field-deed-zone = The new distance to the targets.
 
 ## move
 
@@ -136,10 +133,10 @@ front-line = attacks that always hit, feats that beat both
 
 ## order
 
-order-deeds-attack = Which weapon to fight with
-order-deeds-attack-empty = The best
+order-deeds-attack = Weapon to fight with
+order-deeds-attack-empty = Best weapon
 order-deeds-spells = Resist a spell?
-order-deeds-strike = Strike along with allies?
+order-deeds-strike = Join an ally's strike?
 
 ## distance
 

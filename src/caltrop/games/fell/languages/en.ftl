@@ -31,27 +31,27 @@ warned-cured-today = { $who } was already cured today. Cast it anyway?
 
 ## policy
 
-policy-fell-test = A die at its top climbs the ladder while it has not hit; a die that hits is kept.
-policy-fell-contest = Maxima are kept: nobody rerolls.
-policy-fell-attack = Maxima are kept: nobody rerolls.
-policy-fell-blast = Maxima are kept: nobody rerolls.
-policy-fell-cast = A die at its top climbs the ladder while it has not hit; the spell die, too, whatever the WIL die shows.
+policy-fell-test = A die at its maximum climbs the ladder until it hits; a die that hits is kept.
+policy-fell-contest = Dice at their maximum are kept.
+policy-fell-attack = Dice at their maximum are kept.
+policy-fell-blast = Dice at their maximum are kept.
+policy-fell-cast = A die at its maximum climbs the ladder until it hits, and so does the spell die.
 
 ## scene
 
-scene-begin = A wet evening at the gate of a ruined tollhouse. The dice say who has come:
-scene-climb = The gate is barred, and the wall is slick with moss: a Body test, moderate, DN 4. If it goes wrong, it goes wrong loudly.
-scene-stakes = somebody hears
-scene-fight = In the yard something small looks up from its stew, and finds a knife.
-scene-both = For a moment nobody moves; then both think better of it, and back away.
-scene-won = The yard is quiet. { $hero } looks into the pot, and wishes otherwise.
-scene-lost = { $hero } lies still beside the pot. Somebody should come quickly.
-scene-end = So far the scene. `caltrop odds` measures any roll in it, `caltrop rules fell` has every rule, `caltrop create fell` makes the next hero.
+scene-begin = A wet evening at the gate of a ruined tollhouse. The dice decide who arrives:
+scene-climb = The gate is barred and the wall is slick with moss: a Body test, moderate, DN 4. A failure makes noise.
+scene-stakes = someone hears
+scene-fight = In the yard something small looks up from its stew and finds a knife.
+scene-both = For a moment no one moves. Then both think better of it and back away.
+scene-won = The yard is quiet. { $hero } looks into the pot and wishes otherwise.
+scene-lost = { $hero } lies still beside the pot. Help should come quickly.
+scene-end = The scene ends here. Run "caltrop odds" for the odds of any roll in it, "caltrop rules fell" for every rule, "caltrop create fell" for the next character.
 scene-odds = The odds ({ $what }): { $odds }.
 scene-chance = { $word } { $percent } ({ $exact })
 scene-result-winner = { $name }
 scene-result-winner-tie = a tie
-scene-pause = (Enter goes on)
+scene-pause = (Press Enter to continue)
 
 ## button
 
@@ -61,24 +61,21 @@ button-fell-extended = Extended test
 
 label-creature-line = wolf, 6 HP, ...
 
-## help
-
-
 ## front
 
 front-line = ability dice on a ladder, steel and spells
 
 ## order
 
-order-fell-test-reroll = Roll a die again on the next rung?
-order-fell-protection = Does the armour take harm first?
+order-fell-test-reroll = Climb the ladder with a die at its maximum?
+order-fell-protection = Does armour stop harm first?
 order-fell-protection-empty = All it can
 order-fell-protection-0 = Never
-order-fell-protection-0-once = None of it
-order-fell-steel = Which weapon to fight and defend with
-order-fell-steel-empty = The best
-order-fell-spells = Add the spell die, and pay what it shows?
-order-fell-test = How hard is it?
+order-fell-protection-0-once = None
+order-fell-steel = Weapon to fight with
+order-fell-steel-empty = Best weapon
+order-fell-spells = Add the spell die and pay its WIL?
+order-fell-test = Difficulty
 order-fell-cast = Resist a spell?
 
 ## the log

@@ -13,14 +13,11 @@ refused-bad-assignment = These dice cannot be assigned: { $got }. BOD, INT and W
 
 ## policy
 
-policy-fell-hits-test = Nobody pushes: the result is the dice's own.
+policy-fell-hits-test = The roll is not pushed.
 
 ## label
 
 label-creature-line = wolf, 6 HP, ...
-
-## help
-
 
 ## front
 
@@ -28,13 +25,13 @@ front-line = every die a miss, a weak hit or a hit
 
 ## order
 
-order-fell-hits-equipment = Does the armour take harm first?
+order-fell-hits-equipment = Does armour stop harm first?
 order-fell-hits-equipment-empty = All it can
 order-fell-hits-equipment-0 = Never
-order-fell-hits-equipment-0-once = None of it
-order-fell-hits-attack = Which weapon to fight and defend with
-order-fell-hits-attack-empty = The best
-order-fell-hits-experience = Buy an experience die against others?
+order-fell-hits-equipment-0-once = None
+order-fell-hits-attack = Weapon to fight with
+order-fell-hits-attack-empty = Best weapon
+order-fell-hits-experience = Buy an experience die in contests?
 order-fell-hits-experience-empty = None
 order-fell-hits-experience-none = None
 

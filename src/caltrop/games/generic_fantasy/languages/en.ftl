@@ -14,10 +14,10 @@ refused-class-needs = A { $class } needs a d8 in { $attribute }.
 
 ## policy
 
-policy-generic-fantasy-test = Nothing is spent to improve the roll, and no trouble accepted.
-policy-generic-fantasy-contest = Nobody spends anything to improve their roll.
-policy-generic-fantasy-attack = Nobody spends anything to improve their roll.
-policy-generic-fantasy-blast = Nobody spends anything to improve their roll.
+policy-generic-fantasy-test = Nothing is spent to improve the roll, and no trouble is accepted.
+policy-generic-fantasy-contest = Nothing is spent to improve the roll.
+policy-generic-fantasy-attack = Nothing is spent to improve the roll.
+policy-generic-fantasy-blast = Nothing is spent to improve the roll.
 policy-generic-fantasy-reaction = Nothing is spent to improve the roll.
 policy-generic-fantasy-initiative = Nothing is spent to improve the roll.
 policy-generic-fantasy-morale = Nothing is spent to improve the roll.
@@ -25,37 +25,34 @@ policy-generic-fantasy-hireling = Nothing is spent to improve the roll.
 
 ## order
 
-order-generic-fantasy-create = Does the armour take harm first?
+order-generic-fantasy-create = Does armour stop harm first?
 order-generic-fantasy-create-empty = All it can
 order-generic-fantasy-create-0 = Never
-order-generic-fantasy-create-0-once = None of it
-order-generic-fantasy-attack = Which weapon to fight and defend with
-order-generic-fantasy-attack-empty = The best
-order-generic-fantasy-skills = Which skill goes with a defence
-order-generic-fantasy-skills-empty = The best
-order-generic-fantasy-modify = Spend points to better a roll?
+order-generic-fantasy-create-0-once = None
+order-generic-fantasy-attack = Weapon to fight with
+order-generic-fantasy-attack-empty = Best weapon
+order-generic-fantasy-skills = Skill to defend with
+order-generic-fantasy-skills-empty = Best skill
+order-generic-fantasy-modify = Spend points to improve a roll?
 order-generic-fantasy-modify-empty = Spend nothing
 order-generic-fantasy-modify-done = Spend nothing
 
 ## button
 
-button-generic-fantasy-scene = A new scene begins
+button-generic-fantasy-scene = Begin scene
 
 ## label
 
 label-creature-line = wolf, 6 HP, ...
 
-## help
-
-
 ## front
 
-front-line = four grades of luck, and points to better it
+front-line = four grades of luck, and points to improve it
 
 ## shelf
 
 shelf-hp = BOD points
-shelf-endures = harm in all
+shelf-endures = harm endured
 
 ## the log
 

@@ -59,78 +59,78 @@ warned-bound-hand = The { $item } has grown into { $who }'s hand and cannot be l
 
 ## due
 
-due-first = their first casualty
-due-lone = it has no hit points left
+due-first = first casualty
+due-lone = no HP left
 
 ## move
 
-move-grimoire-spend = Spend action points
+move-grimoire-spend = Spend AP
 
 ## button
 
-button-grimoire-fate = Fate
+button-grimoire-fate = Ask fate
 
 ## fight
 
-fight-beads = action points
-fight-prices-in = Prices in action points
+fight-beads = AP
+fight-prices-in = Prices in AP
 
 ## label
 
-label-ways = Possible ways to save
-label-factions = Other groups, one in each line
-label-harms = Kind of harm
+label-ways = Ways to save
+label-factions = Other groups
+label-harms = Kind of damage
 label-enhanced_against = Easier to hit
 label-impaired_against = Harder to hit
-label-risk = { $percent }: { $what }!
-label-risk-hidden = { $what } is possible
-label-risk-whose = { $percent }: { $what } for { $whom }!
+label-risk = { $percent } risk of { $what }
+label-risk-hidden = Could cause { $what }
+label-risk-whose = { $percent } risk of { $what } for { $whom }
 label-at-price = { $n } AP
 label-creature-line = wolf, 5 HP, ...
 label-held-overspent =
-    { AND($names) } { $names-count ->
-        [one] has
-       *[other] have
-    } too few action points left to attack.
+    { $names-count ->
+        [one] { AND($names) } has too little AP left to attack.
+       *[other] { AND($names) } have too little AP left to attack.
+    }
 
 ## cli
 
 cli-count-conditions =
-    { $n } { $n ->
-        [one] condition
-       *[other] conditions
+    { $n ->
+        [one] 1 condition
+       *[other] { $n } conditions
     }
 cli-count-mishaps =
-    { $n } { $n ->
-        [one] mishap
-       *[other] mishaps
+    { $n ->
+        [one] 1 mishap
+       *[other] { $n } mishaps
     }
 cli-count-prices =
-    { $n } action { $n ->
-        [one] price
-       *[other] prices
+    { $n ->
+        [one] 1 action price
+       *[other] { $n } action prices
     }
 cli-count-roles =
-    { $n } hireling { $n ->
-        [one] role
-       *[other] roles
+    { $n ->
+        [one] 1 hireling role
+       *[other] { $n } hireling roles
     }
 cli-count-scars =
-    { $n } { $n ->
-        [one] scar
-       *[other] scars
+    { $n ->
+        [one] 1 scar
+       *[other] { $n } scars
     }
 
 ## choice
 
-choice-save-attribute-empty = The best
+choice-save-attribute-empty = Best attribute
 choice-grimoire-check-none = Nothing else
-choice-kind-spell = A spell
-choice-kind-help = Help for a friend
+choice-kind-spell = Spell
+choice-kind-help = Help
 
 ## help
 
-help-field-factions = A name, a colon and the members: "wolves: Wolf A, Wolf B".
+help-field-factions = One per line: a name, a colon and the members, such as "wolves: Wolf A, Wolf B".
 help-field-ways = Leave empty for all three.
 
 ## front
@@ -139,10 +139,10 @@ front-line = d20, action points, magic dice and mishaps
 
 ## order
 
-order-grimoire-attack = Which weapon to fight and defend with
-order-grimoire-attack-empty = The best
-order-grimoire-check = What to save with
-order-grimoire-check-empty = The best
+order-grimoire-attack = Weapon to fight with
+order-grimoire-attack-empty = Best weapon
+order-grimoire-check = Attribute to save with
+order-grimoire-check-empty = Best attribute
 order-grimoire-held = Use a held defence when attacked?
 order-grimoire-save = Resist a spell?
 order-grimoire-mishaps = Let a charm take the fatigue?

@@ -1,15 +1,15 @@
 ## due
 
-due-leader = their leader has fallen
-due-half = half of them are gone
-due-empty-side = nobody is left on one side
-due-lone = it is at half its points
-due-time-is-up = the countdown has run out
-due-blind-failure = a failure that the player does not know of has taught something
+due-leader = the leader is out
+due-half = half the foes are out
+due-empty-side = one side has no one left
+due-lone = at half its points
+due-time-is-up = time is up
+due-blind-failure = a hidden failure earns experience
 
 ## name
 
-name-unknown = somebody
+name-unknown = someone
 
 ## life
 
@@ -22,7 +22,7 @@ life-dead = dead
 
 role-facilitator = facilitator
 role-player = player
-role-spectator = looking on
+role-spectator = spectator
 
 ## side
 
@@ -32,55 +32,55 @@ side-foes = foes
 ## setting
 
 setting-size = slots
-setting-fatigued = fatigue of want
+setting-fatigued = fatigue from need
 setting-ignores = spell fatigue ignored
-setting-of-most = { $stem } at most
+setting-of-most = maximum { $stem }
 setting-of-die = { $stem } die
-setting-of-whole = { $stem } when whole
-setting-of-left = { THING($stem) }: points left
+setting-of-whole = full { $stem }
+setting-of-left = points left on { THING($stem) }
 
 ## time
 
 time-seconds =
-    { $n } { $n ->
-        [one] second
-       *[other] seconds
+    { $n ->
+        [one] 1 second
+       *[other] { $n } seconds
     }
 time-minutes =
-    { $n } { $n ->
-        [one] minute
-       *[other] minutes
+    { $n ->
+        [one] 1 minute
+       *[other] { $n } minutes
     }
 time-hours =
-    { $n } { $n ->
-        [one] hour
-       *[other] hours
+    { $n ->
+        [one] 1 hour
+       *[other] { $n } hours
     }
 time-days =
-    { $n } { $n ->
-        [one] day
-       *[other] days
+    { $n ->
+        [one] 1 day
+       *[other] { $n } days
     }
 time-none = no time
 
 ## end
 
-end-rest = at a rest
-end-night = after a night's sleep
-end-hurt = when hurt
-end-act = when they act
-end-attack = when they attack
-end-cast = when they cast a spell
-end-move = when they move
-end-helped = when somebody helps
-end-contest = with a won contest against it
-end-treated = when treated
+end-rest = with a rest
+end-night = with a night's sleep
+end-hurt = by taking { -harm }
+end-act = by acting
+end-attack = by attacking
+end-cast = by casting a spell
+end-move = by moving
+end-helped = with help
+end-contest = with a won contest
+end-treated = with treatment
 end-fed = with a meal
 end-fight = with the fight
 end-turns =
-    { $n } { $n ->
-        [one] turn
-       *[other] turns
+    { $n ->
+        [one] 1 turn
+       *[other] { $n } turns
     }
 end-this-turn = this turn
 
@@ -93,42 +93,42 @@ lack-experience = experience die
 lack-points = points to spend
 lack-help = help
 lack-weak = weak hits
-lack-morale = morale to break
+lack-morale = morale
 lack-surprise = surprise
 
 ## rule
 
 rule-table-seats = Seats and sheets
 rule-table-roll = Free roll
-rule-table-house = House call
-rule-table-adjust = Change of a number
-rule-table-claim = Claim a character
-rule-table-bring = Bring a character
+rule-table-house = Adjustment
+rule-table-adjust = Adjustment
+rule-table-claim = Claimed character
+rule-table-bring = Imported character
 rule-table-stash = Shared stash
-rule-table-initiative = Order of turns
+rule-table-initiative = Turn order
 rule-table-prepare = Prepared scene
 rule-table-say = Message
-rule-table-sitting = Sitting
+rule-table-sitting = Session
 rule-table-rulings = Rulings
 rule-table-orders = Standing orders
-rule-table-secrets = What players see
+rule-table-secrets = Visibility
 rule-table-condition = Condition
-rule-table-fight-end = The end of the fight
-rule-table-timer = What waits
+rule-table-fight-end = End of the fight
+rule-table-timer = Countdown
 rule-table-clock = Clock
 rule-table-call = Call for a roll
-rule-table-offers = What is due
+rule-table-offers = Due rolls
 rule-table-notes = Note
-rule-table-moves = Moves
+rule-table-moves = Actions
 rule-table-log = Log
 rule-table-prompts = Questions
 rule-table-dice = Typed dice
 rule-table-undo = Undo
 rule-table-stars = Stars
-rule-table-store = Where tables are kept
+rule-table-store = Storage
 rule-table-games = Games
 rule-table-light = Light
-rule-table-pay = Pay
+rule-table-pay = Payment
 
 ## what sentences are made of
 
