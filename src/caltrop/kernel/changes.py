@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
+from .events.base import Event
 from .parts import Difference, Part, tag
 from .state import Audience, Character, State, narrow_audience
 
@@ -14,7 +15,7 @@ class ValueChange(Struct, frozen=True, array_like=True):
     """A value before and after one event of an entry.
 
     `who` is a character or seat, "" where it is the table's own; `of` is an item or task that has the value. `audience`
-    is None where everyone who hears the event may read it.
+    is None where everyone who hears the event may read it. A "look" is for everyone who hears anything of the entry.
     """
 
     at: int  # the event's place in its entry
@@ -33,6 +34,28 @@ def changes(before: State, after: State, at: int) -> list[ValueChange]:
         return []
     found = [change for who, was, now in _changed_characters(before, after) for change in _of_sheet(at, who, was, now)]
     return [*found, *_of_table(at, before, after)]
+
+
+# ---- how creatures look
+LOOK = "look"
+SPENT = ("spent", "spell")  # why points go that are no harm
+
+
+def look_changes(
+    event: Event, before: State, after: State, at: int, look: Callable[[Character], str]
+) -> Iterator[ValueChange]:
+    """Yield the word for how a creature looks that was harmed, or looks different now, if players see it in words."""
+    harmed = event.about() if event.is_harm() and getattr(event, "why", "") not in SPENT else ()
+    for who, was, now in _changed_characters(before, after):
+        if shows_look(was) and shows_look(now) and was.parts is not now.parts:
+            words = look(was), look(now)
+            if who in harmed or words[0] != words[1]:
+                yield ValueChange(at, who, LOOK, *words)
+
+
+def shows_look(character: Character) -> bool:
+    """Do players see in words how this creature is, and nothing more?"""
+    return character.kind == "creature" and character.shows == "words" and not character.hidden
 
 
 # ---- characters

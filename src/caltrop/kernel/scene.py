@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeV
 
 from caltrop.kernel.events.base import Addressed, Event
 
-from .changes import ValueChange, changes
+from .changes import ValueChange, changes, look_changes
 from .errors import Warned
 from .fate import Fate, TableFate
 from .mechanic import Mechanic, O, P
@@ -87,7 +87,9 @@ class Scene:
         """Add an event and apply it: the code after this sees the changed state."""
         event, before = plain_event(event), self.plain
         self._put_state(event.apply(before))
-        self.changes += changes(before, self.plain, len(self.told))
+        at = len(self.told)
+        self.changes += changes(before, self.plain, at)
+        self.changes += look_changes(event, before, self.plain, at, self.game.hurt)
         heard = event_audience(before, event, audience)
         self.told.append(Addressed(event, heard, event.closed_facts(before)))
 

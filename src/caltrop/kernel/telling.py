@@ -27,10 +27,28 @@ class Joinable(Message, frozen=True):
     """A message that may be said together with another."""
 
     typed: ClassVar[bool] = False  # it ends with what a person typed, without a full stop of ours: it stands last
+    together: ClassVar[bool] = False  # its field `names` takes everyone of whom the same is said
 
     def joined_with(self, other: Message) -> Message | None:
         """Return one message for both, if they can be said at once."""
-        return None
+        if self == other:
+            return self
+        if not self.together or type(other) is not type(self) or not same_but_for_names(self, other):
+            return None
+        mine, theirs = self.arguments_as_given(), other.arguments_as_given()
+        return structs.replace(self, names=tuple(dict.fromkeys((*mine["names"], *theirs["names"]))))
+
+    def arguments_as_given(self) -> dict[str, Any]:
+        return super().arguments()
+
+    def arguments(self) -> dict[str, Any]:
+        found = self.arguments_as_given()
+        return {**found, "names": group_names(found["names"])} if self.together else found
+
+
+def same_but_for_names(one: Message, other: Message) -> bool:
+    fields = (name for name in one.__struct_fields__ if name != "names")
+    return all(getattr(one, name) == getattr(other, name) for name in fields)
 
 
 class Deed(Joinable, frozen=True):

@@ -11,6 +11,7 @@ from caltrop.kernel.changes import ValueChange
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Addressed, fold, fold_undone
 from caltrop.kernel.events.table import Starred
+from caltrop.kernel.game import Game
 from caltrop.kernel.state import State
 
 from .counts import Counts, EntryPlace
@@ -53,9 +54,14 @@ class Ledger:
     """
 
     def __init__(
-        self, start: State, base: int = 0, heard: Counts | None = None, earlier: Mapping[int, EntryPlace] | None = None
+        self,
+        game: Game,
+        start: State,
+        base: int = 0,
+        heard: Counts | None = None,
+        earlier: Mapping[int, EntryPlace] | None = None,
     ) -> None:
-        self.base, self.earlier = base, dict(earlier or {})
+        self.game, self.base, self.earlier = game, base, dict(earlier or {})
         self.states = [start]  # after the base and after each entry, without what is undone
         self.counts = [heard or Counts()]  # after the base and after each entry
         self.log: list[Entry] = []
@@ -92,7 +98,7 @@ class Ledger:
         self._struck = frozenset(undone_seqs(entries))
         for entry in entries:
             after = (fold_undone if entry.seq in self._struck else fold)(self.state, entry.told)
-            self._commit(with_changes(entry, self.state), after)
+            self._commit(with_changes(entry, self.state, self.game), after)
 
     # ---- marks
     def mark(self) -> Mark:
@@ -173,7 +179,8 @@ class Ledger:
         """Return what an entry changed: as it was written, or as it is now that an earlier entry is undone alone."""
         alone = min((undo.undoes[0] for undo in self._only if undo.seq not in self._struck), default=self.seq)
         if entry.seq > alone and entry.seq not in self._struck:
-            entry = with_changes(structs.replace(entry, changes=None), self.states[entry.seq - self.base - 1])
+            before = self.states[entry.seq - self.base - 1]
+            entry = with_changes(structs.replace(entry, changes=None), before, self.game)
         return entry.changes or ()
 
     def check_loaded(self, undone: Entry) -> None:

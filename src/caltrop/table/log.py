@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from caltrop.kernel.changes import ValueChange, changes
+from caltrop.kernel.changes import ValueChange, changes, look_changes
 from caltrop.kernel.errors import Warned
 from caltrop.kernel.events.base import Addressed, Event
 from caltrop.kernel.eye import AddressedStep
@@ -129,14 +129,14 @@ class Parked(Struct, frozen=True, omit_defaults=True):
     audience: Audience = None  # the seats that see the roll
 
 
-def with_changes(entry: Entry, before: State) -> Entry:
+def with_changes(entry: Entry, before: State, game: Game) -> Entry:
     """Return an entry with what its events changed; those of earlier versions are worked out from the state before."""
     if entry.changes is not None or not entry.told:
         return entry
     found, state = list[ValueChange](), before
     for at, told in enumerate(entry.told):
         after = told.fact.apply(state)
-        found += changes(state, after, at)
+        found += (*changes(state, after, at), *look_changes(told.fact, state, after, at, game.hurt))
         state = after
     return structs.replace(entry, changes=tuple(found))
 

@@ -91,8 +91,8 @@ class Session(Ledger):
     """One table: its log, its state, its parked moves."""
 
     def __init__(self, game: Game, start: State, box: Box, salt: str = "", **ledger: Any) -> None:
-        self.game, self.box, self.salt = game, box, salt
-        super().__init__(start, **ledger)
+        super().__init__(game, start, **ledger)
+        self.box, self.salt = box, salt
         self._undoing: tuple[tuple[str, int, int], Undoing] | None = None  # as last looked at
         self.sheets: dict[tuple[str, bool, bool], tuple[Character, Moment, SeenCharacter]] = {}  # as last seen
 

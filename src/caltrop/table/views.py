@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.changes import ValueChange
+from caltrop.kernel.changes import LOOK, ValueChange
 from caltrop.kernel.events.base import EventBase
 from caltrop.kernel.events.encounter import still_to_act
 from caltrop.kernel.events.table import Noted, Spoken
@@ -46,7 +47,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
 class SeenChange(Struct, frozen=True, omit_defaults=True):
     """A value that one of a line's events changed, before and after; `of` is an item or task that has it."""
 
-    event: int  # its place among the line's events
+    event: int  # its place among the line's events; of a look, the place of the event that it is told before
     name: str
     before: int | str | None = None
     after: int | str | None = None
@@ -213,13 +214,15 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
 
 
 def seen_changes(eye: Eye, entry: Entry, changes: tuple[ValueChange, ...]) -> tuple[SeenChange, ...]:
-    """Return what the events changed, as far as this seat hears the event and may read the value."""
+    """Return what the events changed, as far as this seat hears the event and may read the value.
+
+    How a creature looks is for every seat that hears anything of the entry: the numbers may be hidden from it.
+    """
     heard = [at for at, told in enumerate(entry.told) if eye.may_hear(told.audience)]
-    places = {at: n for n, at in enumerate(heard)}
     return tuple(
-        SeenChange(places[c.at], c.name, c.before, c.after, c.most, c.who, c.of)
+        SeenChange(bisect_left(heard, c.at), c.name, c.before, c.after, c.most, c.who, c.of)
         for c in changes
-        if c.at in places and eye.may_hear(c.audience)
+        if (c.at in heard or c.name == LOOK) and eye.may_hear(c.audience)
     )
 
 

@@ -89,10 +89,18 @@ def line_messages(entry: Entry | Line, names: Names, game: Whose = None) -> tupl
     if entry.undoes:
         return (Undone(entry.undoes),)
     heard = heard_line(entry, names_by_id(names), game)
-    found = join_messages(in_order(message for at, e in enumerate(heard.events) for message in tell(e, heard, at)))
+    found = join_messages(in_order(event_messages(heard)))
     if entry.cancelled:
         return (*found, Dropped())
     return found or unseen_act(entry, heard)
+
+
+def event_messages(heard: Heard) -> Iterator[Message]:
+    """Yield what tells each event, and how those look whose numbers the seat may not read."""
+    for at, event in enumerate(heard.events):
+        yield from table_telling.tell_looks(heard, at)
+        yield from tell(event, heard, at)
+    yield from table_telling.tell_looks(heard, len(heard.events))
 
 
 def heard_line(entry: Entry | Line, names: Mapping[str, str], game: Whose) -> Heard:
@@ -147,11 +155,20 @@ def join_messages(messages: list[Message]) -> tuple[Message, ...]:
         for n, old in enumerate(found):
             joined = old.joined_with(new) if isinstance(old, Joinable) else None
             if joined is not None:
-                found[n] = joined
+                put_joined(found, n, joined)
                 break
         else:
             found.append(new)
     return tuple(found)
+
+
+def put_joined(found: list[Message], n: int, joined: Message) -> None:
+    """Put a message in the place of its first part; what several people have together stands after all of them."""
+    if isinstance(joined, Joinable) and joined.together:
+        del found[n]
+        found.append(joined)
+    else:
+        found[n] = joined
 
 
 # ---- an event's messages

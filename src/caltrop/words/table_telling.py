@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from caltrop.kernel.events import characters as c
 from caltrop.kernel.events import encounter as f
@@ -11,7 +11,11 @@ from caltrop.kernel.events import open_business as o
 from caltrop.kernel.events import parts as p
 from caltrop.kernel.events import table as t
 from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, Effect, Heard, Name, Names, Tellings, Turn, group_names, silent
+from caltrop.kernel.parts import tag
+from caltrop.kernel.telling import Deed, Effect, Heard, Name, Names, Tellings, Turn, silent
+
+Look: TypeAlias = Literal["unhurt", "hurt", "badly-hurt"]
+REST_TIMES = ("moment", "hour", "week")  # results of a rest that say how long it was
 
 
 # ---- characters
@@ -20,13 +24,8 @@ class Joins(Deed, frozen=True, tag="log-joins"):
 
 
 class Appears(Deed, frozen=True, tag="log-appear"):
+    together = True
     names: tuple[str, ...]
-
-    def joined_with(self, other: Message) -> Message | None:
-        return Appears((*self.names, *other.names)) if isinstance(other, Appears) else None
-
-    def arguments(self) -> dict[str, Any]:
-        return {"names": group_names(self.names)}
 
 
 class Leaves(Deed, frozen=True, tag="log-leaves"):
@@ -63,19 +62,23 @@ class PlayedByFacilitator(Deed, frozen=True, tag="log-played-by-facilitator"):
 
 
 class UpAgain(Effect, frozen=True, tag="effect-up"):
-    who: Name
+    together = True
+    names: Names
 
 
 class GoesDown(Effect, frozen=True, tag="effect-down"):
-    who: Name
+    together = True
+    names: Names
 
 
 class OutOfFight(Effect, frozen=True, tag="effect-out"):
-    who: Name
+    together = True
+    names: Names
 
 
 class Dies(Effect, frozen=True, tag="effect-dies"):
-    who: Name
+    together = True
+    names: Names
 
 
 class RenamedTo(Deed, frozen=True, tag="log-renamed"):
@@ -96,7 +99,8 @@ class PlaceLeft(Deed, frozen=True, tag="log-place-left"):
     who: Name
 
 
-LIVES: dict[str, type[Message]] = {"up": UpAgain, "down": GoesDown, "out": OutOfFight, "dead": Dies}
+Life: TypeAlias = UpAgain | GoesDown | OutOfFight | Dies
+LIVES: dict[str, type[Life]] = {"up": UpAgain, "down": GoesDown, "out": OutOfFight, "dead": Dies}
 SHOWN: dict[str, type[Message]] = {"name": ShownName, "words": ShownWords, "numbers": ShownNumbers}
 
 
@@ -291,6 +295,12 @@ class StarRemoved(Deed, frozen=True, tag="log-star-removed"):
     pass
 
 
+def tell_time(event: t.TimePassed, heard: Heard, at: int) -> Iterable[Message]:
+    """The seconds of a round are silent, and so is the time that a rest tells."""
+    told = any(isinstance(e, t.Said) and e.rule.endswith(".rest") and e.result in REST_TIMES for e in heard.events)
+    return () if told or heard.has(f.TurnEnded) else (TimePasses(event.seconds),)
+
+
 def tell_note(event: t.Noted, heard: Heard, at: int) -> Iterable[Message]:
     """An empty text is how a note is deleted; what it says is never looked at."""
     if not event.text:
@@ -439,7 +449,8 @@ class JoinsFoes(Deed, frozen=True, tag="log-joins-foes"):
 
 
 class LeavesFight(Effect, frozen=True, tag="effect-leaves-fight"):
-    who: Name
+    together = True
+    names: Names
 
 
 class NewOrder(Deed, frozen=True, tag="log-turn-order"):
@@ -541,8 +552,24 @@ def tell_joining_fight(event: f.SideJoined, heard: Heard, at: int) -> Iterable[M
     return (JoinsParty(who) if event.side == "party" else JoinsFoes(who),)
 
 
+def tell_leaving_fight(event: f.LeftFight, heard: Heard, at: int) -> Iterable[Message]:
+    """Someone who flees or surrenders in this line is told of already."""
+    name = heard.name(event.who)
+    told = any(event.who in getattr(e, "facts", {}).get("names", ()) for e in heard.events if isinstance(e, t.Said))
+    flees = any(event.who in e.about() and is_flight(e) for e in heard.events)
+    return (LeavesFight((name,)),) if name and not told and not flees else ()
+
+
+def is_flight(event: Any) -> bool:
+    """Did this event give someone a condition that leaves the fight?"""
+    effects = event.condition.does if tag(type(event)) == "condition-added" else ()
+    return any(tag(type(effect)) == "leaves" for effect in effects)
+
+
 def tell_turn_order(event: f.OrderChanged, heard: Heard, at: int) -> Iterator[Message]:
     """The order of named characters; sides take turns without one."""
+    if heard.has(f.TurnEnded):
+        return
     if set(event.order) & {"party", "foes"}:
         yield from turn_messages(event.order[event.turn] if event.turn < len(event.order) else "", 0, heard)
     elif names := heard.named(event.order):
@@ -556,8 +583,38 @@ def tell_surprise(event: f.SurpriseSet, heard: Heard, at: int) -> Iterable[Messa
     return () if heard.has(f.TurnEnded) or event.surprised else (NoOneSurprised(),)
 
 
-def tell_end_of_life(event: c.LifeChanged, heard: Heard, at: int) -> Iterable[Message]:
-    return (LIVES[event.life](heard.name(event.who)),) if heard.name(event.who) else ()
+COUNTDOWNS = ("rounds", "hours", "days")  # results that say that someone goes down, dying
+
+
+def tell_life(event: c.LifeChanged, heard: Heard, at: int) -> Iterable[Message]:
+    """Tell who is up, down, out or dead, unless the result that did it has said so."""
+    name = heard.name(event.who)
+    said = (e.result for e in heard.events if isinstance(e, t.Said) and e.who == event.who)
+    told = event.life == "down" and any(result in COUNTDOWNS for result in said)
+    return (LIVES[event.life]((name,)),) if name and not told else ()
+
+
+# ---- how creatures look whose numbers are closed
+class Looks(Effect, frozen=True, tag="effect-looks"):
+    who: Name
+    look: Look
+
+    def joined_with(self, other: Message) -> Message | None:
+        return other if isinstance(other, Looks) and other.who == self.who else None
+
+
+LOOKS: dict[str, Look] = {"unhurt": "unhurt", "hurt": "hurt", "badly hurt": "badly-hurt"}
+PUBLIC = ("look", "life", "name", "place", "owner")  # values that are no numbers of a sheet
+
+
+def tell_looks(heard: Heard, at: int) -> Iterator[Message]:
+    """Tell how someone looks of whom the seat has no number here; whose life changed is told of already."""
+    for change in heard.changes.get(at, ()):
+        read = any(c.who == change.who and c.name not in PUBLIC for each in heard.changes.values() for c in each)
+        ended = heard.has(c.LifeChanged, who=change.who)
+        name = heard.name(change.who)
+        if change.name == "look" and name and not read and not ended and str(change.after) in LOOKS:
+            yield Looks(name, LOOKS[str(change.after)])
 
 
 TELLINGS = Tellings(
@@ -568,7 +625,7 @@ TELLINGS = Tellings(
         "hidden": lambda e, heard, at: ((HiddenNow if e.hidden else InSight)(heard.name(e.who)),),
         "shown-as": lambda e, heard, at: (SHOWN[e.shows](heard.name(e.who)),),
         "owner-changed": tell_owner,
-        "life-changed": tell_end_of_life,
+        "life-changed": tell_life,
         "renamed": tell_renaming,
         "placed": tell_place,
         "part-set": tell_adjustment,
@@ -580,7 +637,7 @@ TELLINGS = Tellings(
         "seat-left": lambda e, heard, at: (SeatLeft(heard.name(e.seat)),),
         "ruling-set": lambda e, heard, at: (RulingSet(e.ruling, e.option),),
         "order-set": tell_order,
-        "time-passed": lambda e, heard, at: () if heard.has(f.TurnEnded) else (TimePasses(e.seconds),),
+        "time-passed": tell_time,
         "noted": tell_note,
         "spoken": tell_message,
         "sitting-set": lambda e, heard, at: ((SessionBegins if e.on else SessionEnds)(e.number),),
@@ -598,7 +655,7 @@ TELLINGS = Tellings(
         "task-closed": tell_closed_task,
         "fight-began": tell_fight,
         "side-joined": tell_joining_fight,
-        "left-fight": lambda e, heard, at: (LeavesFight(heard.name(e.who)),),
+        "left-fight": tell_leaving_fight,
         "order-changed": tell_turn_order,
         "turn-set": tell_turn,
         "surprise-set": tell_surprise,

@@ -251,6 +251,8 @@ def update_fatigue(scene: Scene, before: State) -> None:
         return
     for who in tuple(scene.state.characters):
         days = full_days(scene, who)
+        if is_dead(scene, who):
+            continue
         if lacking_needs(scene, who) and days != scene.part(who, Need).steps:
             scene.fate.note("fell.deprived", who, FactStated("days", days))
             scene.emit(Fatigued(who, days))

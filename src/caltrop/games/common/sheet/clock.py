@@ -17,6 +17,9 @@ from .time import Timer, TimerOver, Timers, is_over
 MOST_ROUNDS_OF_HARM = 10  # at once, while the clock is moved on: the facilitator tells what burns for longer
 
 
+OF_THINGS = ("table.light",)  # countdowns of things, which go on when their bearer is dead
+
+
 def pass_time(scene: Scene, amount: int) -> None:
     """Advance the clock: harm goes on, conditions end and timers fire; those concerned are asked at once."""
     before = scene.state.clock
@@ -28,17 +31,19 @@ def pass_time(scene: Scene, amount: int) -> None:
 
 def settle_times(scene: Scene) -> None:
     """End the conditions and fire the timers whose time has come."""
-    for who in tuple(scene.state.characters):
-        expire_conditions(scene, who)
+    for who, found in tuple(scene.state.characters.items()):
+        if found.life != "dead":
+            expire_conditions(scene, who)
     scene.fate.together(
         {who: partial(fire_timers, scene, who) for who in scene.state.characters if due_timers(scene, who)}
     )
 
 
 def due_timers(scene: Scene, who: str) -> dict[str, Timer]:
-    """Return the timers that are due."""
-    timers = scene.part(who, Timers).timers
-    return {id: t for id, t in timers.items() if is_over(scene.state, who, t.at, rounds=t.rounds)}
+    """Return the timers that are due; of the dead only what goes on without them."""
+    timers, is_dead = scene.part(who, Timers).timers, scene.state.characters[who].life == "dead"
+    due = {id: t for id, t in timers.items() if is_over(scene.state, who, t.at, rounds=t.rounds)}
+    return {id: t for id, t in due.items() if not is_dead or t.rule in OF_THINGS}
 
 
 def fire_timers(scene: Scene, who: str) -> None:

@@ -74,10 +74,13 @@ class Conditions(Part, frozen=True, tag="conditions"):
         return self.show()
 
 
-class ConditionAdded(PartEvent[Conditions], frozen=True, tag="condition-added"):
+class ConditionAdded(PartEvent[Conditions], frozen=True, tag="condition-added", omit_defaults=True):
+    """A condition began; `lasts` is its length as it was said: "3 rounds", "rest", "night", or "" for no set end."""
+
     private = False
     id: str
     condition: Condition
+    lasts: str = ""
 
     change = put_entry("marks", key="id", value="condition")
 

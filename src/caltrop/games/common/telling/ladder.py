@@ -28,6 +28,14 @@ class AttackLost(Deed, frozen=True, tag="log-attack-lost"):
     hits: int
 
 
+class AttackWonNoHits(Deed, frozen=True, tag="log-attack-won-no-hits"):
+    """The attacker has the better dice, and no hit among them."""
+
+    who: Name
+    against: Name
+    weapon: Item
+
+
 class AttackWonHarmless(Deed, frozen=True, tag="log-attack-won-harmless"):
     """Harm of this kind does nothing to the target."""
 
@@ -89,6 +97,21 @@ class ContestLostEarlier(Deed, frozen=True, tag="log-contest-lost-earlier"):
     against: Name
 
 
+class ContestWonTiebreak(Deed, frozen=True, tag="log-contest-won-tiebreak"):
+    who: Name
+    against: Name
+    ability: str
+    a: int
+
+
+class ContestLostTiebreak(Deed, frozen=True, tag="log-contest-lost-tiebreak"):
+    fails = True
+    who: Name
+    against: Name
+    ability: str
+    a: int
+
+
 class ContestTied(Deed, frozen=True, tag="log-contest-tied"):
     who: Name
     against: Name
@@ -106,7 +129,8 @@ LOST: Kinds = (AttackLost, AttackLostEarlier)
 
 
 def tell_won_attack(event: Said, heard: Heard, at: int) -> Iterable[Message]:
-    return tell_attack(event, heard, (AttackWonHarmless, AttackWonEarlier), WON)
+    harmless = AttackWonHarmless if event.facts.get("hits") else AttackWonNoHits
+    return tell_attack(event, heard, (harmless, AttackWonEarlier), WON)
 
 
 def tell_lost_attack(event: Said, heard: Heard, at: int) -> Iterable[Message]:
@@ -118,13 +142,28 @@ def tell_attack(event: Said, heard: Heard, harmless: Kinds, harms: Kinds) -> Ite
     return tell_result(harmless if event.facts.get("harm") == 0 else harms, result_facts(event), heard)
 
 
+def tell_won_contest(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+    return tell_contest(event, heard, ContestWonTiebreak, (ContestWon, ContestWonEarlier))
+
+
+def tell_lost_contest(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+    return tell_contest(event, heard, ContestLostTiebreak, (ContestLost, ContestLostEarlier))
+
+
+def tell_contest(event: Said, heard: Heard, tiebreak: type[Message], kinds: Kinds) -> Iterable[Message]:
+    """Tell a contest with the hits of both; where they are equal, the tie-break has decided it."""
+    facts = result_facts(event)
+    is_even = "a" in facts and facts["a"] == facts.get("b")
+    return tell_result((tiebreak, *kinds) if is_even else kinds, facts, heard)
+
+
 TELLINGS = Tellings(
     results={
         "attack.won": tell_won_attack,
         "attack.lost": tell_lost_attack,
         "attack.tie": (AttackEven, AttackEvenEarlier),
-        "contest.won": (ContestWon, ContestWonEarlier),
-        "contest.lost": (ContestLost, ContestLostEarlier),
+        "contest.won": tell_won_contest,
+        "contest.lost": tell_lost_contest,
         "contest.tie": (ContestTied, ContestTiedEarlier),
     }
 )

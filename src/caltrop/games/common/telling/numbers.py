@@ -160,16 +160,6 @@ class RegainsEarlier(Effect, frozen=True, tag="effect-regains-earlier"):
     name: str
 
 
-class Looks(Effect, frozen=True, tag="effect-looks"):
-    """How someone looks whose numbers the seat may not read."""
-
-    who: Name
-    look: str
-
-    def joined_with(self, other: Message) -> Message | None:
-        return other if isinstance(other, Looks) and other.who == self.who else None
-
-
 SPENT = ("spent", "spell")
 
 
@@ -200,6 +190,17 @@ class DieDrops(Effect, frozen=True, tag="effect-die-drops"):
     name: str
     before: str
     after: str
+
+
+class DieDropsPoints(Effect, frozen=True, tag="effect-die-drops-points"):
+    """A die drops, and its number is that of the smaller die."""
+
+    who: Name
+    name: str
+    before: str
+    after: str
+    was: int
+    now: int
 
 
 class DieRises(Effect, frozen=True, tag="effect-die-rises"):
@@ -235,6 +236,10 @@ def tell_die(event: Any, heard: Heard, at: int) -> Iterable[Message]:
     change, who = heard.change(at, f"{event.name}.die"), heard.name(event.who)
     if change is None:
         return (DieMovesEarlier(who, event.name, event.by),)
+    points = heard.change(at, event.name)
+    if points is not None and event.by < 0:
+        was, now = int(points.before or 0), int(points.after or 0)
+        return (DieDropsPoints(who, event.name, str(change.before), str(change.after), was, now),)
     kind = DieDrops if event.by < 0 else DieRises
     return (kind(who, event.name, str(change.before), str(change.after)),)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
 from caltrop.kernel.telling import (
@@ -166,6 +167,21 @@ class DyingDays(Effect, frozen=True, tag="effect-dying-days"):
     time: int
 
 
+class FallsDyingRounds(Effect, frozen=True, tag="effect-falls-dying-rounds"):
+    who: Name
+    time: int
+
+
+class FallsDyingHours(Effect, frozen=True, tag="effect-falls-dying-hours"):
+    who: Name
+    time: int
+
+
+class FallsDyingDays(Effect, frozen=True, tag="effect-falls-dying-days"):
+    who: Name
+    time: int
+
+
 class DyingNoSooner(Effect, frozen=True, tag="effect-dying-no-sooner"):
     who: Name
 
@@ -179,13 +195,19 @@ class IsTreated(Deed, frozen=True, tag="log-treated"):
     who: Name
 
 
+class NothingLeft(Effect, frozen=True, tag="effect-nothing-left"):
+    who: Name
+    ability: str
+
+
 class NoWorse(Effect, frozen=True, tag="effect-no-worse"):
     who: Name
 
 
 # ---- rest
 class SleepsWell(Deed, frozen=True, tag="log-rest-night"):
-    who: Name
+    together = True
+    names: Names
 
 
 class RestsHour(Deed, frozen=True, tag="log-rest-hour"):
@@ -198,7 +220,8 @@ class RestsHourForNothing(Deed, frozen=True, tag="log-rest-hour-nothing"):
 
 
 class RestsWeek(Deed, frozen=True, tag="log-rest-week"):
-    who: Name
+    together = True
+    names: Names
 
 
 class CannotRest(Deed, frozen=True, tag="log-restless"):
@@ -271,6 +294,31 @@ class ReactsAlone(Deed, frozen=True, tag="log-reaction-alone"):
     result: str
 
 
+DYING: dict[str, tuple[type[Message], type[Message]]] = {
+    "rounds": (FallsDyingRounds, DyingRounds),
+    "hours": (FallsDyingHours, DyingHours),
+    "days": (FallsDyingDays, DyingDays),
+}
+
+
+def tell_dying(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+    """Tell how long someone has left, and that they go down if they did so now."""
+    falls, dies = DYING[event.result]
+    goes_down = heard.has(LifeChanged, who=event.who, life="down")
+    return tell_result((falls if goes_down else dies,), result_facts(event), heard)
+
+
+def tell_harm_at_zero(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+    """Tell that there was nothing to lose; games call it an ability or an attribute."""
+    facts = result_facts(event)
+    return tell_result((NothingLeft, NoWorse), {"ability": facts.get("attribute"), **facts}, heard)
+
+
+def tell_together(*kinds: type[Message]) -> Tell:
+    """Return the function that tells a result with `who` as the first of several who have it."""
+    return lambda event, heard, at: tell_result(kinds, {**result_facts(event), "names": (event.who,)}, heard)
+
+
 def tell_hour(event: Said, heard: Heard, at: int) -> Iterable[Message]:
     """Tell of an hour's rest, and that it brought nothing; a test in the same line has told of the hour."""
     if any(isinstance(e, Said) and e.who == event.who and e is not event for e in heard.events):
@@ -308,15 +356,15 @@ TELLINGS = Tellings(
         "hirelings.obeys": (ObeysOrder, Obeys),
         "hirelings.refuses": (RefusesOrder, RefusesToObey),
         "death.dead": (),
-        "death.rounds": DyingRounds,
-        "death.hours": DyingHours,
-        "death.days": DyingDays,
+        "death.rounds": tell_dying,
+        "death.hours": tell_dying,
+        "death.days": tell_dying,
         "death.sooner": DyingNoSooner,
         "death.treated": (Treats, IsTreated),
-        "harm.no-worse": NoWorse,
-        "rest.night": SleepsWell,
+        "harm.no-worse": tell_harm_at_zero,
+        "rest.night": tell_together(SleepsWell),
         "rest.hour": tell_hour,
-        "rest.week": RestsWeek,
+        "rest.week": tell_together(RestsWeek),
         "rest.restless": CannotRest,
         "reaction": (Reacts, ReactsAlone),
         **MORALE,

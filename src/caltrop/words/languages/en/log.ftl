@@ -17,10 +17,26 @@ log-shown-words = Players now see how hurt { $who } looks.
 log-shown-numbers = Players now see { $who }'s numbers.
 log-played-by = { $owner } now plays { $who }.
 log-played-by-facilitator = The facilitator now plays { $who }.
-effect-up = { $who } is up again.
-effect-down = { $who } goes down.
-effect-out = { $who } is out of the fight.
-effect-dies = { $who } dies.
+effect-up =
+    { $names-count ->
+        [one] { AND($names) } is up again.
+       *[other] { AND($names) } are up again.
+    }
+effect-down =
+    { $names-count ->
+        [one] { AND($names) } goes down.
+       *[other] { AND($names) } go down.
+    }
+effect-out =
+    { $names-count ->
+        [one] { AND($names) } is out of the fight.
+       *[other] { AND($names) } are out of the fight.
+    }
+effect-dies =
+    { $names-count ->
+        [one] { AND($names) } dies.
+       *[other] { AND($names) } die.
+    }
 log-renamed = { $before } is now called { $name }.
 log-renamed-earlier = The new name is { $name }.
 log-place = { $who }'s place: { $place }
@@ -103,7 +119,11 @@ log-fight-goes-on = The fight goes on.
 log-fight-ends = The fight ends.
 log-joins-party = { $who } joins the party's side.
 log-joins-foes = { $who } joins the foes' side.
-effect-leaves-fight = { $who } leaves the fight.
+effect-leaves-fight =
+    { $names-count ->
+        [one] { AND($names) } leaves the fight.
+       *[other] { AND($names) } leave the fight.
+    }
 log-turn-order = Turn order: { AND($order) }.
 log-surprised =
     { $names-count ->
@@ -154,6 +174,7 @@ effect-regains-all = { $who } regains { $by } { WORD($name, of: "setting") }: { 
 effect-regains-earlier = { $who } regains { $by } { WORD($name, of: "setting") }.
 effect-gains = { $who } gains { $by } { WORD($name, of: "setting") }.
 effect-die-drops = { $who }'s { $name } die drops from { $before } to { $after }.
+effect-die-drops-points = { $who }'s { $name } die drops from { $before } to { $after }: { $name } { $was } → { $now }.
 effect-die-rises = { $who }'s { $name } die rises from { $before } to { $after }.
 effect-die-lost = { $who } loses the { $name } die.
 effect-die-back = { $who }'s { $name } die is back to { $after }.
@@ -283,14 +304,26 @@ log-refuses-order = { $who } refuses the order: { $order }
 effect-dying-rounds = { $who } is dying: { rounds-left } left unless treated.
 effect-dying-hours = { $who } is dying: { hours-left } left unless treated.
 effect-dying-days = { $who } is dying: { days-left } left unless treated.
+effect-falls-dying-rounds = { $who } goes down, dying: { rounds-left } left unless treated.
+effect-falls-dying-hours = { $who } goes down, dying: { hours-left } left unless treated.
+effect-falls-dying-days = { $who } goes down, dying: { days-left } left unless treated.
 effect-dying-no-sooner = { $who } was already dying, and has no more time than before.
 log-treats = { $by } treats { $who }, who is no longer dying.
 log-treated = { $who } is treated and no longer dying.
+effect-nothing-left = { $who } has no { $ability } left to lose.
 effect-no-worse = { $who } is no worse off than before.
-log-rest-night = { $who } sleeps well.
+log-rest-night =
+    { $names-count ->
+        [one] { AND($names) } sleeps well.
+       *[other] { AND($names) } sleep well.
+    }
 log-rest-hour = { $who } rests for an hour.
 log-rest-hour-nothing = { $who } rests for an hour and regains no { $attribute }.
-log-rest-week = { $who } rests for a week in comfort.
+log-rest-week =
+    { $names-count ->
+        [one] { AND($names) } rests for a week in comfort.
+       *[other] { AND($names) } rest for a week in comfort.
+    }
 log-restless =
     { $why ->
         [dying] { $who } cannot rest while dying.
@@ -337,11 +370,16 @@ log-morale-surrender =
     }
 log-morale-surrender-earlier = The foes surrender without conditions.
 log-terms-refused = The terms are refused. The fight goes on.
-log-reaction = { $name } is { $result } to { $who }.
+log-reaction =
+    { $result ->
+        [wary] { $name } is wary of { $who }.
+       *[other] { $name } is { $result } to { $who }.
+    }
 log-reaction-alone = { $name } is { $result }.
 
 ### Attacks and contests by hits
 
+log-attack-won-no-hits = { $who } attacks { $against } with { $weapon-a }: no hits, no { -harm }.
 log-attack-won = { $who } strikes { $against } with { $weapon-a }: { hits }.
 log-attack-won-harmless = { $who } strikes { $against } with { $weapon-a }: { hits }, no { -harm }.
 log-attack-won-earlier = { $who } strikes { $against }.
@@ -355,6 +393,8 @@ log-attack-even =
     }
 log-attack-even-earlier = { $who } attacks { $against }. No { -harm }.
 log-contest-won = { $who } wins the { $ability } contest against { $against }: { $a } to { $b }.
+log-contest-won-tiebreak = { $who } wins the { $ability } contest against { $against } by the tie-break, { $a } each.
+log-contest-lost-tiebreak = { $who } loses the { $ability } contest against { $against } by the tie-break, { $a } each.
 log-contest-won-earlier = { $who } wins the contest against { $against }.
 log-contest-lost = { $who } loses the { $ability } contest against { $against }: { $a } to { $b }.
 log-contest-lost-earlier = { $who } loses the contest against { $against }.
