@@ -16,6 +16,7 @@ from caltrop.kernel.eye import AddressedStep
 from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import Step
 from caltrop.kernel.telling import Deed, Effect, Heard, Joinable, Kinds, Tag, Tell, Tellings, Turn, tell_as
 
 from . import table_telling
@@ -41,6 +42,12 @@ class Dropped(Deed, frozen=True, tag="log-cancelled"):
 
 
 class ActsUnseen(Deed, frozen=True, tag="log-unseen"):
+    who: str
+
+
+class RollsUnseen(Deed, frozen=True, tag="log-rolls-unseen"):
+    """Dice against someone whom the seat does not see."""
+
     who: str
 
 
@@ -133,8 +140,13 @@ def seen_changes(entry: Entry | Line) -> Iterator[ValueChange]:
 def unseen_act(entry: Entry | Line, heard: Heard) -> tuple[Message, ...]:
     """Return what is left to say of an act whose result the seat may not know."""
     did: Any = getattr(entry, "intent", None) or entry
-    name = heard.name(getattr(did, "actor", ""))
-    return (ActsUnseen(name),) if name and not heard.events else ()
+    if heard.events:
+        return ()
+    if name := heard.name(getattr(did, "actor", "")):
+        return (ActsUnseen(name),)
+    rolled = (step.who for step in getattr(entry, "steps", ()) if isinstance(step, Step))
+    name = next((name for who in rolled if (name := heard.name(who))), "")
+    return (RollsUnseen(name),) if name else ()
 
 
 def in_order(messages: Iterable[Message]) -> list[Message]:

@@ -106,6 +106,8 @@ SHOWN: dict[str, type[Message]] = {"name": ShownName, "words": ShownWords, "numb
 
 def tell_joining(event: c.CharacterAdded, heard: Heard, at: int) -> Iterable[Message]:
     who = event.character
+    if any(isinstance(e, t.Said) and e.result == "hired" and e.who == event.who for e in heard.events):
+        return ()
     return (Appears((who.name,)) if who.kind == "creature" else Joins(who.name),)
 
 
@@ -555,7 +557,8 @@ def tell_joining_fight(event: f.SideJoined, heard: Heard, at: int) -> Iterable[M
 def tell_leaving_fight(event: f.LeftFight, heard: Heard, at: int) -> Iterable[Message]:
     """Someone who flees or surrenders in this line is told of already."""
     name = heard.name(event.who)
-    told = any(event.who in getattr(e, "facts", {}).get("names", ()) for e in heard.events if isinstance(e, t.Said))
+    said = [e for e in heard.events if isinstance(e, t.Said)]
+    told = any(event.who in e.facts.get("names", ()) or e.rule.endswith(".retreat") for e in said)  # type: ignore[operator]
     flees = any(event.who in e.about() and is_flight(e) for e in heard.events)
     return (LeavesFight((name,)),) if name and not told and not flees else ()
 

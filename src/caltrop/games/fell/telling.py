@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from caltrop.games.common.telling import ladder, numbers, people, results, things
-from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, Effect, Heard, Name, Names, Row, Tellings, silent
+from caltrop.kernel.events.table import Said
+from caltrop.kernel.messages import Data, Message
+from caltrop.kernel.telling import Deed, Effect, Heard, Name, Names, Row, Tellings, result_facts, silent, tell_result
 
+from .library import Spell
 from .sheet import Learned
+from .spellwork import CURE
 
 
 # ---- tests
@@ -74,6 +77,12 @@ class CastOn(Deed, frozen=True, tag="log-fell-cast-on"):
     targets: Names
     dn: int
     hits: int
+
+
+class BookText(Effect, frozen=True, tag="effect-book"):
+    """What the book says of a spell that no rule can apply."""
+
+    text: str
 
 
 class CastAlone(Deed, frozen=True, tag="log-fell-cast"):
@@ -156,6 +165,24 @@ class NoChange(Deed, frozen=True, tag="log-advance-unchanged"):
     who: Name
 
 
+def tell_cast(event: Said, heard: Heard, at: int) -> Iterator[Message]:
+    """Tell a spell; one that is cast on the caster alone names no target, and one that is only told has its text."""
+    facts = result_facts(event)
+    targets = facts.get("targets", ())
+    if targets == (event.who,):
+        facts = {**facts, "targets": None}
+    yield from tell_result((CastOn, CastAlone, CastEarlier), facts, heard)
+    spell = heard.row(str(facts.get("spell", "")), "spells")
+    if spell is not None and is_told(spell, heard, targets):
+        yield BookText(Data(spell.text))
+
+
+def is_told(spell: Spell, heard: Heard, targets: object) -> bool:
+    """Does no rule apply what this spell does, to those whom it is cast on?"""
+    row = heard.row(spell.aimed if targets and spell.aimed else spell.condition, "conditions")
+    return spell.id != CURE and (row is None or row.told)
+
+
 def tell_learning(event: Learned, heard: Heard, at: int) -> Iterator[Message]:
     who = heard.name(event.who)
     if event.skill:
@@ -171,7 +198,7 @@ OWN = Tellings(
         "fell.test.trouble": (TestFailed, TestFailedUnseen, TestFailedEarlier),
         "fell.extended.done": TaskDone,
         "fell.blast.targets": BlastCatches,
-        "fell.cast.cast": (CastOn, CastAlone, CastEarlier),
+        "fell.cast.cast": tell_cast,
         "fell.cast.failed": (CastFailed, CastFailedEarlier),
         "fell.cast.weakened": SpellWeakened,
         "fell.spells.cured already": CuredAlready,

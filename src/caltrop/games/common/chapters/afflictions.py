@@ -61,7 +61,7 @@ def afflict(
     if begun is None:
         return
     if (lasts or row.lasts) != INSTANT:
-        _put(scene, who, begun, by, lasts or row.lasts)
+        _put(scene, who, begun, by)
     for effect in row.does:
         take_hold(effect, scene, who, by, amounts or {})
 
@@ -85,11 +85,11 @@ def begin(scene: Scene, who: str, row: ConditionRow, words: str, lasts: str, amo
     )
 
 
-def _put(scene: Scene, who: str, begun: Condition, by: str, lasts: str = "") -> None:
+def _put(scene: Scene, who: str, begun: Condition, by: str) -> None:
     there = scene.part(who, Conditions).marks
     taken = {**scene.named_part(who, Conditions).marks, **there}
     id = next((k for k, c in there.items() if is_same(scene, c, begun)), "") or fresh_mark("c", taken)
-    scene.emit(ConditionAdded(who, id, begun, lasts))
+    scene.emit(ConditionAdded(who, id, begun))
     if by and by != who:
         scene.emit(ConditionCaused(who, id, by))
 

@@ -74,13 +74,10 @@ class Conditions(Part, frozen=True, tag="conditions"):
         return self.show()
 
 
-class ConditionAdded(PartEvent[Conditions], frozen=True, tag="condition-added", omit_defaults=True):
-    """A condition began; `lasts` is its length as it was said: "3 rounds", "rest", "night", or "" for no set end."""
-
+class ConditionAdded(PartEvent[Conditions], frozen=True, tag="condition-added"):
     private = False
     id: str
     condition: Condition
-    lasts: str = ""
 
     change = put_entry("marks", key="id", value="condition")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from caltrop.games.common.chapters import hirelings
-from caltrop.games.common.sheet import conditions, time
+from caltrop.games.common.ladder_family import wounds
+from caltrop.games.common.sheet import conditions, need, time
 from caltrop.games.common.sheet.effects import Leaves
 from caltrop.kernel.events.characters import Appeared, CharacterAdded, LifeChanged
 from caltrop.kernel.events.encounter import LeftFight
@@ -18,71 +19,63 @@ OWN = "own"  # the row of a condition that people typed
 
 # ---- conditions
 class Becomes(Effect, frozen=True, tag="effect-condition"):
+    together = True
     names: tuple[str, ...]
     condition: str
 
-    def joined_with(self, other: Message) -> Message | None:
-        if isinstance(other, Becomes) and other.condition == self.condition:
-            return Becomes((*self.names, *other.names), self.condition)
-        return None
-
 
 class BecomesFor(Effect, frozen=True, tag="effect-condition-for"):
+    together = True
     names: tuple[str, ...]
     condition: str
     seconds: int
 
-    def joined_with(self, other: Message) -> Message | None:
-        if isinstance(other, BecomesFor) and (other.condition, other.seconds) == (self.condition, self.seconds):
-            return BecomesFor((*self.names, *other.names), self.condition, self.seconds)
-        return None
-
 
 class BecomesForRounds(Effect, frozen=True, tag="effect-condition-rounds"):
+    together = True
     names: tuple[str, ...]
     condition: str
     rounds: int
 
-    def joined_with(self, other: Message) -> Message | None:
-        if isinstance(other, BecomesForRounds) and (other.condition, other.rounds) == (self.condition, self.rounds):
-            return BecomesForRounds((*self.names, *other.names), self.condition, self.rounds)
-        return None
-
 
 class BecomesTillRest(Effect, frozen=True, tag="effect-condition-rest"):
+    together = True
     names: tuple[str, ...]
     condition: str
-
-    def joined_with(self, other: Message) -> Message | None:
-        if isinstance(other, BecomesTillRest) and other.condition == self.condition:
-            return BecomesTillRest((*self.names, *other.names), self.condition)
-        return None
 
 
 class BecomesTillNight(Effect, frozen=True, tag="effect-condition-night"):
+    together = True
     names: tuple[str, ...]
     condition: str
 
-    def joined_with(self, other: Message) -> Message | None:
-        if isinstance(other, BecomesTillNight) and other.condition == self.condition:
-            return BecomesTillNight((*self.names, *other.names), self.condition)
-        return None
-
 
 class GainsCondition(Effect, frozen=True, tag="effect-condition-typed"):
+    typed = True
     who: Name
     text: str
 
-    def joined_with(self, other: Message) -> Message | None:
-        return self if other == self else None  # with effects of its own it is put on the sheet twice
-
 
 class IsNoLonger(Effect, frozen=True, tag="effect-condition-over"):
-    who: Name
+    together = True
+    names: tuple[str, ...]
     condition: str
 
 
+class SpellBegins(Effect, frozen=True, tag="effect-spell-begins"):
+    """A spell on things or places, which stays with its caster."""
+
+    who: Name
+    spell: str
+
+
+class SpellEnds(Effect, frozen=True, tag="effect-spell-ends"):
+    who: Name
+    spell: str
+
+
 class LosesCondition(Effect, frozen=True, tag="effect-condition-typed-over"):
+    typed = True
     who: Name
     text: str
 
@@ -101,7 +94,19 @@ def tell_condition(event: conditions.ConditionAdded, heard: Heard, at: int) -> I
         return ()
     if not mark.row or mark.row == OWN:
         return (GainsCondition(who, mark.text),)
+    if is_spell(mark.row, mark.text, heard):
+        return () if is_cast(heard) else (SpellBegins(who, Data(mark.text)),)
     return (condition_message(mark, who, heard),)
+
+
+def is_spell(row: str, text: str, heard: Heard) -> bool:
+    """Is a condition the spell itself, which is on things or places, and not how someone is?"""
+    return str(getattr(heard.row(row, "spells"), "name", "")) == text
+
+
+def is_cast(heard: Heard) -> bool:
+    """Has a result in this line said that a spell was cast?"""
+    return any(isinstance(e, Said) and e.result == "cast" for e in heard.events)
 
 
 def condition_message(mark: conditions.Condition, who: str, heard: Heard) -> Message:
@@ -113,7 +118,7 @@ def condition_message(mark: conditions.Condition, who: str, heard: Heard) -> Mes
         return BecomesFor((who,), text, int(found[1]) * time.SECONDS[f"{found[2]}s"])
     if mark.rest:
         return BecomesTillRest((who,), text)
-    if mark.lasts == "night":
+    if mark.ends == ("night",):
         return BecomesTillNight((who,), text)
     return Becomes((who,), text)
 
@@ -125,11 +130,17 @@ def predicate(row: str, text: str, heard: Heard) -> Data:
 
 def is_rout_told(event: conditions.ConditionAdded, heard: Heard) -> bool:
     """Has a result in this line said already that they flee or surrender?"""
-    return any(
-        isinstance(e, Said)
-        and (e.rule.endswith(".morale") or (e.who == event.who and e.result == event.condition.text))
-        for e in heard.events
-    )
+    said = (e for e in heard.events if isinstance(e, Said))
+    return any(names_person(e, event.who) or is_of(e, event.who, event.condition.text) for e in said)
+
+
+def names_person(event: Said, who: str) -> bool:
+    """Is someone among those whom a result of morale names? Earlier ones name no one, and speak of all."""
+    return event.rule.endswith(".morale") and who in event.facts.get("names", (who,))  # type: ignore[operator]
+
+
+def is_of(event: Said, who: str, result: str) -> bool:
+    return event.who == who and event.result == result
 
 
 def tell_ended_condition(event: conditions.ConditionEnded, heard: Heard, at: int) -> Iterable[Message]:
@@ -138,7 +149,9 @@ def tell_ended_condition(event: conditions.ConditionEnded, heard: Heard, at: int
         return (LosesCondition(who, event.text),)
     if event.why == "fight" and is_rout(event.row, heard):
         return ()  # the fight is over for them, too
-    return (IsNoLonger(who, predicate(event.row, event.text, heard)),)
+    if is_spell(event.row, event.text, heard):
+        return (SpellEnds(who, Data(event.text)),)
+    return (IsNoLonger((who,), predicate(event.row, event.text, heard)),)
 
 
 def is_rout(row: str, heard: Heard) -> bool:
@@ -153,28 +166,9 @@ def tell_used_condition(event: conditions.ConditionUsed, heard: Heard, at: int) 
     return (UsesLeft(heard.name(event.who), predicate(event.row, event.text, heard), event.left),)
 
 
-# ---- out of the fight
-class LeavesFight(Effect, frozen=True, tag="effect-leaves-fight"):
-    who: Name
-
-
-LEAVING = (".morale", ".retreat")
-
-
-def tell_leaving(event: LeftFight, heard: Heard, at: int) -> Iterable[Message]:
-    """Someone who flees, surrenders or escapes has been told of."""
-    said = any(isinstance(e, Said) and e.rule.endswith(LEAVING) for e in heard.events)
-    routs = any(
-        isinstance(e, conditions.ConditionAdded) and e.who == event.who and is_rout(e.condition.row, heard)
-        for e in heard.events
-    )
-    twice = any(isinstance(e, LeftFight) and e.who == event.who for e in heard.events[:at])
-    who = heard.name(event.who)
-    return () if said or routs or twice or not who else (LeavesFight(who),)
-
-
 # ---- countdowns
 class CountdownSet(Effect, frozen=True, tag="effect-countdown"):
+    typed = True
     who: Name
     rule: str
     when: str
@@ -204,13 +198,29 @@ def tell_countdown(event: time.TimerSet, heard: Heard, at: int) -> Iterable[Mess
 def tell_time_up(event: time.TimerOver, heard: Heard, at: int) -> Iterable[Message]:
     """It is told what came of it, if anything did."""
     came = heard.has(Said, who=event.who, rule=event.rule) or heard.has(LifeChanged, who=event.who)
+    came = came or heard.has(LeftFight, who=event.who)
     return () if came else (TimeIsUp(heard.name(event.who), event.rule),)
 
 
 # ---- needs
 class Lacks(Effect, frozen=True, tag="effect-lacks"):
+    """A need of the rules."""
+
     who: Name
     need: str
+
+
+class LacksTyped(Effect, frozen=True, tag="effect-lacks-typed"):
+    """A need in people's words."""
+
+    typed = True
+    who: Name
+    need: str
+
+
+def tell_need(event: need.NeedArose | need.Deprived, heard: Heard, at: int) -> Iterable[Message]:
+    need_words = str(getattr(event, "need", "") or getattr(event, "lacking", ""))
+    return ((Lacks if need_words in need.NEEDS else LacksTyped)(heard.name(event.who), need_words),)
 
 
 class LacksNoLonger(Effect, frozen=True, tag="effect-lacks-no-longer"):
@@ -256,8 +266,14 @@ class IsWounded(Effect, frozen=True, tag="effect-wounded"):
 
 
 class WoundDescribed(Deed, frozen=True, tag="log-wound"):
+    typed = True
     who: Name
     text: str
+
+
+def tell_wound(event: wounds.WoundNoted, heard: Heard, at: int) -> Iterable[Message]:
+    """Someone who falls by it needs no word about the wound."""
+    return () if heard.has(LifeChanged, who=event.who) else (IsWounded(heard.name(event.who), event.attribute),)
 
 
 class HasSkill(Effect, frozen=True, tag="effect-skill"):
@@ -272,19 +288,18 @@ TELLINGS = Tellings(
         "condition-caused": silent,
         "condition-ended": tell_ended_condition,
         "condition-used": tell_used_condition,
-        "left-fight": tell_leaving,
         "timer-set": tell_countdown,
         "timer-over": tell_time_up,
         "rest-taken": silent,
-        "need-arose": lambda e, heard, at: (Lacks(heard.name(e.who), e.need),),
+        "need-arose": tell_need,
         "needs-met": lambda e, heard, at: (LacksNoLonger(heard.name(e.who), e.needs),),
-        "deprived": lambda e, heard, at: (Lacks(heard.name(e.who), e.lacking),),
+        "deprived": tell_need,
         "relieved": lambda e, heard, at: (LacksNothing(heard.name(e.who)),),
         "fatigued": lambda e, heard, at: (Tires(heard.name(e.who), e.steps),),
         "attitude-set": silent,
         "hired": tell_hire,
         "pay-ran-out": lambda e, heard, at: (NoLongerPaid(heard.name(e.who)),),
-        "wound-noted": lambda e, heard, at: (IsWounded(heard.name(e.who), e.attribute),),
+        "wound-noted": tell_wound,
         "wound-described": lambda e, heard, at: (WoundDescribed(heard.name(e.who), e.text),),
         "skill-set": lambda e, heard, at: (HasSkill(heard.name(e.who), heard.book_name(e.skill, "skills"), e.die),),
         "failure-noted": silent,

@@ -319,6 +319,12 @@ def tell_together(*kinds: type[Message]) -> Tell:
     return lambda event, heard, at: tell_result(kinds, {**result_facts(event), "names": (event.who,)}, heard)
 
 
+def tell_broken(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+    """Tell that armour breaks, to those who have not read the number that is 0 now."""
+    read = any(c.who == event.who and c.name == "left" for found in heard.changes.values() for c in found)
+    return () if read else tell_result((Breaks, ArmourBreaks), result_facts(event), heard)
+
+
 def tell_hour(event: Said, heard: Heard, at: int) -> Iterable[Message]:
     """Tell of an hour's rest, and that it brought nothing; a test in the same line has told of the hour."""
     if any(isinstance(e, Said) and e.who == event.who and e is not event for e in heard.events):
@@ -350,7 +356,7 @@ TELLINGS = Tellings(
         "table.condition.traded": TradePlaces,
         "market.served": (PaysForService, IsServed),
         "market.used": (UsesOn, UsesThing),
-        "protection.broken": (Breaks, ArmourBreaks),
+        "protection.broken": tell_broken,
         "hirelings.dismissed": LetsGo,
         "hirelings.hired": Hires,
         "hirelings.obeys": (ObeysOrder, Obeys),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from caltrop.games.common.sheet import pack
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message, Thing
 from caltrop.kernel.telling import Deed, Effect, Heard, Item, Name, Tellings, silent
 
@@ -203,7 +204,8 @@ def tell_coin(event: pack.CoinChanged, heard: Heard, at: int) -> Iterator[Messag
         if event.by < 0 and (to := receiver(event.who, heard)):
             yield Gives(who, to, (GivenCoin(by),))
     elif event.why == "wages":
-        yield PaysWages(who, by)
+        if not any(isinstance(e, Said) and e.result == "hired" for e in heard.events):
+            yield PaysWages(who, by)
     elif event.by < 0 and event.what:
         yield PaysFor(who, by, Data(event.what))
     else:

@@ -236,11 +236,18 @@ effect-condition-rest =
     }
 effect-condition-night =
     { $names-count ->
-        [one] { AND($names) } is { $condition } until the next morning.
-       *[other] { AND($names) } are { $condition } until the next morning.
+        [one] { AND($names) } is { $condition } until a night's sleep.
+       *[other] { AND($names) } are { $condition } until a night's sleep.
     }
 effect-condition-typed = { $who } gains a condition: { $text }
-effect-condition-over = { $who } is no longer { $condition }.
+effect-condition-over =
+    { $names-count ->
+        [one] { AND($names) } is no longer { $condition }.
+       *[other] { AND($names) } are no longer { $condition }.
+    }
+effect-spell-begins = { $who }'s { $spell } begins.
+effect-spell-ends = { $who }'s { $spell } ends.
+effect-book = { $text }
 effect-condition-typed-over = { $who } loses a condition: { $text }
 effect-condition-used =
     { $left ->
@@ -250,7 +257,8 @@ effect-condition-used =
 effect-countdown = { $who }'s countdown begins: { RULE($rule) }, { $when }
 effect-countdown-plain = { $who }'s countdown begins: { RULE($rule) }.
 log-time-is-up = Time is up for { $who }: { RULE($rule) }.
-effect-lacks = { $who } is deprived: { $need }
+effect-lacks = { $who } is deprived of { $need }.
+effect-lacks-typed = { $who } is deprived: { $need }
 effect-lacks-no-longer = { $who } is no longer deprived of { OR($needs) }.
 effect-lacks-nothing = { $who } is no longer deprived.
 effect-deprived-steps =
@@ -400,5 +408,6 @@ log-contest-lost = { $who } loses the { $ability } contest against { $against }:
 log-contest-lost-earlier = { $who } loses the contest against { $against }.
 log-contest-tied = { $who } and { $against } tie the { $ability } contest: { $a } each.
 log-contest-tied-earlier = { $who } and { $against } tie the contest.
+log-rolls-unseen = { $who } rolls. Only the facilitator sees the rest.
 log-unseen = { $who } acts. Only the facilitator sees the result.
 log-unwritten = { RULE($rule) }: { $result }.
