@@ -61,8 +61,11 @@ class Effect(Joinable, frozen=True):
     """What became of one person."""
 
 
-class Turn(Message, frozen=True):
-    """Whose turn it is now, or which round."""
+class Turn(Joinable, frozen=True):
+    """Whose turn it is now, or which round; what is told later in a line stands for what was told before."""
+
+    def joined_with(self, other: Message) -> Message | None:
+        return other if isinstance(other, Turn) else None
 
 
 class Tag(Message, frozen=True):
@@ -165,7 +168,7 @@ def with_article(name: str) -> str:
     return name if name.endswith("s") or not name else f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
-Tell: TypeAlias = Callable[[Any, Heard, int], Iterable[Message]]
+Tell: TypeAlias = Callable[[Any, Heard, int], "Iterable[Message] | None"]  # None: as every table tells it
 
 
 Kinds: TypeAlias = tuple[type[Message], ...]

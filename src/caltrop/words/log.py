@@ -188,13 +188,16 @@ def tell(event: Any, heard: Heard, at: int) -> Iterable[Message]:
     """Return what tells an event: what the game has for it, or what every table has."""
     if isinstance(event, Said):
         return tell_said(event, heard, at)
-    found = find_telling(heard.game, tag(type(event)))
-    return found(event, heard, at) if found else ()
+    for telling in find_tellings(heard.game, tag(type(event))):
+        if (found := telling(event, heard, at)) is not None:
+            return found
+    return ()
 
 
 @cache
-def find_telling(game: Game | None, kind: str) -> Tell | None:
-    return next((t.events[kind] for t in tellings_of(game) if kind in t.events), None)
+def find_tellings(game: Game | None, kind: str) -> tuple[Tell, ...]:
+    """Return what may tell an event, the game's own first."""
+    return tuple(t.events[kind] for t in tellings_of(game) if kind in t.events)
 
 
 def tellings_of(game: Game | None) -> tuple[Tellings, ...]:
@@ -205,7 +208,7 @@ def tell_said(event: Said, heard: Heard, at: int) -> Iterable[Message]:
     told = find_result(heard.game, event.rule, event.result)
     if told is None:
         return (Unwritten(event.rule, event.result),)
-    return told(event, heard, at)
+    return told(event, heard, at) or ()
 
 
 @cache

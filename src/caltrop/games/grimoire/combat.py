@@ -22,7 +22,7 @@ from caltrop.kernel.steps import SAID
 
 from .checks import DEFENCE_ROLL, Count, Counts, DiceWants, Side, Things, Ways, check_facts, sway_towards
 from .contests import Opposition, TargetSave, check_may_say, read_save, target_side
-from .harm import WoundFacts, critical_edge, is_proof, lose, suffer
+from .harm import WoundFacts, critical_edge, is_proof, lose, suffer, tell_no_harm
 from .library import Attribute
 from .mechanics import ATTACK, BLAST, AttackOutcome, AttackParams, BlastOutcome, BlastParams, SwingParams, Target
 from .prices import cautions, cost, pay, spend_advantage
@@ -181,7 +181,11 @@ def apply_attack(scene: Scene, actor: str, target: str, outcome: AttackOutcome, 
     spend_defence(scene, target, blow.guard)
     if not outcome.hit and target in scene.state.characters:
         use_edges(scene, target, *DEFENCE_ROLL.rolls, against=actor)  # a mirror counts the attacks that it foils
-    if not outcome.hit or target not in scene.state.characters or blow.spared:
+    if not outcome.hit or target not in scene.state.characters:
+        return
+    if not outcome.damage and not is_dead(scene, target):
+        tell_no_harm(scene, target)
+    if blow.spared:
         return
     if item.to in ATTRIBUTES:
         lose(scene, target, item.to, outcome.damage)

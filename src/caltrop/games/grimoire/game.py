@@ -49,6 +49,7 @@ from . import (
     rulings,
     scars,
     sheet,
+    telling,
     turn_state,
 )
 from .library import LIBRARY
@@ -103,6 +104,7 @@ GAME = Game(
     hurt=looks.look_by_scores("STR", "DEX", "WIL"),
     round_seconds=120,
     languages="caltrop.games.grimoire.languages",
+    tellings=telling.TELLINGS,
     livery=LIBRARY.livery,
     library=LIBRARY,
     situations=SITUATIONS,

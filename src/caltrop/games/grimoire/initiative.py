@@ -34,7 +34,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter
 from caltrop.kernel.steps import Addend, FactStated, NumbersAdded, RulingApplied
 
-from .points import clear_turn, drop_held_actions, finish_turn, note_points, set_starting_points
+from .points import announce_turn, clear_turn, drop_held_actions, finish_turn, set_starting_points
 from .rolls import roll_with_edge
 from .rulings import INITIATIVE_TIE, INITIATIVE_WHEN
 from .sheet import Nature, net_advantage, score
@@ -190,7 +190,7 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) ->
     scene.fate.note(RULE, "", FactStated("first", order[0]))
     for who in order:
         set_starting_points(scene, who, surprised=who in want.surprised)
-    note_points(scene, order[0])
+    announce_turn(scene)
 
 
 def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
@@ -213,8 +213,8 @@ def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     finish_turn(scene, before.whose_turn)  # after what lasted until the end of this turn is over
     after = scene.state.encounter
     scene.fate.note(RULE, "", FactStated("turn", after.whose_turn if after else ""))
+    announce_turn(scene)
     if after and after.whose_turn in scene.state.characters:
-        note_points(scene, after.whose_turn)
         drop_held_actions(scene, after.whose_turn)
     clock.begin_turn(scene)
 
@@ -248,8 +248,8 @@ def can_take_turn(scene: Scene, fight: Encounter) -> bool:
 def hand_over_turn(scene: Scene, before: str, now: str) -> None:
     """Refill the points of the turn that ends and drop what the next one held, when the facilitator moves the turn."""
     finish_turn(scene, before)
+    announce_turn(scene)
     if now in scene.state.characters:
-        note_points(scene, now)
         drop_held_actions(scene, now)
 
 

@@ -10,6 +10,7 @@ from caltrop.games.common.sheet.effects import PaceChange
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import SurpriseSet
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Pick
@@ -100,9 +101,13 @@ def set_starting_points(scene: Scene, who: str, *, surprised: bool) -> None:
         scene.emit(PointsRegained(who, ap))
 
 
-def note_points(scene: Scene, who: str) -> None:
-    """Note how many points somebody has whose turn begins."""
-    scene.fate.note("grimoire.ap", who, FactStated("has", scene.part(who, TurnState).ap))
+def announce_turn(scene: Scene) -> None:
+    """Tell whose turn it is now, with the action points; the hidden are told of only where they are known."""
+    fight = scene.state.encounter
+    if fight is not None and fight.whose_turn in scene.state.characters:
+        who, ap = fight.whose_turn, scene.part(fight.whose_turn, TurnState).ap
+        scene.fate.note("grimoire.ap", who, FactStated("has", ap))
+        scene.emit(Said(who, "grimoire.ap", "surprised" if who in fight.surprised else "turn", {"ap": ap}))
 
 
 def drop_held_actions(scene: Scene, who: str) -> None:

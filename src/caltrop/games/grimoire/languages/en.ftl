@@ -196,3 +196,237 @@ why-grimoire-held-chosen-yes = { $who } uses the held defence.
 why-grimoire-held-chosen-no = { $who } keeps the held defence.
 why-grimoire-initiative-stated-first = {""}
 why-grimoire-initiative-stated-turn = {""}
+
+## the log: rolls
+
+log-grimoire-action = { $who } succeeds at the { $attribute } action: { $total } against DC { $dc }.
+log-grimoire-action-hidden = { $who } succeeds at the { $attribute } action: { $total }, DC hidden.
+log-grimoire-action-unseen = { $who } succeeds at the { $attribute } action.
+log-grimoire-action-earlier = { $who } succeeds.
+log-grimoire-action-fails = { $who } fails the { $attribute } action: { $total } against DC { $dc }.
+log-grimoire-action-fails-hidden = { $who } fails the { $attribute } action: { $total }, DC hidden.
+log-grimoire-action-fails-unseen = { $who } fails the { $attribute } action.
+log-grimoire-action-fails-earlier = { $who } fails.
+log-grimoire-manages = { $who } succeeds without a roll: { $what }
+log-grimoire-manages-plain = { $who } succeeds without a roll.
+log-grimoire-manages-not = { $who } fails without a roll: { $what }
+log-grimoire-manages-not-plain = { $who } fails without a roll.
+effect-grimoire-save = { $who } makes the { $attribute } save: { $total } against DC { $dc }.
+effect-grimoire-save-hidden = { $who } makes the { $attribute } save: { $total }, DC hidden.
+effect-grimoire-save-unseen = { $who } makes the { $attribute } save.
+effect-grimoire-save-earlier = { $who } makes the save.
+effect-grimoire-save-fails = { $who } fails the { $attribute } save: { $total } against DC { $dc }.
+effect-grimoire-save-fails-hidden = { $who } fails the { $attribute } save: { $total }, DC hidden.
+effect-grimoire-save-fails-unseen = { $who } fails the { $attribute } save.
+effect-grimoire-save-fails-earlier = { $who } fails the save.
+log-grimoire-contest-won = { $who } wins the { $attribute } contest against { $against }: { $total } against { $other }.
+log-grimoire-contest-won-unseen = { $who } wins the { $attribute } contest against { $against }.
+log-grimoire-contest-won-earlier = { $who } wins the contest against { $against }.
+log-grimoire-contest-lost = { $who } loses the { $attribute } contest against { $against }: { $total } against { $other }.
+log-grimoire-contest-lost-unseen = { $who } loses the { $attribute } contest against { $against }.
+log-grimoire-contest-lost-earlier = { $who } loses the contest against { $against }.
+effect-natural = Natural { $face } for { $who }: the facilitator says what else happens.
+log-fate-good = Die of fate: { $face }, good for the party.
+log-fate-bad = Die of fate: { $face }, bad for the party.
+log-fate-good-earlier = Die of fate: good for the party.
+log-fate-bad-earlier = Die of fate: bad for the party.
+log-fate-asked = Asked: { $question }
+log-reaction =
+    { $result ->
+        [wary] { $name } is wary of { $who }.
+        [curious] { $name } is curious about { $who }.
+       *[other] { $name } is { $result } to { $who }.
+    }
+
+## the log: fights
+
+log-hits = { $who } hits { $against } with { AND($arms) }: { $total } against { $other }.
+log-hits-total = { $who } hits { $against } with { AND($arms) }: total { $total }.
+log-hits-save = { $who } hits { $against } with { AND($arms) }. { $against }'s save: { $other }.
+log-hits-plain = { $who } hits { $against } with { AND($arms) }.
+log-hits-earlier = { $who } hits { $against }.
+log-misses = { $who } attacks { $against } with { AND($arms) } and misses: { $total } against { $other }.
+log-misses-total = { $who } attacks { $against } with { AND($arms) } and misses: total { $total }.
+log-misses-save = { $who } attacks { $against } with { AND($arms) } and misses. { $against }'s save: { $other }.
+log-misses-plain = { $who } attacks { $against } with { AND($arms) } and misses.
+log-misses-earlier = { $who } attacks { $against } and misses.
+log-morale-made = { $who } makes the WIL save: { $total } against DC { $dc }.
+log-morale-made-hidden = { $who } makes the WIL save: { $total }, DC hidden.
+log-morale-made-unseen = { $who } makes the WIL save.
+log-morale-fails = { $who } fails the WIL save: { $total } against DC { $dc }.
+log-morale-fails-hidden = { $who } fails the WIL save: { $total }, DC hidden.
+log-morale-fails-unseen = { $who } fails the WIL save.
+effect-hold =
+    { $names-count ->
+        [one] { AND($names) } holds ground.
+       *[other] { AND($names) } hold their ground.
+    }
+effect-flee =
+    { $names-count ->
+        [one] { AND($names) } flees.
+       *[other] { AND($names) } flee.
+    }
+log-grimoire-escapes = { $who } makes the DEX save, { $total } against DC { $dc }, and escapes: { $to }
+log-grimoire-escapes-unseen = { $who } makes the DEX save and escapes: { $to }
+log-grimoire-caught = { $who } fails the DEX save, { $total } against DC { $dc }, and does not escape: { $to }
+log-grimoire-caught-unseen = { $who } fails the DEX save and does not escape: { $to }
+
+## the log: turns
+
+log-grimoire-order = Turn order: { $order }.
+log-grimoire-place = { $who } { $initiative }
+log-grimoire-place-unseen = { $who }
+log-grimoire-joins-group = { $who } joins the group: { $side }
+log-grimoire-enlists = { $who } rolls { $initiative } for initiative and acts after { $after }.
+log-grimoire-enlists-first = { $who } rolls { $initiative } for initiative and acts first.
+log-grimoire-enlists-unseen = { $who } acts after { $after }.
+log-grimoire-enlists-first-unseen = { $who } acts first.
+log-grimoire-turn = { $who }'s turn, { $ap } AP.
+log-grimoire-turn-surprised = { $who }'s turn, { $ap } AP (surprised).
+log-grimoire-round = Round { $round }: { $who }'s turn, { $ap } AP.
+log-grimoire-round-surprised = Round { $round }: { $who }'s turn, { $ap } AP (surprised).
+log-ap = [{ $ap } AP]
+log-ap-overruled =
+    { $left ->
+        [0] [{ $ap } AP, overruled: none left]
+       *[other] [{ $ap } AP, overruled: { $left } left]
+    }
+log-grimoire-acts = { $who } acts: { $what }
+log-may-move =
+    { $spaces ->
+        [one] { $who } may move 1 space.
+       *[other] { $who } may move { $spaces } spaces.
+    }
+log-gains-advantage = { $who } gains advantage on the next roll.
+log-holds =
+    { $kind ->
+        [attack] { $who } holds an attack: { $text }
+        [spell] { $who } holds a spell: { $text }
+        [defence] { $who } holds a defence: { $text }
+        [help] { $who } holds help: { $text }
+       *[action] { $who } holds an action: { $text }
+    }
+log-holds-trigger = Trigger: { $trigger }
+log-held-fires = { $who }'s held action is triggered.
+log-held-happens = { $who }'s held action is triggered: { $text }
+effect-held-used = { $who } uses the held defence: { $text }
+effect-held-used-earlier = { $who } uses the held defence.
+log-held-lapses = { $who }'s held action lapses: { $text }
+log-held-lapses-earlier = { $who }'s held action lapses.
+
+## the log: damage, scars, rest
+
+effect-critical-made = { $who } makes the save against critical damage: { $total } against DC { $dc }.
+effect-critical-made-unseen = { $who } makes the save against critical damage.
+effect-critical-dies = { $who } fails the save against critical damage, { $total } against DC { $dc }, and dies.
+effect-critical-dies-unseen = { $who } fails the save against critical damage and dies.
+effect-critical-out = { $who } fails the save against critical damage, { $total } against DC { $dc }, and is out of the fight.
+effect-critical-out-unseen = { $who } fails the save against critical damage and is out of the fight.
+effect-critical-down = { $who } fails the save against critical damage, { $total } against DC { $dc }, and goes down: dead in 1 hour without aid.
+effect-critical-down-unseen = { $who } fails the save against critical damage and goes down: dead in 1 hour without aid.
+effect-doom-dies = { $who } fails the save against critical damage, { $total } against DC { $dc }, and dies as foretold.
+effect-doom-dies-unseen = { $who } fails the save against critical damage and dies as foretold.
+effect-doom-spared = { $who } is spared: the doom is lifted.
+effect-detachment-routed = { $who } fails the save against critical damage and is routed.
+effect-detachment-weakened = { $who } fails the save against critical damage and fights on, weakened.
+effect-detachment-destroyed = { $who } is destroyed.
+effect-no-less = { $who } has no { $attribute } left to lose.
+effect-paralysed = { $who } is paralysed.
+effect-delirious = { $who } is delirious.
+effect-no-damage = { $who } takes no damage.
+effect-scar = { $who } gains a scar: { $scar }, { $place }.
+effect-scar-nowhere = { $who } gains a scar: { $scar }.
+effect-grimoire-dying = { $who } is dying: dead in 1 hour without aid.
+log-grimoire-aids = { $by } aids { $who }, who is no longer dying.
+log-grimoire-rest-moment =
+    { $names-count ->
+        [one] { AND($names) } rests for a moment and drinks.
+       *[other] { AND($names) } rest for a moment and drink.
+    }
+log-grimoire-rest-hours =
+    { $names-count ->
+        [one] { AND($names) } rests for some hours.
+       *[other] { AND($names) } rest for some hours.
+    }
+log-grimoire-rest-night =
+    { $names-count ->
+        [one] { AND($names) } sleeps a night in safety.
+       *[other] { AND($names) } sleep a night in safety.
+    }
+log-grimoire-rest-week =
+    { $names-count ->
+        [one] { AND($names) } spends a week with a healer.
+       *[other] { AND($names) } spend a week with a healer.
+    }
+effect-deprived-no-points = { $who } is deprived and regains nothing.
+log-grimoire-tiring = Fatigue: { $why }
+
+## the log: magic
+
+log-grimoire-cast-on =
+    { $dice ->
+        [one] { $who } casts { $spell } on { AND($targets) } with 1 die: total { $sum }.
+       *[other] { $who } casts { $spell } on { AND($targets) } with { $dice } dice: total { $sum }.
+    }
+log-grimoire-cast =
+    { $dice ->
+        [one] { $who } casts { $spell } with 1 die: total { $sum }.
+       *[other] { $who } casts { $spell } with { $dice } dice: total { $sum }.
+    }
+log-grimoire-cast-fails = { $who } fails to cast { $spell } with { $dice } dice: total { $sum }.
+effect-grimoire-spell-told = The facilitator says what { $spell } does.
+effect-grimoire-spell-lasts = { $who }'s { $spell } lasts for { TIME($seconds) }.
+log-spell-ends = { $who }'s { $spell } ends.
+effect-grimoire-unaffected = { $who } is not affected by { $spell }.
+effect-mishap = { $who } suffers a mishap: { $mishap }.
+effect-mishap-card = { $who } suffers a mishap: { $mishap }. The facilitator says what it does.
+effect-becomes-spell = { $who } turns into a spell: the facilitator says which one.
+effect-marked = { $who } is { WORD($mark, of: "mark") }.
+effect-unmarked = { $who } is no longer { WORD($mark, of: "mark") }.
+mark-barred = cut off from magic
+mark-thin = easily tired by spells
+mark-fireproof = immune to fire
+mark-fraying = losing WIL with each spell
+mark-spirit = out of the body
+mark-free-die = able to add a free magic die
+mark-soulbound = bound to a book by the soul
+mark-bark = covered in bark
+mark-bound-hand = grown together with a book
+mark-winged = winged
+mark-vessel = a vessel of magic
+mark-twinned = two people
+mark-elemental = an Elemental
+mark-hamstrung = hamstrung
+mark-doomed = doomed
+effect-armour-rises = { $who }'s armour: { $before } → { $after }.
+effect-armour-rises-earlier = { $who }'s armour rises by { $by }.
+effect-tumours =
+    { $after ->
+        [one] Tumours fill 1 of { $who }'s slots.
+       *[other] Tumours fill { $after } of { $who }'s slots.
+    }
+effect-tumours-gone = { $who } is free of tumours.
+effect-may-ignore = { $who } may ignore 1 fatigue from a spell.
+effect-ignores = { $who } ignores 1 fatigue.
+effect-warped = { $who } is changed by magic.
+effect-book-holds = { $who }'s { $item } now holds { AND($spells) }.
+effect-book-ruined = { $who }'s grimoire is ruined.
+effect-meals-left =
+    { $left ->
+        [one] { $who } eats. { $who }'s { $item }: 1 meal left.
+       *[other] { $who } eats. { $who }'s { $item }: { $left } meals left.
+    }
+effect-uses-left =
+    { $left ->
+        [one] { $who }'s { $item }: 1 use left.
+       *[other] { $who }'s { $item }: { $left } uses left.
+    }
+log-copies =
+    { $hours ->
+        [0] { $who } copies { $spell } at once.
+        [one] { $who } copies { $spell } in 1 hour.
+       *[other] { $who } copies { $spell } in { $hours } hours.
+    }
+log-makes-book = { $who } makes a grimoire with the spell { $spell }.
+effect-burns = { $who }'s { $item } burns.
+effect-tears = { $who }'s { $item } is torn.

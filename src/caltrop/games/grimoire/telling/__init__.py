@@ -1,0 +1,19 @@
+"""What tells the events and results of Grimoire."""
+
+from __future__ import annotations
+
+from caltrop.games.common.telling import numbers, people, results, things
+
+from . import fights, harm, magic, rolls, turns
+
+TELLINGS = (
+    rolls.TELLINGS,
+    fights.TELLINGS,
+    turns.TELLINGS,
+    harm.TELLINGS,
+    magic.TELLINGS,
+    numbers.TELLINGS,
+    things.TELLINGS,
+    people.TELLINGS,
+    results.TELLINGS,
+)

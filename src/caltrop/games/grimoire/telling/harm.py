@@ -1,0 +1,249 @@
+"""Damage and what it leads to: saves against critical damage, death, scars, aid, rest, fatigue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from caltrop.games.common.sheet import conditions, time
+from caltrop.kernel.events.characters import LifeChanged
+from caltrop.kernel.events.table import Said
+from caltrop.kernel.messages import Data, Message
+from caltrop.kernel.telling import Deed, Effect, Heard, Kinds, Name, Tellings, silent, tell_result
+
+from .rolls import roll_facts
+
+CRITICAL = "grimoire.critical"
+
+
+# ---- critical damage
+class CriticalMade(Effect, frozen=True, tag="effect-critical-made"):
+    who: Name
+    total: int
+    dc: int
+
+
+class CriticalMadeUnseen(Effect, frozen=True, tag="effect-critical-made-unseen"):
+    who: Name
+
+
+class CriticalDies(Effect, frozen=True, tag="effect-critical-dies"):
+    who: Name
+    total: int
+    dc: int
+
+
+class CriticalDiesUnseen(Effect, frozen=True, tag="effect-critical-dies-unseen"):
+    who: Name
+
+
+class CriticalOut(Effect, frozen=True, tag="effect-critical-out"):
+    who: Name
+    total: int
+    dc: int
+
+
+class CriticalOutUnseen(Effect, frozen=True, tag="effect-critical-out-unseen"):
+    who: Name
+
+
+class CriticalDown(Effect, frozen=True, tag="effect-critical-down"):
+    who: Name
+    total: int
+    dc: int
+
+
+class CriticalDownUnseen(Effect, frozen=True, tag="effect-critical-down-unseen"):
+    who: Name
+
+
+class Doomed(Effect, frozen=True, tag="effect-doom-dies"):
+    who: Name
+    total: int
+    dc: int
+
+
+class DoomedUnseen(Effect, frozen=True, tag="effect-doom-dies-unseen"):
+    who: Name
+
+
+class Spared(Effect, frozen=True, tag="effect-doom-spared"):
+    who: Name
+
+
+class Routed(Effect, frozen=True, tag="effect-detachment-routed"):
+    who: Name
+
+
+class Weakened(Effect, frozen=True, tag="effect-detachment-weakened"):
+    who: Name
+
+
+class Destroyed(Effect, frozen=True, tag="effect-detachment-destroyed"):
+    who: Name
+
+
+def tell_critical(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+    """Tell the save against critical damage, with what came of it."""
+    dies = heard.has(LifeChanged, who=event.who, life="dead")
+    kinds: dict[str, Kinds] = {
+        "saved": (CriticalMade, CriticalMadeUnseen),
+        "failed": (CriticalDies, CriticalDiesUnseen) if dies else (CriticalOut, CriticalOutUnseen),
+        "critical": (CriticalDown, CriticalDownUnseen),
+        "doom": (Doomed, DoomedUnseen),
+    }
+    return tell_result(kinds.get(event.result, ()), roll_facts(event, heard, CRITICAL), heard)
+
+
+# ---- life and death
+COVERING = {
+    (CRITICAL, "failed"),
+    (CRITICAL, "critical"),
+    ("grimoire.scars", "doom"),
+    ("grimoire.detachment", "routed"),
+    ("grimoire.detachment", "destroyed"),
+    ("grimoire.mishaps", "a spell"),
+    ("grimoire.rest", "treated"),
+}
+
+
+def tell_life(event: LifeChanged, heard: Heard, at: int) -> Iterable[Message] | None:
+    """Say it once: a save, or aid, has told it, or something later in the line."""
+    said = any(isinstance(e, Said) and e.who == event.who and (e.rule, e.result) in COVERING for e in heard.events)
+    later = any(isinstance(e, LifeChanged) and e.who == event.who for e in heard.events[at + 1 :])
+    return () if said or later else None
+
+
+class NoFurtherLoss(Effect, frozen=True, tag="effect-no-less"):
+    who: Name
+    attribute: str
+
+
+class Paralysed(Effect, frozen=True, tag="effect-paralysed"):
+    who: Name
+
+
+class Delirious(Effect, frozen=True, tag="effect-delirious"):
+    who: Name
+
+
+class TakesNoDamage(Effect, frozen=True, tag="effect-no-damage"):
+    who: Name
+
+
+# ---- scars
+class GainsScar(Effect, frozen=True, tag="effect-scar"):
+    who: Name
+    scar: Data
+    place: Data
+
+
+class GainsScarSomewhere(Effect, frozen=True, tag="effect-scar-nowhere"):
+    who: Name
+    scar: Data
+
+
+def tell_condition(event: conditions.ConditionAdded, heard: Heard, at: int) -> Iterable[Message] | None:
+    """A scar or a mishap that has been told puts a condition of the same name on the sheet."""
+    names = (str(e.facts.get("scar") or e.facts.get("mishap") or "") for e in heard.events if isinstance(e, Said))
+    told = any(name and event.condition.text.partition(":")[0] == name for name in names)
+    return () if told else None
+
+
+# ---- aid, rest, fatigue
+class Aids(Deed, frozen=True, tag="log-grimoire-aids"):
+    by: Name
+    who: Name
+
+
+class RestsMoment(Deed, frozen=True, tag="log-grimoire-rest-moment"):
+    names: tuple[str, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        return RestsMoment((*self.names, *other.names)) if isinstance(other, RestsMoment) else None
+
+
+class RestsHours(Deed, frozen=True, tag="log-grimoire-rest-hours"):
+    names: tuple[str, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        return RestsHours((*self.names, *other.names)) if isinstance(other, RestsHours) else None
+
+
+class RestsNight(Deed, frozen=True, tag="log-grimoire-rest-night"):
+    names: tuple[str, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        return RestsNight((*self.names, *other.names)) if isinstance(other, RestsNight) else None
+
+
+class RestsWeek(Deed, frozen=True, tag="log-grimoire-rest-week"):
+    names: tuple[str, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        return RestsWeek((*self.names, *other.names)) if isinstance(other, RestsWeek) else None
+
+
+RESTS: dict[str, type[Message]] = {"moment": RestsMoment, "hours": RestsHours, "night": RestsNight, "week": RestsWeek}
+
+
+def tell_rest(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+    name = heard.name(event.who)
+    return (RESTS[event.result]((name,)),) if name else ()
+
+
+class NothingBack(Effect, frozen=True, tag="effect-deprived-no-points"):
+    who: Name
+
+
+class Tiring(Deed, frozen=True, tag="log-grimoire-tiring"):
+    typed = True
+    why: str
+
+
+class IsDying(Effect, frozen=True, tag="effect-grimoire-dying"):
+    who: Name
+
+
+def tell_countdown(event: time.TimerSet, heard: Heard, at: int) -> Iterable[Message] | None:
+    """A mortal wound starts the countdown without critical damage."""
+    if event.timer.rule == CRITICAL and not heard.has(Said, who=event.who, rule=CRITICAL):
+        return (IsDying(heard.name(event.who)),) if event.timer.at is not None else ()
+    return None
+
+
+def tell_scar(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+    facts = {name: Data(str(value)) for name, value in event.facts.items() if value}
+    return tell_result((GainsScar, GainsScarSomewhere), {**facts, "who": event.who}, heard)
+
+
+TELLINGS = Tellings(
+    {
+        "life-changed": tell_life,
+        "condition-added": tell_condition,
+        "fatigued": silent,
+    },
+    {
+        "grimoire.critical.saved": tell_critical,
+        "grimoire.critical.failed": tell_critical,
+        "grimoire.critical.critical": tell_critical,
+        "grimoire.scars.doom": tell_critical,
+        "grimoire.scars.spared": Spared,
+        "grimoire.scars.scar": tell_scar,
+        "grimoire.detachment.routed": Routed,
+        "grimoire.detachment.weakened": Weakened,
+        "grimoire.detachment.destroyed": Destroyed,
+        "grimoire.attribute_loss.dead": (),
+        "grimoire.attribute_loss.no less": NoFurtherLoss,
+        "grimoire.attribute_loss.paralysed": Paralysed,
+        "grimoire.attribute_loss.delirious": Delirious,
+        "grimoire.armor.harmless": TakesNoDamage,
+        "grimoire.deprived.no points": NothingBack,
+        "grimoire.fatigue.tires": Tiring,
+        "grimoire.rest.treated": Aids,
+        "grimoire.rest.moment": tell_rest,
+        "grimoire.rest.hours": tell_rest,
+        "grimoire.rest.night": tell_rest,
+        "grimoire.rest.week": tell_rest,
+        "grimoire.replacement.joins": (),
+    },
+)

@@ -1,0 +1,289 @@
+"""Fights and turns: the order with its numbers, action points, moving, gained advantage, held actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from caltrop.kernel.events.encounter import FightBegan, OrderChanged, SideJoined, SurpriseSet
+from caltrop.kernel.events.table import Said
+from caltrop.kernel.messages import Message
+from caltrop.kernel.telling import (
+    Deed,
+    Effect,
+    Heard,
+    Kinds,
+    Name,
+    Tag,
+    Tellings,
+    Turn,
+    result_facts,
+    silent,
+    tell_result,
+)
+
+from ..initiative import Enlisted
+from ..turn_state import ActionHeld, AdvantageGained, HoldEnded, InitiativeSet, PointsSpent
+from .rolls import price_name
+
+
+# ---- the beginning of a fight
+class FightBegins(Deed, frozen=True, tag="log-fight"):
+    pass
+
+
+class AreSurprised(Deed, frozen=True, tag="log-surprised"):
+    names: tuple[str, ...]
+
+
+class TurnOrder(Deed, frozen=True, tag="log-grimoire-order"):
+    order: tuple[Message, ...]
+
+
+class Place(Message, frozen=True, tag="log-grimoire-place"):
+    """Someone in the turn order, with the initiative that was rolled."""
+
+    who: str
+    initiative: int
+
+
+class PlaceUnseen(Message, frozen=True, tag="log-grimoire-place-unseen"):
+    who: str
+
+
+def tell_fight(event: FightBegan, heard: Heard, at: int) -> Iterator[Message]:
+    """Tell who is surprised and the turn order; the facilitator's has the hidden, too, who come in later."""
+    yield FightBegins()
+    if surprised := heard.named(surprised_at_first(event, heard)):
+        yield AreSurprised(surprised)
+    later = (e.order for e in reversed(heard.events) if isinstance(e, OrderChanged))
+    yield from order_messages(next(later, event.encounter.order), heard)
+
+
+def surprised_at_first(event: FightBegan, heard: Heard) -> tuple[str, ...]:
+    later = (e.surprised for e in reversed(heard.events) if isinstance(e, SurpriseSet))
+    return next(later, event.encounter.surprised)
+
+
+def order_messages(order: Iterable[str], heard: Heard) -> Iterator[Message]:
+    rolled = {e.who: e.initiative for e in heard.events if isinstance(e, InitiativeSet)}
+    places = ((who, name) for who in order if (name := heard.name(who)))
+    found = tuple(Place(name, rolled[who]) if who in rolled else PlaceUnseen(name) for who, name in places)
+    if found:
+        yield TurnOrder(found)
+
+
+def tell_order(event: OrderChanged, heard: Heard, at: int) -> Iterable[Message] | None:
+    """Tell an order that was rolled again; that of a new fight has been told."""
+    if heard.has(FightBegan):
+        return ()
+    return order_messages(event.order, heard) if heard.has(InitiativeSet) else None
+
+
+class JoinsGroup(Deed, frozen=True, tag="log-grimoire-joins-group"):
+    typed = True
+    who: Name
+    side: str
+
+
+def tell_side(event: SideJoined, heard: Heard, at: int) -> Iterable[Message] | None:
+    """At the beginning of a fight the turn order names everyone."""
+    if heard.has(FightBegan) and event.side == "foes":
+        return ()
+    return None if event.side in ("party", "foes") else (JoinsGroup(heard.name(event.who), event.side),)
+
+
+def tell_surprise(event: SurpriseSet, heard: Heard, at: int) -> Iterable[Message] | None:
+    """The beginning of a fight has told it, and its end comes with the turn."""
+    over = any(isinstance(e, Said) and e.rule == "grimoire.ap" for e in heard.events)
+    return () if heard.has(FightBegan) or (over and not heard.move.endswith("initiative")) else None
+
+
+class Enlists(Deed, frozen=True, tag="log-grimoire-enlists"):
+    who: Name
+    initiative: int
+    after: Name
+
+
+class EnlistsFirst(Deed, frozen=True, tag="log-grimoire-enlists-first"):
+    who: Name
+    initiative: int
+
+
+class EnlistsUnseen(Deed, frozen=True, tag="log-grimoire-enlists-unseen"):
+    who: Name
+    after: Name
+
+
+class EnlistsFirstUnseen(Deed, frozen=True, tag="log-grimoire-enlists-first-unseen"):
+    who: Name
+
+
+def tell_enlisting(event: Enlisted, heard: Heard, at: int) -> Iterable[Message]:
+    rolled = (e.initiative for e in heard.events if isinstance(e, InitiativeSet) and e.who == event.who)
+    facts = {"who": event.who, "after": event.after, "initiative": next(rolled, None)}
+    after: Kinds = (Enlists, EnlistsUnseen)
+    return tell_result(after if heard.name(event.after) else (EnlistsFirst, EnlistsFirstUnseen), facts, heard)
+
+
+# ---- whose turn it is
+class TurnWith(Turn, frozen=True, tag="log-grimoire-turn"):
+    who: Name
+    ap: int
+
+
+class TurnSurprised(Turn, frozen=True, tag="log-grimoire-turn-surprised"):
+    who: Name
+    ap: int
+
+
+class RoundWith(Turn, frozen=True, tag="log-grimoire-round"):
+    round: int
+    who: Name
+    ap: int
+
+
+class RoundSurprised(Turn, frozen=True, tag="log-grimoire-round-surprised"):
+    round: int
+    who: Name
+    ap: int
+
+
+def tell_turn(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+    """Tell whose turn it is, with the action points, and the round where it is a new one."""
+    rounds = [int(c.after or 0) for n in range(at) for c in heard.changes.get(n, ()) if c.name == "round"]
+    round = 1 if heard.has(FightBegan) else rounds[-1] if rounds else 0
+    surprised = event.result == "surprised"
+    if round:
+        kind: type[Message] = RoundSurprised if surprised else RoundWith
+    else:
+        kind = TurnSurprised if surprised else TurnWith
+    return tell_result((kind,), {**result_facts(event), "round": round}, heard)
+
+
+# ---- what it costs
+class Costs(Tag, frozen=True, tag="log-ap"):
+    ap: int
+
+
+class CostsTooMuch(Tag, frozen=True, tag="log-ap-overruled"):
+    ap: int
+    left: int
+
+
+def tell_cost(event: PointsSpent, heard: Heard, at: int) -> Iterable[Message]:
+    change = heard.change(at, "AP")
+    left = int(change.before or 0) if change else 0
+    if "overspent" in heard.overruled and left < event.ap:
+        return (CostsTooMuch(event.ap, left),)
+    return (Costs(event.ap),)
+
+
+class Acts(Deed, frozen=True, tag="log-grimoire-acts"):
+    typed = True
+    who: Name
+    what: str
+
+
+def tell_paid_action(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+    what = price_name(str(event.facts.get("what", "")), heard)
+    return tell_result((Acts,), {"who": event.who, "what": what}, heard)
+
+
+class MayMove(Deed, frozen=True, tag="log-may-move"):
+    who: Name
+    spaces: int
+
+
+class GainsAdvantage(Deed, frozen=True, tag="log-gains-advantage"):
+    who: Name
+
+
+def tell_advantage(event: AdvantageGained, heard: Heard, at: int) -> Iterable[Message]:
+    """It is used up by the roll that it was for, which says nothing of it."""
+    return (GainsAdvantage(heard.name(event.who)),) if event.by > 0 else ()
+
+
+# ---- held actions
+class Holds(Deed, frozen=True, tag="log-holds"):
+    typed = True
+    who: Name
+    kind: str
+    text: str
+
+
+class HoldsUntil(Deed, frozen=True, tag="log-holds-trigger"):
+    typed = True
+    trigger: str
+
+
+class HeldFires(Deed, frozen=True, tag="log-held-fires"):
+    """The roll or the casting follows."""
+
+    who: Name
+
+
+class HeldHappens(Deed, frozen=True, tag="log-held-happens"):
+    typed = True
+    who: Name
+    text: str
+
+
+class UsesDefence(Effect, frozen=True, tag="effect-held-used"):
+    typed = True
+    who: Name
+    text: str
+
+
+class UsesDefenceEarlier(Effect, frozen=True, tag="effect-held-used-earlier"):
+    who: Name
+
+
+class HeldLapses(Tag, frozen=True, tag="log-held-lapses"):
+    who: Name
+    text: str
+
+
+class HeldLapsesEarlier(Tag, frozen=True, tag="log-held-lapses-earlier"):
+    who: Name
+
+
+def tell_holding(event: ActionHeld, heard: Heard, at: int) -> Iterator[Message]:
+    yield Holds(heard.name(event.who), event.holding.kind, event.holding.text)
+    if event.holding.condition:
+        yield HoldsUntil(event.holding.condition)
+
+
+def tell_trigger(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+    rolls = any(isinstance(e, Said) and e.who == event.who for e in heard.events[at + 1 :])
+    kinds: Kinds = (HeldFires,) if rolls else (HeldHappens, HeldFires)
+    return tell_result(kinds, result_facts(event), heard)
+
+
+def tell_end_of_hold(event: HoldEnded, heard: Heard, at: int) -> Iterable[Message]:
+    """A held action that is triggered has been told."""
+    if heard.has(Said, who=event.who, rule="grimoire.held"):
+        return ()
+    facts: dict[str, Any] = {"who": event.who, "text": event.text}
+    if event.why == "used":
+        return tell_result((UsesDefence, UsesDefenceEarlier), facts, heard)
+    return tell_result((HeldLapses, HeldLapsesEarlier), facts, heard)
+
+
+TELLINGS = Tellings(
+    {
+        "fight-began": tell_fight,
+        "order-changed": tell_order,
+        "side-joined": tell_side,
+        "surprise-set": tell_surprise,
+        "grimoire.enlisted": tell_enlisting,
+        "grimoire.initiative-set": silent,
+        "grimoire.ap-spent": tell_cost,
+        "grimoire.ap-set": silent,
+        "grimoire.spaces-gained": lambda e, heard, at: (MayMove(heard.name(e.who), e.spaces),),
+        "grimoire.advantage-gained": tell_advantage,
+        "grimoire.held": tell_holding,
+        "grimoire.hold-over": tell_end_of_hold,
+    },
+    {"grimoire.ap": tell_turn, "grimoire.prices": tell_paid_action, "grimoire.held": tell_trigger},
+)
