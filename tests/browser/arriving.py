@@ -54,15 +54,15 @@ def sit_down(page: Page, link: str, name: str) -> None:
     page.goto(link)
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Take seat").click()
-    expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your character")).to_be_visible()
     live(page)
 
 
 def roll_up(page: Page, name: str) -> None:
     """A whole character by the dice, under a name of one's own."""
-    page.get_by_role("button", name="Roll a whole character").click()
+    page.get_by_role("button", name="Roll character").click()
     draft = page.get_by_role("dialog")
     draft.get_by_role("textbox", name="Name").fill(name)
-    draft.get_by_role("button", name="Take this one").click()
+    draft.get_by_role("button", name="Take character").click()
     expect(page.get_by_role("heading", name=name).first).to_be_visible()
     expect(draft).to_be_hidden()

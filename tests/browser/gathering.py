@@ -120,7 +120,7 @@ def form(page: Page) -> Locator:
 
 def rolled(page: Page, who: str) -> Locator:
     """The last line that tells what somebody rolled, and can say why."""
-    return lines(page).filter(has_text=who).filter(has=page.get_by_text("why", exact=True)).first
+    return lines(page).filter(has_text=who).filter(has=page.get_by_text("Why", exact=True)).first
 
 
 def answer(page: Page, who: str) -> None:
@@ -146,8 +146,8 @@ def settle(host: Page, before: int) -> None:
 
 def typed(page: Page, faces: str) -> None:
     """Real dice, typed into the form that lies open, and thrown."""
-    form(page).get_by_text("Type real dice").click()
-    form(page).get_by_label("What the dice show").fill(faces)
+    form(page).get_by_text("Real dice").click()
+    form(page).get_by_label("Faces shown").fill(faces)
     form(page).get_by_role("button", name="Roll").click()
 
 
@@ -162,7 +162,7 @@ def every_move(host: Page, who: str, move: str) -> None:
 
 def tab(page: Page, name: str) -> None:
     """Another part of a player's page on a phone."""
-    page.get_by_role("navigation", name="Parts of this page").get_by_role("link", name=name).click()
+    page.get_by_role("navigation", name="Page sections").get_by_role("link", name=name).click()
 
 
 def fits(page: Page) -> None:

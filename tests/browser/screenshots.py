@@ -162,9 +162,9 @@ def wall(camera: Camera, host: Page, phone: Page, table: str) -> None:
     expect(host.get_by_label("Link", exact=True)).to_be_visible()
     host.goto(f"{table}/tv")
     live(host)
-    phone.get_by_text("Type dice").click()
-    phone.get_by_label("What d8 shows").fill("7")
-    phone.get_by_role("button", name="So it fell").click()
+    phone.get_by_text("Real dice").click()
+    phone.get_by_label("Faces of d8").fill("7")
+    phone.get_by_role("button", name="Enter dice").click()
     expect(host.locator("#last .faces")).to_contain_text("7")
     camera.take(host, "tv-laptop-dark", "dark")
 

@@ -130,21 +130,21 @@ def test_a_question_answered_on_one_phone_is_gone_from_the_other(phone: Visits, 
         player.url = wire.url
         second = player.sits(phone)
         roll(first, "d6", "the rope")
-        expect(second.get_by_label("what the d6 shows")).to_be_visible()
+        expect(second.get_by_label("Face of the d6")).to_be_visible()
         lose(second, wire)
-        first.get_by_label("what the d6 shows").fill("4")
-        first.get_by_role("button", name="So it fell").click()
+        first.get_by_label("Face of the d6").fill("4")
+        first.get_by_role("button", name="Enter dice").click()
         expect(lines(first).first).to_contain_text("the rope")
         regain(second, wire)
-        expect(second.get_by_label("what the d6 shows")).to_have_count(0)
+        expect(second.get_by_label("Face of the d6")).to_have_count(0)
         expect(lines(second).filter(has_text="the rope")).to_have_count(1)
         second.context.close()
 
 
 def roll(page: Page, dice: str, label: str) -> None:
     page.get_by_role("link", name="Dice").click()
-    page.get_by_label("the dice", exact=True).fill(dice)
-    page.get_by_label("what for").fill(label)
+    page.get_by_label("Dice", exact=True).fill(dice)
+    page.get_by_label("Reason").fill(label)
     page.get_by_role("button", name="Roll", exact=True).click()
 
 
@@ -160,18 +160,18 @@ def test_a_connection_lost_in_the_middle_of_a_prompt(phone: Visits, server: Serv
         player.url = wire.url
         ana = player.sits(phone)
         roll(ana, "2d6", "the rope")
-        faces = ana.get_by_label("what the d6 shows")
+        faces = ana.get_by_label("Face of the d6")
         faces.nth(0).fill("6")
         faces.nth(1).fill("5")
         lose(ana, wire)
-        ana.get_by_role("button", name="So it fell").click()
+        ana.get_by_role("button", name="Enter dice").click()
         expect(toast(ana, "did not reach the table")).to_be_visible()
         expect(faces.nth(0)).to_have_value("6")
         regain(ana, wire)
         live(ana)
         expect(faces.nth(0)).to_have_value("6")
         expect(faces.nth(1)).to_have_value("5")
-        ana.get_by_role("button", name="So it fell").click()
+        ana.get_by_role("button", name="Enter dice").click()
         expect(faces).to_have_count(0)
         expect(lines(ana).filter(has_text="the rope")).to_have_count(1)
         expect(lines(ana).filter(has_text="the rope")).to_contain_text("11")
@@ -188,22 +188,23 @@ def test_an_old_page_loads_anew_after_an_upgrade(
     with house(tmp_path / "data") as server:
         company = Company(server.url)
         ana = company.player("Ana").sits(phone)
-        expect(ana.get_by_role("button", name="Roll a whole character")).to_be_visible()
+        expect(ana.get_by_role("button", name="Roll character")).to_be_visible()
     monkeypatch.setenv("PYTHONPATH", str(next_edition(tmp_path / "next")))
     with house(tmp_path / "data", port=urlsplit(server.url).port or 0):
-        expect(ana.get_by_role("button", name="Roll a whole hero")).to_be_visible()
+        expect(ana.get_by_role("button", name="Roll a hero")).to_be_visible()
         live(ana)
-        ana.get_by_role("button", name="Roll a whole hero").click()
+        ana.get_by_role("button", name="Roll a hero").click()
         expect(ana.get_by_role("dialog")).to_be_visible()
 
 
 def next_edition(folder: Path) -> Path:
     """The program in a folder of its own, with other words on one button."""
     shutil.copytree(Path(caltrop.__file__).parent, folder / "caltrop", ignore=shutil.ignore_patterns("__pycache__"))
-    page = folder / "caltrop" / "web" / "templates" / "player" / "pieces.html"
-    words = page.read_text(encoding="utf-8")
-    assert "Roll a whole character" in words
-    page.write_text(words.replace("Roll a whole character", "Roll a whole hero"), encoding="utf-8")
+    for name in ("player.ftl", "player.py"):
+        path = folder / "caltrop" / "words" / "languages" / "en" / name
+        words = path.read_text(encoding="utf-8")
+        assert "Roll character" in words
+        path.write_text(words.replace("Roll character", "Roll a hero"), encoding="utf-8")
     return folder
 
 
@@ -213,18 +214,18 @@ def test_ten_thousand_letters_in_a_form_give_a_sentence(phone: Visits, server: S
     """A whole novel pasted as a note: one sentence about how long it may be; made shorter, it is written down."""
     ana = Company(server.url).player("Ana").sits(phone)
     ana.get_by_role("link", name="Party").click()
-    ana.get_by_role("button", name="Write").click()
+    ana.get_by_role("button", name="Write note").click()
     form = ana.get_by_role("dialog")
     field = form.get_by_role("textbox", name="Text")
     pasted(field, letter * FAR_TOO_MUCH)
-    form.get_by_role("button", name="Write it down").click()
+    form.get_by_role("button", name="Save note").click()
     said = form.get_by_text("up to 2,000 characters")
     expect(said).to_be_visible()
     said.click(trial=True)  # nothing lies over it
     assert len(said.inner_text()) < 300
     expect(field).to_have_value(letter * FAR_TOO_MUCH)
     field.fill("the miller lies")
-    form.get_by_role("button", name="Write it down").click()
+    form.get_by_role("button", name="Save note").click()
     expect(ana.get_by_role("region", name="Notes")).to_contain_text("the miller lies")
 
 
@@ -257,7 +258,7 @@ def test_far_too_much_to_roll_and_to_bring(phone: Visits, server: Server, watch:
     roll(ana, "99999d6", "everything")
     expect(toast(ana, "99999 dice cannot be rolled at once")).to_be_visible()
     ana.get_by_role("link", name="Sheet").click()
-    ana.get_by_role("button", name="Bring a sheet").click()
+    ana.get_by_role("button", name="Import sheet").click()
     dialog = ana.get_by_role("dialog")
     dialog.get_by_label("Sheet file").set_input_files(sheet_of(100_000))
     dialog.get_by_role("button", name="Import sheet").click()

@@ -58,9 +58,9 @@ def test_a_demo_is_one_tap_from_the_front_page(phone: Visits, server: Server) ->
     page = phone(server.url)
     page.goto("/")
     page.get_by_role("button", name="Play demo: Fell", exact=True).click()
-    expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your character")).to_be_visible()
     live(page)
-    expect(page.get_by_role("log", name="What has happened").get_by_role("listitem").first).to_be_visible()
+    expect(page.get_by_role("log", name="Log").get_by_role("listitem").first).to_be_visible()
 
 
 def test_a_code_that_opens_nothing_is_answered_at_the_door(phone: Visits, server: Server, watch: Watch) -> None:

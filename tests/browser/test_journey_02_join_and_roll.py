@@ -98,8 +98,8 @@ def seen_after(ana: Page, bo: Page, label: str) -> float:
     """Milliseconds from one player's tap to the line on the other's phone."""
     bo.evaluate(ARRIVALS, label)
     ana.get_by_role("link", name="Dice").click()
-    ana.get_by_label("the dice", exact=True).fill("d20")
-    ana.get_by_label("what for").fill(label)
+    ana.get_by_label("Dice", exact=True).fill("d20")
+    ana.get_by_label("Reason").fill(label)
     at = ana.evaluate("Date.now()")
     ana.get_by_role("button", name="Roll", exact=True).click()
     expect(lines(bo).filter(has_text=label)).to_have_count(1)
@@ -111,7 +111,7 @@ def test_a_line_of_the_draft_can_be_rolled_again(phone: Visits, laptop: Visits, 
     host, ana = laptop(server.url), phone(server.url)
     lay(host, "Fell", "The Reroll")
     sit_down(ana, invitation(host), "Ana")
-    ana.get_by_role("button", name="Roll a whole character").click()
+    ana.get_by_role("button", name="Roll character").click()
     draft = ana.get_by_role("dialog")
     lines = draft.get_by_role("definition")
     expect(lines.first).to_be_visible()
@@ -121,7 +121,7 @@ def test_a_line_of_the_draft_can_be_rolled_again(phone: Visits, laptop: Visits, 
     expect(draft.get_by_role("textbox", name="Name")).not_to_have_value("Xylia the Unlikely")
     assert lines.all_inner_texts() == before
     name = draft.get_by_role("textbox", name="Name").input_value()
-    draft.get_by_role("button", name="Take this one").click()
+    draft.get_by_role("button", name="Take character").click()
     expect(ana.get_by_role("heading", name=name).first).to_be_visible()
 
 

@@ -78,7 +78,7 @@ class MillRoad:
         expect(fight.get_by_text("surprised", exact=True)).to_have_count(8)
         expect(fight.get_by_role("list", name="Turn order").get_by_role("listitem")).to_have_count(2)
         expect(newest(self.bob)).to_contain_text("A fight begins")
-        expect(self.bob.get_by_role("region", name="Whom you face").get_by_role("button")).to_have_count(8)
+        expect(self.bob.get_by_role("region", name="Foes").get_by_role("button")).to_have_count(8)
 
     def turn_of(self, side: str) -> None:
         """The contest, or the last turn, may have left it with the others."""
@@ -95,13 +95,13 @@ class MillRoad:
     def type_faces(self, *faces: str) -> None:
         """Ann types, die by die, what she is asked for."""
         for at, face in enumerate(faces):
-            field = self.ann.get_by_label("what the d4 shows")
+            field = self.ann.get_by_label("Face of the d4")
             expect(field).to_have_value("")
             field.fill(face)
-            self.ann.get_by_role("button", name="So it fell").click()
+            self.ann.get_by_role("button", name="Enter dice").click()
             if at + 1 < len(faces):
                 expect(field).to_have_value("")
-        expect(self.ann.get_by_role("button", name="So it fell")).to_be_hidden()
+        expect(self.ann.get_by_role("button", name="Enter dice")).to_be_hidden()
 
     def goblin_strikes(self, goblin: str, target: str, faces: str) -> None:
         every_move(self.host, goblin, "Attack")
@@ -112,7 +112,7 @@ class MillRoad:
 
 def anyway(page: Page) -> None:
     """What stands in the way is said first, and set aside."""
-    form(page).get_by_role("button", name="Do it anyway").click()
+    form(page).get_by_role("button", name="anyway").click()
     expect(form(page)).to_be_hidden()
 
 
@@ -120,7 +120,7 @@ def tapped(page: Page, button: Locator) -> None:
     """One tap; where it is not their turn or they have acted, that is said first, and set aside."""
     with page.expect_response("**/do") as done:
         button.click()
-    if "Do it anyway" in done.value.text():
+    if "anyway" in done.value.text():
         anyway(page)
 
 
@@ -156,8 +156,8 @@ def ana_falls_and_is_treated(road: MillRoad) -> None:
     host, ann, bob = road.host, road.ann, road.bob
     road.turn_of("Foes")
     tab(ann, "Dice")
-    ann.get_by_role("button", name="The box rolls for me").click()
-    expect(ann.get_by_role("button", name="I roll real dice")).to_be_visible()
+    ann.get_by_role("button", name="App dice").click()
+    expect(ann.get_by_role("button", name="Real dice")).to_be_visible()
     tab(ann, "Sheet")
     set_number(host, "Ana", "BOD", 1)
     road.goblin_strikes("Goblin B", "ana", "6 4")
@@ -255,7 +255,7 @@ def test_a_short_fight_of_each_other_game(server: Server, laptop: Visits, phone:
     assert fight.get_by_role("list", name="Turn order").get_by_role("listitem").count() in TURNS[game]
 
     before = lines(host).count()
-    tapped(player, player.get_by_role("region", name="What Ana can do").get_by_role("button", name="Attack").first)
+    tapped(player, player.get_by_role("region", name="Ana's actions").get_by_role("button", name="Attack").first)
     settle(host, before)
 
     foes = host.get_by_role("region", name=band, exact=True)

@@ -47,7 +47,7 @@ def test_an_attack_is_taken_back_with_all_it_caused_and_done_again(
     fits(bob)
     tab(bob, "Log")
     for page in (host, bob):
-        expect(lines(page).nth(1)).to_contain_text("taken back")
+        expect(lines(page).nth(1)).to_contain_text("undone")
     tab(bob, "Sheet")
     # He may act again: no word that he has done so already.
     expect(bob.get_by_role("button", name="Attack mace")).not_to_contain_text("already")
@@ -90,14 +90,14 @@ def test_what_goes_along_is_shown_before_it_is_undone(server: Server, laptop: Vi
     expect(form(host).get_by_role("listitem")).to_have_count(1)
     expect(number(host, "Bram", "BOD", 5)).to_be_visible()
     fits(host)
-    form(host).get_by_role("button", name="Only this").click()
+    form(host).get_by_role("button", name="Undo this").click()
     expect(number(host, "Bram", "BOD", 7)).to_be_visible()
     expect(form(host)).to_be_hidden()
     newest(host).get_by_role("button", name="redo").click()
     expect(number(host, "Bram", "BOD", 5)).to_be_visible()
 
     ask_to_undo(host, 4)
-    form(host).get_by_role("button", name="Undo all of this").click()
+    form(host).get_by_role("button", name="Undo all").click()
     expect(number(host, "Bram", "BOD", 8)).to_be_visible()
     expect(lines(host).filter(has_text="the ford").locator("s")).to_have_count(0)
 
@@ -121,8 +121,8 @@ def test_what_a_standing_order_answered_is_answered_otherwise(server: Server, la
 
     fits(ann)
     tab(ann, "Log")
-    order = newest(ann).get_by_role("group").filter(has_text="Protection: 1, by standing order")
-    order.get_by_text("by standing order").click()
+    order = newest(ann).get_by_role("group").filter(has_text="standing order, Protection: 1")
+    order.get_by_text("standing order").click()
     order.get_by_role("button", name="instead").click()
     tab(ann, "Sheet")
     expect(ann.get_by_role("button", name="protection 1/1")).to_be_visible()

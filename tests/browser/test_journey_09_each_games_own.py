@@ -22,7 +22,7 @@ WHOLE = {"BOD": "BOD d8, 8/8", "HP": "HP 4 of 4"}
 
 def open_move(player: Page, name: str) -> None:
     """Any move there is, found by its name among all of them."""
-    player.get_by_role("region", name="What Ana can do").get_by_role("button", name="More", exact=True).click()
+    player.get_by_role("region", name="Ana's actions").get_by_role("button", name="More", exact=True).click()
     form(player).get_by_role("searchbox", name="search the moves").fill(name)
     form(player).get_by_role("button", name=re.compile(f"^{name}")).first.click()
     expect(form(player).get_by_role("heading", name=name, exact=True)).to_be_visible()
@@ -63,10 +63,10 @@ def test_market_hireling_and_a_nights_rest(server: Server, laptop: Visits, phone
     do_it(player)
     expect(host.get_by_role("button", name="Pim", exact=True).first).to_be_visible()
 
-    player.get_by_role("region", name="What Ana can do").get_by_role("button", name="Rest").click()
+    player.get_by_role("region", name="Ana's actions").get_by_role("button", name="Rest").click()
     form(player).get_by_text("1 night", exact=True).click()
     form(player).get_by_role("button", name="Do it", exact=True).click()
-    form(player).get_by_role("button", name="Do it anyway").click()  # it is Bram's time, too
+    form(player).get_by_role("button", name="anyway").click()  # it is Bram's time, too
     sheet = player.get_by_role("region", name="Ana", exact=True)
     expect(sheet.get_by_role("button", name=WHOLE[MAIN[game]])).to_be_visible()
 
@@ -78,7 +78,7 @@ def test_fell_advances_by_the_dice(server: Server, laptop: Visits, phone: Visits
     host, player = company.host.sits(laptop), ann.sits(phone)
     open_move(player, "Advance")
     typed(player, "8 1 4")
-    form(player).get_by_role("button", name="Do it anyway").click()  # without any danger before
+    form(player).get_by_role("button", name="anyway").click()  # without any danger before
     expect(player.get_by_role("button", name="BOD d10")).to_be_visible()
     expect(player.get_by_role("button", name="INT d4")).to_be_visible()
     expect(player.get_by_role("button", name="WIL d8")).to_be_visible()
@@ -129,7 +129,7 @@ def test_a_death_and_who_goes_on(server: Server, laptop: Visits, phone: Visits, 
     form(host).get_by_role("button", name="Dead", exact=True).click()
     expect(host.get_by_role("heading", name="Fallen")).to_be_visible()
 
-    player.get_by_role("button", name="All of it to the stash").click()
+    player.get_by_role("button", name="Move to stash").click()
     expect(player.get_by_role("heading", name="Who goes on?")).to_be_visible()
     roll_up(player, "Wren")
     expect(host.get_by_role("main").get_by_role("button", name=re.compile("^Wren")).first).to_be_visible()

@@ -22,7 +22,7 @@ def port_of(url: str) -> int:
 
 def question(page: Page) -> Locator:
     """What the player is asked: the faces of real dice."""
-    return page.get_by_role("region").filter(has=page.get_by_role("button", name="So it fell"))
+    return page.get_by_role("region").filter(has=page.get_by_role("button", name="Enter dice"))
 
 
 def with_wren(server: Server, laptop: Visits, phone: Visits) -> tuple[Page, Page]:
@@ -40,10 +40,10 @@ def into_a_fight(host: Page, ana: Page) -> None:
     host.get_by_role("button", name="The party", exact=True).click()
     expect(host.get_by_role("banner")).to_contain_text("Round 1")
     ana.get_by_role("link", name="Dice").click()
-    ana.get_by_role("button", name="The box rolls for me").click()
-    expect(ana.get_by_role("button", name="I roll real dice")).to_be_visible()
+    ana.get_by_role("button", name="App dice").click()
+    expect(ana.get_by_role("button", name="Real dice")).to_be_visible()
     ana.get_by_role("link", name="Sheet").click()
-    ana.get_by_role("region", name="Whom you face").get_by_role("button", name=re.compile("attack", re.I)).click()
+    ana.get_by_role("region", name="Foes").get_by_role("button", name=re.compile("attack", re.I)).click()
     ana.get_by_role("dialog").get_by_role("button", name="Roll").click()
     expect(question(ana)).to_be_visible()
 
@@ -54,7 +54,7 @@ def answer(ana: Page) -> int:
     count = faces.count()
     for n in range(count):
         faces.nth(n).fill("1")
-    question(ana).get_by_role("button", name="So it fell").click()
+    question(ana).get_by_role("button", name="Enter dice").click()
     return count
 
 

@@ -43,9 +43,9 @@ def text_of(download: Download) -> str:
 
 def saved_sheet(page: Page) -> tuple[Path, dict[str, Any]]:
     """Wren as a file, taken along by her player."""
-    page.get_by_role("button", name="Wren: all about them").click()
+    page.get_by_role("button", name="Wren's sheet").click()
     with page.expect_download() as waiting:
-        page.get_by_role("dialog").get_by_role("link", name="Take the sheet along").click()
+        page.get_by_role("dialog").get_by_role("link", name="Download sheet").click()
     page.get_by_role("dialog").get_by_role("button", name="close").click()
     assert waiting.value.suggested_filename == "wren.json"
     return Path(waiting.value.path()), json.loads(text_of(waiting.value))
@@ -110,7 +110,7 @@ def test_a_character_goes_to_another_table(phone: Visits, laptop: Visits, server
     assert data["name"] == "Wren"
     lay(other, "Fell", "The Far Table")
     sit_down(ana, invitation(other), "Ana")
-    ana.get_by_role("button", name="Bring a sheet").click()
+    ana.get_by_role("button", name="Import sheet").click()
     ana.get_by_role("dialog").get_by_label("Sheet file").set_input_files(file)
     ana.get_by_role("dialog").get_by_role("button", name="Import sheet").click()
     expect(one_less(ana)).to_be_visible()
@@ -123,7 +123,7 @@ def test_the_text_of_a_sheet_will_do(phone: Visits, server: Server) -> None:
     ana = with_wren(server)[1].sits(phone)
     _, data = saved_sheet(ana)
     at_another(server, "fell", ana)
-    ana.get_by_role("button", name="Bring a sheet").click()
+    ana.get_by_role("button", name="Import sheet").click()
     ana.get_by_role("dialog").get_by_label("Or its text").fill(json.dumps(data))
     ana.get_by_role("dialog").get_by_role("button", name="Import sheet").click()
     expect(one_less(ana)).to_be_visible()
@@ -134,7 +134,7 @@ def test_a_sheet_of_another_game_is_refused_in_a_sentence(phone: Visits, server:
     ana = with_wren(server)[1].sits(phone)
     file, _ = saved_sheet(ana)
     at_another(server, "grimoire", ana)
-    ana.get_by_role("button", name="Bring a sheet").click()
+    ana.get_by_role("button", name="Import sheet").click()
     dialog = ana.get_by_role("dialog")
     dialog.get_by_role("button", name="Import sheet").click()
     expect(ana.get_by_text("No file was chosen. Choose one, or paste its text.")).to_be_visible()

@@ -65,11 +65,11 @@ def test_joining_and_a_called_roll_with_the_keyboard_alone(server: Server, lapto
     player.keyboard.press("Enter")
     live(player)
 
-    press(player, player.get_by_role("button", name="Roll a whole character"))
+    press(player, player.get_by_role("button", name="Roll character"))
     reach(player, form(player).get_by_role("textbox", name="Name"))
     player.keyboard.press("Control+A")
     player.keyboard.type("Wren")
-    press(player, form(player).get_by_role("button", name="Take this one"))
+    press(player, form(player).get_by_role("button", name="Take character"))
     expect(player.get_by_role("heading", name="Wren").first).to_be_visible()
     expect(form(player)).to_be_hidden()
 
@@ -79,13 +79,13 @@ def test_joining_and_a_called_roll_with_the_keyboard_alone(server: Server, lapto
     press(host, bench.get_by_role("button", name="Call", exact=True))
     expect(player.get_by_text("the beam gives", exact=True)).to_be_visible()
 
-    press(player, player.get_by_role("link", name="To what is asked of you"))
+    press(player, player.get_by_role("link", name="Skip to questions"))
     press(player, player.get_by_role("button", name="Roll d").first)
     expect(player.get_by_text("the beam gives", exact=True)).to_be_hidden()
     for page in (player, host):
         expect(newest(page)).to_contain_text("Wren")
-        expect(newest(page).get_by_text("why", exact=True)).to_be_attached()
-    press(player, newest(player).get_by_text("why", exact=True).locator("xpath=ancestor::summary"))
+        expect(newest(page).get_by_text("Why", exact=True)).to_be_attached()
+    press(player, newest(player).get_by_text("Why", exact=True).locator("xpath=ancestor::summary"))
     expect(newest(player).get_by_role("list").last).to_be_visible()
 
 
@@ -136,15 +136,15 @@ def dialogs(host: Page, player: Page) -> list[str]:
     found = []
     person = host.get_by_role("main").get_by_role("button", name="Ana", exact=True).first
     bench = host.get_by_role("contentinfo")
-    hers = player.get_by_role("region", name="What Ana can do")
+    hers = player.get_by_role("region", name="Ana's actions")
     opened: list[tuple[str, Page, Locator]] = [
         ("one of them", host, person),
         ("house call", host, bench.get_by_role("button", name="Adjust")),
         ("everything", host, bench.get_by_role("button", name="All actions")),
         ("a thing", player, player.get_by_role("button", name="mace", exact=True)),
-        ("all about them", player, player.get_by_role("button", name="Ana: all about them")),
+        ("sheet", player, player.get_by_role("button", name="Ana's sheet")),
         ("more", player, hers.get_by_role("button", name="More")),
-        ("attack", player, player.get_by_role("region", name="Whom you face").get_by_role("button").first),
+        ("attack", player, player.get_by_role("region", name="Foes").get_by_role("button").first),
     ]
     for name, page, button in opened:
         button.click()

@@ -25,8 +25,8 @@ def ana(server: Server, phone: Visits, **more: str) -> Page:
 
 
 def throw(page: Page) -> None:
-    page.get_by_role("textbox", name="the dice").fill("2d6")
-    page.get_by_role("textbox", name="what for").fill("the wheel")
+    page.get_by_role("textbox", name="Dice").fill("2d6")
+    page.get_by_role("textbox", name="Reason").fill("the wheel")
     page.get_by_label("Free roll").get_by_role("button", name="Roll").click()
     expect(newest(page)).to_contain_text("the wheel")
 
@@ -52,7 +52,7 @@ def test_nothing_of_them_is_loaded_before_they_are_switched_on(server: Server, p
 def test_switched_on_they_roll_after_the_words_are_there(server: Server, phone: Visits) -> None:
     page = ana(server, phone)
     page.evaluate(NOTES_THE_LINE)
-    page.get_by_role("switch", name="Dice that roll over the screen").click()
+    page.get_by_role("switch", name="3D dice").click()
     loaded(page)
     throw(page)
     expect(page.locator(BOX)).to_have_count(1)
@@ -62,7 +62,7 @@ def test_switched_on_they_roll_after_the_words_are_there(server: Server, phone: 
 
 def test_the_switch_is_remembered_on_the_next_page(server: Server, phone: Visits) -> None:
     page = ana(server, phone)
-    page.get_by_role("switch", name="Dice that roll over the screen").click()
+    page.get_by_role("switch", name="3D dice").click()
     page.reload()
     expect(page.locator("#three-d")).to_be_checked()
 

@@ -110,7 +110,7 @@ def test_the_doors_hold_long_names(company: Company, visits: Visits) -> None:
 
 def test_who_sits_down_finds_those_who_wait(company: Company, visits: Visits) -> None:
     page = company.player("Zed").sits(visits)
-    expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your character")).to_be_visible()
     within(page)
 
 

@@ -125,7 +125,7 @@ def test_deeds_armor_creation_shows_the_rating_of_the_gear() -> None:
 
 def test_the_page_shows_the_rating_beside_the_points() -> None:
     plain = " ".join(re.sub(r"<[^>]+>", " ", drawn(zoned(), "s1", "sheet")).split())
-    assert "armour 1 /3" in plain
+    assert "Armour 1 /3" in plain
 
 
 # ---- what passing and failing mean

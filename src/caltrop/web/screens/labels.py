@@ -69,6 +69,18 @@ def distance_label(game: Game, distance: str) -> str:
     return words.find("distance", distance, game) or distance
 
 
+def widget_label(label: str, game: Game | None = None) -> str:
+    """Return the name of a number or a list on a sheet; an ability is called by its own name."""
+    return words.find("widget", label, game) or label
+
+
+def mark_text(label: str, mark: str, game: Game | None = None) -> str:
+    """Return one word of a list with the list's name before it: "Wound: a bitten arm"."""
+    if words.has("one", label, game):
+        return words.say("one", label, game, text=mark)
+    return f"{widget_label(label, game)}: {mark}"
+
+
 def rule_of(countdown: str) -> str:
     """Return the rule behind a countdown's label; the second countdown of a rule has a number, which is cut off."""
     return COUNTED.sub("", countdown)

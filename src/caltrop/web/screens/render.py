@@ -20,7 +20,7 @@ from . import buttons as pressing
 from . import kit
 from . import standing_orders as standing
 from .clock import brief_duration, duration_text, moment
-from .labels import state_word
+from .labels import mark_text, state_word, widget_label
 from .liveries import emblem_url, game_sheets
 from .look import Look
 
@@ -61,7 +61,8 @@ class Templates:
             cache_size=-1,
         )
         env.globals.update(asset=asset, build=build, game_sheets=game_sheets)
-        env.globals.update(lasting=duration_text, briefly=brief_duration, moment=moment, state_word=state_word)
+        env.globals.update(lasting=duration_text, briefly=brief_duration, moment=moment)
+        env.globals.update(state_word=state_word, widget_label=widget_label, mark_text=mark_text)
         env.globals.update(say=words.say, t=words.text, language=words.language, languages=languages)
         env.globals.update(html=html, english=english)
         env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)

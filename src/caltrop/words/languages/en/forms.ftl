@@ -189,3 +189,32 @@ audience-facilitator = Facilitator
 audience-me = Only me
 audience-some = Some
 audience-help = You and the facilitator always see it.
+
+## What stands on a sheet: a number's or a list's own name, and a single word of a list
+
+widget-slots = Slots
+widget-attitude = Attitude
+widget-bio = Background
+widget-conditions = Conditions
+widget-declared = Declared
+widget-feats = Feats
+widget-held = Held action
+widget-magic = Magic
+widget-need = Needs
+widget-pay = Pay
+widget-scars = Scars
+widget-skills = Skills
+widget-spells = Spells
+widget-tactics = Tactics
+widget-traits = Traits
+widget-waiting = Waiting
+widget-wounds = Wounds
+widget-zone = Distance
+widget-age = Age
+widget-armour = Armour
+widget-coin = Coin
+widget-experience = Experience
+widget-protection = Protection
+widget-wage = Wage
+one-wounds = Wound: { $text }
+one-scars = Scar: { $text }

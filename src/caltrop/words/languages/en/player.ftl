@@ -8,7 +8,7 @@ title-round = Round { $n }
 title-display = Display
 title-last-time = Last time
 link-whole-log = Whole log
-button-table-info = About table
+button-table-settings = Table settings
 
 ## Questions and calls
 
