@@ -147,7 +147,7 @@ def bram_strikes(road: MillRoad) -> None:
     road.turn_of("Party")
     road.strike_down("Goblin A", "12 6")
     expect(number(host, "Goblin A", "HP", 0)).to_be_visible()
-    expect(bob.get_by_role("button", name="attack Goblin A, out")).to_be_visible()
+    expect(bob.get_by_role("button", name="Attack Goblin A: out")).to_be_visible()
     fits(bob)
 
 

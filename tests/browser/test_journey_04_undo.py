@@ -38,12 +38,12 @@ def test_an_attack_is_taken_back_with_all_it_caused_and_done_again(
     typed(bob, "8 6")
     expect(number(host, "Goblin A", "HP", 0)).to_be_visible()
     expect(host.get_by_text(MORALE)).to_be_visible()
-    expect(bob.get_by_role("button", name="attack Goblin A, out")).to_be_visible()
+    expect(bob.get_by_role("button", name="Attack Goblin A: out")).to_be_visible()
 
     newest(bob).get_by_role("button", name="undo").click()
     expect(number(host, "Goblin A", "HP", 4)).to_be_visible()
     expect(host.get_by_text(MORALE)).to_be_hidden()
-    expect(bob.get_by_role("button", name="attack Goblin A, unhurt")).to_be_visible()
+    expect(bob.get_by_role("button", name="Attack Goblin A: unhurt")).to_be_visible()
     fits(bob)
     tab(bob, "Log")
     for page in (host, bob):
@@ -55,7 +55,7 @@ def test_an_attack_is_taken_back_with_all_it_caused_and_done_again(
     newest(host).get_by_role("button", name="redo").click()
     expect(number(host, "Goblin A", "HP", 0)).to_be_visible()
     expect(host.get_by_text(MORALE)).to_be_visible()
-    expect(bob.get_by_role("button", name="attack Goblin A, out")).to_be_visible()
+    expect(bob.get_by_role("button", name="Attack Goblin A: out")).to_be_visible()
     expect(bob.get_by_role("button", name="Attack mace")).to_contain_text("already")
 
 
@@ -86,7 +86,7 @@ def test_what_goes_along_is_shown_before_it_is_undone(server: Server, laptop: Vi
     expect(number(host, "Bram", "BOD", 5)).to_be_visible()
 
     ask_to_undo(host, 2)
-    expect(form(host)).to_contain_text("goes with it")
+    expect(form(host)).to_contain_text("is undone with it")
     expect(form(host).get_by_role("listitem")).to_have_count(1)
     expect(number(host, "Bram", "BOD", 5)).to_be_visible()
     fits(host)

@@ -39,7 +39,7 @@ def test_a_called_roll_is_answered_with_a_real_die(pair: Pair) -> None:
     host, ana = pair
     call_for_body(host)
     ana.get_by_text("Real dice").click()
-    field = ana.get_by_label("shows")
+    field = ana.get_by_label("Faces of")
     field.fill("9")
     ana.get_by_role("button", name="Enter dice").click()
     expect(toast(ana)).to_contain_text("cannot show 9")

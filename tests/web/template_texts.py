@@ -19,6 +19,7 @@ READ = re.compile(
 LETTERS = re.compile(r"[^\W\d_]")
 WORDS = re.compile(r"^\s*[A-Z][a-z]|[a-z]{2} [a-z]")  # what an argument is that people read, and not a name of ours
 IN_A_TAG = re.compile(r"\{% block body_(?:class|attrs) %\}.*?\{% endblock %\}", re.DOTALL)
+ATTRIBUTE = re.compile(r"""[\w:-]+=(?:"[^"]*"|'[^']*')""")  # where a macro is a tag's attributes
 FIRST = 0xE000  # stands for the first expression in the markup; the next character for the second, and so on
 
 
@@ -83,7 +84,8 @@ class _Markup(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         at = [ord(c) - FIRST for c in data if FIRST <= ord(c) < FIRST + len(self.expressions)]
-        plain = "".join(c for c in data if not FIRST <= ord(c) < FIRST + len(self.expressions)).strip()
+        plain = "".join(c for c in data if not FIRST <= ord(c) < FIRST + len(self.expressions))
+        plain = ATTRIBUTE.sub("", plain).strip()
         shown = [text for n in at for text in shown_constants(self.expressions[n])]
         self.texts += [text for text in (plain, *shown) if LETTERS.search(text)]
 

@@ -17,32 +17,23 @@ ALLOWED = (
     r"slim extra|segments told-apart|log sheet dice",  # classes and panels
     r"</\w+>",  # a tag that is closed by an expression
 )
-TO_DO = {"facilitator", "pages"}  # folders whose words are not in the catalogue yet
-SCRIPTS_TO_DO = {"facilitator/facilitator.js"}
 KNOWN = re.compile("|".join(f"(?:{each})" for each in ALLOWED))
 STATIC = HOME / "static"
-DONE = [name for name in names() if name.partition("/")[0] not in TO_DO]
 
 
 def own_words(name: str) -> list[str]:
     return [text for text in fixed_words(source(name)) if LETTERS.search(KNOWN.sub("", text))]
 
 
-@pytest.mark.parametrize("name", DONE)
+@pytest.mark.parametrize("name", names())
 def test_a_template_holds_no_words_of_its_own(name: str) -> None:
     assert own_words(name) == []
 
 
-@pytest.mark.parametrize("name", DONE)
+@pytest.mark.parametrize("name", names())
 def test_no_template_gives_another_meaning_to_what_says_words(name: str) -> None:
     """A loop over `t` would make {{ t("button-roll") }} call what it goes over."""
     assert not stored_names(source(name)) & {"t", "say"}
-
-
-@pytest.mark.parametrize("folder", sorted(TO_DO))
-def test_what_is_to_do_is_not_done_yet(folder: str) -> None:
-    """A folder without words of its own is taken off the list."""
-    assert any(own_words(name) for name in names() if name.startswith(f"{folder}/"))
 
 
 @pytest.mark.parametrize(
@@ -66,7 +57,7 @@ SENTENCE = re.compile(r"""["']([A-Z][a-z]+(?: [a-z]+)*[.!?]?)["']|`[^`]*\$\{[^}]
 SCRIPTS = [path.relative_to(STATIC) for path in sorted(STATIC.rglob("*.js")) if "vendor" not in path.parts]
 
 
-@pytest.mark.parametrize("path", [path for path in SCRIPTS if str(path) not in SCRIPTS_TO_DO], ids=str)
+@pytest.mark.parametrize("path", SCRIPTS, ids=str)
 def test_a_script_holds_no_words_of_its_own(path: Path) -> None:
     text = re.sub(r"//.*", "", (STATIC / path).read_text(encoding="utf-8"))
     assert [*SENTENCE.finditer(text)] == []
