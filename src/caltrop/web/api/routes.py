@@ -70,15 +70,15 @@ def too_fast_response() -> Response[Any]:
 
 
 NO = {
-    400: ResponseSpec(RefusalReply, description="What was sent cannot be read", generate_examples=False),
-    401: ResponseSpec(RefusalReply, description="No token, or one that opens nothing here", generate_examples=False),
-    404: ResponseSpec(RefusalReply, description="There is no such thing", generate_examples=False),
-    413: ResponseSpec(RefusalReply, description="Too large", generate_examples=False),
+    400: ResponseSpec(RefusalReply, description="The request cannot be read", generate_examples=False),
+    401: ResponseSpec(RefusalReply, description="Missing or invalid token", generate_examples=False),
+    404: ResponseSpec(RefusalReply, description="Not found", generate_examples=False),
+    413: ResponseSpec(RefusalReply, description="Request too large", generate_examples=False),
     422: ResponseSpec(RefusalReply, description="Refused, or warnings to confirm first", generate_examples=False),
-    429: ResponseSpec(RefusalReply, description="Too many at once", generate_examples=False),
+    429: ResponseSpec(RefusalReply, description="Too many requests", generate_examples=False),
 }
-STALE = {409: ResponseSpec(RefusalReply, description="The table has changed since then", generate_examples=False)}
-PARKED = {202: ResponseSpec(WaitReply, description="It waits for answers", generate_examples=False)}
+STALE = {409: ResponseSpec(RefusalReply, description="The table changed before this arrived", generate_examples=False)}
+PARKED = {202: ResponseSpec(WaitReply, description="The move waits for answers", generate_examples=False)}
 FULL = {507: ResponseSpec(RefusalReply, description="The disk is full", generate_examples=False)}
 DOES: dict[int, ResponseSpec] = {**NO, **STALE, **PARKED, **FULL}
 
@@ -144,11 +144,11 @@ class PlayApi(Controller):
     guards = [require_token]
     dependencies = {"caller": Provide(caller_at, sync_to_thread=False)}
 
-    @get("/", responses=NO, summary="The table as the caller may see it")
+    @get("/", responses=NO, summary="Show the table as the caller may see it")
     async def look(self, caller: FromGuard, tail: Tail = 50) -> Response[Any]:
         return json_response(await caller.room.look(lambda s: to_builtins(view(s, caller.seat, tail))))
 
-    @post("/moves", status_code=200, responses=DOES, summary="Do a move")
+    @post("/moves", status_code=200, responses=DOES, summary="Make a move")
     async def move(self, caller: FromGuard, data: JSONBody[MoveBody]) -> Response[DoneReply]:
         intent = Intent(
             data.move,
@@ -173,27 +173,27 @@ class PlayApi(Controller):
         value = data.answer if isinstance(data.answer, str) else tuple(data.answer)
         return await outcome(caller, await caller.room.answer(caller.seat, prompt, data.key, value))
 
-    @delete("/prompts/{prompt:str}", status_code=200, responses={**NO, **FULL}, summary="Take a prompt back")
+    @delete("/prompts/{prompt:str}", status_code=200, responses={**NO, **FULL}, summary="Cancel a question")
     async def cancel(self, caller: FromGuard, prompt: FromPath[str]) -> Response[DoneReply]:
         return await outcome(caller, await caller.room.cancel(caller.seat, prompt))
 
-    @post("/undo", status_code=200, responses={**NO, **STALE, **FULL}, summary="Take an entry back, or an undo")
+    @post("/undo", status_code=200, responses={**NO, **STALE, **FULL}, summary="Undo or redo an entry")
     async def undo(self, caller: FromGuard, data: JSONBody[UndoBody]) -> Response[DoneReply]:
         done = await caller.room.undo(caller.seat, data.seq, only=data.only, expect=data.expect)
         return await outcome(caller, done)
 
-    @post("/judge", status_code=200, responses=DOES, summary="Judge the last roll anew, on the same dice")
+    @post("/judge", status_code=200, responses=DOES, summary="Judge the last roll again, with the same dice")
     async def rejudge(self, caller: FromGuard, data: JSONBody[JudgeBody]) -> Response[DoneReply]:
         return await outcome(caller, await caller.room.rejudge(caller.seat, data.seq, data.want))
 
-    @get("/undo", opt=DEAR, responses=NO, summary="What an undo would undo; nothing is done")
+    @get("/undo", opt=DEAR, responses=NO, summary="Show what an undo would undo, without doing it")
     async def preview_undo(self, caller: FromGuard, seq: LineNumber = None) -> Response[UndoReply]:
         found = await caller.room.preview_undo(caller.seat, seq)
         if isinstance(found, Refused):
             return refusal(caller.room.session.game, found)
         return json_response(await caller.room.look(lambda s: undo_reply(s, caller.seat, found)))
 
-    @get("/odds", opt=DEAR, responses=NO, summary="The exact odds of a move; its parameters stand in the query")
+    @get("/odds", opt=DEAR, responses=NO, summary="Show the exact odds of a move; the query has its parameters")
     async def odds(self, request: Req, caller: FromGuard, move: Word) -> Response[OddsReply]:
         params = {k: v for k, v in request.query_params.items() if k not in ("move", "actor", "call")}
         found = await caller.room.look(lambda s: odds_plan(s, caller.seat, move, request.query_params, params))
@@ -206,7 +206,7 @@ class PlayApi(Controller):
         outcomes = [OddsRow(to_builtins(o), float(chance), str(chance)) for o, chance in rows]
         return json_response(OddsReply(found.rule.id, to_builtins(found.params), outcomes))
 
-    @get("/log", opt=DEAR, responses=NO, summary="The log as the caller may read it, after a number of theirs")
+    @get("/log", opt=DEAR, responses=NO, summary="Show the caller's log after a line number")
     async def log(self, caller: FromGuard, since: Number = 0) -> Response[list[dict[str, Any]]]:
         found = await caller.room.session_since(caller.seat, since)
         return json_response(
@@ -217,7 +217,7 @@ class PlayApi(Controller):
         "/stream",
         media_type="text/event-stream",
         responses=NO,
-        summary="The caller's entries as they come (server-sent events)",
+        summary="Stream new entries of the caller's log (server-sent events)",
     )
     async def stream(self, request: Req, caller: FromGuard) -> Stream:
         last = request.headers.get("last-event-id", "")
@@ -230,7 +230,7 @@ class PlayApi(Controller):
     @get(
         "/characters/{who:str}",
         responses=NO,
-        summary="A character as a file: what another table's move table.bring takes",
+        summary="Export a character, as the move table.bring takes it",
     )
     async def give(self, caller: FromGuard, who: FromPath[str]) -> Response[dict[str, Any]]:
         return json_response(await caller.room.look(lambda s: readable_sheet(s, caller.seat, who)))
@@ -261,11 +261,11 @@ class GamesApi(Controller):
     path = "/api/games"
     tags = ["games"]
 
-    @get("/", summary="The games in short")
+    @get("/", summary="List the games")
     async def all(self) -> Response[list[dict[str, Any]]]:
         return json_response(gamesheets())
 
-    @get("/{game:str}", responses={404: NO[404]}, summary="One game, whole")
+    @get("/{game:str}", responses={404: NO[404]}, summary="Show one game")
     async def one(self, game: FromPath[str]) -> Response[Any]:
         found = registry.find(game) if game in registry.ids() else None
         if not isinstance(found, Game):
