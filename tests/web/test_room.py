@@ -213,6 +213,21 @@ class Counting:
         return b"x"
 
 
+def test_a_stream_begins_with_its_own_seat_present(store: Store) -> None:
+    async def story(rooms: Rooms, room: Room) -> None:
+        broadcast, present = Broadcast(room), list[set[str]]()
+
+        class Looking(Counting):
+            def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
+                present.append(broadcast.present_seats)
+                return b""
+
+        assert await broadcast.join(Looking("gm"))
+        assert present == [{"gm"}]
+
+    run(store, story)
+
+
 def test_changes_that_come_at_once_go_out_together() -> None:
     async def story(rooms: Rooms, room: Room) -> None:
         broadcast, viewer = Broadcast(room), Counting("gm")

@@ -220,9 +220,9 @@ class Broadcast:
             if len(self.streams) >= VIEWERS:
                 return None
             stream = Stream(viewer)
-            if news := self._draw(viewer, {}):
+            self.streams.append(stream)  # before drawing, so that the page says that its own seat is here
+            if news := self._news(stream, {}, whole=True):
                 stream.send(news)
-            self.streams.append(stream)
             return stream
 
     def leave(self, stream: Stream) -> None:
