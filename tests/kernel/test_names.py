@@ -13,7 +13,12 @@ from caltrop.games import registry
 from caltrop.kernel.events.base import Event
 
 SOURCE = Path(caltrop.__file__).parent
-FILES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(SOURCE.rglob("*.py"))}
+COMPILED = "languages"  # the folder of compiled texts
+FILES = {
+    path: ast.parse(path.read_text(encoding="utf-8"))
+    for path in sorted(SOURCE.rglob("*.py"))
+    if COMPILED not in path.parts
+}
 IRREGULAR = {
     "told", "found", "meant", "kept", "said", "held", "taken", "given", "seen", "done", "gone", "made",
     "shown", "known", "worn", "thrown", "drawn", "written", "struck", "sent", "spent", "left", "lost", "won",

@@ -20,14 +20,14 @@ from caltrop.words.catalogue import Catalogue, catalogue_in, plain
 from caltrop.words.compiler import BABEL, WrongMessage, compile_file
 from caltrop.words.speech import (
     duration,
-    joined,
+    list_text,
     number,
     part,
     percent,
     plural_category,
     rule,
-    signed,
-    summed,
+    signed_text,
+    sum_text,
     thing,
     word,
 )
@@ -51,12 +51,12 @@ class Judge:
         self.catalogue = c = catalogue_in(language, registry.games()[game] if game else None)
         self.told: dict[str, Any] = {}
         functions: dict[str, Any] = {
-            "AND": lambda several: joined(c, several.values, "and"),
-            "OR": lambda several: joined(c, several.values, "or"),
-            "SUM": lambda several: summed(c, several.values),
+            "AND": lambda several: list_text(c, several.values, "and"),
+            "OR": lambda several: list_text(c, several.values, "or"),
+            "SUM": lambda several: sum_text(c, several.values),
             "TIME": lambda n: duration(c, int(n)),
             "ABS": lambda n: number(c, abs(int(n))),
-            "SIGNED": lambda n: signed(int(n)),
+            "SIGNED": lambda n: signed_text(int(n)),
             "THING": lambda id: thing(c, str(id)),
             "RULE": lambda id: rule(c, str(id)),
             "WORD": lambda value, of: word(c, str(of), str(value), self.told),
@@ -111,7 +111,9 @@ def test_percentages_are_written_as_babel_writes_them(language: str, chance: flo
 @pytest.mark.parametrize("values", [(), ("a",), ("a", "b"), ("a", "b", "c"), ("a", "b", "c", "d", "e")])
 def test_lists_are_written_as_babel_writes_them(language: str, word: str, values: tuple[str, ...]) -> None:
     style: Literal["standard", "or"] = "standard" if word == "and" else "or"
-    assert joined(catalogue_in(language), values, word) == format_list(values, style=style, locale=locale_of(language))
+    assert list_text(catalogue_in(language), values, word) == format_list(
+        values, style=style, locale=locale_of(language)
+    )
 
 
 def test_a_language_with_more_plurals_counts_as_babel_does() -> None:

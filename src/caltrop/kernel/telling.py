@@ -84,7 +84,7 @@ Item: TypeAlias = Annotated[Thing, "item"]
 Row: TypeAlias = Annotated[str, "row"]  # a spell, skill or feat of the game's book
 
 
-class Heard:
+class HeardLine:
     """The events of a line as one seat hears them, with the names that it knows and the values that it may read.
 
     `steps` are those that the seat may read, `overruled` the codes of the warnings that were overruled.
@@ -111,7 +111,7 @@ class Heard:
         """Return a name; of someone whom the seat does not know it is ""."""
         return self.names.get(id, "")
 
-    def named(self, ids: Iterable[str]) -> tuple[str, ...]:
+    def names_of(self, ids: Iterable[str]) -> tuple[str, ...]:
         """Return the names that the seat knows."""
         return group_names(name for id in ids if (name := self.name(id)))
 
@@ -168,7 +168,7 @@ def with_article(name: str) -> str:
     return name if name.endswith("s") or not name else f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
-Tell: TypeAlias = Callable[[Any, Heard, int], "Iterable[Message] | None"]  # None: as every table tells it
+Tell: TypeAlias = Callable[[Any, HeardLine, int], "Iterable[Message] | None"]  # None: as every table tells it
 
 
 Kinds: TypeAlias = tuple[type[Message], ...]
@@ -185,13 +185,13 @@ class Tellings(NamedTuple):
     results: Mapping[str, Kinds | type[Message] | Tell] = {}
 
 
-def silent(event: Any, heard: Heard, at: int) -> tuple[Message, ...]:
+def silent(event: Any, heard: HeardLine, at: int) -> tuple[Message, ...]:
     """Say nothing: the deed has said it."""
     return ()
 
 
 # ---- messages from facts
-def tell_result(kinds: Kinds, facts: Mapping[str, Any], heard: Heard) -> tuple[Message, ...]:
+def tell_result(kinds: Kinds, facts: Mapping[str, Any], heard: HeardLine) -> tuple[Message, ...]:
     """Return the first of these messages for which all facts are there, and what was at stake if it tells a failure."""
     for kind in kinds:
         if (said := message_from(kind, facts, heard)) is not None:
@@ -210,7 +210,7 @@ def tell_as(*kinds: type[Message]) -> Tell:
     return lambda event, heard, at: tell_result(kinds, result_facts(event), heard)
 
 
-def message_from(kind: type[Message], facts: Mapping[str, Any], heard: Heard) -> Message | None:
+def message_from(kind: type[Message], facts: Mapping[str, Any], heard: HeardLine) -> Message | None:
     """Return a message with the facts as its arguments; None if one of them is missing."""
     found = {}
     for field, mark in argument_marks(kind).items():
@@ -222,7 +222,7 @@ def message_from(kind: type[Message], facts: Mapping[str, Any], heard: Heard) ->
     return kind(**found)
 
 
-def look_up(field: str, mark: str, value: Any, heard: Heard) -> Any:
+def look_up(field: str, mark: str, value: Any, heard: HeardLine) -> Any:
     """Return an argument for a fact: the name for an id."""
     if value is None or value == "":
         return None
@@ -231,7 +231,7 @@ def look_up(field: str, mark: str, value: Any, heard: Heard) -> Any:
             return heard.name(str(value)) or None
         case "names":
             ids = value if isinstance(value, tuple) else tuple(str(value).split(","))
-            return heard.named(id.strip() for id in ids) or None
+            return heard.names_of(id.strip() for id in ids) or None
         case "item":
             return heard.thing(value)
         case "row":

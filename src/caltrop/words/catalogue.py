@@ -98,26 +98,26 @@ class Catalogue(dict[str, Text]):
     # ---- saying
     def text(self, id: str, /, **arguments: Any) -> str:
         """Return a text as one plain line; yes-or-no arguments and missing ones choose its variant."""
-        said = spoken(self, arguments)
+        said = said_arguments(self, arguments)
         return plain(part(self, variant(self, id, said), said) if id in self else unwritten(id, arguments))
 
     def say(self, message: Message) -> str:
         """Return a message as one plain line."""
-        return plain(self.marked(message))
+        return plain(self.marked_text(message))
 
-    def marked(self, message: Message) -> str:
+    def marked_text(self, message: Message) -> str:
         """Return a message in which the games' own English is marked."""
-        return part(self, message.id, spoken(self, message.arguments()))
+        return part(self, message.id, said_arguments(self, message.arguments()))
 
 
-def spoken(c: Catalogue, arguments: Mapping[str, Any]) -> dict[str, Any]:
+def said_arguments(c: Catalogue, arguments: Mapping[str, Any]) -> dict[str, Any]:
     """Return the arguments as texts take them: messages are said first, lists are also counted ("names-count")."""
     said = dict(arguments)
     for name, value in arguments.items():
         if isinstance(value, Message):
-            said[name] = c.marked(value)
+            said[name] = c.marked_text(value)
         elif isinstance(value, tuple):
-            said[name] = tuple(c.marked(each) if isinstance(each, Message) else each for each in value)
+            said[name] = tuple(c.marked_text(each) if isinstance(each, Message) else each for each in value)
             said[f"{name}-count"] = len(value)
         elif isinstance(value, Thing):
             said[name], said[f"{name}-a"] = Data(value.name), Data(value.a or value.name)

@@ -20,7 +20,7 @@ LOCALE = "locale.py"
 PSEUDO = "xx"  # English in disguise: see `pseudo.py`
 HEAD = '''"""Compiled from {name}; edit that file instead."""
 
-from caltrop.words.speech import duration, joined, number, part, percent, rule, signed, summed, thing, word
+from caltrop.words.speech import duration, list_text, number, part, percent, rule, signed_text, sum_text, thing, word
 
 '''
 
@@ -186,13 +186,13 @@ def named_arguments(arguments: ast.CallArguments | None) -> str:
 
 
 FUNCTIONS = {
-    "AND": "joined(c, {}, 'and')",  # a list: a, b and c
-    "OR": "joined(c, {}, 'or')",
-    "SUM": "summed(c, {})",  # 2 + 3 - 1
+    "AND": "list_text(c, {}, 'and')",  # a list: a, b and c
+    "OR": "list_text(c, {}, 'or')",
+    "SUM": "sum_text(c, {})",  # 2 + 3 - 1
     "TIME": "duration(c, {})",  # seconds: 1 hour 10 minutes
     "NUMBER": "percent(c, {})",  # a chance, with style: "percent"
     "ABS": "number(c, abs({}))",
-    "SIGNED": "signed({})",
+    "SIGNED": "signed_text({})",
     "THING": "thing(c, {})",  # the item, spell, skill or feat with that id
     "RULE": "rule(c, {})",  # the title of a rule
     "WORD": "word(c, {!r}, {}, a)",  # our word for a value, of: "side"
@@ -244,9 +244,9 @@ def locale_module(language: str) -> str:
     symbols = locale.number_symbols["latn"]
     lists = {word: dict(locale.list_patterns[kind]) for word, kind in (("and", "standard"), ("or", "or"))}
     if language == PSEUDO:
-        from caltrop.words.pseudo import accented
+        from caltrop.words.pseudo import add_accents
 
-        lists = {word: {at: accented(text) for at, text in each.items()} for word, each in lists.items()}
+        lists = {word: {at: add_accents(text) for at, text in each.items()} for word, each in lists.items()}
     rules = dict(locale.plural_form.rules)
     lines = (
         f'"""How {language} writes numbers and lists, from Babel."""\n',

@@ -17,7 +17,7 @@ from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import Step
-from caltrop.kernel.telling import Deed, Effect, Heard, Joinable, Kinds, Tag, Tell, Tellings, Turn, tell_as
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Joinable, Kinds, Tag, Tell, Tellings, Turn, tell_as
 
 from . import table_telling
 from .catalogue import catalogue, plain
@@ -33,11 +33,11 @@ ORDER = (Deed, Effect, Turn, Tag)  # how the messages of a line follow each othe
 TYPED = 1.5  # after the effects, and before whose turn it is
 
 
-class Undone(Deed, frozen=True, tag="log-undone"):
+class UndoneLines(Deed, frozen=True, tag="log-undone"):
     lines: tuple[int, ...]
 
 
-class Dropped(Deed, frozen=True, tag="log-cancelled"):
+class DroppedAct(Deed, frozen=True, tag="log-cancelled"):
     pass
 
 
@@ -75,12 +75,12 @@ def entry_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[
 def marked_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...]:
     """Return the sentences of a line, with marks around the games' own English."""
     says = catalogue(game)
-    return tuple(capitalise(says.marked(message)) for message in line_messages(entry, names, game))
+    return tuple(capitalise(says.marked_text(message)) for message in line_messages(entry, names, game))
 
 
 def event_line(event: Any, names: Names, game: Whose = None) -> str:
     """Return what one event alone says."""
-    heard = Heard(game if not isinstance(game, str) else None, names_by_id(names), (event,))
+    heard = HeardLine(game if not isinstance(game, str) else None, names_by_id(names), (event,))
     says = catalogue(game)
     return " ".join(capitalise(says.say(message)) for message in join_messages(in_order(tell(event, heard, 0))))
 
@@ -94,15 +94,15 @@ def capitalise(text: str) -> str:
 def line_messages(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[Message, ...]:
     """Return what a line says, for the seat that it was made for."""
     if entry.undoes:
-        return (Undone(entry.undoes),)
+        return (UndoneLines(entry.undoes),)
     heard = heard_line(entry, names_by_id(names), game)
     found = join_messages(in_order(event_messages(heard)))
     if entry.cancelled:
-        return (*found, Dropped())
+        return (*found, DroppedAct())
     return found or unseen_act(entry, heard)
 
 
-def event_messages(heard: Heard) -> Iterator[Message]:
+def event_messages(heard: HeardLine) -> Iterator[Message]:
     """Yield what tells each event, and how those look whose numbers the seat may not read."""
     for at, event in enumerate(heard.events):
         yield from table_telling.tell_looks(heard, at)
@@ -110,13 +110,13 @@ def event_messages(heard: Heard) -> Iterator[Message]:
     yield from table_telling.tell_looks(heard, len(heard.events))
 
 
-def heard_line(entry: Entry | Line, names: Mapping[str, str], game: Whose) -> Heard:
+def heard_line(entry: Entry | Line, names: Mapping[str, str], game: Whose) -> HeardLine:
     told: Iterable[Any] | None = getattr(entry, "told", None)
     events: tuple[Any, ...] = tuple(t.event for t in told) if told is not None else getattr(entry, "events", ())
     came = {e.who: e.character.name for e in events if tag(type(e)) == "character-added"}
     did: Any = getattr(entry, "intent", None) or entry
     whole = game if not isinstance(game, str) else None
-    return Heard(
+    return HeardLine(
         whole,
         {**came, **names},
         events,
@@ -137,7 +137,7 @@ def seen_changes(entry: Entry | Line) -> Iterator[ValueChange]:
             )
 
 
-def unseen_act(entry: Entry | Line, heard: Heard) -> tuple[Message, ...]:
+def unseen_act(entry: Entry | Line, heard: HeardLine) -> tuple[Message, ...]:
     """Return what is left to say of an act whose result the seat may not know."""
     did: Any = getattr(entry, "intent", None) or entry
     if heard.events:
@@ -184,7 +184,7 @@ def put_joined(found: list[Message], n: int, joined: Message) -> None:
 
 
 # ---- an event's messages
-def tell(event: Any, heard: Heard, at: int) -> Iterable[Message]:
+def tell(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     """Return what tells an event: what the game has for it, or what every table has."""
     if isinstance(event, Said):
         return tell_said(event, heard, at)
@@ -204,7 +204,7 @@ def tellings_of(game: Game | None) -> tuple[Tellings, ...]:
     return (*(game.tellings if game else ()), table_telling.TELLINGS)
 
 
-def tell_said(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_said(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     told = find_result(heard.game, event.rule, event.result)
     if told is None:
         return (Unwritten(event.rule, event.result),)

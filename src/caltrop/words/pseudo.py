@@ -15,7 +15,7 @@ ACCENTED = "àƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÀƁÇÐÉƑĜ
 TABLE = str.maketrans(PLAIN, ACCENTED)
 
 
-def accented(text: str) -> str:
+def add_accents(text: str) -> str:
     return text.translate(TABLE)
 
 
@@ -38,7 +38,7 @@ def _accent(pattern: ast.Pattern) -> int:
     for element in pattern.elements:
         if isinstance(element, ast.TextElement):
             letters += sum(c.isalpha() for c in element.value)
-            element.value = accented(element.value)
+            element.value = add_accents(element.value)
         elif isinstance(element.expression, ast.SelectExpression):
             letters += max(_accent(variant.value) for variant in element.expression.variants)
     return letters

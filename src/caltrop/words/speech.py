@@ -49,7 +49,7 @@ def percent(c: Catalogue, chance: float) -> str:
     return pattern.format(f"{round(float(chance) * 100):d}")
 
 
-def joined(c: Catalogue, values: Sequence[Any], word: str) -> str:
+def list_text(c: Catalogue, values: Sequence[Any], word: str) -> str:
     """Return a list in words: "a, b and c"."""
     texts = [number(c, value) for value in values]
     if len(texts) < 2:
@@ -63,7 +63,7 @@ def joined(c: Catalogue, values: Sequence[Any], word: str) -> str:
     return patterns["start"].format(texts[0], text)
 
 
-def summed(c: Catalogue, values: Sequence[Any]) -> str:
+def sum_text(c: Catalogue, values: Sequence[Any]) -> str:
     """Return a sum; a part that is taken away brings its own minus."""
     first, *rest = [number(c, value) for value in values] or [""]
     return " ".join((first, *(text if text.startswith("- ") else f"+ {text}" for text in rest)))
@@ -79,7 +79,7 @@ def duration(c: Catalogue, seconds: int) -> str:
     return " ".join(parts[:2]) or part(c, "time-none", {})
 
 
-def signed(n: int) -> str:
+def signed_text(n: int) -> str:
     return f"{n:+d}"
 
 

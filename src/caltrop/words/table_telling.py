@@ -12,7 +12,7 @@ from caltrop.kernel.events import parts as p
 from caltrop.kernel.events import table as t
 from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import tag
-from caltrop.kernel.telling import Deed, Effect, Heard, Name, Names, Tellings, Turn, silent
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Names, Tellings, Turn, silent
 
 Look: TypeAlias = Literal["unhurt", "hurt", "badly-hurt"]
 REST_TIMES = ("moment", "hour", "week")  # results of a rest that say how long it was
@@ -28,7 +28,7 @@ class Appears(Deed, frozen=True, tag="log-appear"):
     names: tuple[str, ...]
 
 
-class Leaves(Deed, frozen=True, tag="log-leaves"):
+class LeavesTable(Deed, frozen=True, tag="log-leaves"):
     who: Name
 
 
@@ -104,36 +104,36 @@ LIVES: dict[str, type[Life]] = {"up": UpAgain, "down": GoesDown, "out": OutOfFig
 SHOWN: dict[str, type[Message]] = {"name": ShownName, "words": ShownWords, "numbers": ShownNumbers}
 
 
-def tell_joining(event: c.CharacterAdded, heard: Heard, at: int) -> Iterable[Message]:
+def tell_joining(event: c.CharacterAdded, heard: HeardLine, at: int) -> Iterable[Message]:
     who = event.character
     if any(isinstance(e, t.Said) and e.result == "hired" and e.who == event.who for e in heard.events):
         return ()
     return (Appears((who.name,)) if who.kind == "creature" else Joins(who.name),)
 
 
-def tell_appearance(event: c.Appeared, heard: Heard, at: int) -> Iterable[Message]:
+def tell_appearance(event: c.Appeared, heard: HeardLine, at: int) -> Iterable[Message]:
     """Of someone who has just joined, or come into sight, it is told already."""
     told = heard.has(c.CharacterAdded, who=event.who) or heard.has(c.Hidden, who=event.who)
     return () if told else (Appears((event.name,)),)
 
 
-def tell_owner(event: c.OwnerChanged, heard: Heard, at: int) -> Iterable[Message]:
+def tell_owner(event: c.OwnerChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     who, owner = heard.name(event.who), heard.name(event.owner)
     return (PlayedBy(owner, who) if owner else PlayedByFacilitator(who),)
 
 
-def tell_renaming(event: c.Renamed, heard: Heard, at: int) -> Iterable[Message]:
+def tell_renaming(event: c.Renamed, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "name")
     return (RenamedTo(str(change.before), event.name) if change else RenamedEarlier(event.name),)
 
 
-def tell_place(event: c.Placed, heard: Heard, at: int) -> Iterable[Message]:
+def tell_place(event: c.Placed, heard: HeardLine, at: int) -> Iterable[Message]:
     who = heard.name(event.who)
     return (PlaceSet(who, event.place) if event.place else PlaceLeft(who),)
 
 
 # ---- sheets, adjusted by hand
-class Adjusted(Deed, frozen=True, tag="log-adjusted"):
+class AdjustedByFacilitator(Deed, frozen=True, tag="log-adjusted"):
     who: Name
     setting: str
     before: int | str
@@ -164,10 +164,10 @@ class SheetChanged(Deed, frozen=True, tag="log-sheet-changed"):
     who: Name
 
 
-ADJUSTED = {"house": Adjusted, "hand": AdjustedOwn, "roll": AdjustedByRoll}
+ADJUSTED = {"house": AdjustedByFacilitator, "hand": AdjustedOwn, "roll": AdjustedByRoll}
 
 
-def tell_adjustment(event: p.PartSet, heard: Heard, at: int) -> Iterable[Message]:
+def tell_adjustment(event: p.PartSet, heard: HeardLine, at: int) -> Iterable[Message]:
     change, who = heard.change(at), heard.name(event.who)
     if change is None or change.before is None:
         return (AdjustedEarlier(who, event.name, event.value),)
@@ -175,7 +175,7 @@ def tell_adjustment(event: p.PartSet, heard: Heard, at: int) -> Iterable[Message
 
 
 # ---- seats
-class SeatTaken(Deed, frozen=True, tag="log-seat-taken"):
+class TakesSeat(Deed, frozen=True, tag="log-seat-taken"):
     name: str
     role: str
 
@@ -196,7 +196,7 @@ class SeatBack(Deed, frozen=True, tag="log-back"):
     seat: Name
 
 
-class SeatLeft(Deed, frozen=True, tag="log-seat-left"):
+class LeavesSeat(Deed, frozen=True, tag="log-seat-left"):
     seat: Name
 
 
@@ -204,7 +204,7 @@ class LanguageSet(Deed, frozen=True, tag="log-table-language"):
     pass
 
 
-def tell_habits(event: t.SeatSet, heard: Heard, at: int) -> Iterator[Message]:
+def tell_habits(event: t.SeatSet, heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell what changed; of earlier entries, what is so now."""
     seat, found = heard.name(event.seat), {change.name for change in heard.changes.get(at, ())}
     earlier = not found
@@ -214,7 +214,7 @@ def tell_habits(event: t.SeatSet, heard: Heard, at: int) -> Iterator[Message]:
         yield RealDice(seat) if event.hand else AppDice(seat)
 
 
-class RulingSet(Deed, frozen=True, tag="log-ruling"):
+class NewRuling(Deed, frozen=True, tag="log-ruling"):
     ruling: str
     option: str
 
@@ -235,7 +235,7 @@ class OrderDefault(Deed, frozen=True, tag="log-order-default"):
     rule: str
 
 
-def tell_order(event: t.OrderSet, heard: Heard, at: int) -> Iterable[Message]:
+def tell_order(event: t.OrderSet, heard: HeardLine, at: int) -> Iterable[Message]:
     who = heard.name(event.who)
     if event.answer == "ask":
         return (OrderAsk(who, event.rule),)
@@ -297,13 +297,13 @@ class StarRemoved(Deed, frozen=True, tag="log-star-removed"):
     pass
 
 
-def tell_time(event: t.TimePassed, heard: Heard, at: int) -> Iterable[Message]:
+def tell_time(event: t.TimePassed, heard: HeardLine, at: int) -> Iterable[Message]:
     """The seconds of a round are silent, and so is the time that a rest tells."""
     told = any(isinstance(e, t.Said) and e.rule.endswith(".rest") and e.result in REST_TIMES for e in heard.events)
     return () if told or heard.has(f.TurnEnded) else (TimePasses(event.seconds),)
 
 
-def tell_note(event: t.Noted, heard: Heard, at: int) -> Iterable[Message]:
+def tell_note(event: t.Noted, heard: HeardLine, at: int) -> Iterable[Message]:
     """An empty text is how a note is deleted; what it says is never looked at."""
     if not event.text:
         change = heard.change(at, "note")
@@ -311,8 +311,8 @@ def tell_note(event: t.Noted, heard: Heard, at: int) -> Iterable[Message]:
     return (NoteTitled(event.title, event.text) if event.title else NoteWritten(event.text),)
 
 
-def tell_message(event: t.Spoken, heard: Heard, at: int) -> Iterable[Message]:
-    seat, to = heard.name(event.seat), heard.named(event.to or ())
+def tell_message(event: t.Spoken, heard: HeardLine, at: int) -> Iterable[Message]:
+    seat, to = heard.name(event.seat), heard.names_of(event.to or ())
     if event.title:
         return (HandsOut(seat, event.title, event.text),)
     return (SaysTo(seat, to, event.text) if to else Says(seat, event.text),)
@@ -369,7 +369,7 @@ class TaskAbandoned(Deed, frozen=True, tag="log-task-abandoned"):
     needs: int
 
 
-class ScenePrepared(Deed, frozen=True, tag="log-scene-prepared"):
+class PreparesScene(Deed, frozen=True, tag="log-scene-prepared"):
     name: str
 
 
@@ -381,29 +381,29 @@ class SceneDeleted(Deed, frozen=True, tag="log-scene-deleted"):
     name: str
 
 
-def tell_call(event: o.Called, heard: Heard, at: int) -> Iterable[Message]:
-    names, call = heard.named(event.call.who), event.call
+def tell_call(event: o.Called, heard: HeardLine, at: int) -> Iterable[Message]:
+    names, call = heard.names_of(event.call.who), event.call
     return (CallsAtStake(names, call.move, call.stakes) if call.stakes else Calls(names, call.move),)
 
 
-def tell_dropped_call(event: o.CallDropped, heard: Heard, at: int) -> Iterable[Message]:
+def tell_dropped_call(event: o.CallDropped, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "call")
     return (CallCancelled(str(change.before)) if change else CallCancelledEarlier(),)
 
 
-def tell_due(event: o.Offered, heard: Heard, at: int) -> Iterable[Message]:
+def tell_due(event: o.Offered, heard: HeardLine, at: int) -> Iterable[Message]:
     offer = event.offer
     return (Due(offer.rule, offer.why) if offer.why else DueAlone(offer.rule),)
 
 
-def tell_task(event: o.TaskMoved, heard: Heard, at: int) -> Iterable[Message]:
+def tell_task(event: o.TaskMoved, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "task")
     if change is None:
         return (TaskGainsEarlier(event.hits),) if event.hits else ()
     return (TaskGains(change.of, int(change.before or 0), int(change.after or 0), change.most),)
 
 
-def tell_closed_task(event: o.TaskClosed, heard: Heard, at: int) -> Iterable[Message]:
+def tell_closed_task(event: o.TaskClosed, heard: HeardLine, at: int) -> Iterable[Message]:
     """A task that is done has been told of; one that is given up says how far it got."""
     change = heard.change(at, "task")
     if change is None or int(change.before or 0) >= change.most:
@@ -430,7 +430,7 @@ class FightWonByParty(Deed, frozen=True, tag="log-fight-party-first"):
     b: int
 
 
-class FightPaused(Deed, frozen=True, tag="log-fight-paused"):
+class FightPauses(Deed, frozen=True, tag="log-fight-paused"):
     pass
 
 
@@ -513,7 +513,7 @@ class RoundBegins(Turn, frozen=True, tag="log-round"):
     round: int
 
 
-def tell_turn(event: Any, heard: Heard, at: int) -> Iterable[Message]:
+def tell_turn(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell whose turn it is now, and the round if it is a new one; a turn that another skips at once is not told."""
     if any(type(later) is type(event) for later in heard.events[at + 1 :]):
         return ()
@@ -523,7 +523,7 @@ def tell_turn(event: Any, heard: Heard, at: int) -> Iterable[Message]:
     return turn_messages(turn, round, heard)
 
 
-def turn_messages(turn: str, round: int, heard: Heard) -> tuple[Message, ...]:
+def turn_messages(turn: str, round: int, heard: HeardLine) -> tuple[Message, ...]:
     """Return the line that heads a turn; `turn` is a side or a character, `round` is 0 where it is not a new one."""
     if turn in ("party", "foes"):
         party = turn == "party"
@@ -535,26 +535,26 @@ def turn_messages(turn: str, round: int, heard: Heard) -> tuple[Message, ...]:
     return (RoundBegins(round),) if round else ()
 
 
-def tell_fight(event: f.FightBegan, heard: Heard, at: int) -> Iterator[Message]:
+def tell_fight(event: f.FightBegan, heard: HeardLine, at: int) -> Iterator[Message]:
     winner, loser = heard.name(event.ahead), heard.name(event.behind)
     if winner and loser:
         first = event.encounter.order[0] if event.encounter.order else ""
         yield (FightWonByParty if first == "party" else FightWonByFoes)(winner, loser, event.a, event.b)
     else:
         yield FightBegins()
-    if surprised := heard.named(event.encounter.surprised):
+    if surprised := heard.names_of(event.encounter.surprised):
         yield AreSurprised(surprised)
     order = event.encounter.order
     if order:
         yield from turn_messages(order[0], 1, heard)
 
 
-def tell_joining_fight(event: f.SideJoined, heard: Heard, at: int) -> Iterable[Message]:
+def tell_joining_fight(event: f.SideJoined, heard: HeardLine, at: int) -> Iterable[Message]:
     who = heard.name(event.who)
     return (JoinsParty(who) if event.side == "party" else JoinsFoes(who),)
 
 
-def tell_leaving_fight(event: f.LeftFight, heard: Heard, at: int) -> Iterable[Message]:
+def tell_leaving_fight(event: f.LeftFight, heard: HeardLine, at: int) -> Iterable[Message]:
     """Someone who flees or surrenders in this line is told of already."""
     name = heard.name(event.who)
     said = [e for e in heard.events if isinstance(e, t.Said)]
@@ -569,19 +569,19 @@ def is_flight(event: Any) -> bool:
     return any(tag(type(effect)) == "leaves" for effect in effects)
 
 
-def tell_turn_order(event: f.OrderChanged, heard: Heard, at: int) -> Iterator[Message]:
+def tell_turn_order(event: f.OrderChanged, heard: HeardLine, at: int) -> Iterator[Message]:
     """The order of named characters; sides take turns without one."""
     if heard.has(f.TurnEnded):
         return
     if set(event.order) & {"party", "foes"}:
         yield from turn_messages(event.order[event.turn] if event.turn < len(event.order) else "", 0, heard)
-    elif names := heard.named(event.order):
+    elif names := heard.names_of(event.order):
         yield NewOrder(names)
         yield from turn_messages(event.order[event.turn] if event.turn < len(event.order) else "", 0, heard)
 
 
-def tell_surprise(event: f.SurpriseSet, heard: Heard, at: int) -> Iterable[Message]:
-    if names := heard.named(event.surprised):
+def tell_surprise(event: f.SurpriseSet, heard: HeardLine, at: int) -> Iterable[Message]:
+    if names := heard.names_of(event.surprised):
         return (AreSurprised(names),)
     return () if heard.has(f.TurnEnded) or event.surprised else (NoOneSurprised(),)
 
@@ -589,7 +589,7 @@ def tell_surprise(event: f.SurpriseSet, heard: Heard, at: int) -> Iterable[Messa
 COUNTDOWNS = ("rounds", "hours", "days")  # results that say that someone goes down, dying
 
 
-def tell_life(event: c.LifeChanged, heard: Heard, at: int) -> Iterable[Message]:
+def tell_life(event: c.LifeChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell who is up, down, out or dead, unless the result that did it has said so."""
     name = heard.name(event.who)
     said = (e.result for e in heard.events if isinstance(e, t.Said) and e.who == event.who)
@@ -610,7 +610,7 @@ LOOKS: dict[str, Look] = {"unhurt": "unhurt", "hurt": "hurt", "badly hurt": "bad
 PUBLIC = ("look", "life", "name", "place", "owner")  # values that are no numbers of a sheet
 
 
-def tell_looks(heard: Heard, at: int) -> Iterator[Message]:
+def tell_looks(heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell how someone looks of whom the seat has no number here; whose life changed is told of already."""
     for change in heard.changes.get(at, ()):
         read = any(c.who == change.who and c.name not in PUBLIC for each in heard.changes.values() for c in each)
@@ -623,7 +623,7 @@ def tell_looks(heard: Heard, at: int) -> Iterator[Message]:
 TELLINGS = Tellings(
     {
         "character-added": tell_joining,
-        "character-removed": lambda e, heard, at: (Leaves(heard.name(e.who)),),
+        "character-removed": lambda e, heard, at: (LeavesTable(heard.name(e.who)),),
         "appeared": tell_appearance,
         "hidden": lambda e, heard, at: ((HiddenNow if e.hidden else InSight)(heard.name(e.who)),),
         "shown-as": lambda e, heard, at: (SHOWN[e.shows](heard.name(e.who)),),
@@ -633,19 +633,19 @@ TELLINGS = Tellings(
         "placed": tell_place,
         "part-set": tell_adjustment,
         "parts-given": lambda e, heard, at: (SheetChanged(heard.name(e.who)),),
-        "seat-taken": lambda e, heard, at: (SeatTaken(e.name, e.role),),
+        "seat-taken": lambda e, heard, at: (TakesSeat(e.name, e.role),),
         "seat-set": tell_habits,
         "seat-language-set": silent,
         "table-language-set": lambda e, heard, at: (LanguageSet(),),
-        "seat-left": lambda e, heard, at: (SeatLeft(heard.name(e.seat)),),
-        "ruling-set": lambda e, heard, at: (RulingSet(e.ruling, e.option),),
+        "seat-left": lambda e, heard, at: (LeavesSeat(heard.name(e.seat)),),
+        "ruling-set": lambda e, heard, at: (NewRuling(e.ruling, e.option),),
         "order-set": tell_order,
         "time-passed": tell_time,
         "noted": tell_note,
         "spoken": tell_message,
         "sitting-set": lambda e, heard, at: ((SessionBegins if e.on else SessionEnds)(e.number),),
         "starred": lambda e, heard, at: (StarSet() if e.on else StarRemoved(),),
-        "scene-prepared": lambda e, heard, at: (ScenePrepared(e.scene.name),),
+        "scene-prepared": lambda e, heard, at: (PreparesScene(e.scene.name),),
         "scene-over": lambda e, heard, at: ((SceneStarts if e.entered else SceneDeleted)(e.name),),
         "called": tell_call,
         "call-hidden": silent,
@@ -666,7 +666,7 @@ TELLINGS = Tellings(
         "turn-ended": tell_turn,
         "said-done": lambda e, heard, at: ((IsDone if e.done else IsNotDone)(heard.name(e.who)),),
         "moved": lambda e, heard, at: (MovesTo(heard.name(e.who), e.to) if e.to else Moves(heard.name(e.who)),),
-        "fight-paused": lambda e, heard, at: (FightPaused() if e.paused else FightGoesOn(),),
+        "fight-paused": lambda e, heard, at: (FightPauses() if e.paused else FightGoesOn(),),
         "fight-ended": lambda e, heard, at: (FightEnds(),),
     }
 )

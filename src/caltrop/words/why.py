@@ -70,7 +70,7 @@ class Why:
     def lines(self) -> Iterator[WhyLine]:
         for at, step in enumerate(self.steps):
             for message in self.messages(step, at):
-                said = self.says.marked(message) if isinstance(message, Message) else message
+                said = self.says.marked_text(message) if isinstance(message, Message) else message
                 if text := capitalise(plain(said)):
                     yield WhyLine(text, step.rule)
 
@@ -113,18 +113,18 @@ class Why:
             if field in ("whom", "roller", "winner", "first", "second"):
                 value = self.name(str(value))
             elif field == "cause":
-                value = self.says.marked(self.cause(value)) if value else ""
+                value = self.says.marked_text(self.cause(value)) if value else ""
             elif field in ("value", "chosen"):
-                value = self.spoken(value)
+                value = self.readable(value)
             said[field] = value
             if isinstance(value, tuple):
                 said[f"{field}-count"] = len(value)
         return said
 
-    def spoken(self, value: Any) -> Any:
+    def readable(self, value: Any) -> Any:
         """Return a value as a reader knows it: a name for an id."""
         if isinstance(value, tuple):
-            return tuple(self.spoken(each) for each in value)
+            return tuple(self.readable(each) for each in value)
         if not isinstance(value, str):
             return value
         return self.names.get(value) or value
@@ -259,11 +259,11 @@ class Why:
         if facts.ours is not None and facts.theirs is not None:
             return (w.TieBroken(facts.a, facts.b, facts.decides, facts.ours, facts.theirs, self.name(facts.winner)),)
         if facts.decides == "tie":
-            return (w.Tied(facts.a, facts.b),)
-        return (w.Compared(facts.a, facts.b),)
+            return (w.TiedNumbers(facts.a, facts.b),)
+        return (w.NumbersCompared(facts.a, facts.b),)
 
     def tell_totals(self, step: Step, facts: s.TotalsCompared, at: int) -> Iterable[Message]:
-        return (w.Compared(facts.a, facts.b),)
+        return (w.NumbersCompared(facts.a, facts.b),)
 
     def tell_harm_dealt(self, step: Step, facts: s.HarmDealt, at: int) -> Iterable[Message]:
         weapon = self.weapons.get(step.who, "")
@@ -273,7 +273,7 @@ class Why:
     def tell_taken(self, step: Step, facts: s.PointsTaken, at: int) -> Iterable[Message]:
         if not facts.by:
             return ()
-        kind = w.PointsTaken if facts.before - facts.by == facts.after else w.PointsGone
+        kind = w.PointsDown if facts.before - facts.by == facts.after else w.PointsGone
         return (kind(self.name(step.who), facts.name, facts.before, facts.by, facts.after),)
 
     # ---- the rest
@@ -281,7 +281,7 @@ class Why:
         if not facts.result:
             return ()
         rolled, better = facts.rolled, facts.better
-        return (w.RowBetter(rolled, better, facts.result) if better else w.RowFound(rolled, facts.result),)
+        return (w.RowBetter(rolled, better, facts.result) if better else w.RowShown(rolled, facts.result),)
 
     def tell_ruled(self, step: Step, facts: s.RulingApplied, at: int) -> Iterable[Message]:
         return (w.ByRuling(facts.option),)

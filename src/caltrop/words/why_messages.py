@@ -246,12 +246,12 @@ class Pairs(Message, frozen=True, tag="why-pairs"):
     pairs: tuple[Message, ...]
 
 
-class Compared(Message, frozen=True, tag="why-compared"):
+class NumbersCompared(Message, frozen=True, tag="why-compared"):
     a: int
     b: int
 
 
-class Tied(Message, frozen=True, tag="why-tied"):
+class TiedNumbers(Message, frozen=True, tag="why-tied"):
     a: int
     b: int
 
@@ -300,7 +300,7 @@ class HarmPlain(Message, frozen=True, tag="why-harm"):
 HARM: tuple[type[Message], ...] = (HarmOfWeaponMore, HarmOfWeapon, HarmMore, HarmPlain)
 
 
-class PointsTaken(Message, frozen=True, tag="why-points"):
+class PointsDown(Message, frozen=True, tag="why-points"):
     who: str
     name: str
     before: int
@@ -319,7 +319,7 @@ class PointsGone(Message, frozen=True, tag="why-points-gone"):
 
 
 # ---- the rest
-class RowFound(Message, frozen=True, tag="why-row-found"):
+class RowShown(Message, frozen=True, tag="why-row-found"):
     rolled: int
     result: str
 

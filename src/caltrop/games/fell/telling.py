@@ -7,7 +7,18 @@ from collections.abc import Iterator
 from caltrop.games.common.telling import ladder, numbers, people, results, things
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
-from caltrop.kernel.telling import Deed, Effect, Heard, Name, Names, Row, Tellings, result_facts, silent, tell_result
+from caltrop.kernel.telling import (
+    Deed,
+    Effect,
+    HeardLine,
+    Name,
+    Names,
+    Row,
+    Tellings,
+    result_facts,
+    silent,
+    tell_result,
+)
 
 from .library import Spell
 from .sheet import Learned
@@ -165,7 +176,7 @@ class NoChange(Deed, frozen=True, tag="log-advance-unchanged"):
     who: Name
 
 
-def tell_cast(event: Said, heard: Heard, at: int) -> Iterator[Message]:
+def tell_cast(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell a spell; one that is cast on the caster alone names no target, and one that is only told has its text."""
     facts = result_facts(event)
     targets = facts.get("targets", ())
@@ -177,13 +188,13 @@ def tell_cast(event: Said, heard: Heard, at: int) -> Iterator[Message]:
         yield BookText(Data(spell.text))
 
 
-def is_told(spell: Spell, heard: Heard, targets: object) -> bool:
+def is_told(spell: Spell, heard: HeardLine, targets: object) -> bool:
     """Does no rule apply what this spell does, to those whom it is cast on?"""
     row = heard.row(spell.aimed if targets and spell.aimed else spell.condition, "conditions")
     return spell.id != CURE and (row is None or row.told)
 
 
-def tell_learning(event: Learned, heard: Heard, at: int) -> Iterator[Message]:
+def tell_learning(event: Learned, heard: HeardLine, at: int) -> Iterator[Message]:
     who = heard.name(event.who)
     if event.skill:
         yield LearnsSkill(who, heard.book_name(event.skill, "skills"))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from caltrop.games.common.telling import ladder, numbers, people, results, things
 from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, Effect, Heard, Name, Tellings
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Tellings
 
 from .sheet import ExperienceChanged
 
@@ -74,7 +74,7 @@ class SpendsExperienceEarlier(Effect, frozen=True, tag="effect-experience-spent-
     by: int
 
 
-def tell_experience(event: ExperienceChanged, heard: Heard, at: int) -> Iterable[Message]:
+def tell_experience(event: ExperienceChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     change, who, by = heard.change(at, "experience"), heard.name(event.who), abs(event.by)
     if change is None:
         return ((SpendsExperienceEarlier if event.by < 0 else GainsExperienceEarlier)(who, by),)

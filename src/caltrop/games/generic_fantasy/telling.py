@@ -7,7 +7,18 @@ from collections.abc import Iterable
 from caltrop.games.common.telling import ladder, numbers, people, results, things
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, Effect, Heard, Kinds, Name, Row, Tellings, result_facts, silent, tell_result
+from caltrop.kernel.telling import (
+    Deed,
+    Effect,
+    HeardLine,
+    Kinds,
+    Name,
+    Row,
+    Tellings,
+    result_facts,
+    silent,
+    tell_result,
+)
 
 from .feats import FeatUsed
 
@@ -97,17 +108,17 @@ def hits_of_test(event: Said) -> tuple[Message, ...]:
     return tuple(kind(n) for fact, kind in COUNTS.items() if isinstance(n := event.facts.get(fact), int) and n)
 
 
-def is_rest(event: Said, heard: Heard) -> bool:
+def is_rest(event: Said, heard: HeardLine) -> bool:
     """Is this the test of an hour's rest?"""
     return heard.has(Said, who=event.who, rule="generic-fantasy.rest", result="hour")
 
 
-def tell_passed_test(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_passed_test(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     facts = {**result_facts(event), "counts": hits_of_test(event) or None}
     return tell_result((RestPassed,) if is_rest(event, heard) else PASSED, facts, heard)
 
 
-def tell_failed_test(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_failed_test(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return tell_result((RestFailed,) if is_rest(event, heard) else FAILED, result_facts(event), heard)
 
 
@@ -175,11 +186,11 @@ class SceneBegins(Deed, frozen=True, tag="log-new-scene"):
     pass
 
 
-def tell_feat(event: FeatUsed, heard: Heard, at: int) -> Iterable[Message]:
+def tell_feat(event: FeatUsed, heard: HeardLine, at: int) -> Iterable[Message]:
     return (UsesFeat(heard.name(event.who), heard.book_name(event.feat, "feats")),)
 
 
-def tell_denied_class(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_denied_class(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return tell_result((ClassDenied,), {**result_facts(event), "name": event.facts.get("class")}, heard)
 
 

@@ -64,7 +64,7 @@ async def show_who(request: Req, caller: FromGuard, who: FromQuery[str], again: 
 SOME = ("drop", "sell")  # moves whose form asks how many
 
 
-class Deed(Struct, frozen=True):
+class ItemDeed(Struct, frozen=True):
     """A move that can be made with an item."""
 
     label: str
@@ -91,7 +91,7 @@ async def show_thing(request: Req, caller: FromGuard, who: FromQuery[str], item:
     return dialog(render("player/thing.html", look=look, who=who, item=item, thing=thing, says=says, doings=doings))
 
 
-def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> tuple[Deed, ...]:
+def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> tuple[ItemDeed, ...]:
     """Return the moves that make sense with an item, each with its preview, which may be a refusal."""
     own = session.state.characters[who].kind != "stash"
     fits: dict[MoveRole, bool] = {
@@ -109,20 +109,22 @@ def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> 
     return (*sensible, *(hand_over_deed(session, seat, who, key, to) for to in hands))
 
 
-def item_deed(session: Session, seat: str, who: str, role: MoveRole, key: str, thing: Item) -> Deed:
+def item_deed(session: Session, seat: str, who: str, role: MoveRole, key: str, thing: Item) -> ItemDeed:
     """Return one move with an item; an attack opens its form to ask for the target, a pile to ask how many."""
     form = role == "attack" or (role in SOME and thing.count > 1)
     want, move = {"weapon" if role == "attack" else "item": key}, session.game.id_for(role)
     seen = Preview(True) if form else preview(session, seat, Intent(move, who, want))
-    return Deed(words.say("player", role), ITEM_ICONS[role], move, want, seen, form)
+    return ItemDeed(words.say("player", role), ITEM_ICONS[role], move, want, seen, form)
 
 
-def hand_over_deed(session: Session, seat: str, who: str, key: str, to: str) -> Deed:
+def hand_over_deed(session: Session, seat: str, who: str, key: str, to: str) -> ItemDeed:
     """Handing an item to a character, or putting it into the stash."""
     move, want = session.game.id_for("hand"), {"to": to, "item": key}
     how = "stash" if to == session.state.stash else "hand"
     label = words.say("player", how, name=session.state.name_of(to))
-    return Deed(label, "bag" if how == "stash" else "send", move, want, preview(session, seat, Intent(move, who, want)))
+    return ItemDeed(
+        label, "bag" if how == "stash" else "send", move, want, preview(session, seat, Intent(move, who, want))
+    )
 
 
 def receiver_ids(session: Session, who: str) -> list[str]:

@@ -39,7 +39,7 @@ REACH = 4  # slim buttons that a phone shows beside the button for all moves
 
 
 # ---- the sheet
-class Thing(Struct, frozen=True):
+class PackThing(Struct, frozen=True):
     """An item in the pack, as a cell of the grid."""
 
     key: str
@@ -54,8 +54,8 @@ class Bag(Struct, frozen=True):
 
     size: int
     used: int
-    things: tuple[Thing, ...]
-    light: tuple[Thing, ...]
+    things: tuple[PackThing, ...]
+    light: tuple[PackThing, ...]
     fatigue: int
 
     @property
@@ -116,7 +116,7 @@ def bag(pack: Pack) -> Bag:
     for key, item in pack.items.items():
         if not item.is_natural:
             used += item.slots
-            things.append(Thing(key, item_label(item), item.slots, item.on, bool(pack.room) and used > pack.room))
+            things.append(PackThing(key, item_label(item), item.slots, item.on, bool(pack.room) and used > pack.room))
     heavy = tuple(t for t in things if t.slots)
     return Bag(pack.room, pack.slots_used, heavy, tuple(t for t in things if not t.slots), pack.fatigue)
 

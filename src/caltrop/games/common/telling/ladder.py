@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, Heard, Item, Kinds, Name, Tellings, result_facts, tell_result
+from caltrop.kernel.telling import Deed, HeardLine, Item, Kinds, Name, Tellings, result_facts, tell_result
 
 
 class AttackWon(Deed, frozen=True, tag="log-attack-won"):
@@ -128,29 +128,29 @@ WON: Kinds = (AttackWon, AttackWonEarlier)
 LOST: Kinds = (AttackLost, AttackLostEarlier)
 
 
-def tell_won_attack(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_won_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     harmless = AttackWonHarmless if event.facts.get("hits") else AttackWonNoHits
     return tell_attack(event, heard, (harmless, AttackWonEarlier), WON)
 
 
-def tell_lost_attack(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_lost_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return tell_attack(event, heard, (AttackLostHarmless,), LOST)
 
 
-def tell_attack(event: Said, heard: Heard, harmless: Kinds, harms: Kinds) -> Iterable[Message]:
+def tell_attack(event: Said, heard: HeardLine, harmless: Kinds, harms: Kinds) -> Iterable[Message]:
     """Tell an attack; one that does no harm says so, because no effect follows."""
     return tell_result(harmless if event.facts.get("harm") == 0 else harms, result_facts(event), heard)
 
 
-def tell_won_contest(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_won_contest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return tell_contest(event, heard, ContestWonTiebreak, (ContestWon, ContestWonEarlier))
 
 
-def tell_lost_contest(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_lost_contest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return tell_contest(event, heard, ContestLostTiebreak, (ContestLost, ContestLostEarlier))
 
 
-def tell_contest(event: Said, heard: Heard, tiebreak: type[Message], kinds: Kinds) -> Iterable[Message]:
+def tell_contest(event: Said, heard: HeardLine, tiebreak: type[Message], kinds: Kinds) -> Iterable[Message]:
     """Tell a contest with the hits of both; where they are equal, the tie-break has decided it."""
     facts = result_facts(event)
     is_even = "a" in facts and facts["a"] == facts.get("b")

@@ -11,9 +11,9 @@ from caltrop.games.common.ladder_family import ladder
 from caltrop.games.common.sheet import hitpoints, pack, scores
 from caltrop.kernel.changes import ValueChange
 from caltrop.kernel.messages import Data, Message
-from caltrop.kernel.telling import Effect, Heard, Name, Tellings
+from caltrop.kernel.telling import Effect, HeardLine, Name, Tellings
 
-M = TypeVar("M", bound="Counted")
+M = TypeVar("M", bound="CountedEffect")
 
 
 # ---- a number within a sentence
@@ -53,7 +53,7 @@ def number_message(change: ValueChange) -> Message:
 
 
 # ---- effects that count something of one person; several in a line are one sentence
-class Counted(Effect, frozen=True):
+class CountedEffect(Effect, frozen=True):
     """So much of something, with the numbers that changed by it."""
 
     who: Name
@@ -89,23 +89,23 @@ def number_key(number: Any) -> tuple[bool, str]:
     return isinstance(number, ThingChanged), str(getattr(number, "thing", getattr(number, "name", "")))
 
 
-class TakesHarm(Counted, frozen=True, tag="effect-harm"):
+class TakesHarm(CountedEffect, frozen=True, tag="effect-harm"):
     """Harm that went through to the numbers of a sheet."""
 
 
-class ArmourStops(Counted, frozen=True, tag="effect-armour-stops"):
+class ArmourStops(CountedEffect, frozen=True, tag="effect-armour-stops"):
     """Harm that armour took."""
 
 
-class ArmourMended(Counted, frozen=True, tag="effect-armour-mended"):
+class ArmourMended(CountedEffect, frozen=True, tag="effect-armour-mended"):
     """Protection that came back."""
 
 
-class TakesFatigue(Counted, frozen=True, tag="effect-fatigue"):
+class TakesFatigue(CountedEffect, frozen=True, tag="effect-fatigue"):
     """Slots that fatigue fills."""
 
 
-class SlotsFreed(Counted, frozen=True, tag="effect-fatigue-recovered"):
+class SlotsFreed(CountedEffect, frozen=True, tag="effect-fatigue-recovered"):
     """Slots that fatigue leaves."""
 
 
@@ -135,7 +135,7 @@ class RegainsAll(Effect, frozen=True, tag="effect-regains-all"):
     after: int
 
 
-def regained(who: str, change: ValueChange) -> Message:
+def healing_message(who: str, change: ValueChange) -> Message:
     before, after = int(change.before or 0), int(change.after or 0)
     return (RegainsAll if after == change.most else Regains)(who, after - before, change.name, before, after)
 
@@ -163,7 +163,7 @@ class RegainsEarlier(Effect, frozen=True, tag="effect-regains-earlier"):
 SPENT = ("spent", "spell")
 
 
-def tell_points(event: ladder.PointsChanged, heard: Heard, at: int) -> Iterable[Message]:
+def tell_points(event: ladder.PointsChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     change, who = heard.change(at, event.name), heard.name(event.who)
     if change is None:
         return ((TakesHarmUnseen if event.by < 0 else RegainsEarlier)(who, abs(event.by), event.name),)
@@ -172,16 +172,16 @@ def tell_points(event: ladder.PointsChanged, heard: Heard, at: int) -> Iterable[
         return (Spends(who, -by, event.name, int(change.before or 0), int(change.after or 0)),)
     if by < 0:
         return (TakesHarm(who, -by, (number_message(change),)),)
-    return (regained(who, change),)
+    return (healing_message(who, change),)
 
 
-def tell_hit_points(event: hitpoints.HitPointsChanged, heard: Heard, at: int) -> Iterable[Message]:
+def tell_hit_points(event: hitpoints.HitPointsChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     change, who = heard.change(at, "HP"), heard.name(event.who)
     if change is None:
         return ((TakesHarmUnseen if event.by < 0 else RegainsEarlier)(who, abs(event.by), "HP"),)
     if event.by < 0:
         return (TakesHarm(who, -event.by, (number_message(change),)),)
-    return (regained(who, change),)
+    return (healing_message(who, change),)
 
 
 # ---- dice and scores
@@ -232,7 +232,7 @@ class DieMovesEarlier(Effect, frozen=True, tag="effect-die-moves-earlier"):
     by: int
 
 
-def tell_die(event: Any, heard: Heard, at: int) -> Iterable[Message]:
+def tell_die(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     change, who = heard.change(at, f"{event.name}.die"), heard.name(event.who)
     if change is None:
         return (DieMovesEarlier(who, event.name, event.by),)
@@ -244,7 +244,7 @@ def tell_die(event: Any, heard: Heard, at: int) -> Iterable[Message]:
     return (kind(who, event.name, str(change.before), str(change.after)),)
 
 
-def tell_restored_die(event: ladder.DieRestored, heard: Heard, at: int) -> Iterable[Message]:
+def tell_restored_die(event: ladder.DieRestored, heard: HeardLine, at: int) -> Iterable[Message]:
     change, who = heard.change(at, f"{event.name}.die"), heard.name(event.who)
     return (DieBack(who, event.name, str(change.after)) if change else DieBackEarlier(who, event.name),)
 
@@ -263,14 +263,14 @@ class MaximumDrops(Effect, frozen=True, tag="effect-maximum-drops"):
     after: int
 
 
-class ScoreRestored(Effect, frozen=True, tag="effect-restored"):
+class IsRestored(Effect, frozen=True, tag="effect-restored"):
     who: Name
     name: str
     before: int
     after: int
 
 
-def tell_score(event: scores.ScoreChanged, heard: Heard, at: int) -> Iterator[Message]:
+def tell_score(event: scores.ScoreChanged, heard: HeardLine, at: int) -> Iterator[Message]:
     """A score falls by harm and comes back; its maximum may change as well."""
     now, most = heard.change(at, event.name), heard.change(at, f"{event.name}.most")
     who = heard.name(event.who)
@@ -280,12 +280,12 @@ def tell_score(event: scores.ScoreChanged, heard: Heard, at: int) -> Iterator[Me
     if now is not None and event.by < 0:
         yield TakesHarm(who, int(now.before or 0) - int(now.after or 0), (number_message(now),))
     elif now is not None and not most:
-        yield regained(who, now)
+        yield healing_message(who, now)
     elif now is None and most is None and event.by:
         yield (TakesHarmUnseen if event.by < 0 else RegainsEarlier)(who, abs(event.by), event.name)
 
 
-def tell_growth(event: scores.ScoreGrown, heard: Heard, at: int) -> Iterable[Message]:
+def tell_growth(event: scores.ScoreGrown, heard: HeardLine, at: int) -> Iterable[Message]:
     now, most = heard.change(at, event.name), heard.change(at, f"{event.name}.most")
     change, who = most or now, heard.name(event.who)
     if change is None:
@@ -293,11 +293,11 @@ def tell_growth(event: scores.ScoreGrown, heard: Heard, at: int) -> Iterable[Mes
     return (MaximumRises(who, event.name, int(change.before or 0), int(change.after or 0)),)
 
 
-def tell_restored_score(event: scores.ScoreRestored, heard: Heard, at: int) -> Iterable[Message]:
+def tell_restored_score(event: scores.ScoreRestored, heard: HeardLine, at: int) -> Iterable[Message]:
     change, who = heard.change(at, event.name), heard.name(event.who)
     if change is None:
         return ()
-    return (ScoreRestored(who, event.name, int(change.before or 0), int(change.after or 0)),)
+    return (IsRestored(who, event.name, int(change.before or 0), int(change.after or 0)),)
 
 
 # ---- armour, slots
@@ -307,7 +307,7 @@ class SlotsChanged(Effect, frozen=True, tag="effect-slots"):
     size: int
 
 
-def tell_protection(event: pack.ProtectionChanged, heard: Heard, at: int) -> Iterable[Message]:
+def tell_protection(event: pack.ProtectionChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "left")
     if change is None:
         return ()
@@ -315,13 +315,13 @@ def tell_protection(event: pack.ProtectionChanged, heard: Heard, at: int) -> Ite
     return ((ArmourStops if event.by < 0 else ArmourMended)(heard.name(event.who), by, (number_message(change),)),)
 
 
-def tell_fatigue(event: pack.FatigueChanged, heard: Heard, at: int) -> Iterable[Message]:
+def tell_fatigue(event: pack.FatigueChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "fatigue")
     numbers = (AmountChanged(change.before or 0, change.after or 0),) if change else ()
     return ((TakesFatigue if event.by > 0 else SlotsFreed)(heard.name(event.who), abs(event.by), numbers),)
 
 
-def tell_slots(event: pack.PackSized, heard: Heard, at: int) -> Iterable[Message]:
+def tell_slots(event: pack.PackSized, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "size")
     return (SlotsChanged(heard.name(event.who), int(change.before or 0), event.size),) if change else ()
 

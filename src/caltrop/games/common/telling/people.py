@@ -12,7 +12,7 @@ from caltrop.kernel.events.characters import Appeared, CharacterAdded, LifeChang
 from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
-from caltrop.kernel.telling import Deed, Effect, Heard, Name, Row, Tellings, silent
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Row, Tellings, silent
 
 OWN = "own"  # the row of a condition that people typed
 
@@ -86,7 +86,7 @@ class UsesLeft(Effect, frozen=True, tag="effect-condition-used"):
     left: int
 
 
-def tell_condition(event: conditions.ConditionAdded, heard: Heard, at: int) -> Iterable[Message]:
+def tell_condition(event: conditions.ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message]:
     """Someone who has just come is as they always are; a rout has named those who run."""
     here = heard.has(CharacterAdded, who=event.who) or heard.has(Appeared, who=event.who)
     mark, who = event.condition, heard.name(event.who)
@@ -99,17 +99,17 @@ def tell_condition(event: conditions.ConditionAdded, heard: Heard, at: int) -> I
     return (condition_message(mark, who, heard),)
 
 
-def is_spell(row: str, text: str, heard: Heard) -> bool:
+def is_spell(row: str, text: str, heard: HeardLine) -> bool:
     """Is a condition the spell itself, which is on things or places, and not how someone is?"""
     return str(getattr(heard.row(row, "spells"), "name", "")) == text
 
 
-def is_cast(heard: Heard) -> bool:
+def is_cast(heard: HeardLine) -> bool:
     """Has a result in this line said that a spell was cast?"""
     return any(isinstance(e, Said) and e.result == "cast" for e in heard.events)
 
 
-def condition_message(mark: conditions.Condition, who: str, heard: Heard) -> Message:
+def condition_message(mark: conditions.Condition, who: str, heard: HeardLine) -> Message:
     """Return a condition with how long it lasts, as far as that is known; earlier entries may not say it."""
     text, found = predicate(mark.row, mark.text, heard), time.LASTS.fullmatch(mark.lasts)
     if found and found[2] == "round":
@@ -123,12 +123,12 @@ def condition_message(mark: conditions.Condition, who: str, heard: Heard) -> Mes
     return Becomes((who,), text)
 
 
-def predicate(row: str, text: str, heard: Heard) -> Data:
+def predicate(row: str, text: str, heard: HeardLine) -> Data:
     """Return what a sentence says of someone with a condition, after "is": the words of its row, or its own."""
     return Data(getattr(heard.row(row, "conditions"), "says", "") or text)
 
 
-def is_rout_told(event: conditions.ConditionAdded, heard: Heard) -> bool:
+def is_rout_told(event: conditions.ConditionAdded, heard: HeardLine) -> bool:
     """Has a result in this line said already that they flee or surrender?"""
     said = (e for e in heard.events if isinstance(e, Said))
     return any(names_person(e, event.who) or is_of(e, event.who, event.condition.text) for e in said)
@@ -143,7 +143,7 @@ def is_of(event: Said, who: str, result: str) -> bool:
     return event.who == who and event.result == result
 
 
-def tell_ended_condition(event: conditions.ConditionEnded, heard: Heard, at: int) -> Iterable[Message]:
+def tell_ended_condition(event: conditions.ConditionEnded, heard: HeardLine, at: int) -> Iterable[Message]:
     who = heard.name(event.who)
     if not event.row or event.row == OWN:
         return (LosesCondition(who, event.text),)
@@ -154,12 +154,12 @@ def tell_ended_condition(event: conditions.ConditionEnded, heard: Heard, at: int
     return (IsNoLonger((who,), predicate(event.row, event.text, heard)),)
 
 
-def is_rout(row: str, heard: Heard) -> bool:
+def is_rout(row: str, heard: HeardLine) -> bool:
     """Is it a condition in which one leaves the fight: to flee, to surrender?"""
     return any(isinstance(effect, Leaves) for effect in getattr(heard.row(row, "conditions"), "does", ()))
 
 
-def tell_used_condition(event: conditions.ConditionUsed, heard: Heard, at: int) -> Iterable[Message]:
+def tell_used_condition(event: conditions.ConditionUsed, heard: HeardLine, at: int) -> Iterable[Message]:
     """The last use ends it, which is told."""
     if not event.left:
         return ()
@@ -187,7 +187,7 @@ class TimeIsUp(Deed, frozen=True, tag="log-time-is-up"):
 TIMED = ("lit", "rounds", "hours", "days", "cast")  # results that have said how long something lasts
 
 
-def tell_countdown(event: time.TimerSet, heard: Heard, at: int) -> Iterable[Message]:
+def tell_countdown(event: time.TimerSet, heard: HeardLine, at: int) -> Iterable[Message]:
     said = any(isinstance(e, Said) and (e.result in TIMED or e.rule == event.timer.rule) for e in heard.events)
     if said:
         return ()
@@ -195,7 +195,7 @@ def tell_countdown(event: time.TimerSet, heard: Heard, at: int) -> Iterable[Mess
     return (CountdownSet(who, event.timer.rule, when) if when else CountdownBegins(who, event.timer.rule),)
 
 
-def tell_time_up(event: time.TimerOver, heard: Heard, at: int) -> Iterable[Message]:
+def tell_time_up(event: time.TimerOver, heard: HeardLine, at: int) -> Iterable[Message]:
     """It is told what came of it, if anything did."""
     came = heard.has(Said, who=event.who, rule=event.rule) or heard.has(LifeChanged, who=event.who)
     came = came or heard.has(LeftFight, who=event.who)
@@ -218,7 +218,7 @@ class LacksTyped(Effect, frozen=True, tag="effect-lacks-typed"):
     need: str
 
 
-def tell_need(event: need.NeedArose | need.Deprived, heard: Heard, at: int) -> Iterable[Message]:
+def tell_need(event: need.NeedArose | need.Deprived, heard: HeardLine, at: int) -> Iterable[Message]:
     need_words = str(getattr(event, "need", "") or getattr(event, "lacking", ""))
     return ((Lacks if need_words in need.NEEDS else LacksTyped)(heard.name(event.who), need_words),)
 
@@ -252,7 +252,7 @@ class NoLongerPaid(Effect, frozen=True, tag="effect-no-longer-paid"):
     who: Name
 
 
-def tell_hire(event: hirelings.Hired, heard: Heard, at: int) -> Iterator[Message]:
+def tell_hire(event: hirelings.Hired, heard: HeardLine, at: int) -> Iterator[Message]:
     if heard.has(Said, who=event.who):
         return
     who, employer = heard.name(event.who), heard.name(event.employer)
@@ -265,13 +265,13 @@ class IsWounded(Effect, frozen=True, tag="effect-wounded"):
     attribute: str
 
 
-class WoundDescribed(Deed, frozen=True, tag="log-wound"):
+class DescribesWound(Deed, frozen=True, tag="log-wound"):
     typed = True
     who: Name
     text: str
 
 
-def tell_wound(event: wounds.WoundNoted, heard: Heard, at: int) -> Iterable[Message]:
+def tell_wound(event: wounds.WoundNoted, heard: HeardLine, at: int) -> Iterable[Message]:
     """Someone who falls by it needs no word about the wound."""
     return () if heard.has(LifeChanged, who=event.who) else (IsWounded(heard.name(event.who), event.attribute),)
 
@@ -300,7 +300,7 @@ TELLINGS = Tellings(
         "hired": tell_hire,
         "pay-ran-out": lambda e, heard, at: (NoLongerPaid(heard.name(e.who)),),
         "wound-noted": tell_wound,
-        "wound-described": lambda e, heard, at: (WoundDescribed(heard.name(e.who), e.text),),
+        "wound-described": lambda e, heard, at: (DescribesWound(heard.name(e.who), e.text),),
         "skill-set": lambda e, heard, at: (HasSkill(heard.name(e.who), heard.book_name(e.skill, "skills"), e.die),),
         "failure-noted": silent,
         "failure-settled": silent,

@@ -10,7 +10,7 @@ from caltrop.kernel.messages import Message
 from caltrop.kernel.telling import (
     Deed,
     Effect,
-    Heard,
+    HeardLine,
     Item,
     Kinds,
     Name,
@@ -50,7 +50,7 @@ class SeatRolls(Deed, frozen=True, tag="log-seat-roll"):
 
 
 # ---- lights
-class Lights(Deed, frozen=True, tag="log-lights"):
+class LightsThing(Deed, frozen=True, tag="log-lights"):
     who: Name
     item: Item
     seconds: int
@@ -301,14 +301,14 @@ DYING: dict[str, tuple[type[Message], type[Message]]] = {
 }
 
 
-def tell_dying(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_dying(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell how long someone has left, and that they go down if they did so now."""
     falls, dies = DYING[event.result]
     goes_down = heard.has(LifeChanged, who=event.who, life="down")
     return tell_result((falls if goes_down else dies,), result_facts(event), heard)
 
 
-def tell_harm_at_zero(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_harm_at_zero(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell that there was nothing to lose; games call it an ability or an attribute."""
     facts = result_facts(event)
     return tell_result((NothingLeft, NoWorse), {"ability": facts.get("attribute"), **facts}, heard)
@@ -319,13 +319,13 @@ def tell_together(*kinds: type[Message]) -> Tell:
     return lambda event, heard, at: tell_result(kinds, {**result_facts(event), "names": (event.who,)}, heard)
 
 
-def tell_broken(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_broken(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell that armour breaks, to those who have not read the number that is 0 now."""
     read = any(c.who == event.who and c.name == "left" for found in heard.changes.values() for c in found)
     return () if read else tell_result((Breaks, ArmourBreaks), result_facts(event), heard)
 
 
-def tell_hour(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_hour(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell of an hour's rest, and that it brought nothing; a test in the same line has told of the hour."""
     if any(isinstance(e, Said) and e.who == event.who and e is not event for e in heard.events):
         return ()
@@ -347,7 +347,7 @@ MORALE: dict[str, Kinds | type[Message] | Tell] = {
 TELLINGS = Tellings(
     results={
         "table.roll": (RollsFor, Rolls, SeatRollsFor, SeatRolls),
-        "table.light.lit": Lights,
+        "table.light.lit": LightsThing,
         "table.light.out": (BurnsOut, LightOut),
         "table.light.snuffed": LightsSnuffed,
         "table.condition.nothing to lose": NothingToTake,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from caltrop.games.common.sheet import pack
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message, Thing
-from caltrop.kernel.telling import Deed, Effect, Heard, Item, Name, Tellings, silent
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Item, Name, Tellings, silent
 
 
 class Buys(Deed, frozen=True, tag="log-buys"):
@@ -89,17 +89,17 @@ class TakesOff(Deed, frozen=True, tag="log-takes-off"):
     item: Item
 
 
-class Silvered(Deed, frozen=True, tag="log-silvered"):
+class SilversThing(Deed, frozen=True, tag="log-silvered"):
     who: Name
     item: Item
 
 
-def carried(heard: Heard, event: object, key: str, name: str = "", count: int = 1) -> Thing:
+def carried(heard: HeardLine, event: object, key: str, name: str = "", count: int = 1) -> Thing:
     """Return a thing of a pack for a sentence: by the name that the event has, or by its key."""
     return heard.thing(name or key, count) if not name else named_thing(heard, key, name, count)
 
 
-def named_thing(heard: Heard, key: str, name: str, count: int = 1) -> Thing:
+def named_thing(heard: HeardLine, key: str, name: str, count: int = 1) -> Thing:
     """Return a thing by its name; the article is that of the game's row, if it still has this name."""
     row = heard.row(key, "items")
     if row is not None and str(getattr(row, "name", "")) == name:
@@ -107,7 +107,7 @@ def named_thing(heard: Heard, key: str, name: str, count: int = 1) -> Thing:
     return heard.thing(Data(name), count)
 
 
-def tell_gain(event: pack.ItemGained, heard: Heard, at: int) -> Iterable[Message]:
+def tell_gain(event: pack.ItemGained, heard: HeardLine, at: int) -> Iterable[Message]:
     who, item = heard.name(event.who), heard.thing(event.item, event.item.count)
     match event.why:
         case "bought":
@@ -119,7 +119,7 @@ def tell_gain(event: pack.ItemGained, heard: Heard, at: int) -> Iterable[Message
     return (Finds(who, item),)
 
 
-def tell_loss(event: pack.ItemLost, heard: Heard, at: int) -> Iterable[Message]:
+def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Message]:
     who = heard.name(event.who)
     item = named_thing(heard, event.key, event.item, event.count) if event.item else heard.thing(event.key, event.count)
     match event.why:
@@ -136,19 +136,19 @@ def tell_loss(event: pack.ItemLost, heard: Heard, at: int) -> Iterable[Message]:
     return (Drops(who, item),)
 
 
-def tell_sale(event: pack.ItemLost, heard: Heard, item: Thing) -> Iterable[Message]:
+def tell_sale(event: pack.ItemLost, heard: HeardLine, item: Thing) -> Iterable[Message]:
     paid = next((e.by for e in heard.events if isinstance(e, pack.CoinChanged) and e.who == event.who and e.by > 0), 0)
     return (Sells(heard.name(event.who), item, paid),)
 
 
-def tell_gift(event: pack.ItemLost, heard: Heard, item: Thing) -> Iterable[Message]:
+def tell_gift(event: pack.ItemLost, heard: HeardLine, item: Thing) -> Iterable[Message]:
     to = receiver(event.who, heard)
     if not to:
         return (GivesAway(heard.name(event.who), item),)
     return (Gives(heard.name(event.who), to, (GivenThing(item),)),)
 
 
-def receiver(giver: str, heard: Heard) -> str:
+def receiver(giver: str, heard: HeardLine) -> str:
     """Return the name of the one who gets what is given in this line."""
     gained = (e.who for e in heard.events if isinstance(e, pack.ItemGained | pack.CoinChanged) and e.who != giver)
     return next((name for who in gained if (name := heard.name(who))), "")
@@ -193,7 +193,7 @@ class PaysWages(Deed, frozen=True, tag="log-pays-wages"):
     by: int
 
 
-def tell_coin(event: pack.CoinChanged, heard: Heard, at: int) -> Iterator[Message]:
+def tell_coin(event: pack.CoinChanged, heard: HeardLine, at: int) -> Iterator[Message]:
     """Coin that is given by hand has a reason that was typed, so that no other line is chosen by it."""
     who, by = heard.name(event.who), abs(event.by)
     if heard.move.endswith(".coin"):
@@ -225,7 +225,7 @@ TELLINGS = Tellings(
         "item-lost": tell_loss,
         "shot-spent": lambda e, heard, at: (ShotsLeft(heard.name(e.who), heard.thing(e.key), e.left),),
         "item-worn": lambda e, heard, at: ((PutsOn if e.on else TakesOff)(heard.name(e.who), heard.thing(e.key)),),
-        "item-silvered": lambda e, heard, at: (Silvered(heard.name(e.who), heard.thing(e.key)),),
+        "item-silvered": lambda e, heard, at: (SilversThing(heard.name(e.who), heard.thing(e.key)),),
         "coin-changed": tell_coin,
         "fed": silent,
     }

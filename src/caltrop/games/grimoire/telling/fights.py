@@ -8,7 +8,7 @@ from typing import Any
 from caltrop.games.common.telling.things import GivenThing
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, Effect, Heard, Kinds, Name, Names, Tellings, group_names, tell_result
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Kinds, Name, Names, Tellings, group_names, tell_result
 
 from .rolls import roll_facts
 
@@ -88,7 +88,7 @@ HITS: Kinds = (Hits, HitsOpenly, HitsUnseen, HitsPlainly, HitsEarlier)
 MISSES: Kinds = (Misses, MissesOpenly, MissesUnseen, MissesPlainly, MissesEarlier)
 
 
-def tell_attack(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     held = (str(event.facts[name]) for name in ("weapon", "second") if event.facts.get(name))
     arms = tuple(GivenThing(heard.thing(name)) for name in held)
     facts = {**roll_facts(event, heard), **({"arms": arms} if arms else {})}
@@ -146,7 +146,7 @@ class RunAway(Effect, frozen=True, tag="effect-flee"):
         return {"names": group_names(self.names)}
 
 
-def tell_morale(event: Said, heard: Heard, at: int) -> Iterator[Message]:
+def tell_morale(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell one save, and for whom it counts: for a leader's followers, too."""
     holds = event.result.endswith("hold")
     made: Kinds = (MoraleMade, MoraleMadeHidden, MoraleMadeUnseen)
@@ -185,7 +185,7 @@ class IsCaughtUnseen(Deed, frozen=True, tag="log-grimoire-caught-unseen"):
     to: str
 
 
-def tell_retreat(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_retreat(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     away: Kinds = (Escapes, EscapesUnseen)
     return tell_result(away if event.result == "away" else (IsCaught, IsCaughtUnseen), roll_facts(event, heard), heard)
 

@@ -8,7 +8,7 @@ from caltrop.games.common.sheet import conditions, time
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
-from caltrop.kernel.telling import Deed, Effect, Heard, Kinds, Name, Tellings, silent, tell_result
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Kinds, Name, Tellings, silent, tell_result
 
 from .rolls import roll_facts
 
@@ -82,7 +82,7 @@ class Destroyed(Effect, frozen=True, tag="effect-detachment-destroyed"):
     who: Name
 
 
-def tell_critical(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_critical(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell the save against critical damage, with what came of it."""
     dies = heard.has(LifeChanged, who=event.who, life="dead")
     kinds: dict[str, Kinds] = {
@@ -106,7 +106,7 @@ COVERING = {
 }
 
 
-def tell_life(event: LifeChanged, heard: Heard, at: int) -> Iterable[Message] | None:
+def tell_life(event: LifeChanged, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Say it once: a save, or aid, has told it, or something later in the line."""
     said = any(isinstance(e, Said) and e.who == event.who and (e.rule, e.result) in COVERING for e in heard.events)
     later = any(isinstance(e, LifeChanged) and e.who == event.who for e in heard.events[at + 1 :])
@@ -142,7 +142,7 @@ class GainsScarSomewhere(Effect, frozen=True, tag="effect-scar-nowhere"):
     scar: Data
 
 
-def tell_condition(event: conditions.ConditionAdded, heard: Heard, at: int) -> Iterable[Message] | None:
+def tell_condition(event: conditions.ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """A scar or a mishap that has been told puts a condition of the same name on the sheet."""
     names = (str(e.facts.get("scar") or e.facts.get("mishap") or "") for e in heard.events if isinstance(e, Said))
     told = any(name and event.condition.text.partition(":")[0] == name for name in names)
@@ -186,7 +186,7 @@ class RestsWeek(Deed, frozen=True, tag="log-grimoire-rest-week"):
 RESTS: dict[str, type[Message]] = {"moment": RestsMoment, "hours": RestsHours, "night": RestsNight, "week": RestsWeek}
 
 
-def tell_rest(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_rest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     name = heard.name(event.who)
     return (RESTS[event.result]((name,)),) if name else ()
 
@@ -204,14 +204,14 @@ class IsDying(Effect, frozen=True, tag="effect-grimoire-dying"):
     who: Name
 
 
-def tell_countdown(event: time.TimerSet, heard: Heard, at: int) -> Iterable[Message] | None:
+def tell_countdown(event: time.TimerSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """A mortal wound starts the countdown without critical damage."""
     if event.timer.rule == CRITICAL and not heard.has(Said, who=event.who, rule=CRITICAL):
         return (IsDying(heard.name(event.who)),) if event.timer.at is not None else ()
     return None
 
 
-def tell_scar(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_scar(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     facts = {name: Data(str(value)) for name, value in event.facts.items() if value}
     return tell_result((GainsScar, GainsScarSomewhere), {**facts, "who": event.who}, heard)
 

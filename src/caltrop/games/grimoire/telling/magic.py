@@ -11,7 +11,7 @@ from caltrop.kernel.messages import Data, Message
 from caltrop.kernel.telling import (
     Deed,
     Effect,
-    Heard,
+    HeardLine,
     Item,
     Name,
     Names,
@@ -73,7 +73,7 @@ class Unaffected(Effect, frozen=True, tag="effect-grimoire-unaffected"):
     spell: Row
 
 
-def tell_casting(event: Said, heard: Heard, at: int) -> Iterator[Message]:
+def tell_casting(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     facts = result_facts(event)
     if facts.get("target"):
         facts["targets"] = (str(facts["target"]),)
@@ -82,7 +82,7 @@ def tell_casting(event: Said, heard: Heard, at: int) -> Iterator[Message]:
         yield from tell_result((SpellToTell,), facts, heard)
 
 
-def tell_resisting(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_resisting(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """A save that has been made tells it."""
     return (
         ()
@@ -91,12 +91,12 @@ def tell_resisting(event: Said, heard: Heard, at: int) -> Iterable[Message]:
     )
 
 
-def tell_timer(event: time.TimerSet, heard: Heard, at: int) -> Iterable[Message] | None:
+def tell_timer(event: time.TimerSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell how long a spell on a thing or a place lasts, and other countdowns as elsewhere."""
     return tuple(spell_length(event, heard)) if event.timer.rule == CAST else tell_countdown(event, heard, at)
 
 
-def spell_length(event: time.TimerSet, heard: Heard) -> Iterator[Message]:
+def spell_length(event: time.TimerSet, heard: HeardLine) -> Iterator[Message]:
     row = heard.row(str(event.timer.facts.get("spell", "")), "spells")
     casts = (e.facts.get("dice") for e in heard.events if isinstance(e, Said) and e.rule == CAST)
     dice = next((n for n in casts if isinstance(n, int)), 1)
@@ -164,33 +164,33 @@ class Warps(Effect, frozen=True, tag="effect-warped"):
     who: Name
 
 
-def tell_mishap(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_mishap(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     facts = {"who": event.who, "mishap": Data(str(event.facts.get("mishap", "")))}
     return tell_result((MishapToTell if event.result == "card" else Mishap,), facts, heard)
 
 
-def tell_mark(event: Marked, heard: Heard, at: int) -> Iterable[Message]:
+def tell_mark(event: Marked, heard: HeardLine, at: int) -> Iterable[Message]:
     """Doom that is lifted has been told."""
     if not event.on and heard.has(Said, who=event.who, result="spared"):
         return ()
     return ((IsMarked if event.on else IsUnmarked)(heard.name(event.who), event.mark),)
 
 
-def tell_hide(event: HideGrown, heard: Heard, at: int) -> Iterable[Message]:
+def tell_hide(event: HideGrown, heard: HeardLine, at: int) -> Iterable[Message]:
     change, who = heard.change(at, "magic armor"), heard.name(event.who)
     if change is None:
         return (ArmourRisesBy(who, event.by),)
     return (ArmourRises(who, int(change.before or 0), int(change.after or 0)),)
 
 
-def tell_tumours(event: TumoursChanged, heard: Heard, at: int) -> Iterable[Message]:
+def tell_tumours(event: TumoursChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     change, who = heard.change(at, "slots"), heard.name(event.who)
     if event.by < 0:
         return (TumoursGone(who),)
     return (TumoursFill(who, int(change.after or 0) if change else event.by),)
 
 
-def tell_ignoring(event: IgnoresChanged, heard: Heard, at: int) -> Iterable[Message]:
+def tell_ignoring(event: IgnoresChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     return ((MayIgnore if event.by > 0 else Ignores)(heard.name(event.who)),)
 
 
@@ -228,7 +228,7 @@ class MakesBook(Deed, frozen=True, tag="log-makes-book"):
     spell: Row
 
 
-def tell_change(event: ItemBecame, heard: Heard, at: int) -> Iterable[Message]:
+def tell_change(event: ItemBecame, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell what a thing has become: a mishap that does something else to a book has been told."""
     who, item = heard.name(event.who), event.item
     if item.id == "ruined-grimoire":
@@ -241,7 +241,7 @@ def tell_change(event: ItemBecame, heard: Heard, at: int) -> Iterable[Message]:
     return (UsesLeft(who, heard.thing(item), item.uses),) if item.uses else ()
 
 
-def tell_gain(event: pack.ItemGained, heard: Heard, at: int) -> Iterable[Message] | None:
+def tell_gain(event: pack.ItemGained, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """A grimoire that was made has been told; what is left of a thing that was opened is told like any use."""
     if event.why == pack.REMAINDER:
         return tell_change(ItemBecame(event.who, event.key, event.item), heard, at)
@@ -261,7 +261,7 @@ class Tears(Effect, frozen=True, tag="effect-tears"):
 RUINS: dict[str, type[Message]] = {"burnt": Burns, "torn": Tears}
 
 
-def tell_loss(event: pack.ItemLost, heard: Heard, at: int) -> Iterable[Message] | None:
+def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell what burns or tears; of a thing that was opened it is told what is left."""
     if event.why not in RUINS:
         opened = any(isinstance(e, pack.ItemGained) and e.why == pack.REMAINDER for e in heard.events[at:])

@@ -12,7 +12,7 @@ from caltrop.kernel.telling import (
     AtStake,
     Deed,
     Effect,
-    Heard,
+    HeardLine,
     Kinds,
     Name,
     Tellings,
@@ -25,7 +25,7 @@ CHECK = "grimoire.check"
 
 
 # ---- what the seat may read of a roll
-def roll_facts(event: Said, heard: Heard, rule: str = CHECK) -> dict[str, Any]:
+def roll_facts(event: Said, heard: HeardLine, rule: str = CHECK) -> dict[str, Any]:
     """Return the facts of a roll, with those totals that only the steps tell, and only to some seats."""
     facts = result_facts(event)
     totals = totals_read(heard, rule)
@@ -35,7 +35,7 @@ def roll_facts(event: Said, heard: Heard, rule: str = CHECK) -> dict[str, Any]:
     return {**{name: n for name, n in found.items() if isinstance(n, int)}, **facts}
 
 
-def totals_read(heard: Heard, rule: str = CHECK) -> dict[str, int]:
+def totals_read(heard: HeardLine, rule: str = CHECK) -> dict[str, int]:
     """Return the totals that this seat may read, by character: of several the first, which the deed is about."""
     found = dict[str, int]()
     for step in heard.steps:
@@ -121,7 +121,7 @@ SUCCEEDS: Kinds = (ActionSucceeds, ActionSucceedsHidden, ActionSucceedsUnseen, A
 FAILS: Kinds = (ActionFails, ActionFailsHidden, ActionFailsUnseen, ActionFailsEarlier)
 
 
-def tell_action(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_action(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     succeeds = event.result == "succeeds"
     if heard.move == "grimoire.trivial":
         what = {"who": event.who, "what": price_name(str(event.facts.get("stakes", "")), heard)}
@@ -130,7 +130,7 @@ def tell_action(event: Said, heard: Heard, at: int) -> Iterable[Message]:
     return tell_result(SUCCEEDS if succeeds else FAILS, roll_facts(event, heard), heard)
 
 
-def price_name(what: str, heard: Heard) -> str:
+def price_name(what: str, heard: HeardLine) -> str:
     """Return the name of a line of the price list; other words are what a person typed."""
     row = heard.row(what, "prices") if what else None
     return Data(row.name) if row is not None else what
@@ -185,7 +185,7 @@ MADE: Kinds = (SaveMade, SaveMadeHidden, SaveMadeUnseen, SaveMadeEarlier)
 FAILED: Kinds = (SaveFails, SaveFailsHidden, SaveFailsUnseen, SaveFailsEarlier)
 
 
-def tell_save(event: Said, heard: Heard, at: int) -> Iterator[Message]:
+def tell_save(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     saved = event.result == "saved"
     yield from tell_result(MADE if saved else FAILED, roll_facts(event, heard), heard)
     if not saved and event.facts.get("stakes"):
@@ -234,7 +234,7 @@ class ContestLostEarlier(Deed, frozen=True, tag="log-grimoire-contest-lost-earli
     against: Name
 
 
-def tell_contest(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_contest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     won: Kinds = (ContestWon, ContestWonUnseen, ContestWonEarlier)
     lost: Kinds = (ContestLost, ContestLostUnseen, ContestLostEarlier)
     return tell_result(won if event.result == "won" else lost, roll_facts(event, heard), heard)
@@ -267,12 +267,12 @@ class FateAsked(Deed, frozen=True, tag="log-fate-asked"):
     question: str
 
 
-def tell_natural(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_natural(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     found = message_from(Natural, {"who": event.who, "face": int(event.result)}, heard)
     return (found,) if found else ()
 
 
-def tell_fate(event: Said, heard: Heard, at: int) -> Iterator[Message]:
+def tell_fate(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     good: Kinds = (FateGood, FateGoodEarlier)
     yield from tell_result(good if event.result == "favors" else (FateBad, FateBadEarlier), event.facts, heard)
     if event.facts.get("question"):

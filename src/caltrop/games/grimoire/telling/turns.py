@@ -11,7 +11,7 @@ from caltrop.kernel.messages import Message
 from caltrop.kernel.telling import (
     Deed,
     Effect,
-    Heard,
+    HeardLine,
     Kinds,
     Name,
     Tag,
@@ -51,21 +51,21 @@ class PlaceUnseen(Message, frozen=True, tag="log-grimoire-place-unseen"):
     who: str
 
 
-def tell_fight(event: FightBegan, heard: Heard, at: int) -> Iterator[Message]:
+def tell_fight(event: FightBegan, heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell who is surprised and the turn order; the facilitator's has the hidden, too, who come in later."""
     yield FightBegins()
-    if surprised := heard.named(surprised_at_first(event, heard)):
+    if surprised := heard.names_of(surprised_at_first(event, heard)):
         yield AreSurprised(surprised)
     later = (e.order for e in reversed(heard.events) if isinstance(e, OrderChanged))
     yield from order_messages(next(later, event.encounter.order), heard)
 
 
-def surprised_at_first(event: FightBegan, heard: Heard) -> tuple[str, ...]:
+def surprised_at_first(event: FightBegan, heard: HeardLine) -> tuple[str, ...]:
     later = (e.surprised for e in reversed(heard.events) if isinstance(e, SurpriseSet))
     return next(later, event.encounter.surprised)
 
 
-def order_messages(order: Iterable[str], heard: Heard) -> Iterator[Message]:
+def order_messages(order: Iterable[str], heard: HeardLine) -> Iterator[Message]:
     rolled = {e.who: e.initiative for e in heard.events if isinstance(e, InitiativeSet)}
     places = ((who, name) for who in order if (name := heard.name(who)))
     found = tuple(Place(name, rolled[who]) if who in rolled else PlaceUnseen(name) for who, name in places)
@@ -73,7 +73,7 @@ def order_messages(order: Iterable[str], heard: Heard) -> Iterator[Message]:
         yield TurnOrder(found)
 
 
-def tell_order(event: OrderChanged, heard: Heard, at: int) -> Iterable[Message] | None:
+def tell_order(event: OrderChanged, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell an order that was rolled again; that of a new fight has been told."""
     if heard.has(FightBegan):
         return ()
@@ -86,14 +86,14 @@ class JoinsGroup(Deed, frozen=True, tag="log-grimoire-joins-group"):
     side: str
 
 
-def tell_side(event: SideJoined, heard: Heard, at: int) -> Iterable[Message] | None:
+def tell_side(event: SideJoined, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """At the beginning of a fight the turn order names everyone."""
     if heard.has(FightBegan) and event.side == "foes":
         return ()
     return None if event.side in ("party", "foes") else (JoinsGroup(heard.name(event.who), event.side),)
 
 
-def tell_surprise(event: SurpriseSet, heard: Heard, at: int) -> Iterable[Message] | None:
+def tell_surprise(event: SurpriseSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """The beginning of a fight has told it, and its end comes with the turn."""
     over = any(isinstance(e, Said) and e.rule == "grimoire.ap" for e in heard.events)
     return () if heard.has(FightBegan) or (over and not heard.move.endswith("initiative")) else None
@@ -119,7 +119,7 @@ class EnlistsFirstUnseen(Deed, frozen=True, tag="log-grimoire-enlists-first-unse
     who: Name
 
 
-def tell_enlisting(event: Enlisted, heard: Heard, at: int) -> Iterable[Message]:
+def tell_enlisting(event: Enlisted, heard: HeardLine, at: int) -> Iterable[Message]:
     rolled = (e.initiative for e in heard.events if isinstance(e, InitiativeSet) and e.who == event.who)
     facts = {"who": event.who, "after": event.after, "initiative": next(rolled, None)}
     after: Kinds = (Enlists, EnlistsUnseen)
@@ -149,7 +149,7 @@ class RoundSurprised(Turn, frozen=True, tag="log-grimoire-round-surprised"):
     ap: int
 
 
-def tell_turn(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_turn(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell whose turn it is, with the action points, and the round where it is a new one."""
     rounds = [int(c.after or 0) for n in range(at) for c in heard.changes.get(n, ()) if c.name == "round"]
     round = 1 if heard.has(FightBegan) else rounds[-1] if rounds else 0
@@ -171,7 +171,7 @@ class CostsTooMuch(Tag, frozen=True, tag="log-ap-overruled"):
     left: int
 
 
-def tell_cost(event: PointsSpent, heard: Heard, at: int) -> Iterable[Message]:
+def tell_cost(event: PointsSpent, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "AP")
     left = int(change.before or 0) if change else 0
     if "overspent" in heard.overruled and left < event.ap:
@@ -185,7 +185,7 @@ class Acts(Deed, frozen=True, tag="log-grimoire-acts"):
     what: str
 
 
-def tell_paid_action(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_paid_action(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     what = price_name(str(event.facts.get("what", "")), heard)
     return tell_result((Acts,), {"who": event.who, "what": what}, heard)
 
@@ -199,7 +199,7 @@ class GainsAdvantage(Deed, frozen=True, tag="log-gains-advantage"):
     who: Name
 
 
-def tell_advantage(event: AdvantageGained, heard: Heard, at: int) -> Iterable[Message]:
+def tell_advantage(event: AdvantageGained, heard: HeardLine, at: int) -> Iterable[Message]:
     """It is used up by the roll that it was for, which says nothing of it."""
     return (GainsAdvantage(heard.name(event.who)),) if event.by > 0 else ()
 
@@ -248,19 +248,19 @@ class HeldLapsesEarlier(Tag, frozen=True, tag="log-held-lapses-earlier"):
     who: Name
 
 
-def tell_holding(event: ActionHeld, heard: Heard, at: int) -> Iterator[Message]:
+def tell_holding(event: ActionHeld, heard: HeardLine, at: int) -> Iterator[Message]:
     yield Holds(heard.name(event.who), event.holding.kind, event.holding.text)
     if event.holding.condition:
         yield HoldsUntil(event.holding.condition)
 
 
-def tell_trigger(event: Said, heard: Heard, at: int) -> Iterable[Message]:
+def tell_trigger(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     rolls = any(isinstance(e, Said) and e.who == event.who for e in heard.events[at + 1 :])
     kinds: Kinds = (HeldFires,) if rolls else (HeldHappens, HeldFires)
     return tell_result(kinds, result_facts(event), heard)
 
 
-def tell_end_of_hold(event: HoldEnded, heard: Heard, at: int) -> Iterable[Message]:
+def tell_end_of_hold(event: HoldEnded, heard: HeardLine, at: int) -> Iterable[Message]:
     """A held action that is triggered has been told."""
     if heard.has(Said, who=event.who, rule="grimoire.held"):
         return ()
