@@ -139,7 +139,10 @@ class HeardLine:
         """Return an item for a sentence, from the item itself, its id, or its name."""
         row = item if isinstance(item, Struct) else self.row(str(item), "items")
         name = str(getattr(row, "name", item)).partition(" (")[0]
-        return several(name, count) if count > 1 else Thing(name, str(getattr(row, "a", "")) or with_article(name))
+        known = row if getattr(row, "a", "") or getattr(row, "many", "") else named_things(self.game).get(name)
+        if count > 1:
+            return several(name, count, str(getattr(known, "many", "")))
+        return Thing(name, str(getattr(known, "a", "")) or with_article(name))
 
     def book_name(self, id: str, *shelves: str) -> Data:
         """Return the name of a spell, skill or feat; an id that the book does not have is read as words."""
@@ -158,14 +161,40 @@ def group_names(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def several(name: str, count: int) -> Thing:
-    """Return more than one of a thing."""
-    return Thing(f"{count} x {name}", f"{count} x {name}")
+@cache
+def named_things(game: Game | None) -> dict[str, Any]:
+    """Return the items of a game's book and the attacks of its creatures by their names."""
+    library = getattr(game, "library", None)
+    rows = list((getattr(library, "items", None) or {}).values())
+    rows += [move for each in (getattr(library, "creatures", None) or {}).values() for move in each.moves]
+    return {row.name.partition(" (")[0]: row for row in reversed(rows)}
+
+
+def several(name: str, count: int, many: str = "") -> Thing:
+    """Return more than one of a thing: "2 torches"; `many` is its name after a number."""
+    text = f"{count} {many or plural(name)}"
+    return Thing(text, text)
+
+
+def is_plural(head: str) -> bool:
+    return head.endswith("s") and not head.endswith("ss")
+
+
+def plural(name: str) -> str:
+    """Return an item's name for more than one: "torches", "bags of marbles", "rations"."""
+    head, of, rest = name.partition(" of ")
+    if is_plural(head):
+        return name
+    if head.endswith("y") and head[-2:-1] not in ("a", "e", "o", "u"):
+        return f"{head[:-1]}ies{of}{rest}"
+    return f"{head}{'es' if head.endswith(('s', 'x', 'ch', 'sh')) else 's'}{of}{rest}"
 
 
 def with_article(name: str) -> str:
-    """Put an article before an item's name; a plural gets none."""
-    return name if name.endswith("s") or not name else f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+    """Put an article before an item's name; a plural, and a name of its own such as "Dawnbreaker", gets none."""
+    if not name or not name[0].islower() or is_plural(name.partition(" of ")[0]):
+        return name
+    return f"{'an' if name[0] in 'aeiou' or name.startswith('hour') else 'a'} {name}"
 
 
 Tell: TypeAlias = Callable[[Any, HeardLine, int], "Iterable[Message] | None"]  # None: as every table tells it

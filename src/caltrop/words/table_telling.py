@@ -91,6 +91,7 @@ class RenamedEarlier(Deed, frozen=True, tag="log-renamed-earlier"):
 
 
 class PlaceSet(Deed, frozen=True, tag="log-place"):
+    typed = True
     who: Name
     place: str
 
@@ -248,15 +249,18 @@ class TimePasses(Deed, frozen=True, tag="log-time"):
 
 
 class NoteWritten(Deed, frozen=True, tag="log-note"):
+    typed = True
     text: str
 
 
 class NoteTitled(Deed, frozen=True, tag="log-note-titled"):
+    typed = True
     title: str
     text: str
 
 
 class NoteDeleted(Deed, frozen=True, tag="log-note-deleted"):
+    typed = True
     title: str
 
 
@@ -265,17 +269,20 @@ class NoteDeletedUntitled(Deed, frozen=True, tag="log-note-deleted-untitled"):
 
 
 class Says(Deed, frozen=True, tag="log-says"):
+    typed = True
     seat: Name
     text: str
 
 
 class SaysTo(Deed, frozen=True, tag="log-says-to"):
+    typed = True
     seat: Name
     names: Names
     text: str
 
 
 class HandsOut(Deed, frozen=True, tag="log-handout"):
+    typed = True
     seat: Name
     title: str
     text: str
@@ -325,6 +332,7 @@ class Calls(Deed, frozen=True, tag="log-called"):
 
 
 class CallsAtStake(Deed, frozen=True, tag="log-called-at-stake"):
+    typed = True
     names: Names
     move: str
     stakes: str
@@ -476,6 +484,7 @@ class IsNotDone(Deed, frozen=True, tag="log-not-done"):
 
 
 class MovesTo(Deed, frozen=True, tag="log-moves-to"):
+    typed = True
     who: Name
     to: str
 

@@ -50,10 +50,11 @@ class NaturalAttack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     blast: bool = False
     condition: str = ""
     lasts: str = ""
+    a: str = ""  # how a sentence names it: "a pair of irons" for "clap in irons"
 
     def weapon(self, **more: Any) -> Item:
         """Return the attack as an item for a sheet, with the fields that the game adds."""
-        said = {"text": self.text, "blast": self.blast, "condition": self.condition, "lasts": self.lasts}
+        said = {"text": self.text, "blast": self.blast, "condition": self.condition, "lasts": self.lasts, "a": self.a}
         return Item(self.name.replace(" ", "-"), self.name, "natural", **{**said, **more})
 
 

@@ -62,6 +62,8 @@ class Item(Struct, frozen=True, omit_defaults=True):
     needs: str = ""  # the id of the item without which it is no use: arrows for a bow, a lantern for oil
     carries: Amount = 0  # slots that an animal or a vehicle adds to its owner's
     harms: tuple[HarmWord, ...] = ()  # what kinds of harm it does, besides those that follow from the rest
+    a: str = ""  # its name with an article, where "a" or "an" before it is wrong: "chalk", "a pair of irons"
+    many: str = ""  # its name after a number, where an "s" does not do: "pieces of chalk"
 
     @property
     def is_carried(self) -> bool:

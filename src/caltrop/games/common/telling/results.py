@@ -24,6 +24,7 @@ from caltrop.kernel.telling import (
 
 # ---- free rolls
 class RollsFor(Deed, frozen=True, tag="log-roll-for"):
+    typed = True
     who: Name
     roll: str
     label: str
@@ -37,6 +38,7 @@ class Rolls(Deed, frozen=True, tag="log-roll"):
 
 
 class SeatRollsFor(Deed, frozen=True, tag="log-seat-roll-for"):
+    typed = True
     seat: Name
     roll: str
     label: str
@@ -79,6 +81,7 @@ class ServesNoLonger(Effect, frozen=True, tag="effect-serves-no-longer"):
 
 
 class IsMoved(Effect, frozen=True, tag="effect-moved"):
+    typed = True
     who: Name
     where: str
 
@@ -134,6 +137,7 @@ class Hires(Deed, frozen=True, tag="log-hires"):
 
 
 class ObeysOrder(Deed, frozen=True, tag="log-obeys-order"):
+    typed = True
     who: Name
     order: str
 
@@ -143,6 +147,7 @@ class Obeys(Deed, frozen=True, tag="log-obeys"):
 
 
 class RefusesOrder(Deed, frozen=True, tag="log-refuses-order"):
+    typed = True
     who: Name
     order: str
 

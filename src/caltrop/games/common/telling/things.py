@@ -58,6 +58,19 @@ class Gives(Deed, frozen=True, tag="log-gives"):
         return None
 
 
+class LeavesTo(Deed, frozen=True, tag="log-leaves-to"):
+    """What someone has passes to another."""
+
+    who: Name
+    to: str
+    things: tuple[Message, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        if isinstance(other, LeavesTo) and (other.who, other.to) == (self.who, self.to):
+            return LeavesTo(self.who, self.to, (*self.things, *other.things))
+        return None
+
+
 class GivesAway(Deed, frozen=True, tag="log-gives-away"):
     """To someone whom the seat does not know."""
 
@@ -145,7 +158,8 @@ def tell_gift(event: pack.ItemLost, heard: HeardLine, item: Thing) -> Iterable[M
     to = receiver(event.who, heard)
     if not to:
         return (GivesAway(heard.name(event.who), item),)
-    return (Gives(heard.name(event.who), to, (GivenThing(item),)),)
+    kind = LeavesTo if event.why == "left" else Gives
+    return (kind(heard.name(event.who), to, (GivenThing(item),)),)
 
 
 def receiver(giver: str, heard: HeardLine) -> str:
@@ -172,6 +186,7 @@ class GetsCoin(Deed, frozen=True, tag="log-gets-coin"):
 
 
 class GetsCoinFor(Deed, frozen=True, tag="log-gets-coin-for"):
+    typed = True
     who: Name
     by: int
     why: str
@@ -183,6 +198,7 @@ class LosesCoin(Deed, frozen=True, tag="log-loses-coin"):
 
 
 class LosesCoinFor(Deed, frozen=True, tag="log-loses-coin-for"):
+    typed = True
     who: Name
     by: int
     why: str
@@ -202,7 +218,7 @@ def tell_coin(event: pack.CoinChanged, heard: HeardLine, at: int) -> Iterator[Me
         return
     elif event.why in ("handed", "left"):
         if event.by < 0 and (to := receiver(event.who, heard)):
-            yield Gives(who, to, (GivenCoin(by),))
+            yield (LeavesTo if event.why == "left" else Gives)(who, to, (GivenCoin(by),))
     elif event.why == "wages":
         if not any(isinstance(e, Said) and e.result == "hired" for e in heard.events):
             yield PaysWages(who, by)

@@ -194,6 +194,7 @@ log-gains = { $who } gets { $item-a }.
 log-takes = { $who } takes { $item-a }.
 log-sells = { $who } sells { $item-a } for { $paid } { money }.
 log-gives = { $who } gives { $to } { AND($things) }.
+log-leaves-to = { $who }'s things go to { $to }: { AND($things) }.
 log-gives-away = { $who } gives { $item-a } away.
 log-thing = { $item-a }
 log-coin = { $coin } { money }
