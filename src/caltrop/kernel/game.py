@@ -56,9 +56,9 @@ class Situation:
 class Ways:
     """How a game does what conditions ask for; where it has no way, nothing happens.
 
-    `harm` hurts without a blow: whom, how much (below 0 it heals), to what ("" for the usual), whether armour counts.
+    `harm` hurts without a blow: who, how much (below 0 it heals), to what ("" for the usual), whether armour counts.
     `bring` brings a creature by its id to somebody's side. `relocate` moves somebody by an effect's words, perhaps
-    relative to whoever caused it.
+    relative to its cause.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Game:
 
     `later` are the functions that run when a countdown ends or a pending roll is made, by name; `notice` is called
     after each move with the state before it, and may say that something is due; `hurt` says in a word how hurt a
-    creature looks; `heed` may warn whoever is about to do something; `ways` do what conditions ask for;
+    creature looks; `heed` may warn an actor before a move; `ways` do what conditions ask for;
     `round_seconds` is the length of a round; `topics` maps a topic that games share to this game's rule, where the id
     differs; `defaults` are the rulings that a new table starts with; `livery` are its colours and its emblem, without
     which pages use their own; `creation` makes characters, if the game can.

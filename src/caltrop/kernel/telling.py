@@ -108,7 +108,7 @@ class HeardLine:
             self.changes.setdefault(change.at, []).append(change)
 
     def name(self, id: str) -> str:
-        """Return a name; of someone whom the seat does not know it is ""."""
+        """Return a name; "" for someone the seat does not know."""
         return self.names.get(id, "")
 
     def names_of(self, ids: Iterable[str]) -> tuple[str, ...]:

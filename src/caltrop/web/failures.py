@@ -81,7 +81,7 @@ OUR_CODES = (
 def failure_response(request: Req, why: Refused, status: int, headers: dict[str, str] | None = None) -> Response[Any]:
     """Make the answer: JSON for programs, a toast for an open page, else a whole page.
 
-    It says itself for whom: a missing page has no route, and so no middleware.
+    It sets the reader's language itself: a missing page has no route, and so no middleware.
     """
     with words.reading(reader_language(request)):
         return _failure_response(request, why, status, headers)

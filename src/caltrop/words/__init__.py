@@ -1,7 +1,7 @@
 """The words of the interface, in the reader's language: refusals, labels and pages here, the log in `log.py`.
 
 Everything a person reads is a text of the catalogue, written in Fluent's format below `languages/`; a game has its own
-beside its data. `reading` says for whom one draws, `say` returns a text, and `sentence` a refusal or a warning.
+beside its data. `reading` sets the reader's language, `say` returns a text, and `sentence` a refusal or a warning.
 """
 
 from __future__ import annotations

@@ -176,7 +176,7 @@ def files_of(area: str, language: str) -> tuple[str, ...]:
 
 # ---- the reader
 def language() -> str:
-    """Return the language of the person for whom something is being drawn."""
+    """Return the language of the present reader."""
     return _reader.get()
 
 

@@ -46,7 +46,7 @@ class ActsUnseen(Deed, frozen=True, tag="log-unseen"):
 
 
 class RollsUnseen(Deed, frozen=True, tag="log-rolls-unseen"):
-    """Dice against someone whom the seat does not see."""
+    """Dice against someone the seat does not see."""
 
     who: str
 

@@ -620,7 +620,7 @@ PUBLIC = ("look", "life", "name", "place", "owner")  # values that are no number
 
 
 def tell_looks(heard: HeardLine, at: int) -> Iterator[Message]:
-    """Tell how someone looks of whom the seat has no number here; whose life changed is told of already."""
+    """Tell how someone looks whose number the seat does not see here; a changed life is told already."""
     for change in heard.changes.get(at, ()):
         read = any(c.who == change.who and c.name not in PUBLIC for each in heard.changes.values() for c in each)
         ended = heard.has(c.LifeChanged, who=change.who)

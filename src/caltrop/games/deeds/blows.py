@@ -45,7 +45,7 @@ class Blow(Struct, frozen=True):
 
 
 class Landing(NamedTuple):
-    """A blow as it lands: whose it is, on whom, and the armour that counts against each of its weapons."""
+    """A blow as it lands: its attacker, its target, and the armour that counts against each of its weapons."""
 
     who: str
     target: str

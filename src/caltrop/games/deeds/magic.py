@@ -147,7 +147,7 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome 
 
 
 def planned_targets(scene: Scene) -> tuple[str, ...]:
-    """Return whom a spell's damage was planned for: who is in a zone may have changed since."""
+    """Return the targets that a spell's damage was planned for: who is in a zone may have changed since."""
     roles = scene.plan.roles if scene.plan else {}
     return tuple(who for role, who in roles.items() if role.startswith("t"))
 

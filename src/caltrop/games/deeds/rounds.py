@@ -212,7 +212,7 @@ def turn_order(scene: Scene, before: tuple[str, ...], after: tuple[str, ...]) ->
 
 
 def surprised_foes(state: State) -> tuple[str, ...]:
-    """Return the surprised among foes of whom others are not: only they act after a hero whose save failed."""
+    """Return the surprised foes where others are not surprised: only they act after a hero whose save failed."""
     fight = state.encounter
     if fight is None or has_first_strike(state):
         return ()

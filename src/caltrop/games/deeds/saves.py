@@ -129,7 +129,7 @@ def after_save(scene: Scene, actor: str, want: SaveWants, outcome: SaveOutcome |
 
 
 def degree(scene: Scene) -> str:
-    """Return how much a pass or a failure means, which the advantage of whoever acts sets before the roll."""
+    """Return how much a pass or a failure means, which the actor's advantage sets before the roll."""
     params = scene.plan.params if scene.plan else None
     if isinstance(params, TogetherParams):
         return DEGREES[params.savers[0].advantage]
@@ -230,7 +230,7 @@ def plan_together(
 
 
 def heed_helper(scene: Scene, who: str) -> None:
-    """Warn about somebody named as a helper whom a condition keeps from acting or helping."""
+    """Warn about a helper that a condition keeps from acting or helping."""
     for _, mark, bar in effects_on(scene, who, Cannot):
         if {"act", "help"} & set(bar.what) and not bar.source:
             scene.warn("cannot", CONDITION, who=scene.name(who), mark=mark.text, what="help")

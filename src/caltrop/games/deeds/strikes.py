@@ -165,7 +165,7 @@ def apply_strike(
 
 
 def tell_strike(scene: Scene, actor: str, target: str, outcome: AttackOutcome | LossOutcome, *weapons: str) -> None:
-    """Tell who struck whom, and with which one or two weapons."""
+    """Tell who struck which target, and with which one or two weapons."""
     told = dict(zip(("weapon", "second"), filter(None, weapons), strict=False))
     result = "sundered" if outcome.sundered else "struck"
     scene.emit(Said(actor, "deeds.attack", result, {"against": target, **told}))

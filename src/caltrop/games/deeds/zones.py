@@ -117,7 +117,7 @@ def other_side(state: State, who: str) -> str:
 
 
 def in_zone(state: State, who: str, zone: str) -> tuple[str, ...]:
-    """Return everybody whom a blast on a zone strikes: the opponents there, and friends in the thick of it with them.
+    """Return everyone that a blast on a zone strikes: the opponents there, and friends in the thick of it with them.
 
     Friends have no distance between them: they count as there if they are at hand or close with such an opponent, and
     nearer to it than the one who strikes. The hidden are left out: they would give themselves away.
@@ -132,7 +132,7 @@ def in_zone(state: State, who: str, zone: str) -> tuple[str, ...]:
 
 
 def living(state: State, side: str) -> tuple[str, ...]:
-    """Return the members of a side whom everybody sees and who are not dead."""
+    """Return the members of a side who are neither hidden nor dead."""
     members = state.encounter.sides.get(side, ()) if state.encounter else ()
     here = {w: state.characters[w] for w in members if w in state.characters}
     return tuple(w for w, c in here.items() if c.life != "dead" and not c.hidden)
@@ -217,7 +217,7 @@ def move(scene: Scene, actor: str, want: MoveWants, outcome: Nothing) -> None:
 
 
 def change_zone(scene: Scene, mover: str, other: str, zone: Zone) -> None:
-    """Set the distance between two opponents, one of whom has moved; between friends none is counted."""
+    """Set the distance between two opponents after one has moved; between friends none is counted."""
     foe, friend = foe_and_friend(scene.state, mover, other)
     if foe:
         scene.emit(ZoneChanged(foe, zone, friend, friend == mover))

@@ -1,6 +1,6 @@
 """How Fell collects dice: the ability's die, one of skill, steel and spell, a hireling's, and those of helpers.
 
-A spell die is paid for: what it finally shows is taken from the WIL of whoever rolls it. The risk stands on the button,
+A spell die is paid for: what it finally shows is taken from the roller's WIL. The risk stands on the button,
 and `harm.pay_for_spells` takes it after the roll.
 """
 
@@ -129,7 +129,7 @@ def help_die(scene: Scene, help: Help) -> LadderDie:
 
 
 def spell_die(scene: Scene, who: str, die: LadderDie) -> LadderDie:
-    """Return the spell die of whoever knows a spell."""
+    """Return the spell die of someone who knows a spell."""
     if not scene.part(who, Knowledge).spells:
         refuse("no-spell-die", "fell.spells", who=scene.name(who))
     return die

@@ -15,7 +15,7 @@ from caltrop.kernel.dice import LadderDie
 class Spell(ShelfRow, frozen=True, kw_only=True):
     """A spell: its kind of target, and the condition that it gives.
 
-    `resisted`: whoever is aimed at usually resists. `aimed` is the condition of somebody who is aimed at with a spell
+    `resisted`: its target usually resists. `aimed` is the condition of somebody who is aimed at with a spell
     for things, places or the caster. `pair`: it joins two creatures, or its caster and another. `lasts` is the length
     of what it does, if its condition's row has none; what is "instant" leaves nothing on a sheet.
     """

@@ -1,4 +1,4 @@
-"""What a spell does once it is cast: whom it affects, the condition that it leaves, and how that ends."""
+"""What a spell does once it is cast: its targets, the condition that it leaves, and how that ends."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def target_warnings(scene: Scene, spell: Spell, targets: tuple[str, ...]) -> tup
 
 # ---- whom it affects
 def spell_subjects(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> dict[str, str]:
-    """Return the living whom a spell affects, each with the condition that it leaves on them.
+    """Return the living that a spell affects, each with the condition that it leaves on them.
 
     A spell on things and places stays with its caster, unless it is aimed at somebody.
     """

@@ -189,7 +189,7 @@ def tell_cast(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
 
 
 def is_told(spell: Spell, heard: HeardLine, targets: object) -> bool:
-    """Does no rule apply what this spell does, to those whom it is cast on?"""
+    """Does no rule apply what this spell does, to its targets?"""
     row = heard.row(spell.aimed if targets and spell.aimed else spell.condition, "conditions")
     return spell.id != CURE and (row is None or row.told)
 

@@ -100,7 +100,7 @@ def collect(scene: Scene, at: Occasion, brought: Beside = NOTHING_BESIDE) -> Poo
 
 
 def bought_die(scene: Scene, at: Occasion, named: LadderDie | None) -> LadderDie | None:
-    """Return the experience die that a side buys. Whoever another rolls against decides it, usually on none."""
+    """Return the experience die that a side buys. The defender decides it, usually on none."""
     if scene.state.may_act_for(scene.seat, at.who) and (named or at.who == scene.doing.actor):
         return named
     if named:

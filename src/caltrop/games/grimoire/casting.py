@@ -169,7 +169,7 @@ def most_by_dice(spell: Spell, want: CastWants) -> int | None:
 
 
 def has_too_many_targets(spell: Spell, want: CastWants) -> bool:
-    """Are more targets named than these dice could ever reach? Whoever casts it so has been warned, and means all."""
+    """Are more targets named than these dice could ever reach? The caster has been warned, and means all."""
     most = most_by_dice(spell, want)
     return most is not None and len(set(want.targets)) > most
 
@@ -234,7 +234,7 @@ def amount(what: Amount, dice: int, outcome: CastOutcome) -> int:
 
 
 def target_facts(scene: Scene, targets: tuple[str, ...]) -> dict[str, Fact]:
-    """Return whom a spell is cast on: one target, or several without the hidden."""
+    """Return the targets of a spell: one, or several without the hidden."""
     if len(targets) == 1:
         return {"target": targets[0]}
     return {"targets": visible_people(scene, targets)} if targets else {}

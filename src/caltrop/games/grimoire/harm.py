@@ -181,7 +181,7 @@ worn_armor = armor  # `armor` is also the name of a parameter below
 
 
 def is_proof(scene: Scene, who: str, weapon: str, words: frozenset[HarmWord]) -> bool:
-    """Does harm of these kinds do nothing to a character? Whoever strikes is warned."""
+    """Does harm of these kinds do nothing to a character? The attacker is warned."""
     if "fire" in words and has_mark(scene, who, "fireproof"):  # older tables have the mark alone
         return True
     return is_spared(scene, who, weapon, words)

@@ -95,7 +95,7 @@ def save_for_morale(scene: Scene, who: str, dc: int | None) -> bool:
 
 
 def tell_morale(scene: Scene, who: str, saved: bool, followers: Collection[str] = ()) -> None:
-    """Tell one morale save, with those for whom it counts as well."""
+    """Tell one morale save, with the others it counts for."""
     result = ("led " if followers else "") + ("hold" if saved else "flee")
     names = (visible_names if saved else those_who_rout)(scene, (who, *followers))
     scene.emit(Said(who, RULE, result, {"attribute": "WIL", **check_facts(scene, who), **names}))

@@ -76,7 +76,7 @@ class SideJoined(FightEvent, frozen=True, tag="side-joined"):
 
 
 class LeftFight(FightEvent, frozen=True, tag="left-fight"):
-    """A character left the fight; whoever is out of reach can still be brought back."""
+    """A character left the fight; one out of reach can still be brought back."""
 
     who: str
     out_of_reach: bool = False

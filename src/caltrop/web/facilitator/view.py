@@ -238,7 +238,7 @@ class Desk:
 
     @property
     def own_to_act(self) -> tuple[str, ...]:
-        """The names of those who are not done and whom the facilitator plays, beside players who are not."""
+        """The names of those who are not done and played by the facilitator, beside players who are not."""
         fight = self.view.encounter
         to_act = fight.to_act if fight else ()
         own = tuple(who for who in to_act if self.state.seat_of(who) == self.look.seat)

@@ -62,7 +62,7 @@ class Sources:
 
     @cached_property
     def asked_packs(self) -> Key:
-        """The packs of the characters whom a question waits for: its answers name what is in them."""
+        """The packs of the characters that a question waits for: its answers name what is in them."""
         asked = (ask.who for parked in self.session.parked.values() for ask in parked.asks)
         people = (self.state.characters[who] for who in asked if who in self.state.characters)
         return tuple(c.parts.get("pack") for c in people)

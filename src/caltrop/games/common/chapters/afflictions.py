@@ -125,7 +125,7 @@ def _cure(effect: Cures, scene: Scene, who: str, by: str, amounts: Amounts) -> N
 
 @take_hold.register
 def _lose(effect: Loses, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
-    """Take what is in hand, or one thing by its owner's choice, to the ground or to whoever caused it."""
+    """Take what is in hand, or one thing by its owner's choice, to the ground or to its cause."""
     items = {k: i for k, i in scene.part(who, Pack).items.items() if i.is_carried and not i.on}
     wanted = {k: i for k, i in items.items() if i.is_weapon} if effect.what == "held" else items
     if not wanted:
@@ -197,6 +197,6 @@ def is_serving(character: Character) -> bool:
 
 
 def is_bound(scene: Scene, who: str) -> bool:
-    """Does whoever brought a creature still bear the condition that brought it?"""
+    """Does the one who brought a creature still bear the condition that brought it?"""
     masters = scene.part(who, Conditions).causes.values()
     return any(True for master in masters for _ in effects_on(scene, master, Brings))

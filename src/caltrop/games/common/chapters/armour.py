@@ -23,7 +23,7 @@ def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
 
 
 def heed_heavy(scene: Scene, who: str, item: Item) -> None:
-    """Warn whoever puts on a suit of armour in a fight: that takes minutes."""
+    """Warn about putting on a suit of armour in a fight: that takes minutes."""
     with scene.aside():
         fight = scene.state.encounter
         if item.worn == "body" and fight is not None and fight.side_of(who):

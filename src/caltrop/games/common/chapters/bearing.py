@@ -80,7 +80,7 @@ def own_edges(scene: Scene, who: str, against: str) -> Iterator[tuple[str, str, 
 
 
 def given_edges(scene: Scene, bearer: str, roller: str) -> Iterator[tuple[str, str, Condition, Edge]]:
-    """Yield the edges that a character's conditions give to whoever rolls against it."""
+    """Yield the edges that a character's conditions give to an opponent's roll."""
     for id, mark, edge in effects_on(scene, bearer, Edge):
         towards = not edge.source or cause_of(scene, bearer, id) == roller
         if edge.given and towards and is_counted(scene, bearer, id, mark, edge):
@@ -88,7 +88,7 @@ def given_edges(scene: Scene, bearer: str, roller: str) -> Iterator[tuple[str, s
 
 
 def is_counted(scene: Scene, who: str, id: str, mark: Condition, edge: Edge) -> bool:
-    """Does an edge count? One that depends on the story does only if whoever rolls says so."""
+    """Does an edge count? One that depends on the story does only if the roller says so."""
     return not edge.when or edge_key(scene, who, id, mark, edge) in scene.counted
 
 
@@ -119,14 +119,14 @@ def use_edges(scene: Scene, who: str, *rolls: EffectRoll, of: str = "", against:
 
 # ---- what cannot be done
 def heed_absence(scene: Scene, actor: str, move: AnyMove) -> None:
-    """Warn whoever has left the fight and acts in it all the same."""
+    """Warn an actor who has left the fight."""
     fight = scene.state.encounter
     if fight is not None and {"act", "attack", "cast"} & set(move.does) and fight.has_left(actor):
         scene.warn("absent", scene.rule("combat"), who=scene.name(actor))
 
 
 def heed(scene: Scene, actor: str, move: AnyMove) -> None:
-    """Warn whoever cannot do what they are about to do; not if the facilitator has called for the roll."""
+    """Warn an actor who cannot do this move; not if the facilitator has called for the roll."""
     if is_called(scene, actor, move.id):
         return
     heed_calm(scene, actor, move)
@@ -137,7 +137,7 @@ def heed(scene: Scene, actor: str, move: AnyMove) -> None:
 
 
 def heed_calm(scene: Scene, actor: str, move: AnyMove) -> None:
-    """Warn whoever does in a fight what takes calm. A rest takes the time of everyone, whoever fights."""
+    """Warn about a move in a fight that takes calm. A rest takes the time of everyone, fighter or not."""
     fight = scene.state.encounter
     for doing in (doing for doing in CALM if doing in move.does and fight is not None):
         if doing == "rest" or (fight and fight.side_of(actor)):
@@ -152,7 +152,7 @@ def doings_of_turn(scene: Scene, actor: str, move: AnyMove) -> tuple[str, ...]:
 
 
 def heed_doing(scene: Scene, actor: str, *doings: str) -> None:
-    """Warn whoever cannot do one of these things."""
+    """Warn an actor who cannot do one of these things."""
     for _, mark, bar in effects_on(scene, actor, Cannot):
         barred = next((what for what in bar.what if what in doings), "")
         if barred and not bar.source:
@@ -161,13 +161,13 @@ def heed_doing(scene: Scene, actor: str, *doings: str) -> None:
 
 @only_warns
 def heed_rest(scene: Scene, actor: str, resting: tuple[str, ...], *, short: bool) -> None:
-    """Warn about those who cannot rest with the actor, and about whoever gets nothing out of a short rest."""
+    """Warn about those who cannot rest with the actor, and about those who gain nothing from a short rest."""
     for who in resting:
         heed_doing(scene, who, *(("breather",) if short else ()), *(("rest",) if who != actor else ()))
 
 
 def heed_place_in_round(scene: Scene, actor: str) -> None:
-    """Warn whoever comes last in the round and acts before a turn of others that is still to come."""
+    """Warn an actor who comes last in the round and acts before a turn of others that is still to come."""
     fight = scene.state.encounter
     mine = turns_of(scene.state, actor)
     if fight is None or not mine or not any(at > fight.turn and at not in mine for at in range(len(fight.order))):
@@ -178,7 +178,7 @@ def heed_place_in_round(scene: Scene, actor: str) -> None:
 
 
 def heed_target(scene: Scene, actor: str, target: str) -> None:
-    """Warn whoever cannot do what they do to that very target, or cannot make it out."""
+    """Warn an actor who cannot do this to that target, or cannot see it."""
     kinds = set(scene.doing.kinds)
     for id, mark, bar in effects_on(scene, actor, Cannot):
         barred = next((what for what in bar.what if what in kinds), "")
@@ -190,7 +190,7 @@ def heed_target(scene: Scene, actor: str, target: str) -> None:
 
 
 def heed_near(scene: Scene, actor: str, target: str) -> None:
-    """Warn whoever cannot go near somebody, because they caused a condition, and has to for what they do."""
+    """Warn an actor who must go near a target that a condition keeps them away from."""
     for id, mark, bar in effects_on(scene, actor, Cannot):
         if "near" in bar.what and (not bar.source or cause_of(scene, actor, id) == target):
             facts = {"who": scene.name(actor), "mark": mark.text, "what": "near"}
@@ -223,7 +223,7 @@ def lacks(scene: Scene, who: str, what: Lack, of: str = "") -> bool:
 
 
 def heed_unseen(scene: Scene, target: str) -> None:
-    """Warn whoever singles out someone who cannot be seen."""
+    """Warn an actor who aims at someone unseen."""
     for _, mark, _ in effects_on(scene, target, Unseen):
         scene.warn("unseen", CONDITION, who=scene.name(target), mark=mark.text)
 
@@ -242,7 +242,7 @@ def harm_words(item: Item, *more: HarmWord) -> frozenset[HarmWord]:
 
 
 def is_spared(scene: Scene, who: str, weapon: str, words: frozenset[HarmWord], *, warn: bool = True) -> bool:
-    """Does harm of these kinds do nothing to a character? Whoever strikes first is warned."""
+    """Does harm of these kinds do nothing to a character? The attacker is warned."""
     for _, mark, ward in effects_on(scene, who, Spares):
         if words & set(ward.of) or (ward.but and not words & set(ward.but)):
             note_condition(scene, who, mark, "spared", what=weapon)

@@ -1,4 +1,4 @@
-"""Ending conditions: somebody helps, whoever caused one lets it go, and the facilitator makes up their own."""
+"""Ending conditions: someone helps, its cause lets one go, and the facilitator makes up their own."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ LongId: TypeAlias = Annotated[str, Meta(max_length=140)]
 
 # ---- help
 class FreeWants(Wants, frozen=True, kw_only=True):
-    """Which condition of whom to end, as "bob/c1"."""
+    """The condition to end, with its bearer: "bob/c1"."""
 
     condition: Annotated[LongId, Pick.freeable]
 

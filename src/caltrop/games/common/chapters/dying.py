@@ -126,7 +126,7 @@ def ask_if_fatal(scene: Scene, who: str, options: Mapping[str, Callable[[], None
 
 
 def is_beaten(scene: Scene, who: str) -> bool:
-    """Is this someone whom 0 puts out of the fight, instead of on the death table?"""
+    """Is this someone who is out of the fight at 0, instead of on the death table?"""
     npc = bool(scene.part(who, HitPoints).most) or scene.state.characters[who].kind == "creature"
     return npc and scene.option("npc.zero", "out") == "out"
 

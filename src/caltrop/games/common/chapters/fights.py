@@ -189,7 +189,7 @@ def turn_end_warnings(scene: Scene) -> tuple[Warned, ...]:
 
 # ---- done
 def saying_done(scene: Scene, actor: str) -> tuple[str, ...]:
-    """Return who says "done": the actor, or without one all whom this seat answers for, if it is their turn."""
+    """Return who says "done": the actor, or without one all that this seat answers for, if it is their turn."""
     state = scene.state
     return tuple(w for w in turn_holders(state) if w == actor or (not actor and state.seat_of(w) == scene.seat))
 
@@ -221,7 +221,7 @@ def plan_not_done(scene: Scene, actor: str, want: NoWants) -> NoPlan:
 
 
 def taking_back(scene: Scene, actor: str) -> tuple[str, ...]:
-    """Return whose "done" is taken back: the actor's, or without one that of all whom this seat answers for."""
+    """Return whose "done" is withdrawn: the actor's, or without one that of all that this seat answers for."""
     done = require_fight(scene).done
     return tuple(w for w in done if w == actor or (not actor and scene.state.seat_of(w) == scene.seat))
 

@@ -48,7 +48,7 @@ def check_together(scene: Scene, actor: str, want: TogetherWants, length: int) -
 
 
 def require_own(scene: Scene, who: str) -> None:
-    """Refuse a character for whom this seat does not act; a hidden one like one that does not exist."""
+    """Refuse a character that this seat does not act for; a hidden one like one that does not exist."""
     found = scene.state.characters.get(who)
     mine = scene.state.may_act_for(scene.seat, who)
     if found is None or (found.hidden and not mine):

@@ -39,12 +39,12 @@ def rout(scene: Scene, whom: Iterable[str], word: str) -> None:
 
 
 def those_who_rout(scene: Scene, whom: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """Return, as a fact, whose courage has failed: those who can lose it, and whom everyone sees."""
+    """Return, as a fact, whose courage has failed: those who can lose it and are not hidden."""
     return visible_names(scene, (who for who in whom if can_rout(scene, who)))
 
 
 def visible_names(scene: Scene, whom: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """Return, as a fact, those of these whom everyone sees: what the hidden do has events of its own."""
+    """Return, as a fact, those of these who are not hidden: what the hidden do has events of its own."""
     seen = visible_people(scene, whom)
     return {"names": seen} if seen else {}
 

@@ -43,7 +43,7 @@ HIRELING = "hireling"
 class BuyWants(Wants, frozen=True, kw_only=True):
     """A purchase by id or name; `piece` is the weapon to silver, or the armour to repair by `count` points.
 
-    `target` is whom a service is for, if not the buyer.
+    `target` is the one a service is for, if not the buyer.
     """
 
     item: Annotated[Id, Pick.market]
@@ -140,7 +140,7 @@ def plan_use_on(scene: Scene, actor: str, want: UseWants) -> NoPlan:
 
 
 def require_use_target(scene: Scene, actor: str, target: str) -> None:
-    """Refuse somebody whom the actor cannot reach; oneself one always can."""
+    """Refuse a target out of the actor's reach; the actor is always in reach."""
     if target not in ("", actor):
         require_target(scene, actor, target)
 
@@ -167,7 +167,7 @@ def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
 
 
 def use_on(scene: Scene, actor: str, target: str, key: str, item: Item) -> None:
-    """Tell that an item is used, with what it does to whom; a weapon does it only by an attack."""
+    """Tell that an item is used, with what it does to its target; a weapon does it only by an attack."""
     on = {"against": target} if target != actor else {}
     scene.emit(Said(actor, scene.rule("market"), "used", {"item": item.name, **on}))
     if item.uses:

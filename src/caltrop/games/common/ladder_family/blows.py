@@ -106,7 +106,7 @@ def heed_reach(scene: Scene, us: Combatant, targets: Sequence[str]) -> None:
 
 
 def spared_targets(scene: Scene, us: Combatant, targets: Sequence[str]) -> tuple[str, ...]:
-    """Return the targets to whom harm of the attacker's weapon does nothing."""
+    """Return the targets that the attacker's weapon cannot harm."""
     return tuple(t for t in targets if is_spared(scene, t, us.item.name, harm_words(us.item)))
 
 

@@ -31,9 +31,9 @@ def comparison_depth(a: int, b: int, unmatched: str) -> int | None:
 
 
 class Contest(Struct, frozen=True):
-    """What is noted of a contest: its rule, what its counts are called in order of weight, and who is against whom.
+    """What is noted of a contest: its rule, what its counts are called in order of weight, and both sides.
 
-    `about` is whom the note is about, where the counts hang on a sheet that players may not read.
+    `about` is the character of the note, where the counts hang on a sheet that players may not read.
     """
 
     rule: str

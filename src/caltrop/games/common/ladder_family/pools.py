@@ -31,7 +31,7 @@ from .wounds import has_attribute, require_attribute
 
 # ---- what a roll is for, and what joins it
 class Occasion(Struct, frozen=True):
-    """A roll of one side: who rolls what kind of roll, with which attribute, and against whom."""
+    """A roll of one side: who rolls what kind of roll, with which attribute, and against which opponent."""
 
     who: str
     roll: EffectRoll
@@ -237,7 +237,7 @@ def check_helpers(scene: Scene, *sides: Pool) -> None:
 
 
 def agrees(scene: Scene, who: str, rule: str) -> bool:
-    """Ask whoever is named in another's move whether they pay a price; not if the mover's seat acts for them."""
+    """Ask a character named in another's move whether they pay a price; not if the mover's seat acts for them."""
     return scene.state.may_act_for(scene.seat, who) or scene.fate.choose(who, rule, YES_NO, "no", waits=True)
 
 

@@ -32,7 +32,7 @@ def hits_rolled(scene: Scene) -> SaidFacts:
 
 
 def visible_targets(scene: Scene, targets: tuple[str, ...]) -> SaidFacts:
-    """Return whom something is aimed at, without the hidden."""
+    """Return the targets of something, without the hidden."""
     seen = visible_people(scene, dict.fromkeys(targets))
     return {"targets": seen} if seen else {}
 
@@ -51,7 +51,7 @@ def hits_of_both(scene: Scene, actor: str, target: str) -> tuple[int, int] | Non
 
 
 def contest_facts(scene: Scene, actor: str, target: str) -> SaidFacts:
-    """Return the ability of whoever began a contest, and the hits of both sides."""
+    """Return the ability of the one who began a contest, and the hits of both sides."""
     hits = hits_of_both(scene, actor, target)
     return {**ability_of(scene, actor), **({"a": hits[0], "b": hits[1]} if hits else {})}
 

@@ -55,7 +55,7 @@ class EffectKind(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 # ---- while the condition lasts
 class Edge(EffectKind, frozen=True, tag="edge"):
-    """Better or worse at some rolls. With `given` it is the edge of whoever rolls against the bearer.
+    """Better or worse at some rolls. With `given` it is the edge of an opponent's roll.
 
     One with `when` depends on the story ("in daylight"): the form offers it, and it counts only if the roller says so.
     """
@@ -70,7 +70,7 @@ class Edge(EffectKind, frozen=True, tag="edge"):
 
 
 class Cannot(EffectKind, frozen=True, tag="cannot"):
-    """What its bearer cannot do: whoever tries is warned, and may do it anyway."""
+    """What its bearer cannot do: a bearer who tries is warned, and may do it anyway."""
 
     what: tuple[Doing, ...] = ()
     use: Of = ()  # attributes that no roll can be made with
@@ -109,7 +109,7 @@ class Spares(EffectKind, frozen=True, tag="spared"):
 
 
 class Unseen(EffectKind, frozen=True, tag="unseen"):
-    """Cannot be singled out: whoever aims at the bearer is warned."""
+    """Cannot be singled out: an attacker who aims at the bearer is warned."""
 
 
 class LacksNeed(EffectKind, frozen=True, tag="deprived"):
@@ -140,7 +140,7 @@ class Leaves(EffectKind, frozen=True, tag="leaves"):
 
 
 class Loses(EffectKind, frozen=True, tag="loses"):
-    """Loses what is in hand, or one thing by choice: to the ground, or to whoever caused it."""
+    """Loses what is in hand, or one thing by choice: to the ground, or to its cause."""
 
     what: Literal["held", "one"] = "held"
     to: Literal["ground", "cause"] = "ground"
@@ -153,7 +153,7 @@ class Lights(EffectKind, frozen=True, tag="lights"):
 
 
 class Relocates(EffectKind, frozen=True, tag="place"):
-    """Somewhere else: at a zone from whoever caused it, in their place, or at a place in words."""
+    """Somewhere else: at a zone from its cause, in its place, or at a place in words."""
 
     zone: ShortText = ""
     trades: bool = False
@@ -176,9 +176,9 @@ class ConditionRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """A condition that a game knows.
 
     Several rows may share a name, if one word means several things; their ids differ. `aliases` are other words for it:
-    what people type, and what older tables have stored. `lasts` is the usual length, for whoever causes it and says
+    what people type, and what older tables have stored. `lasts` is the usual length, for a cause that says
     none; "instant" leaves nothing on the sheet. A row that is `told` has no effect that a rule could apply: its text is
-    shown instead, to whom it concerns. `says` is how it is told in a sentence, after "is": "outlined in foxfire".
+    shown instead, to those it concerns. `says` is how it is told in a sentence, after "is": "outlined in foxfire".
     """
 
     id: str

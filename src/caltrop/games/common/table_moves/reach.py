@@ -21,7 +21,7 @@ def require_target(scene: Scene, actor: str, target: str) -> None:
 
 
 def visible_people(scene: Scene, whom: Iterable[str]) -> tuple[str, ...]:
-    """Return those of these who are at the table and whom everyone sees."""
+    """Return those of these who are at the table and not hidden."""
     people = scene.state.characters
     return tuple(who for who in whom if who in people and not people[who].hidden)
 

@@ -135,7 +135,7 @@ def is_rout_told(event: conditions.ConditionAdded, heard: HeardLine) -> bool:
 
 
 def names_person(event: Said, who: str) -> bool:
-    """Is someone among those whom a result of morale names? Earlier ones name no one, and speak of all."""
+    """Is someone among those that a result of morale names? Earlier ones name no one, and speak of all."""
     return event.rule.endswith(".morale") and who in event.facts.get("names", (who,))  # type: ignore[operator]
 
 

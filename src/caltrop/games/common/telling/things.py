@@ -72,7 +72,7 @@ class LeavesTo(Deed, frozen=True, tag="log-leaves-to"):
 
 
 class GivesAway(Deed, frozen=True, tag="log-gives-away"):
-    """To someone whom the seat does not know."""
+    """To someone the seat does not know."""
 
     who: Name
     item: Item

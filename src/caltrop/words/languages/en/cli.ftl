@@ -94,14 +94,14 @@ cli-count-classes =
         [one] class
        *[other] classes
     }
-cli-choose = { $line }: { $value }   (Enter keeps it, r rolls again, ? lists, or say another)
+cli-choose = { $line }: { $value }   (Enter keeps it, r rolls again, ? lists, or type another)
 cli-option = { $n }. { $text }
 cli-pause = (Enter goes on)
 
 ## situation
 
-situation-test = Somebody average tries something of average difficulty
-situation-expert = Somebody good at it tries something of average difficulty
+situation-test = An average character tries something of average difficulty
+situation-expert = A skilled character tries something of average difficulty
 situation-attack = A good fighter attacks an average guard
 situation-cast = A caster casts a small spell
 situation-reaction = Strangers meet the party

@@ -320,7 +320,7 @@ effect-dying-no-sooner = { $who } was already dying, and has no more time than b
 log-treats = { $by } treats { $who }, who is no longer dying.
 log-treated = { $who } is treated and no longer dying.
 effect-nothing-left = { $who } has no { $ability } left to lose.
-effect-no-worse = { $who } is no worse off than before.
+effect-no-worse = { $who } is not worse off than before.
 log-rest-night =
     { $names-count ->
         [one] { AND($names) } sleeps well.
