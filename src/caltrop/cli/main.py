@@ -15,6 +15,7 @@ VARIABLES = ("CALTROP_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # where a sys
 COMPLETE = "_CALTROP_COMPLETE"  # set by a shell that asks for completions
 COMMANDS = (
     "odds", "roll", "create", "table", "rules", "games", "compare", "variant", "scene", "serve", "tables", "backup",
+    "words",
 )  # fmt: skip
 EXAMPLES = """Examples
 caltrop odds fell.test dice=d8,d6 dn=4        how likely is it?

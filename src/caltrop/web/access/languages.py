@@ -9,7 +9,9 @@ the browser of that device asks for. A program says what it wants in each reques
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any, TypeAlias
 
+from litestar import Request
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -20,8 +22,7 @@ from caltrop.kernel.state import State
 from caltrop.words.catalogue import ENGLISH
 from caltrop.words.choosing import find_language, parse_accept_language
 
-from .server import Req
-
+Req: TypeAlias = Request[Any, Any, Any]
 COOKIE = "language"
 
 
@@ -73,5 +74,5 @@ class ReadersLanguage(ASGIMiddleware):
     scopes = (ScopeType.HTTP,)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        with words.reading(reader_language(Req(scope))):
+        with words.reading(reader_language(Request(scope))):
             await next_app(scope, receive, send)

@@ -117,3 +117,16 @@ measure-mean-price = what it costs, on average
 measure-welcome = are friendly or better
 measure-hostile = are hostile
 measure-down = the guard is down
+cli-words-missing =
+    { $count ->
+        [0] { $language } has every text.
+        [one] { $language } lacks 1 text.
+       *[other] { $language } lacks { $count } texts.
+    }
+cli-words-good = { $folder } is in order.
+cli-words-compiled =
+    { $count ->
+        [0] All texts are compiled already.
+        [one] Compiled 1 file of texts.
+       *[other] Compiled { $count } files of texts.
+    }

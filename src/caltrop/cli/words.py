@@ -1,0 +1,110 @@
+"""`caltrop words`: lists the texts that a language lacks, checks a translation, and compiles texts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.exceptions import Exit
+
+from . import show
+from .command import Offers, argument, command, flag, json_flag, offers
+
+if TYPE_CHECKING:
+    from caltrop.words.translating import SourceText
+
+TAKES = ("missing", "check", "compile")
+
+
+def complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
+    return offers(TAKES, incomplete)
+
+
+@command()
+@argument("what", help="missing, check or compile.", shell_complete=complete_what)
+@argument("where", help="The language for missing, such as de; the folder or file for check and compile.")
+@flag("--pseudo", help="Compile English as the pseudo-language xx, too.")
+@json_flag
+def words(what: str, where: str, pseudo: bool, as_json: bool) -> None:
+    """Help translators: caltrop words missing de, caltrop words check FOLDER, caltrop words compile FOLDER"""
+    from caltrop.kernel.errors import Refused
+
+    if what not in TAKES:
+        show.fail(Refused("what-to-do", "words", {"got": what[:60], "options": TAKES}))
+    require_compiler()
+    if what == "missing":
+        list_missing(where, as_json)
+    elif what == "check":
+        check(existing(where), as_json)
+    else:
+        compile_texts(existing(where), pseudo)
+
+
+def require_compiler() -> None:
+    """End the command where the packages that read Fluent are not installed: only translators need them."""
+    from importlib.util import find_spec
+
+    from caltrop.kernel.errors import Refused
+
+    if any(find_spec(name) is None for name in ("fluent", "babel")):
+        show.fail(Refused("no-compiler", "words"))
+
+
+def existing(where: str) -> Path:
+    from caltrop.kernel.errors import Refused
+
+    if not Path(where).exists():
+        show.fail(Refused("no-such-folder", "words", {"got": where[:200]}))
+    return Path(where)
+
+
+def list_missing(language: str, as_json: bool) -> None:
+    """Print the English texts that a language lacks, each with its file."""
+    from caltrop.words import say
+    from caltrop.words.translating import missing_texts
+
+    found = list(missing_texts(language))
+    if as_json:
+        show.print_json([{"file": place(text), "id": text.id, "english": text.source} for text in found])
+        return
+    for text in found:
+        print(f"{place(text)}: {text.id} = {text.source}")
+    show.warn(say("cli", "words-missing", language=language, count=len(found)))
+
+
+def place(text: SourceText) -> str:
+    """Return the file of a text as seen from the program's folder."""
+    from caltrop.words.translating import PACKAGE
+
+    return text.file.relative_to(PACKAGE).as_posix()
+
+
+def check(folder: Path, as_json: bool) -> None:
+    """Print what is wrong with the texts below a folder."""
+    from caltrop.kernel.errors import Refused
+    from caltrop.words import say, sentence
+    from caltrop.words.translating import mistakes
+
+    wrong = [sentence(Refused(no.code, "words", dict(no.facts))) for no in mistakes(folder)]
+    if as_json:
+        show.print_json({"folder": str(folder), "mistakes": wrong})
+    else:
+        show.warn(*wrong)
+    if wrong:
+        raise Exit(2)
+    if not as_json:
+        show.print_text(say("cli", "words-good", folder=str(folder)))
+
+
+def compile_texts(folder: Path, pseudo: bool) -> None:
+    """Compile the texts below a folder, each beside its source."""
+    from caltrop.kernel.errors import Refused
+    from caltrop.words import say
+    from caltrop.words.compiler import WrongMessage, compile_languages
+
+    try:
+        written = compile_languages(folder, pseudo=pseudo)
+    except WrongMessage as wrong:
+        show.fail(Refused("wrong-text", "words", {"why": str(wrong)}))
+    show.print_text(say("cli", "words-compiled", count=len(written)))
