@@ -23,6 +23,7 @@ from .blows import AttackOutcome, BlastOutcome, LossOutcome
 from .library import Ability
 from .mechanics import SAVE, SaveOutcome, SaveParams
 from .modes import mode
+from .save_facts import save_facts, save_score
 from .sheet import ARMS, save_advantage
 from .strikes import (
     WeaponsInHand,
@@ -34,7 +35,6 @@ from .strikes import (
     use_up,
     weapon_warnings,
 )
-from .telling import save_facts, save_score
 from .turns import cautions
 from .zones import distance, in_zone
 

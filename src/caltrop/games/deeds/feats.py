@@ -23,10 +23,10 @@ from caltrop.kernel.scene import Scene
 from .library import Ability
 from .mechanics import DEED, DEGREES, DeedOutcome, DeedParams
 from .modes import mode
+from .save_facts import save_facts, save_score
 from .saves import Granted, ImpactWants, meaning, note_meaning
 from .sheet import ABILITIES, ARMS, save_advantage
 from .strikes import apply_strike, blow, roll_resistance, strike_plan, use_up
-from .telling import save_facts, save_score
 from .turns import cautions
 from .zones import Zone, change_zone, opponents
 

@@ -48,6 +48,7 @@ from . import (
     saves,
     scars,
     sheet,
+    telling,
     turns,
     zones,
 )
@@ -108,6 +109,7 @@ GAME = Game(
     ways=Ways(harm=harm.hurt_without_blow, relocate=zones.relocate),
     round_seconds=30,
     languages="caltrop.games.deeds.languages",
+    tellings=telling.TELLINGS,
     livery=LIBRARY.livery,
     library=LIBRARY,
     situations=SITUATIONS,

@@ -38,6 +38,7 @@ from caltrop.kernel.steps import FactStated, PointsTaken
 
 from .blows import DAMAGE, AttackOutcome, DamageParams
 from .mechanics import SAVE, SaveParams
+from .save_facts import save_facts
 from .scars import give_scar
 from .sheet import LOSSES, Nature, ability, rating, save_advantage, shield_key
 from .supplies import REVIVING, use_once
@@ -88,7 +89,7 @@ def take_critical_injury(scene: Scene, who: str) -> None:
     if scene.part(who, Nature).warband:
         scene.emit(Said(who, "deeds.warband", "routed"))
     else:
-        scene.emit(Said(who, "deeds.damage", "critical"))
+        scene.emit(Said(who, "deeds.damage", "critical", save_facts(scene, who, "Brawn")))
     scene.emit(LifeChanged(who, "out"))
     if scene.part(who, Nature).warband:
         leave(scene, who, "flee")
@@ -132,11 +133,10 @@ def settle_brawn_loss(scene: Scene, who: str, rolled: AttackOutcome | None = Non
     left = ability(scene, who, "Brawn")
     if not left:
         perish(scene, who)
-    elif rolled is not None and rolled.brawn == left:
-        if rolled.critical:
-            take_critical_injury(scene, who)
-    elif not roll_brawn_save(scene, who, left):
+    elif rolled.critical if rolled is not None and rolled.brawn == left else not roll_brawn_save(scene, who, left):
         take_critical_injury(scene, who)
+    else:
+        scene.emit(Said(who, "deeds.damage", "held", save_facts(scene, who, "Brawn")))
 
 
 def roll_brawn_save(scene: Scene, who: str, left: int) -> bool:

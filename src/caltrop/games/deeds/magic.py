@@ -14,7 +14,7 @@ from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.sheet.need import can_recover
 from caltrop.games.common.sheet.pack import Item, Pack, tire
 from caltrop.games.common.sheet.time import LASTS, set_timer_for
-from caltrop.games.common.table_moves.reach import require_target
+from caltrop.games.common.table_moves.reach import require_target, visible_people
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
@@ -28,6 +28,7 @@ from .blasts import apply_blast, blast_plan, friendly_fire_warnings, zone_warnin
 from .blows import BlastOutcome
 from .harm import recover
 from .library import Spell, clock_duration, shelves
+from .save_facts import save_facts
 from .sheet import hand_warnings
 from .strikes import roll_resistance
 from .turns import cautions
@@ -131,8 +132,9 @@ def spell_as_weapon(spell: Spell) -> Item:
 def after_cast(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome | Nothing) -> None:
     """Apply the spell, and take 1 fatigue."""
     spell = shelves(scene).spells[scene.plan.kept["spell"] if scene.plan else want.spell]
-    scene.emit(Said(actor, RULE, "cast", {"spell": spell.id}))
     targets = planned_targets(scene) or subjects(scene.state, spell, actor, want)
+    whom = visible_people(scene, targets) if spell.target != "self" else ()
+    scene.emit(Said(actor, RULE, "cast", {"spell": spell.id, **({"targets": whom} if whom else {})}))
     if isinstance(outcome, BlastOutcome):
         apply_blast(scene, actor, spell_as_weapon(spell), outcome)
     if spell.condition:
@@ -187,7 +189,7 @@ def bewitch(scene: Scene, actor: str, who: str, spell: Spell, want: CastWants) -
     if who not in scene.state.characters or is_dead(scene, who):
         return
     if spell.save and who != actor and is_unwilling(scene, who, want) and roll_resistance(scene, who, spell.save):
-        scene.emit(Said(who, RULE, "shaken off", {"spell": spell.id}))
+        scene.emit(Said(who, RULE, "shaken off", {"spell": spell.id, **save_facts(scene, who, spell.save)}))
         return
     afflict(scene, who, spell.condition, clock_duration(spell.duration), by=actor)
 

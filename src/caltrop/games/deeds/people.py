@@ -39,8 +39,8 @@ from .create import ABILITY_DICE, pack_with_gear
 from .library import Role, shelves
 from .mechanics import REACTION, SAVE, ReactionOutcome, SaveOutcome, SaveParams
 from .rounds import withdraw_offers
+from .save_facts import save_facts, save_score
 from .sheet import ABILITIES, SLOTS, Nature, ability, full_scores, save_advantage
-from .telling import save_facts, save_score
 
 HIRELINGS = "deeds.create"
 

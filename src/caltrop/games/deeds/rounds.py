@@ -33,8 +33,8 @@ from caltrop.kernel.steps import FactStated
 
 from .library import TURN_MINUTES, WATCH_HOURS
 from .mechanics import INITIATIVE, InitiativeOutcome, InitiativeParams, Saver
+from .save_facts import save_score
 from .sheet import save_advantage
-from .telling import save_score
 from .turns import AllyDamage, AllyDamageCounted, Declared, RoundPlan, round_plan
 from .zones import Zone, Zones, ZoneSet
 

@@ -36,8 +36,8 @@ from .mechanics import (
     Saver,
     TogetherParams,
 )
+from .save_facts import save_facts, save_score
 from .sheet import save_advantage
-from .telling import save_facts, save_score
 from .turns import cautions
 
 Text = Annotated[str, Meta(max_length=200)]

@@ -17,9 +17,9 @@ from caltrop.kernel.scene import Scene, only_warns
 from .blows import ATTACK, LOSS, AttackOutcome, AttackParams, Blow, LossOutcome, LossParams, Mode, Target
 from .harm import harm_ability, suffer
 from .mechanics import SAVE, SaveParams
+from .save_facts import save_facts, save_score
 from .sheet import ABILITIES, ARMS, ability, hand_warnings, rating, save_advantage, second_weapon, shield_key
 from .supplies import use_once
-from .telling import save_facts, save_score
 from .turns import AllyDamageCounted, highest_so_far, share
 from .zones import distance, reach_warnings
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
@@ -17,6 +18,7 @@ from caltrop.kernel.telling import (
     Names,
     Tell,
     Tellings,
+    group_names,
     result_facts,
     tell_result,
 )
@@ -281,6 +283,26 @@ class SurrenderAll(Deed, frozen=True, tag="log-morale-surrender"):
 
 class SurrenderUnnamed(Deed, frozen=True, tag="log-morale-surrender-earlier"):
     pass
+
+
+class StandFast(Effect, frozen=True, tag="effect-hold"):
+    names: Names
+
+    def joined_with(self, other: Message) -> Message | None:
+        return StandFast((*self.names, *other.names)) if isinstance(other, StandFast) else None
+
+    def arguments(self) -> dict[str, Any]:
+        return {"names": group_names(self.names)}
+
+
+class RunAway(Effect, frozen=True, tag="effect-flee"):
+    names: Names
+
+    def joined_with(self, other: Message) -> Message | None:
+        return RunAway((*self.names, *other.names)) if isinstance(other, RunAway) else None
+
+    def arguments(self) -> dict[str, Any]:
+        return {"names": group_names(self.names)}
 
 
 class TermsRefused(Deed, frozen=True, tag="log-terms-refused"):

@@ -92,6 +92,25 @@ class ShotsLeft(Effect, frozen=True, tag="effect-shots-left"):
     left: int
 
 
+class UsesLeft(Effect, frozen=True, tag="effect-uses-left"):
+    who: Name
+    item: Item
+    left: int
+
+
+class MealsLeft(Effect, frozen=True, tag="effect-meals-left"):
+    who: Name
+    item: Item
+    left: int
+
+
+def leftover(who: str, item: pack.Item, heard: HeardLine) -> Iterable[Message]:
+    """Return how much is left of a thing that was used in part."""
+    if item.meals:
+        return (MealsLeft(who, heard.thing(item), item.meals),)
+    return (UsesLeft(who, heard.thing(item), item.uses),) if item.uses else ()
+
+
 class PutsOn(Deed, frozen=True, tag="log-puts-on"):
     who: Name
     item: Item

@@ -197,3 +197,139 @@ why-deeds-sunder-chosen-yes = { $who } lets the shield take it.
 why-deeds-sunder-chosen-no = { $who } keeps the shield.
 why-deeds-spells-chosen-yes = { $who } resists the spell.
 why-deeds-spells-chosen-no = { $who } lets the spell work.
+
+## the log: saves and deeds
+
+log-deeds-succeeds = { $who } succeeds without a roll: { $what }
+log-deeds-succeeds-plain = { $who } succeeds without a roll.
+log-deeds-save =
+    { $rolled ->
+        [1] { $who } passes the { $ability } save with a 1.
+       *[other] { $who } passes the { $ability } save: { $rolled } under { $score }.
+    }
+log-deeds-save-unseen = { $who } passes the { $ability } save.
+log-deeds-save-fails =
+    { $rolled ->
+        [20] { $who } fails the { $ability } save with a 20.
+       *[other] { $who } fails the { $ability } save: { $rolled }, not under { $score }.
+    }
+log-deeds-save-fails-unseen = { $who } fails the { $ability } save.
+effect-deeds-resists = { $who } passes the { $ability } save, { $rolled } under { $score }, and is not { $condition }.
+effect-deeds-resists-unseen = { $who } passes the { $ability } save and is not { $condition }.
+log-deeds-degree =
+    { $degree ->
+        [improved] The outcome is improved.
+       *[reduced] The outcome is reduced.
+    }
+log-deeds-means = This means: { $means }
+log-deeds-opposed-won = { $who } wins the opposed { $ability } save against { $against }: { $a } to { $b }.
+log-deeds-opposed-won-earlier = { $who } wins the opposed save against { $against }.
+log-deeds-opposed-lost = { $who } loses the opposed { $ability } save against { $against }: { $a } to { $b }.
+log-deeds-opposed-lost-earlier = { $who } loses the opposed save against { $against }.
+log-deeds-opposed-tied = { $who } and { $against } tie the opposed save.
+log-deeds-aid-passed = { $who } passes the { $ability } save with help.
+log-deeds-aid-failed = { $who } fails the { $ability } save in spite of help.
+log-deeds-aid-passed-alone = { $who } passes the { $ability } save without help.
+log-deeds-aid-failed-alone = { $who } fails the { $ability } save without help.
+effect-deeds-shares = { $who } helped and shares the outcome.
+log-deeds-interfere-passed = { $who } passes the { $ability } save in spite of interference.
+log-deeds-interfere-failed = { $who } fails the { $ability } save.
+log-deeds-interfere-spoiled = { $who } passes the { $ability } save, but interference spoils it.
+log-deeds-interfere-passed-alone = { $who } passes the { $ability } save. No one interferes.
+log-deeds-interfere-failed-alone = { $who } fails the { $ability } save. No one interferes.
+log-deed-spectacular = { $who } rolls a 1, a spectacular success: { $what }
+log-deed-success = { $who } passes the { $ability } save for a heroic deed, { $rolled } under { $score }: { $what }
+log-deed-success-unseen = { $who } passes the { $ability } save for a heroic deed: { $what }
+log-deed-failure = { $who } fails the { $ability } save for a heroic deed, { $rolled }, not under { $score }: { $what }
+log-deed-failure-unseen = { $who } fails the { $ability } save for a heroic deed: { $what }
+log-deed-backfire = { $who } rolls a 20, and the heroic deed backfires: { $what }
+effect-deed-suffers = { $who } suffers what the deed was meant to do.
+effect-deed-avoided =
+    { $rolled ->
+        [1] { $who } avoids it: { $ability } save with a 1.
+       *[other] { $who } avoids it: { $ability } save, { $rolled } under { $score }.
+    }
+effect-deed-avoided-unseen = { $who } avoids it with { $ability }.
+log-reaction =
+    { $result ->
+        [wary] { $name } is wary of { $who }.
+        [curious] { $name } is curious about { $who }.
+       *[other] { $name } is { $result } to { $who }.
+    }
+
+## the log: fights
+
+log-strikes = { $who } strikes { $against } with { AND($arms) }.
+log-strikes-earlier = { $who } strikes { $against }.
+effect-shield-sundered = { $who }'s { $item } takes the blow and breaks: no damage.
+effect-armour-stops-all = { $who }'s armour stops all damage.
+effect-no-more-damage = { $who } takes no more damage: only the highest attack on a target counts.
+effect-no-damage = { $who } takes no damage.
+log-deeds-blast =
+    { $n ->
+        [one] { $who }'s blast catches 1 target.
+       *[other] { $who }'s blast catches { $n } targets.
+    }
+log-deeds-cast-on = { $who } casts { $spell } on { AND($targets) }.
+log-deeds-cast = { $who } casts { $spell }.
+effect-deeds-spell-told = The facilitator says what { $spell } does.
+effect-deeds-spell-lasts = { $who }'s { $spell } lasts for { TIME($seconds) }.
+log-deeds-spell-ends = { $who }'s { $spell } ends.
+effect-deeds-resists-spell = { $who } passes the { $ability } save, { $rolled } under { $score }, and resists { $spell }.
+effect-deeds-resists-spell-unseen = { $who } resists { $spell }.
+log-deeds-escapes = { $who } passes the Finesse save and escapes: { $to }
+log-deeds-caught = { $who } fails the Finesse save and does not escape: { $to }
+log-the-foes = the foes
+log-declares = { $who } declares: { $text }
+log-foes-intend = The foes' intent: { $text }
+effect-foes-at = Distance to the foes: { $zone }.
+log-distance-party = Distance between { $who } and the party: { $zone }.
+log-distance = Distance between { $who } and { AND($names) }: { $zone }.
+
+## the log: damage, scars, rest
+
+effect-brawn-passed =
+    { $rolled ->
+        [1] { $who } passes the Brawn save with a 1.
+       *[other] { $who } passes the Brawn save: { $rolled } under { $score }.
+    }
+effect-brawn-passed-unseen = { $who } passes the Brawn save.
+effect-unconscious =
+    { $rolled ->
+        [20] { $who } fails the Brawn save with a 20 and falls unconscious.
+       *[other] { $who } fails the Brawn save, { $rolled }, not under { $score }, and falls unconscious.
+    }
+effect-unconscious-unseen = { $who } fails the Brawn save and falls unconscious.
+effect-warband-routed = { $who } fails the Brawn save and is routed.
+effect-warband-destroyed = { $who } is destroyed.
+log-revives = { $by } revives { $who }.
+log-revived = { $who } is revived.
+effect-paralysed = { $who } is paralysed.
+effect-goes-mad = { $who } goes mad. The facilitator may act for { $who }.
+effect-no-less = { $who } has no { $ability } left to lose.
+effect-scar = { $who } gains a scar: { $scar }, { $place }.
+effect-scar-nowhere = { $who } gains a scar: { $scar }.
+effect-scar-heals = { $who }'s scar has healed.
+effect-score-unchanged = { $who }'s { $name } stays the same: a roll of { $rolled } does not beat it.
+effect-deprived-no-points = { $who } is deprived and regains nothing.
+log-deeds-rest-moment =
+    { $names-count ->
+        [one] { AND($names) } rests for a moment.
+       *[other] { AND($names) } rest for a moment.
+    }
+log-deeds-rest-night =
+    { $names-count ->
+        [one] { AND($names) } sleeps a night in safety.
+       *[other] { AND($names) } sleep a night in safety.
+    }
+log-deeds-rest-care =
+    { $names-count ->
+        [one] { AND($names) } spends a week in a healer's care.
+       *[other] { AND($names) } spend a week in a healer's care.
+    }
+log-restless =
+    { $why ->
+        [unconscious] { $who } is unconscious and cannot rest.
+        [deprived] { $who } cannot rest while deprived.
+       *[other] { $who } has nothing left that rest could bring back.
+    }

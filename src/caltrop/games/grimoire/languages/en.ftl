@@ -256,16 +256,6 @@ log-morale-made-unseen = { $who } makes the WIL save.
 log-morale-fails = { $who } fails the WIL save: { $total } against DC { $dc }.
 log-morale-fails-hidden = { $who } fails the WIL save: { $total }, DC hidden.
 log-morale-fails-unseen = { $who } fails the WIL save.
-effect-hold =
-    { $names-count ->
-        [one] { AND($names) } holds ground.
-       *[other] { AND($names) } hold their ground.
-    }
-effect-flee =
-    { $names-count ->
-        [one] { AND($names) } flees.
-       *[other] { AND($names) } flee.
-    }
 log-grimoire-escapes = { $who } makes the DEX save, { $total } against DC { $dc }, and escapes: { $to }
 log-grimoire-escapes-unseen = { $who } makes the DEX save and escapes: { $to }
 log-grimoire-caught = { $who } fails the DEX save, { $total } against DC { $dc }, and does not escape: { $to }
@@ -335,6 +325,7 @@ effect-paralysed = { $who } is paralysed.
 effect-delirious = { $who } is delirious.
 effect-no-damage = { $who } takes no damage.
 effect-scar = { $who } gains a scar: { $scar }, { $place }.
+effect-scar-heals = { $who }'s scar has healed.
 effect-scar-nowhere = { $who } gains a scar: { $scar }.
 effect-grimoire-dying = { $who } is dying: dead in 1 hour without aid.
 log-grimoire-aids = { $by } aids { $who }, who is no longer dying.
@@ -411,16 +402,6 @@ effect-ignores = { $who } ignores 1 fatigue.
 effect-warped = { $who } is changed by magic.
 effect-book-holds = { $who }'s { $item } now holds { AND($spells) }.
 effect-book-ruined = { $who }'s grimoire is ruined.
-effect-meals-left =
-    { $left ->
-        [one] { $who } eats. { $who }'s { $item }: 1 meal left.
-       *[other] { $who } eats. { $who }'s { $item }: { $left } meals left.
-    }
-effect-uses-left =
-    { $left ->
-        [one] { $who }'s { $item }: 1 use left.
-       *[other] { $who }'s { $item }: { $left } uses left.
-    }
 log-copies =
     { $hours ->
         [0] { $who } copies { $spell } at once.

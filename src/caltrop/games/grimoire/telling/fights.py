@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
+from caltrop.games.common.telling.results import RunAway, StandFast
 from caltrop.games.common.telling.things import GivenThing
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, Effect, HeardLine, Kinds, Name, Names, Tellings, group_names, tell_result
+from caltrop.kernel.telling import Deed, HeardLine, Kinds, Name, Tellings, tell_result
 
 from .rolls import roll_facts
 
@@ -124,26 +124,6 @@ class MoraleFailsHidden(Deed, frozen=True, tag="log-morale-fails-hidden"):
 
 class MoraleFailsUnseen(Deed, frozen=True, tag="log-morale-fails-unseen"):
     who: Name
-
-
-class StandFast(Effect, frozen=True, tag="effect-hold"):
-    names: Names
-
-    def joined_with(self, other: Message) -> Message | None:
-        return StandFast((*self.names, *other.names)) if isinstance(other, StandFast) else None
-
-    def arguments(self) -> dict[str, Any]:
-        return {"names": group_names(self.names)}
-
-
-class RunAway(Effect, frozen=True, tag="effect-flee"):
-    names: Names
-
-    def joined_with(self, other: Message) -> Message | None:
-        return RunAway((*self.names, *other.names)) if isinstance(other, RunAway) else None
-
-    def arguments(self) -> dict[str, Any]:
-        return {"names": group_names(self.names)}
 
 
 def tell_morale(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from caltrop.games.common.sheet import pack, time
+from caltrop.games.common.telling.things import leftover
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
 from caltrop.kernel.telling import (
@@ -94,6 +95,17 @@ def tell_resisting(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
 def tell_timer(event: time.TimerSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell how long a spell on a thing or a place lasts, and other countdowns as elsewhere."""
     return tuple(spell_length(event, heard)) if event.timer.rule == CAST else tell_countdown(event, heard, at)
+
+
+class ScarHeals(Effect, frozen=True, tag="effect-scar-heals"):
+    who: Name
+
+
+def tell_end(event: time.TimerOver, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """Tell that a scar has healed; what a mishap leaves off is told."""
+    if event.rule == "grimoire.scars":
+        return (ScarHeals(heard.name(event.who)),)
+    return () if event.rule == MISHAPS else None
 
 
 def spell_length(event: time.TimerSet, heard: HeardLine) -> Iterator[Message]:
@@ -205,18 +217,6 @@ class BookRuined(Effect, frozen=True, tag="effect-book-ruined"):
     who: Name
 
 
-class MealsLeft(Effect, frozen=True, tag="effect-meals-left"):
-    who: Name
-    item: Item
-    left: int
-
-
-class UsesLeft(Effect, frozen=True, tag="effect-uses-left"):
-    who: Name
-    item: Item
-    left: int
-
-
 class Copies(Deed, frozen=True, tag="log-copies"):
     who: Name
     spell: Row
@@ -236,9 +236,7 @@ def tell_change(event: ItemBecame, heard: HeardLine, at: int) -> Iterable[Messag
     if item.spell:
         spells = tuple(heard.book_name(spell, "spells") for spell in item.spell.split())
         return () if heard.has(Said, rule=MISHAPS) else (NowHolds(who, heard.thing(item), spells),)
-    if item.meals:
-        return (MealsLeft(who, heard.thing(item), item.meals),)
-    return (UsesLeft(who, heard.thing(item), item.uses),) if item.uses else ()
+    return leftover(who, item, heard)
 
 
 def tell_gain(event: pack.ItemGained, heard: HeardLine, at: int) -> Iterable[Message] | None:
@@ -273,6 +271,7 @@ def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Messa
 TELLINGS = Tellings(
     {
         "timer-set": tell_timer,
+        "timer-over": tell_end,
         "item-gained": tell_gain,
         "item-lost": tell_loss,
         "grimoire.marked": tell_mark,

@@ -202,6 +202,16 @@ effect-eats = { $who } eats { $item-a }.
 effect-uses-up = { $who } uses up { $item-a }.
 effect-drops = { $who } drops { $item-a }.
 effect-shots-left = { $who }'s { $item }: { $left } left.
+effect-meals-left =
+    { $left ->
+        [one] { $who } eats. { $who }'s { $item }: 1 meal left.
+       *[other] { $who } eats. { $who }'s { $item }: { $left } meals left.
+    }
+effect-uses-left =
+    { $left ->
+        [one] { $who }'s { $item }: 1 use left.
+       *[other] { $who }'s { $item }: { $left } uses left.
+    }
 log-puts-on = { $who } puts on { $item-a }.
 log-takes-off = { $who } takes off { $item-a }.
 log-silvered = { $who }'s { $item } is silvered.
@@ -378,6 +388,16 @@ log-morale-surrender =
        *[other] { AND($names) } surrender without conditions.
     }
 log-morale-surrender-earlier = The foes surrender without conditions.
+effect-hold =
+    { $names-count ->
+        [one] { AND($names) } holds ground.
+       *[other] { AND($names) } hold their ground.
+    }
+effect-flee =
+    { $names-count ->
+        [one] { AND($names) } flees.
+       *[other] { AND($names) } flee.
+    }
 log-terms-refused = The terms are refused. The fight goes on.
 log-reaction =
     { $result ->

@@ -1,0 +1,18 @@
+"""What tells the events and results of Deeds."""
+
+from __future__ import annotations
+
+from caltrop.games.common.telling import numbers, people, results, things
+
+from . import fights, harm, rounds, saves
+
+TELLINGS = (
+    saves.TELLINGS,
+    fights.TELLINGS,
+    rounds.TELLINGS,
+    harm.TELLINGS,
+    numbers.TELLINGS,
+    things.TELLINGS,
+    people.TELLINGS,
+    results.TELLINGS,
+)

@@ -1,0 +1,188 @@
+"""Attacks, blasts, spells, morale and retreat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from caltrop.games.common.sheet import pack, time
+from caltrop.games.common.telling.results import RunAway, StandFast
+from caltrop.games.common.telling.things import GivenThing, leftover
+from caltrop.kernel.events.table import Said
+from caltrop.kernel.messages import Data, Message
+from caltrop.kernel.telling import (
+    Deed,
+    Effect,
+    HeardLine,
+    Item,
+    Kinds,
+    Name,
+    Names,
+    Row,
+    Tellings,
+    result_facts,
+    tell_result,
+)
+
+from .saves import FAILED, PASSED, save_facts
+
+
+# ---- attacks
+class Strikes(Deed, frozen=True, tag="log-strikes"):
+    who: Name
+    against: Name
+    arms: tuple[Message, ...]
+
+
+class StrikesEarlier(Deed, frozen=True, tag="log-strikes-earlier"):
+    who: Name
+    against: Name
+
+
+class ShieldBreaks(Effect, frozen=True, tag="effect-shield-sundered"):
+    who: Name
+    item: Item
+
+
+class ArmourStopsAll(Effect, frozen=True, tag="effect-armour-stops-all"):
+    who: Name
+
+
+class NoMoreDamage(Effect, frozen=True, tag="effect-no-more-damage"):
+    who: Name
+
+
+class NoDamage(Effect, frozen=True, tag="effect-no-damage"):
+    who: Name
+
+
+class BlastCatches(Deed, frozen=True, tag="log-deeds-blast"):
+    who: Name
+    n: int
+
+
+def tell_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    """An attack always lands: what it does is told by its effects."""
+    held = (str(event.facts[name]) for name in ("weapon", "second") if event.facts.get(name))
+    arms = tuple(GivenThing(heard.thing(name)) for name in held)
+    casts = any(isinstance(e, Said) and e.rule == SPELLS for e in heard.events)
+    if casts:
+        return ()  # a spell that does damage has been told
+    return tell_result((Strikes, StrikesEarlier), {**result_facts(event), **({"arms": arms} if arms else {})}, heard)
+
+
+def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """Tell a sundered shield; of a thing that was opened it is told what is left."""
+    if event.why == "sundered":
+        return tell_result((ShieldBreaks,), {"who": event.who, "item": event.item or event.key}, heard)
+    opened = any(isinstance(e, pack.ItemGained) and e.why == pack.REMAINDER for e in heard.events[at:])
+    used = any(isinstance(e, Said) and e.result == "used" for e in heard.events)
+    return () if opened or used else None
+
+
+def tell_gain(event: pack.ItemGained, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    return leftover(heard.name(event.who), event.item, heard) if event.why == pack.REMAINDER else None
+
+
+# ---- spells
+SPELLS = "deeds.spells"
+
+
+class CastsOn(Deed, frozen=True, tag="log-deeds-cast-on"):
+    who: Name
+    spell: Row
+    targets: Names
+
+
+class Casts(Deed, frozen=True, tag="log-deeds-cast"):
+    who: Name
+    spell: Row
+
+
+class SpellToTell(Effect, frozen=True, tag="effect-deeds-spell-told"):
+    """No rule can say what such a spell does."""
+
+    spell: Row
+
+
+class SpellEnds(Deed, frozen=True, tag="log-deeds-spell-ends"):
+    who: Name
+    spell: Row
+
+
+class ResistsSpell(Effect, frozen=True, tag="effect-deeds-resists-spell"):
+    who: Name
+    ability: str
+    rolled: int
+    score: int
+    spell: Row
+
+
+class ResistsSpellUnseen(Effect, frozen=True, tag="effect-deeds-resists-spell-unseen"):
+    who: Name
+    spell: Row
+
+
+class SpellLasts(Effect, frozen=True, tag="effect-deeds-spell-lasts"):
+    who: Name
+    spell: Data
+    seconds: int
+
+
+def tell_casting(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+    yield from tell_result((CastsOn, Casts), result_facts(event), heard)
+    row = heard.row(str(event.facts.get("spell", "")), "spells")
+    if row is not None and not (row.damage or row.heal or row.condition):
+        yield from tell_result((SpellToTell,), event.facts, heard)
+
+
+def tell_resisting(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    return tell_result((ResistsSpell, ResistsSpellUnseen), save_facts(event, heard), heard)
+
+
+def tell_timer(event: time.TimerSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """Tell how long a spell on a place lasts; a scar that waits for a healer has been told."""
+    found = time.LASTS.fullmatch(event.timer.when)
+    if event.timer.rule != SPELLS or found is None or heard.game is None:
+        return () if event.timer.rule == "deeds.scars" else None
+    spell = heard.book_name(str(event.timer.facts.get("spell", "")), "spells")
+    unit = heard.game.round_seconds if found[2] == "round" else time.SECONDS[f"{found[2]}s"]
+    return (SpellLasts(heard.name(event.who), spell, int(found[1]) * unit),)
+
+
+# ---- morale and retreat
+def tell_morale(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+    """Tell the leader's save, and for whom it counts."""
+    holds = event.result == "hold"
+    yield from tell_result(PASSED if holds else FAILED, {"ability": "Intellect", **save_facts(event, heard)}, heard)
+    names = {"names": event.facts.get("names") or (event.who,)}
+    yield from tell_result((StandFast if holds else RunAway,), names, heard)
+
+
+class Escapes(Deed, frozen=True, tag="log-deeds-escapes"):
+    typed = True
+    who: Name
+    to: str
+
+
+class IsCaught(Deed, frozen=True, tag="log-deeds-caught"):
+    typed = True
+    who: Name
+    to: str
+
+
+ARMOUR: dict[str, Kinds] = {"stopped": (ArmourStopsAll,), "no more": (NoMoreDamage,), "harmless": (NoDamage,)}
+TELLINGS = Tellings(
+    {"item-lost": tell_loss, "item-gained": tell_gain, "timer-set": tell_timer},
+    {
+        "deeds.attack": tell_attack,
+        **{f"deeds.armor.{result}": kinds for result, kinds in ARMOUR.items()},
+        "deeds.blast.targets": BlastCatches,
+        "deeds.spells.cast": tell_casting,
+        "deeds.spells.over": SpellEnds,
+        "deeds.spells.shaken off": tell_resisting,
+        "deeds.morale.hold": tell_morale,
+        "deeds.morale.flee": tell_morale,
+        "deeds.retreat.away": Escapes,
+        "deeds.retreat.caught": IsCaught,
+    },
+)

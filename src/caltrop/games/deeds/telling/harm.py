@@ -1,0 +1,188 @@
+"""Damage and what it leads to: Brawn saves, unconsciousness, lost abilities, scars, rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from caltrop.games.common.sheet import conditions, time
+from caltrop.kernel.events.characters import LifeChanged
+from caltrop.kernel.events.table import Said
+from caltrop.kernel.messages import Data, Message
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Kinds, Name, Tellings, silent, tell_result
+
+from ..sheet import Scarred
+from .saves import save_facts
+
+
+# ---- Brawn saves
+class HoldsOut(Effect, frozen=True, tag="effect-brawn-passed"):
+    who: Name
+    rolled: int
+    score: int
+
+
+class HoldsOutUnseen(Effect, frozen=True, tag="effect-brawn-passed-unseen"):
+    who: Name
+
+
+class FallsUnconscious(Effect, frozen=True, tag="effect-unconscious"):
+    who: Name
+    rolled: int
+    score: int
+
+
+class FallsUnconsciousUnseen(Effect, frozen=True, tag="effect-unconscious-unseen"):
+    who: Name
+
+
+class Routed(Effect, frozen=True, tag="effect-warband-routed"):
+    who: Name
+
+
+class Destroyed(Effect, frozen=True, tag="effect-warband-destroyed"):
+    who: Name
+
+
+class Revives(Deed, frozen=True, tag="log-revives"):
+    by: Name
+    who: Name
+
+
+class IsRevived(Deed, frozen=True, tag="log-revived"):
+    who: Name
+
+
+def tell_brawn_save(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    fails: Kinds = (FallsUnconscious, FallsUnconsciousUnseen)
+    return tell_result(
+        fails if event.result == "critical" else (HoldsOut, HoldsOutUnseen), save_facts(event, heard), heard
+    )
+
+
+COVERING = {
+    ("deeds.damage", "critical"),
+    ("deeds.damage", "revived"),
+    ("deeds.warband", "routed"),
+    ("deeds.warband", "destroyed"),
+}
+
+
+def tell_life(event: LifeChanged, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """Say it once: a save, or help, has told it, or something later in the line."""
+    said = any(isinstance(e, Said) and e.who == event.who and (e.rule, e.result) in COVERING for e in heard.events)
+    later = any(isinstance(e, LifeChanged) and e.who == event.who for e in heard.events[at + 1 :])
+    return () if said or later else None
+
+
+# ---- lost abilities
+class Paralysed(Effect, frozen=True, tag="effect-paralysed"):
+    who: Name
+
+
+class GoesMad(Effect, frozen=True, tag="effect-goes-mad"):
+    who: Name
+
+
+class NoFurtherLoss(Effect, frozen=True, tag="effect-no-less"):
+    who: Name
+    ability: str
+
+
+LOSSES = ("deeds.loss", "deeds.warband")
+
+
+def tell_condition(event: conditions.ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """An ability at 0 and a rout have been told."""
+    told = any(isinstance(e, Said) and e.who == event.who and e.rule in LOSSES for e in heard.events)
+    return () if told else None
+
+
+# ---- scars
+class GainsScar(Effect, frozen=True, tag="effect-scar"):
+    who: Name
+    scar: Data
+    place: Data
+
+
+class GainsScarSomewhere(Effect, frozen=True, tag="effect-scar-nowhere"):
+    who: Name
+    scar: Data
+
+
+class ScarHeals(Effect, frozen=True, tag="effect-scar-heals"):
+    who: Name
+
+
+class ScoreUnchanged(Effect, frozen=True, tag="effect-score-unchanged"):
+    who: Name
+    name: str
+    rolled: int
+
+
+def tell_scar(event: Scarred, heard: HeardLine, at: int) -> Iterable[Message]:
+    facts = {"who": event.who, "scar": Data(event.scar), "place": Data(event.place)}
+    return tell_result((GainsScar, GainsScarSomewhere), facts, heard)
+
+
+def tell_end(event: time.TimerOver, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    return (ScarHeals(heard.name(event.who)),) if event.rule == "deeds.scars" else None
+
+
+# ---- rest
+class RestsMoment(Deed, frozen=True, tag="log-deeds-rest-moment"):
+    names: tuple[str, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        return RestsMoment((*self.names, *other.names)) if isinstance(other, RestsMoment) else None
+
+
+class RestsNight(Deed, frozen=True, tag="log-deeds-rest-night"):
+    names: tuple[str, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        return RestsNight((*self.names, *other.names)) if isinstance(other, RestsNight) else None
+
+
+class RestsInCare(Deed, frozen=True, tag="log-deeds-rest-care"):
+    names: tuple[str, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        return RestsInCare((*self.names, *other.names)) if isinstance(other, RestsInCare) else None
+
+
+class NothingBack(Effect, frozen=True, tag="effect-deprived-no-points"):
+    who: Name
+
+
+RESTS: dict[str, type[Message]] = {"moment": RestsMoment, "night": RestsNight, "care": RestsInCare}
+
+
+def tell_rest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    name = heard.name(event.who)
+    return (RESTS[event.result]((name,)),) if name else ()
+
+
+TELLINGS = Tellings(
+    {
+        "life-changed": tell_life,
+        "condition-added": tell_condition,
+        "timer-over": tell_end,
+        "fatigued": silent,
+        "deeds.scarred": tell_scar,
+    },
+    {
+        "deeds.damage.critical": tell_brawn_save,
+        "deeds.damage.held": tell_brawn_save,
+        "deeds.damage.revived": (Revives, IsRevived),
+        "deeds.warband.routed": Routed,
+        "deeds.warband.destroyed": Destroyed,
+        "deeds.loss.Finesse": Paralysed,
+        "deeds.loss.Intellect": GoesMad,
+        "deeds.loss.no less": NoFurtherLoss,
+        "deeds.scars.unchanged": ScoreUnchanged,
+        "deeds.deprived.no points": NothingBack,
+        "deeds.rest.moment": tell_rest,
+        "deeds.rest.night": tell_rest,
+        "deeds.rest.care": tell_rest,
+    },
+)
