@@ -15,7 +15,7 @@ from .catalogue import catalogue, language, plain, read_in, reading, title
 from .log import entry_lines, event_line, line_messages, marked_lines, names_by_id
 from .speech import slug
 from .things import Whose, book_text, thing_name
-from .why import WhyLine, explain, why_lines, why_with_rules
+from .why import WhyLine, explain, marked_whys, why_lines
 
 if TYPE_CHECKING:
     from caltrop.kernel.errors import Warned
@@ -33,6 +33,7 @@ __all__ = [
     "language",
     "line_messages",
     "marked_lines",
+    "marked_whys",
     "names_by_id",
     "read_in",
     "reading",
@@ -42,7 +43,6 @@ __all__ = [
     "thing_name",
     "title",
     "why_lines",
-    "why_with_rules",
     "word",
 ]
 

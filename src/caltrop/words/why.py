@@ -21,6 +21,7 @@ from .catalogue import Catalogue, catalogue, plain
 from .log import Names, capitalise, names_by_id, rule_keys
 from .speech import part, slug
 from .things import Whose, thing_name
+from .why_causes import CAUSES
 
 if TYPE_CHECKING:
     from caltrop.table.log import Entry
@@ -36,18 +37,18 @@ class WhyLine(NamedTuple):
 
 def why_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...]:
     """Return the explanation of a line in the reader's language."""
-    return tuple(line.text for line in why_with_rules(entry, names, game))
+    return tuple(plain(line.text) for line in marked_whys(entry, names, game))
 
 
-def why_with_rules(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[WhyLine, ...]:
-    """Return the explanation of a line, each sum with its rule."""
+def marked_whys(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[WhyLine, ...]:
+    """Return the explanation of a line, each sum with its rule, and with marks around the games' own English."""
     steps: list[Any] = [getattr(step, "step", step) for step in entry.steps]
     return tuple(Why(steps, names_by_id(names), game).lines())
 
 
 def explain(step: Step, names: Names, game: Whose = None) -> str:
     """Return one step alone as a sentence; "" where it says nothing by itself."""
-    return " ".join(line.text for line in Why([step], names_by_id(names), game, alone=True).lines())
+    return " ".join(plain(line.text) for line in Why([step], names_by_id(names), game, alone=True).lines())
 
 
 class Label(NamedTuple):
@@ -71,7 +72,7 @@ class Why:
         for at, step in enumerate(self.steps):
             for message in self.messages(step, at):
                 said = self.says.marked_text(message) if isinstance(message, Message) else message
-                if text := capitalise(plain(said)):
+                if text := capitalise(said):
                     yield WhyLine(text, step.rule)
 
     def name(self, who: str) -> str:
@@ -141,7 +142,7 @@ class Why:
     def cause(self, cause: s.Cause) -> Message:
         """Return why a die or a number is there: "mace", "help (Bram)"."""
         name, who = thing_name(cause.name, self.game) if cause.name else "", self.name(cause.who)
-        kinds = w.CAUSES[cause.kind]
+        kinds = CAUSES[cause.kind]
         return w.first_that_fits(kinds, name=Data(name) if name else "", who=who)
 
     def tell_moved(self, step: Step, facts: s.DiceMoved, at: int) -> Iterable[Message]:

@@ -85,7 +85,7 @@ class Filter(Struct, frozen=True):
         return self.who in told or any(step.who == self.who for step in line.steps)
 
     def has_words(self, told: LogLine) -> bool:
-        text = Markup(" ").join((*told.says, *told.why)).striptags().lower()
+        text = Markup(" ").join((*told.says, *(why.text for why in told.why))).striptags().lower()
         return all(word in text for word in self.q.lower().split())
 
 

@@ -24,6 +24,7 @@ from caltrop.table.session import Session
 from caltrop.table.views import Line, Prompt, View, lines, view
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
+from caltrop.words import WhyLine
 from caltrop.words.markup import html
 
 T = TypeVar("T")
@@ -38,14 +39,21 @@ class DiceOnTable(Struct, frozen=True):
     typed: bool = False
 
 
+class WhyShown(Struct, frozen=True):
+    """A sum of an explanation, and the rule it is by; the rule has a title where the book has a text of it."""
+
+    text: Markup
+    href: str = ""
+    title: str = ""
+
+
 class LogLine(Struct, frozen=True):
     """A line of the log, ready to be shown."""
 
     n: int
     line: Line
     says: tuple[Markup, ...]
-    why: tuple[Markup, ...]
-    changed: tuple[str, ...]
+    why: tuple[WhyShown, ...]
     thrown: tuple[DiceOnTable, ...]
     by: str = ""
     only: tuple[str, ...] | None = None  # the names of those it is for, where not everyone has it
@@ -166,8 +174,8 @@ class Look:
             self.readers(line.to),
         )
 
-    def words(self, line: Line) -> tuple[tuple[Markup, ...], tuple[Markup, ...], tuple[str, ...]]:
-        """Return a line's sentences, why lines and changes, as HTML.
+    def words(self, line: Line) -> tuple[tuple[Markup, ...], tuple[WhyShown, ...]]:
+        """Return a line's sentences and its why lines, as HTML.
 
         Seats that see the same line and know the same names share them.
         """
@@ -177,10 +185,15 @@ class Look:
             ((structs.replace(line, n=0), names),),
             lambda: (
                 tuple(map(html, words.marked_lines(line, names, game))),
-                tuple(map(html, words.why_lines(line, names, game))),
-                (),
+                tuple(self.shown_why(why) for why in words.marked_whys(line, names, game)),
             ),
         )
+
+    def shown_why(self, why: WhyLine) -> WhyShown:
+        library = self.game.library
+        is_written = library is not None and why.rule in library.rules.rules
+        href = f"/t/{self.surroundings.table}/rules#{why.rule}"
+        return WhyShown(html(why.text), *((href, self.title(why.rule)) if is_written else ()))
 
     def plain_words(self, line: Line) -> tuple[str, ...]:
         """Return a line's sentences as plain text, for programs and for what people send on."""

@@ -17,9 +17,9 @@ why-dice = { $who }: { $dice }.
 why-dice-alone = { $dice }.
 why-dice-move =
     { $steps ->
-        [1] { $who }: 1 step up. { $before } become { $after }.
-        [-1] { $who }: 1 step down. { $before } become { $after }.
-       *[other] { $who }: { SIGNED($steps) } steps. { $before } become { $after }.
+        [1] { $who }: 1 step up, { $before } → { $after }.
+        [-1] { $who }: 1 step down, { $before } → { $after }.
+       *[other] { $who }: { SIGNED($steps) } steps, { $before } → { $after }.
     }
 why-dice-gone = { $who }: { SIGNED($steps) } steps. Of { $before } no die is left.
 why-higher = { $who }: { $dice }. The highest counts: { $face }.
@@ -123,11 +123,11 @@ why-cause-named = { $name }
 why-cause-nature = creature's nature
 why-cause-experience = experience
 why-cause-spell-die = spell die
-why-cause-help-by = help ({ $who })
+why-cause-help-by = help from { $who }
 why-cause-help = help
-why-cause-hireling-by = hireling ({ $who })
+why-cause-hireling-by = hireling { $who }
 why-cause-hireling = hireling
-why-cause-allies-by = allies ({ $who })
+why-cause-allies-by = with { $who }
 why-cause-allies = allies
 why-cause-condition-of = { $who } is { $name }
 why-cause-deprived = deprived
