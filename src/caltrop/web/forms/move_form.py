@@ -20,7 +20,7 @@ from caltrop.table.calls import check_still_open
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.forms.sources.options import field_options
-from caltrop.web.screens.labels import choice_label, field_help, move_summary, move_title, param_label
+from caltrop.web.screens.labels import choice_label, field_help, move_help, move_title, param_label, rule_summary
 
 from .context import FormContext, Option
 
@@ -82,6 +82,7 @@ class MoveForm(Struct, frozen=True):
     fields: tuple[Field, ...]
     danger: bool = False
     call: str = ""  # the call that it answers
+    about_is_rule: bool = False  # `about` is the game's own English
 
 
 def form(
@@ -99,17 +100,19 @@ def form(
     answers = Intent(move, actor, call=call)
     known = check_still_open(session.state, seat, answers, known=context.eye.may_know(actor)) is None
     calling = session.state.calls.get(call) if known else None
-    said = {*calling.want, *calling.hidden} if calling else set()
+    known_names = {*calling.want, *calling.hidden} if calling else set()
+    said = move_help(session.game, move)
     return MoveForm(
         move,
         move_title(session.game, move),
         found.rule,
-        move_summary(session.game, move),
+        said or rule_summary(session.game, move),
         actor,
         () if calling else able,
-        tuple(sorted((field for field in _fields(context) if field.name not in said), key=_field_order)),
+        tuple(sorted((field for field in _fields(context) if field.name not in known_names), key=_field_order)),
         found.danger,
         call if calling else "",
+        not said,
     )
 
 

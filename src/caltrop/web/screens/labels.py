@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from markupsafe import Markup
 from msgspec import structs
 
 from caltrop import words
 from caltrop.chronicle.recap import COUNTED
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
-from caltrop.words.markup import english
 
 LETTERED = re.compile(r"(.+) ([A-Z]{1,2})")
 LIGHT = "table.light"
@@ -112,9 +110,13 @@ def field_help(game: Game, move: str, name: str, *, maybe: bool = False) -> str:
     return own or (words.find("help", f"open.{name}", game) if maybe else "")
 
 
-def move_summary(game: Game, move: str) -> str:
-    """Return the sentence under a form's title: the catalogue's for this move, or the game's rule in short, as HTML."""
+def move_help(game: Game, move: str) -> str:
+    """Return the catalogue's sentence under a form's title, or ""."""
+    return words.find("help", move, game) or words.find("help", verb(move), game)
+
+
+def rule_summary(game: Game, move: str) -> str:
+    """Return a move's rule in short, in the game's own English."""
     rules = game.library.rules.rules if game.library else {}
     found = rules.get(game.moves[move].rule)
-    said = words.find("help", move, game) or words.find("help", verb(move), game)
-    return said or (Markup("<span{}>{}</span>").format(english(), str(found.short)) if found else "")
+    return str(found.short) if found else ""
