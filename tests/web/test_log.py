@@ -76,7 +76,7 @@ def test_lines_taken_back_are_struck_through_and_can_be_found(here: Town) -> Non
     assert here.session(table).count_for(here.seat(table, "Petra")) == n + 1
     page = boss.get(f"/t/{table}/log?kind=struck").text
     assert "<s>" in page
-    assert "taken back" in page
+    assert "undone" in page
 
 
 def test_starred_lines_can_be_found(here: Town) -> None:
