@@ -76,9 +76,9 @@ def wounds(who: str, c: SeenCharacter, game: Game) -> Iterator[RecapItem]:
     sore = tuple(
         mark for w in c.widgets if isinstance(w, Marks) and game.places.get(w.label) in SORE for mark in w.marks
     )
-    well = c.hurt in ("", "unhurt", "up")
+    well, state = c.hurt in ("", "unhurt", "up"), words.find("state", c.hurt) or c.hurt
     if sore or not well:
-        yield RecapItem(who, words.say("recap", "marks" if well else "wounds", name=c.name, hurt=c.hurt, marks=sore))
+        yield RecapItem(who, words.say("recap", "marks" if well else "wounds", name=c.name, hurt=state, marks=sore))
 
 
 def waiting_items(who: str, c: SeenCharacter, game: Game, encounter: SeenFight | None) -> Iterator[RecapItem]:
