@@ -138,7 +138,7 @@ label-desk-of-most = of { $most }
 
 title-desk-party = Party
 label-desk-new-character = New character
-label-desk-adjust = Adjust a number
+label-desk-adjust = Adjust sheet
 empty-desk-party = No characters yet.
 help-desk-no-party = Invite players, or create characters for them to claim.
 empty-desk-living = The whole party is dead.
