@@ -261,6 +261,7 @@ def test_deeds_attack_always_hits_and_takes_armour_off() -> None:
         Said("ana", "deeds.attack", "struck", {"against": "reaver", "weapon": "longsword"}),
         ScoreChanged("reaver", "HP", -4),
         ScoreChanged("reaver", "Brawn", -1),
+        Said("reaver", "deeds.damage", "held", {"ability": "Brawn", "rolled": 9, "score": 10}),
     ]
     assert {"deeds.attack", "deeds.armor", "deeds.damage"} <= rules_in(entry)
 
@@ -700,8 +701,8 @@ def test_deeds_zones_bare_hands_reach_hand_under_either_ruling(zone: str) -> Non
 def test_deeds_zones_the_log_names_who_has_moved() -> None:
     session = fight(straw=target(name="Straw"))
     told = words.entry_lines(play(session, "s1", "deeds.move", "ana", way="nearer"), session.state, GAME)
-    assert "Ana is now at hand from Straw." in told
+    assert "Distance between Ana and Straw: hand." in told
     told = words.entry_lines(
         play(session, "gm", "deeds.move", "straw", way="farther", target="bob"), session.state, GAME
     )
-    assert "Straw is now at near from Bob." in told
+    assert "Distance between Straw and Bob: near." in told

@@ -68,7 +68,8 @@ def test_deeds_damage_the_fatigue_of_a_critical_injury_needs_a_slot() -> None:
 def test_deeds_damage_creatures_drop_without_fatigue() -> None:
     session = table(box(20), reaver=creature("reaver"))
     entry = play(session, "gm", "deeds.damage", "reaver", n=5)
-    assert Said("reaver", "deeds.damage", "critical") in facts(entry)
+    told: dict[str, Any] = {"ability": "Brawn", "rolled": 20, "score": 10}
+    assert Said("reaver", "deeds.damage", "critical", told) in facts(entry)
     assert not facts(entry, FatigueChanged)
 
 

@@ -46,7 +46,8 @@ def test_deeds_spells_every_spell_does_what_it_says(spell: Spell) -> None:
         for who in targets:
             play(session, "gm", "table.house", who, name=spell.heals, value=4)
     entry = play(session, "gm", "deeds.cast", "ana", spell=spell.id, targets=targets)
-    assert facts(entry)[0] == Said("ana", "deeds.spells", "cast", {"spell": spell.id})
+    whom = {} if spell.target in ("self", "object") or not targets else {"targets": tuple(targets)}
+    assert facts(entry)[0] == Said("ana", "deeds.spells", "cast", {"spell": spell.id, **whom})
     assert FatigueChanged("ana", 1) in facts(entry)
     for who in targets if spell.target != "self" else ():
         assert score(session, who, "HP") == (28 if spell.damage else 7 if spell.heals == "HP" else 30)
@@ -68,7 +69,13 @@ def test_deeds_spells_the_unwilling_may_shake_off_the_mark_but_not_the_damage(sp
     entry = play(session, "gm", "deeds.cast", "ana", spell=spell.id, targets=targets)
     for who in targets:
         assert not marks(session, who)
-        assert Said(who, "deeds.spells", "shaken off", {"spell": spell.id}) in facts(entry)
+        told: dict[str, Any] = {
+            "spell": spell.id,
+            "ability": spell.save,
+            "rolled": 1,
+            "score": score(session, who, spell.save),
+        }
+        assert Said(who, "deeds.spells", "shaken off", told) in facts(entry)
         assert score(session, who, "HP") == (26 if spell.damage else 30)
 
 

@@ -45,7 +45,7 @@ def test_grimoire_natural_is_called_out_in_the_log(face: int) -> None:
     result = {1: "failed", 20: "saved"}[face]  # a DEX of 10: 11 and 30 against 20
     assert said(entry) == [f"grimoire.save {result}", f"grimoire.natural {face}"]
     line = words.entry_lines(entry, session.state, GAME)[-1]
-    assert line == f"A natural {face} of Ana: something extraordinary happens."
+    assert line == f"Natural {face} for Ana: the facilitator says what else happens."
 
 
 def test_grimoire_natural_of_a_die_that_is_not_kept_is_nothing() -> None:
@@ -265,7 +265,7 @@ def test_grimoire_initiative_a_newcomers_place_is_told_whoever_is_hidden(foes: l
     done(do(session, "gm", "grimoire.fight", party=["ana"], foes=foes))
     done(do(session, "gm", "grimoire.fight.join", "bram", side="party"))
     told = words.entry_lines(view(session, "s1").log[-1], session.state, GAME)
-    assert told == ("Bram joins the party.", "Initiative of Bram: 15.", "Bram acts after Wolf.")
+    assert told == ("Bram joins the party's side.", "Bram rolls 15 for initiative and acts after Wolf.")
 
 
 def test_grimoire_ap_nobody_hears_that_a_hidden_ones_surprise_is_over() -> None:
@@ -286,9 +286,8 @@ def test_grimoire_initiative_a_newcomer_is_put_in_the_order() -> None:
     entry = done(do(session, "gm", "grimoire.fight.join", "bram", side="party"))
     assert order(session) == ("ana", "wolf", "bram")
     assert words.entry_lines(entry, session.state, GAME) == (
-        "Bram joins the party.",
-        "Initiative of Bram: 29.",
-        "Bram acts after Wolf.",
+        "Bram joins the party's side.",
+        "Bram rolls 29 for initiative and acts after Wolf.",
     )
     done(do(session, "gm", "grimoire.turn"))
     done(do(session, "gm", "table.life", "wolf", life="dead"))  # its turn is over with it
@@ -301,10 +300,18 @@ def test_grimoire_initiative_a_newcomer_is_put_in_the_order() -> None:
 @pytest.mark.parametrize(
     ("face", "expected", "told"),
     [
-        (14, ("fox", "ana", "wolf", "bram"), "Fox acts before all others."),  # 22 is the best of all
-        (11, ("ana", "fox", "wolf", "bram"), "Fox acts after Ana."),  # 19, before the wolf's 18
-        (10, ("ana", "wolf", "bram", "fox"), "Fox acts after Bram."),  # 18: the wolf was there first
-        (1, ("ana", "wolf", "bram", "fox"), "Fox acts after Bram."),  # 9
+        (14, ("fox", "ana", "wolf", "bram"), "Fox rolls 22 for initiative and acts first."),  # 22 is the best of all
+        (
+            11,
+            ("ana", "fox", "wolf", "bram"),
+            "Fox rolls 19 for initiative and acts after Ana.",
+        ),  # before the wolf's 18
+        (
+            10,
+            ("ana", "wolf", "bram", "fox"),
+            "Fox rolls 18 for initiative and acts after Bram.",
+        ),  # the wolf was first
+        (1, ("ana", "wolf", "bram", "fox"), "Fox rolls 9 for initiative and acts after Bram."),
     ],
 )
 def test_grimoire_initiative_a_newcomer_moves_nobody_else(face: int, expected: tuple[str, ...], told: str) -> None:

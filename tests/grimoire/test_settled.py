@@ -126,7 +126,7 @@ def test_grimoire_check_both_results_are_announced() -> None:
     session = table(box(12, 9), ana=hero("Ana", "s1"), bram=hero("Bram", "s2", strength=13))
     entry = done(do(session, "s1", "grimoire.contest", "ana", attribute="STR", target="bram"))
     assert {k: told(entry, "grimoire.contest")[k] for k in ("total", "other")} == {"total": 22, "other": 22}
-    assert words.entry_lines(entry, session.state, GAME)[0] == "Ana prevails over Bram: 22 against 22."
+    assert words.entry_lines(entry, session.state, GAME)[0] == "Ana wins the STR contest against Bram: 22 against 22."
 
 
 def test_grimoire_check_an_attack_announces_weapon_and_results() -> None:
@@ -520,13 +520,13 @@ def test_grimoire_mishaps_say_what_changed() -> None:
     session = table(box(4, 4, 4, 1), ana=hero("Ana", "s1", spells="moth-cloak", items=("mana-dust",) * 3))
     entry = done(do(session, "s1", "grimoire.cast", "ana", spell="moth-cloak", dust=3))
     lines = words.entry_lines(entry, session.state, GAME)
-    assert "Ana's armour rises by 1." in lines
+    assert "Ana's armour: 0 → 1." in lines
     assert not any("tumour" in line for line in lines)
     session = table(box(6, 6, 6, 1, 3), ana=hero("Ana", "s1", spells="moth-cloak", items=("mana-dust",) * 4))
     entry = done(do(session, "s1", "grimoire.cast", "ana", spell="moth-cloak", dust=4))
     lines = words.entry_lines(entry, session.state, GAME)
-    assert "Ana gains 3 DEX." in lines
-    assert not any("gets back" in line for line in lines)
+    assert "Ana's maximum DEX rises: 10 → 13." in lines
+    assert not any("regains" in line for line in lines)
 
 
 # ---- grimoire.initiative: any number of groups

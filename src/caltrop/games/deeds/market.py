@@ -62,7 +62,7 @@ def bind_spellbook(scene: Scene, who: str, book: Item, spell: str) -> Item:
 
 def with_spell(book: Item, spell: str, title: str) -> Item:
     """Return a book with that spell, and the spell's name in its title."""
-    return structs.replace(book, spell=spell, name=f"{book.name}: {title}")
+    return structs.replace(book, spell=spell, name=f"{book.name}: {title}", a=f"a {book.name} with {title}")
 
 
 def apply_service(scene: Scene, who: str, item: Item) -> None:
