@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec import Struct
 
 from caltrop import words
 from caltrop.games import registry
 from caltrop.games.common.ladder_family.ladder import PointsChanged
 from caltrop.games.common.sheet.conditions import Condition, ConditionAdded, ConditionEnded
 from caltrop.games.common.sheet.hitpoints import HitPointsChanged
-from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost, ProtectionChanged
+from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost
 from caltrop.games.common.sheet.time import Timer, TimerOver, TimerSet
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Addressed, EventBase
 from caltrop.kernel.events.characters import Appeared, CharacterAdded, LifeChanged
-from caltrop.kernel.events.encounter import TurnEnded
+from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.events.parts import PartSet
-from caltrop.kernel.events.table import Said, TimePassed
+from caltrop.kernel.events.table import Noted, Said, TimePassed
 from caltrop.kernel.eye import AddressedStep
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import read
@@ -137,55 +136,69 @@ def test_who_plays_a_character_is_named() -> None:
 
 
 # ---- lines of the log
+FELL = GAMES["fell"]
+
+
 def test_signs_choose_the_words() -> None:
-    assert words.event_line(PointsChanged("ana", "BOD", -2), NAMES) == "Ana loses 2 BOD points."
-    assert words.event_line(PointsChanged("ana", "BOD", 1), NAMES) == "Ana gets back 1 BOD point."
-    assert words.event_line(HitPointsChanged("rat", -1), NAMES) == "The rat loses 1 hit point."
+    """Of entries that keep no changes, the number alone is told."""
+    assert words.event_line(PointsChanged("ana", "BOD", -2), NAMES, FELL) == "Ana takes 2 harm to BOD."
+    assert words.event_line(PointsChanged("ana", "BOD", 1), NAMES, FELL) == "Ana regains 1 BOD."
+    assert words.event_line(HitPointsChanged("rat", -1), NAMES, FELL) == "The rat takes 1 harm to HP."
 
 
 def test_a_sentence_begins_with_a_capital_letter_and_dice_keep_theirs() -> None:
-    assert words.event_line(ProtectionChanged("rat", "hide", -1), NAMES) == "Hide of the rat takes 1 harm."
-    assert words.explain(Step("x", "", DiceRolled(("d6",), (3,))), NAMES).startswith("d6 rolled: 3.")
+    assert words.event_line(LifeChanged("rat", "out"), NAMES) == "The rat is out of the fight."
+    assert words.explain(Step("x", "", DiceRolled(("d6",), (3,))), NAMES).startswith("d6")
 
 
-def test_a_condition_that_a_rest_ends_says_so() -> None:
-    assert words.event_line(ConditionAdded("ana", "c1", Condition("dazzled")), NAMES) == "Ana: dazzled."
-    tired = ConditionAdded("ana", "c1", Condition("tired", rest=True))
-    assert words.event_line(tired, NAMES) == "Ana: tired, until they rest."
+def test_a_condition_says_how_long_it_lasts() -> None:
+    def line(**fields: Any) -> str:
+        return words.event_line(
+            ConditionAdded("ana", "c1", Condition(row="dazed", text="dazed", **fields)), NAMES, FELL
+        )
+
+    assert line() == "Ana is dazed."
+    assert line(lasts="1 round") == "Ana is dazed for 1 round."
+    assert line(lasts="20 minutes") == "Ana is dazed for 20 minutes."
+    assert line(lasts="rest", rest=True) == "Ana is dazed until the next rest."
+    assert line(lasts="night", ends=("night",)) == "Ana is dazed until a night's sleep."
 
 
 def test_a_condition_may_be_any_words_and_ends_in_them() -> None:
-    assert words.event_line(ConditionEnded("ana", "c1", "stinks"), NAMES) == "Ana: stinks, no longer."
+    assert words.event_line(ConditionAdded("ana", "c1", Condition("stinks")), NAMES, FELL) == (
+        "Ana gains a condition: stinks"
+    )
+    assert words.event_line(ConditionEnded("ana", "c1", "stinks"), NAMES, FELL) == "Ana loses a condition: stinks"
 
 
-def test_a_thing_lends_its_fields() -> None:
-    assert words.event_line(ItemGained("ana", "rope", Item("rope", "rope (25ft)")), NAMES) == "Ana has rope (25ft)."
+def test_a_thing_has_an_article_and_a_number() -> None:
+    rope = ItemGained("ana", "rope", Item("rope", "rope (25ft)"))
+    assert words.event_line(rope, NAMES, FELL) == "Ana gets a rope."
     torches = ItemGained("ana", "torch", Item("torch", "torch", count=3))
-    assert words.event_line(torches, NAMES) == "Ana has torch x3."
+    assert words.event_line(torches, NAMES, FELL) == "Ana gets 3 torches."
+    ring = ItemGained("ana", "ring", Item("ring", "Dawnbreaker"))
+    assert words.event_line(ring, NAMES, FELL) == "Ana gets Dawnbreaker.", "a name of its own"
 
 
-def test_an_unknown_id_is_never_shown() -> None:
-    assert words.event_line(PointsChanged("lurker", "BOD", -2), NAMES) == "Somebody loses 2 BOD points."
-
-
-def test_whoever_has_just_come_has_a_name() -> None:
-    assert words.event_line(CharacterAdded("bob", Character("Bob")), {}) == "Bob is at the table."
+def test_someone_who_has_just_come_has_a_name() -> None:
+    assert words.event_line(CharacterAdded("bob", Character("Bob", kind="pc")), {}) == "Bob joins the table."
 
 
 def test_an_arrival_is_told_once_and_players_hear_who_is_before_them() -> None:
-    added, appeared = CharacterAdded("rat", Character("the rat")), Appeared("rat", "the rat")
+    added, appeared = CharacterAdded("rat", Character("the rat", kind="creature")), Appeared("rat", "the rat")
     both = Entry(1, "gm", told=(Addressed(added, ()), Addressed(appeared, None)))
-    assert words.entry_lines(both, NAMES) == ("The rat is at the table.",)
-    assert words.entry_lines(Entry(1, "gm", told=(Addressed(appeared, None),)), NAMES) == ("The rat is here.",)
+    assert words.entry_lines(both, NAMES) == ("The rat appears.",)
+    assert words.entry_lines(Entry(1, "gm", told=(Addressed(appeared, None),)), NAMES) == ("The rat appears.",)
     others = Entry(1, "gm", told=(Addressed(added, ()), Addressed(Appeared("ana", "Ana"), None)))
-    assert words.entry_lines(others, NAMES) == ("The rat is at the table.", "Ana is here.")
+    assert words.entry_lines(others, NAMES) == ("The rat and Ana appear.",)
 
 
 def test_a_number_that_is_set_is_called_by_words() -> None:
-    assert words.event_line(PartSet("ana", "ladder", "BOD.die", "d8"), NAMES) == "House call: BOD die of Ana is now d8."
-    assert words.event_line(PartSet("ana", "pack", "size", 9, "hand"), NAMES) == "Ana sets slots to 9."
+    assert words.event_line(PartSet("ana", "ladder", "BOD.die", "d8"), NAMES) == (
+        "The facilitator sets Ana's BOD die to d8."
+    )
     left = PartSet("ana", "pack", "iron-habit-2.left", 1)
-    assert words.event_line(left, NAMES) == "House call: iron habit: points left of Ana is now 1."
+    assert words.event_line(left, NAMES) == "The facilitator sets Ana's points left on iron habit to 1."
 
 
 def test_names_come_from_a_state() -> None:
@@ -194,31 +207,30 @@ def test_names_come_from_a_state() -> None:
 
 
 def test_lengths_of_time_are_said() -> None:
-    assert words.event_line(TimePassed(6), {}) == "Time goes by: 6 seconds."
-    assert words.event_line(TimePassed(90_000), {}) == "Time goes by: 1 day 1 hour."
+    assert words.event_line(TimePassed(6), {}) == "Time passes: 6 seconds."
+    assert words.event_line(TimePassed(90_000), {}) == "Time passes: 1 day 1 hour."
 
 
 def test_a_result_without_words_is_said_with_its_rule() -> None:
-    assert words.event_line(Said("ana", "x.y", "odd"), NAMES) == "Ana: x.y, odd."
+    assert words.event_line(Said("ana", "x.y", "odd"), NAMES) == "X.y: odd."
     roll = Said("ana", "table.roll", "7", {"label": "", "roll": "2d6"})
-    assert words.event_line(roll, NAMES) == "Ana rolls 2d6: 7."
+    assert words.event_line(roll, NAMES, FELL) == "Ana rolls 2d6: 7."
 
 
-def test_a_game_brings_words_of_its_own() -> None:
-    class Odd(EventBase, Struct, frozen=True, tag="odd.event", tag_field="kind"):
-        who: str
-
-    game = Game("odd", "Odd", moves=(), mechanics=(), kinds=(Odd,))
-    assert words.event_line(Odd("ana"), NAMES, game) == "Ana is odd."
-    assert words.sentence(Refused("stale", "x"), game) == words.sentence(Refused("stale", "x"))
+def test_a_note_is_deleted_by_having_no_text_and_never_by_what_it_says() -> None:
+    for text in ("no-text", "deleted", "log-note-deleted"):
+        assert words.event_line(Noted("n1", text), NAMES) == f"Note: {text}"
+        assert words.event_line(Noted("n1", text, title=text), NAMES) == f"Note, {text}: {text}"
+    assert words.event_line(Noted("n1", ""), NAMES) == "A note is deleted."
 
 
 # ---- steps and entries
 def test_entries_have_lines() -> None:
     did = Entry(1, "s1", intent=Intent("table.note", "ana"))
-    assert words.entry_lines(did, NAMES) == ("Ana: table.note.",)
-    assert words.entry_lines(Entry(2, "s1", undoes=(1,)), NAMES) == ("Taken back: 1.",)
-    assert words.entry_lines(Entry(3, "s1", cancelled=True), NAMES) == ("Given up before it was done.",)
+    assert words.entry_lines(did, NAMES) == ("Ana acts. Only the facilitator sees the result.",)
+    assert words.entry_lines(Entry(2, "s1", undoes=(1,)), NAMES) == ("Undone: line 1.",)
+    assert words.entry_lines(Entry(2, "s1", undoes=(1, 2)), NAMES) == ("Undone: lines 1 and 2.",)
+    assert words.entry_lines(Entry(3, "s1", cancelled=True), NAMES) == ("Dropped before it was finished.",)
 
 
 def test_a_seats_line_and_the_entry_say_the_same() -> None:
@@ -226,18 +238,18 @@ def test_a_seats_line_and_the_entry_say_the_same() -> None:
     step = Step("table.roll", "ana", EarlierFacts({"total": 7}))
     whole = Entry(1, "s1", intent=Intent("table.roll", "ana"), told=(Addressed(hurt),), steps=(AddressedStep(step),))
     seen = Line(n=1, seat="s1", at=0.0, move="table.roll", actor="ana", events=(hurt,), steps=(step,))
-    assert words.entry_lines(whole, NAMES) == words.entry_lines(seen, NAMES) == ("Ana loses 2 BOD points.",)
-    assert words.why_lines(whole, NAMES) == words.why_lines(seen, NAMES) == ("In all 7.",)
+    lines = [words.entry_lines(each, NAMES, FELL) for each in (whole, seen)]
+    assert lines[0] == lines[1] == ("Ana takes 2 harm to BOD.",)
+    assert words.why_lines(whole, NAMES) == words.why_lines(seen, NAMES)
 
 
 def test_a_topic_that_games_share_has_words_under_any_rule() -> None:
-    game = Game("odd", "Odd", moves=(), mechanics=(), kinds=(), topics={"market": "odd.bazaar"})
+    game = Game("odd", "Odd", moves=(), mechanics=(), kinds=(), topics={"market": "odd.bazaar"}, tellings=FELL.tellings)
     used = Said("ana", "odd.bazaar", "used", {"item": "rope"})
-    assert words.event_line(used, NAMES, game) == "Ana uses rope."
-    assert words.event_line(Said("ana", "odd.market", "used", {"item": "rope"}), NAMES, game) == "Ana uses rope."
+    assert words.event_line(used, NAMES, game) == "Ana uses a rope."
+    assert words.event_line(Said("ana", "odd.market", "used", {"item": "rope"}), NAMES, game) == "Ana uses a rope."
 
 
-# ---- phrases
 # ---- names, not ids
 def test_a_game_calls_its_spells_and_things_by_name() -> None:
     assert words.thing_name("ashen-lance", GAMES["grimoire"]) == "Ashen Lance"
@@ -251,62 +263,81 @@ def entry_of(*events: EventBase) -> Entry:
     return Entry(1, "gm", intent=Intent("table.x", "ana"), told=tuple(Addressed(event) for event in events))
 
 
+def fell_lines(*events: EventBase) -> tuple[str, ...]:
+    return words.entry_lines(entry_of(*events), NAMES, FELL)
+
+
 def test_a_light_that_is_lit_is_one_sentence() -> None:
-    lit = entry_of(
+    lit = fell_lines(
         ItemLost("ana", "torch", "lit"),
         Said("ana", "table.light", "lit", {"item": "torch", "seconds": 3600}),
         TimerSet("ana", "t1", Timer("table.light", 3600, "torch")),
     )
-    assert words.entry_lines(lit, NAMES) == ("Ana lights a torch: 1 hour.",)
+    assert lit == ("Ana lights a torch: 1 hour of light.",)
 
 
 def test_a_bequest_is_one_sentence() -> None:
-    left = entry_of(
+    left = fell_lines(
         ItemLost("ana", "mace", "left"),
         ItemLost("ana", "torch", "left", 3),
-        ItemGained("rat", "mace", Item("mace", "mace")),
-        ItemGained("rat", "torch", Item("torch", "torch", count=3)),
+        ItemGained("rat", "mace", Item("mace", "mace"), "left"),
+        ItemGained("rat", "torch", Item("torch", "torch", count=3), "left"),
         CoinChanged("ana", -15, "left"),
         CoinChanged("rat", 15, "left"),
     )
-    assert words.entry_lines(left, NAMES) == ("Ana leaves to the rat: mace, torch x3 and 15 coin.",)
+    assert left == ("Ana's things go to the rat: a mace, 3 torches and 15 coin.",)
 
 
 def test_what_is_handed_over_is_one_sentence() -> None:
-    bow = (ItemLost("rat", "bow", "handed"), ItemGained("ana", "bow", Item("bow", "shortbow")))
-    coin = (CoinChanged("rat", -2, "handed"), CoinChanged("ana", 2, "handed"))
-    assert words.entry_lines(entry_of(*bow), NAMES) == ("From the rat to Ana: shortbow.",)
-    paid = ("The rat pays 2 coin (handed over).", "Ana gets 2 coin (handed over).")
-    assert words.entry_lines(entry_of(*bow, *coin), NAMES) == ("From the rat to Ana: shortbow.", *paid)
-    assert words.entry_lines(entry_of(bow[0]), NAMES) == ("The rat no longer has bow (handed over).",), (
-        "to whom is hidden"
+    bow = (
+        ItemLost("rat", "shortbow", "handed"),
+        ItemGained("ana", "shortbow", Item("shortbow", "shortbow"), "handed"),
     )
+    coin = (CoinChanged("rat", -2, "handed"), CoinChanged("ana", 2, "handed"))
+    assert fell_lines(*bow) == ("The rat gives Ana a shortbow.",)
+    assert fell_lines(*bow, *coin) == ("The rat gives Ana a shortbow and 2 coin.",)
+    assert fell_lines(bow[0]) == ("The rat gives a shortbow away.",), "to whom is hidden"
 
 
-def test_what_has_waited_is_over_without_a_word_where_it_is_told_what_came_of_it() -> None:
+def test_time_is_up_without_a_word_where_it_is_told_what_came_of_it() -> None:
     light, death = TimerOver("ana", "t1", "table.light"), TimerOver("ana", "t2", "fell.death")
     out = Said("ana", "table.light", "out", {"item": "torch"})
-    assert words.entry_lines(entry_of(light, out), NAMES) == ("The light of Ana goes out: torch.",)
-    assert words.entry_lines(entry_of(death, LifeChanged("ana", "dead")), NAMES) == ("Ana is dead.",)
-    other = words.entry_lines(entry_of(death, LifeChanged("rat", "dead")), NAMES, GAMES["fell"])
-    assert other == ("Ana: the wait is over (Death).", "The rat is dead."), "of somebody else nothing is told by that"
+    assert fell_lines(light, out) == ("Ana's torch burns out.",)
+    assert fell_lines(death, LifeChanged("ana", "dead")) == ("Ana dies.",)
+    other = fell_lines(death, LifeChanged("rat", "dead"))
+    assert other == ("Time is up for Ana: Death.", "The rat dies."), "of somebody else nothing is told by that"
 
 
 def test_a_rout_says_once_who_runs() -> None:
-    marks = [ConditionAdded(who, "c1", Condition("flee")) for who in ("rat", "ana")]
-    rout = entry_of(Said("ana", "fell.morale", "flee"), *marks)
-    assert words.entry_lines(rout, NAMES, GAMES["fell"]) == ("They flee.", "That goes for the rat and Ana.")
+    marks = [ConditionAdded(who, "c1", Condition("flee", row="flee")) for who in ("rat", "ana")]
+    rout = Said("ana", "fell.morale", "flee", {"names": ("rat", "ana")})
+    assert fell_lines(rout, *marks, LeftFight("rat"), LeftFight("ana")) == ("The rat and Ana flee.",)
+    assert fell_lines(Said("ana", "fell.morale", "flee"), *marks) == ("The foes flee.",), "of an earlier version"
     runs = entry_of(Said("ana", "generic-fantasy.hireling", "flee", {"order": "hold"}), marks[1])
-    assert words.entry_lines(runs, NAMES, GAMES["generic-fantasy"]) == ("Ana takes to their heels: hold.",)
+    assert words.entry_lines(runs, NAMES, GAMES["generic-fantasy"]) == ("Ana flees at the order: hold",)
 
 
-def test_turns_that_are_skipped_are_over_once() -> None:
-    assert words.entry_lines(entry_of(TurnEnded(), TurnEnded()), NAMES) == ("The turn is over.",)
+def test_what_several_people_do_is_one_sentence() -> None:
+    assert fell_lines(LifeChanged("rat", "dead"), LifeChanged("ana", "dead")) == ("The rat and Ana die.",)
+    slept = (Said(who, "fell.rest", "night") for who in ("ana", "rat"))
+    assert fell_lines(TimePassed(28_800), *slept) == ("Time passes: 8 hours.", "Ana and the rat sleep well.")
 
 
-def test_nobodys_roll_is_that_of_whoever_throws() -> None:
+def test_what_was_typed_ends_the_line() -> None:
+    failed = Said("ana", "fell.test", "trouble", {"ability": "BOD", "stakes": "the cart slides into the ford"})
+    task = "The facilitator decides: failure, or success with trouble."
+    assert fell_lines(failed, PointsChanged("ana", "WIL", -1, "spell")) == (
+        f"Ana fails the BOD test: no hits. {task}",
+        "Ana takes 1 harm to WIL.",
+        "At stake: the cart slides into the ford",
+    )
+    passed = Said("ana", "fell.test", "passed", {"ability": "BOD", "hits": 1, "stakes": "the cart slides"})
+    assert fell_lines(passed) == ("Ana passes the BOD test: 1 hit.",), "at stake only after a failure"
+
+
+def test_a_roll_for_no_one_is_its_seats_own() -> None:
     said = Said("", "table.roll", "3", {"label": "secret", "roll": "2d6", "seat": "gm"})
-    assert words.event_line(said, {**NAMES, "gm": "Gail"}) == "Gail rolls 2d6 for secret: 3."
+    assert words.event_line(said, {**NAMES, "gm": "Gail"}, FELL) == "Gail rolls 2d6: 3. For: secret"
 
 
 @pytest.mark.parametrize("game", ["fell", "fell-hits", "generic-fantasy", "grimoire"])

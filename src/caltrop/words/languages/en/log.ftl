@@ -167,7 +167,7 @@ effect-looks =
        *[badly-hurt] { $who } looks badly hurt.
     }
 effect-armour-stops = { $who }'s armour stops { $by } { -harm }: { $numbers }.
-effect-armour-mended = { $who }'s armour is mended: { $numbers }.
+effect-armour-mended = { $who }'s armour is mended by { $by }: { $numbers }.
 effect-spends = { $who } spends { $by } { WORD($name, of: "setting") }: { $before } → { $after }.
 effect-regains = { $who } regains { $by } { WORD($name, of: "setting") }: { $before } → { $after }.
 effect-regains-all = { $who } regains { $by } { WORD($name, of: "setting") }: { $before } → { $after } (full).

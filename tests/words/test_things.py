@@ -1,0 +1,44 @@
+"""Things and conditions in sentences: all of them, as they are read aloud."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from caltrop import words
+from caltrop.games import registry
+from caltrop.games.common.sheet.conditions import Condition, ConditionAdded
+from caltrop.kernel.game import Game
+from caltrop.kernel.telling import HeardLine
+
+GAMES = [registry.games()[id] for id in ("fell", "fell-hits", "generic-fantasy")]
+HERE = Path(__file__).parent / "aloud"
+
+
+def things_aloud(game: Game) -> list[str]:
+    """Return every item as one and as two, and every attack of a creature."""
+    heard = HeardLine(game, {}, ())
+    items = [f"{heard.thing(row).a}; {heard.thing(row, 2).a}" for row in game.library.items.values()]
+    attacks = dict.fromkeys(move.name for row in game.library.creatures.values() for move in row.moves)
+    return [*items, *(heard.thing(name).a for name in (*attacks, "bare hands"))]
+
+
+def conditions_aloud(game: Game) -> list[str]:
+    """Return what the log says of someone with each condition of the game."""
+    lines = []
+    for row in game.library.conditions.values():
+        ends = ("night",) if row.lasts == "night" else ()
+        mark = Condition(row.title, row=row.id, lasts=row.lasts, rest=row.lasts == "rest", ends=(*ends, *row.ends))
+        lines.append(words.event_line(ConditionAdded("ana", "c1", mark), {"ana": "Ana"}, game))
+    return lines
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_thing_has_its_article_and_its_plural(game: Game) -> None:
+    assert things_aloud(game) == (HERE / f"{game.id}-things.txt").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_condition_is_a_sentence(game: Game) -> None:
+    assert conditions_aloud(game) == (HERE / f"{game.id}-conditions.txt").read_text(encoding="utf-8").splitlines()
