@@ -25,7 +25,9 @@ BASES = (Message, Joinable, Deed, Effect, Turn, Tag)
 
 
 # ---- events
-EVENTS = [(game, kind) for game in TOLD for kind in game.kinds if issubclass(kind, EventBase) and kind is not Said]
+EVENTS = [
+    (game, kind) for game in TOLD for kind in game.kinds if issubclass(kind, EventBase) and tag(kind) != tag(Said)
+]
 
 
 @pytest.mark.parametrize(("game", "kind"), EVENTS, ids=lambda x: tag(x) if isinstance(x, type) else x.id)
@@ -75,7 +77,7 @@ def test_every_result_is_told_with_the_facts_that_are_given(game: Game, literal:
     tell = log.find_result(game, rule, result)
     assert tell is not None, f"{literal.code} is not told: {literal.where}"
     said = Said("ana", rule, result, given(literal))
-    told = list(tell(said, HeardLine(game, {"ana": "Ana", "rat": "the rat"}, (said,)), 0))
+    told = list(tell(said, HeardLine(game, {"ana": "Ana", "rat": "the rat"}, (said,)), 0) or ())
     assert told or literal.open or literal.code in ONLY_WITH_MORE, f"{literal.code} lacks facts: {literal.where}"
 
 

@@ -104,6 +104,7 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
     pay_for_spells(scene, 0, outcome.help_spent, "roller")
     use_up_edges(scene, Occasion(actor, "cast", "WIL"))
     told = {"spell": spell.id, **hits_rolled(scene), **difficulty(scene), **visible_targets(scene, want.targets)}
+    told |= {"die": want.die} if want.die else {}
     scene.emit(Said(actor, "fell.cast", "cast" if outcome.passed else "failed", told))
     if outcome.passed:
         subjects = spell_subjects(scene, actor, spell, tuple(dict.fromkeys(want.targets)))
@@ -120,6 +121,9 @@ def resisting_targets(
     ask = {w: partial(scene.fate.may, w, "fell.cast", usual=is_unwilling(scene, w, spell, want)) for w in able}
     forced = [w for w, forces in zip(able, scene.fate.together(ask), strict=True) if forces]
     won = scene.fate.together({w: partial(roll_resistance, scene, actor, w, want) for w in forced})
+    for who, weakens in zip(forced, won, strict=True):
+        if not weakens:
+            scene.emit(Said(who, "fell.cast", "unresisted", {"spell": spell.id}))
     return tuple(w for w, weakens in zip(forced, won, strict=True) if weakens)
 
 

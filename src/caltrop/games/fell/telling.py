@@ -96,6 +96,29 @@ class BookText(Effect, frozen=True, tag="effect-book"):
     text: str
 
 
+class CastOnWithDie(Deed, frozen=True, tag="log-fell-cast-on-die"):
+    who: Name
+    spell: Row
+    targets: Names
+    die: str
+    dn: int
+    hits: int
+
+
+class CastWithDie(Deed, frozen=True, tag="log-fell-cast-die"):
+    who: Name
+    spell: Row
+    die: str
+    dn: int
+    hits: int
+
+
+class FailsToResist(Effect, frozen=True, tag="effect-fails-to-resist"):
+    together = True
+    names: Names
+    spell: Row
+
+
 class CastAlone(Deed, frozen=True, tag="log-fell-cast"):
     who: Name
     spell: Row
@@ -182,7 +205,7 @@ def tell_cast(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     targets = facts.get("targets", ())
     if targets == (event.who,):
         facts = {**facts, "targets": None}
-    yield from tell_result((CastOn, CastAlone, CastEarlier), facts, heard)
+    yield from tell_result((CastOnWithDie, CastOn, CastWithDie, CastAlone, CastEarlier), facts, heard)
     spell = heard.row(str(facts.get("spell", "")), "spells")
     if spell is not None and is_told(spell, heard, targets):
         yield BookText(Data(spell.text))
@@ -212,6 +235,7 @@ OWN = Tellings(
         "fell.cast.cast": tell_cast,
         "fell.cast.failed": (CastFailed, CastFailedEarlier),
         "fell.cast.weakened": SpellWeakened,
+        "fell.cast.unresisted": results.tell_together(FailsToResist),
         "fell.spells.cured already": CuredAlready,
         "fell.spells.knows all": KnowsAllSpells,
         "fell.skills.knows all": KnowsAllSkills,

@@ -94,6 +94,13 @@ log-blast =
        *[other] { $who }'s blast catches { $n } targets.
     }
 log-fell-cast-on = { $who } casts { $spell } on { AND($targets) }, DN { $dn }: { hits }.
+log-fell-cast-on-die = { $who } casts { $spell } on { AND($targets) } with a { $die }, DN { $dn }: { hits }.
+log-fell-cast-die = { $who } casts { $spell } with a { $die }, DN { $dn }: { hits }.
+effect-fails-to-resist =
+    { $names-count ->
+        [one] { AND($names) } fails to resist { $spell }.
+       *[other] { AND($names) } fail to resist { $spell }.
+    }
 log-fell-cast = { $who } casts { $spell }, DN { $dn }: { hits }.
 log-fell-cast-earlier = { $who } casts { $spell }.
 log-fell-cast-failed = { $who } fails to cast { $spell }, DN { $dn }: no hits.
