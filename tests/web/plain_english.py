@@ -74,7 +74,9 @@ def plain_english(page: str, allowed: Iterable[str]) -> list[str]:
 def typed_texts(session: Session) -> set[str]:
     """What people typed at a table, and the names on its sheets."""
     raw = msgspec.to_builtins((session.state, [*session.log]))
-    return {line for text in _texts(raw) for line in (*text.splitlines(), " ".join(text.split())) if WORD.search(line)}
+    first_names = {c.name.partition(" ")[0] for c in session.state.characters.values()}
+    lines = (line for text in _texts(raw) for line in (*text.splitlines(), " ".join(text.split())))
+    return first_names | {line for line in lines if WORD.search(line)}
 
 
 def _texts(value: Any, key: str = "") -> Iterator[str]:

@@ -58,18 +58,19 @@ DESK = {
     "desk statistics": "/dice",
     "tv": "/tv",
 }
-TO_DO = {
-    "player": "why lines",
-    "player log": "why lines",
-    "player who": "labels on sheets",
-    "player last time": "states of characters",
-    "player draft": "labels on sheets",
-    "desk": "why lines",
-    "desk log": "why lines",
-    "desk one": "labels on sheets",
-    "desk recap": "states of characters",
-    "forms": "rules and texts of options",
-    "tv": "states of characters",
+EVERY = tuple(HEROES)
+TO_DO = {  # what is left on a screen, and in which games
+    "player": ("labels of numbers, and states of characters", EVERY),
+    "player log": ("values in sentences", ("grimoire", "deeds")),
+    "player who": ("labels on sheets", ("fell", "grimoire")),
+    "player draft": ("labels of lines", ("fell-hits", "generic-fantasy", "grimoire", "deeds")),
+    "player last time": ("states of characters", EVERY),
+    "desk": ("labels of numbers, and states of characters", EVERY),
+    "desk log": ("values in sentences", ("grimoire", "deeds")),
+    "desk one": ("labels of numbers", EVERY),
+    "desk recap": ("states of characters", EVERY),
+    "tv": ("states of characters", ("grimoire",)),
+    "forms": ("texts of options", EVERY),
 }
 
 
@@ -105,36 +106,37 @@ def evening(request: pytest.FixtureRequest) -> Iterator[Evening]:
         yield Evening(here, request.param)
 
 
-def judge(screen: str, left: list[str]) -> None:
-    if left and screen in TO_DO:
-        pytest.xfail(f"{TO_DO[screen]}: {left[:3]}")
+def judge(evening: Evening, screen: str, left: list[str]) -> None:
+    what, games = TO_DO.get(screen, ("", ()))
+    if left and evening.game in games:
+        pytest.xfail(f"{what}: {left[:3]}")
     assert not left
 
 
 @pytest.mark.parametrize("screen", OPEN)
 def test_a_page_before_a_table_has_no_plain_english(evening: Evening, screen: str) -> None:
-    judge(screen, evening.left_in_english(evening.visitor, OPEN[screen]))
+    judge(evening, screen, evening.left_in_english(evening.visitor, OPEN[screen]))
 
 
 def test_an_invitation_has_no_plain_english(evening: Evening) -> None:
-    judge("join", evening.left_in_english(evening.visitor, f"/join/{evening.invite}"))
+    judge(evening, "join", evening.left_in_english(evening.visitor, f"/join/{evening.invite}"))
 
 
 @pytest.mark.parametrize("screen", PLAYER)
 def test_a_players_page_has_no_plain_english(evening: Evening, screen: str) -> None:
-    judge(screen, evening.left_in_english(evening.guest, f"/t/{evening.table}{PLAYER[screen]}"))
+    judge(evening, screen, evening.left_in_english(evening.guest, f"/t/{evening.table}{PLAYER[screen]}"))
 
 
 @pytest.mark.parametrize("screen", DESK)
 def test_a_facilitators_page_has_no_plain_english(evening: Evening, screen: str) -> None:
-    judge(screen, evening.left_in_english(evening.boss, f"/t/{evening.table}{DESK[screen]}"))
+    judge(evening, screen, evening.left_in_english(evening.boss, f"/t/{evening.table}{DESK[screen]}"))
 
 
 def test_no_form_has_plain_english(evening: Evening) -> None:
     """The form of every move, as the facilitator opens it for the hero."""
     start = f"/t/{evening.table}/form?actor={evening.hero}&move="
-    moves = evening.session.game.moves
-    judge("forms", [text for move in moves for text in evening.left_in_english(evening.boss, f"{start}{move}")])
+    left = [evening.left_in_english(evening.boss, f"{start}{move}") for move in evening.session.game.moves]
+    judge(evening, "forms", [text for texts in left for text in texts])
 
 
 def test_no_link_or_refusal_has_plain_english(evening: Evening) -> None:
@@ -148,4 +150,4 @@ def test_no_link_or_refusal_has_plain_english(evening: Evening) -> None:
         boss.tap(f"{at}/do", {"move": "table.roll", "w.roll": "9q"}),
         boss.tap(f"{at}/rename", {"name": ""}),
     )
-    judge("answers", [text for answer in asked for text in evening.plain(answer.text)])
+    judge(evening, "answers", [text for answer in asked for text in evening.plain(answer.text)])
