@@ -69,7 +69,7 @@ def test_without_tables_nothing_is_copied_and_no_folder_made(tmp_path: Path) -> 
 def test_a_damaged_file_is_said_to_be_so_with_what_to_do(data: Path, tmp_path: Path) -> None:
     (data / FILE).write_text("no database")
     said = refused(caltrop("backup", str(tmp_path / "copy.db"), "--data", str(data)))
-    assert said.startswith(f"{data / FILE} is damaged, or no database: put a backup in its place")
+    assert said.startswith(f"{data / FILE} is damaged or not a database. Replace it with a backup")
 
 
 # ---- where the data is

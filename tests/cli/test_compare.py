@@ -39,7 +39,7 @@ def test_without_a_situation_they_are_listed_in_words() -> None:
 
 
 def test_an_unknown_situation_names_those_there_are() -> None:
-    assert "there is test, expert, attack" in refused(caltrop("compare", "chess"))
+    assert "Choose test, expert, attack" in refused(caltrop("compare", "chess"))
 
 
 def test_every_mistake_of_a_variant_gets_its_own_line(tmp_path: Path) -> None:

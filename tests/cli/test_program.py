@@ -80,7 +80,9 @@ def test_json_is_one_line_that_parses(args: tuple[str, ...]) -> None:
 
 
 def test_bad_input_ends_the_program_with_2() -> None:
-    assert refused(program("odds", "fell.test", "dice=d7", "dn=4")).startswith("dice cannot be d7")
+    assert refused(program("odds", "fell.test", "dice=d7", "dn=4")).startswith(
+        "dice must be 1 to 3 of d4, d6, d8, d10 or d12, not d7."
+    )
     assert refused(program("odds", "nonsense")).startswith("Unknown mechanic nonsense")
     assert refused(program("frob")) == "No such command 'frob'."
     assert refused(program("odd")) == "No such command 'odd'. Did you mean 'odds'?"

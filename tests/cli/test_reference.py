@@ -72,7 +72,10 @@ def test_the_usual_option_of_a_ruling_is_marked() -> None:
         (("rules", "nonsense"), "Unknown game nonsense. Choose "),
         (("create", "nonsense"), "Unknown game nonsense. Choose "),
         (("rules", ""), "Unknown game"),
-        (("table", "fell", "nonsense"), "Unknown random table nonsense. Choose skills, spells"),
+        (
+            ("table", "fell", "nonsense"),
+            'Unknown random table nonsense. Run "caltrop table" with the game to list them.',
+        ),
         (("rules", "fell", "fell.nonsense"), "Unknown rule fell.nonsense"),
         (("rules", "fell", "fell.tset"), "Unknown rule fell.tset. Did you mean fell.test"),
         (("table",), "Missing argument"),
@@ -87,7 +90,7 @@ def test_bad_input_gets_one_line(args: tuple[str, ...], says: str) -> None:
 def test_words_that_no_rule_speaks_of_are_nothing_found() -> None:
     """As with grep: 1 is nothing found, 2 is a mistake."""
     assert (
-        refused(caltrop("rules", "fell", "photon", "torpedo"), status=1) == "No rule of Fell speaks of photon torpedo."
+        refused(caltrop("rules", "fell", "photon", "torpedo"), status=1) == "No rule of Fell mentions photon torpedo."
     )
 
 

@@ -221,7 +221,7 @@ def test_a_folder_that_cannot_be_is_said(tmp_path: Path) -> None:
 
 def test_a_damaged_file_is_said_to_be_so(data: Path) -> None:
     (data / FILE).write_text("no database")
-    assert "is damaged, or no database" in refused(run(data))
+    assert "is damaged or not a database." in refused(run(data))
 
 
 # ---- lean

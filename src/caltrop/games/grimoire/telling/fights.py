@@ -127,7 +127,7 @@ class MoraleFailsUnseen(Deed, frozen=True, tag="log-morale-fails-unseen"):
 
 
 def tell_morale(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
-    """Tell one save, and for whom it counts: for a leader's followers, too."""
+    """Tell one save; a leader's counts for the followers, too."""
     holds = event.result.endswith("hold")
     made: Kinds = (MoraleMade, MoraleMadeHidden, MoraleMadeUnseen)
     failed: Kinds = (MoraleFails, MoraleFailsHidden, MoraleFailsUnseen)
