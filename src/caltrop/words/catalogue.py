@@ -40,6 +40,8 @@ AREAS = {
         "due",
         "end",
         "rounds",
+        "money",
+        "need",
         "hours",
         "days",
         "in",

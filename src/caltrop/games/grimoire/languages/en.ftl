@@ -171,7 +171,7 @@ why-grimoire-deprived-stated-days =
         [one] { $who } has gone 1 day too long without.
        *[other] { $who } has gone { $value } days too long without.
     }
-why-grimoire-book-stated-worth = It is worth { $value } { money }.
+why-grimoire-book-stated-worth = It is worth { $value } { money-value }.
 why-grimoire-mishaps-stated-mishap = Mishap { $value } for { $who }.
 why-grimoire-ap-stated-surprised = { $who } is surprised: { $value } AP.
 why-grimoire-gain_advantage-stated-spent = { $who } uses up gained advantage: { SIGNED($value) }.

@@ -99,3 +99,72 @@ rule-table-orders = Vorgaben
 rule-table-games = Spiele
 rule-table-light = Licht
 rule-table-pay = Bezahlen
+
+## woraus Sätze gemacht sind
+
+money = Münzen
+money-cost =
+    { $cost ->
+        [one] Münze
+       *[other] Münzen
+    }
+money-n =
+    { $n ->
+        [one] Münze
+       *[other] Münzen
+    }
+money-by =
+    { $by ->
+        [one] Münze
+       *[other] Münzen
+    }
+money-paid =
+    { $paid ->
+        [one] Münze
+       *[other] Münzen
+    }
+money-coin =
+    { $coin ->
+        [one] Münze
+       *[other] Münzen
+    }
+money-wage =
+    { $wage ->
+        [one] Münze
+       *[other] Münzen
+    }
+money-value =
+    { $value ->
+        [one] Münze
+       *[other] Münzen
+    }
+-harm = Schaden
+hits =
+    { $hits ->
+        [0] kein Treffer
+       *[other] { $hits } Treffer
+    }
+rounds =
+    { $rounds ->
+        [one] 1 Runde
+       *[other] { $rounds } Runden
+    }
+rounds-left =
+    { $time ->
+        [one] in 1 Runde
+       *[other] in { $time } Runden
+    }
+hours-left =
+    { $time ->
+        [one] in 1 Stunde
+       *[other] in { $time } Stunden
+    }
+days-left =
+    { $time ->
+        [one] in 1 Tag
+       *[other] in { $time } Tagen
+    }
+need-food = Nahrung
+need-water = Wasser
+need-warmth = Wärme
+need-sleep = Schlaf

@@ -189,15 +189,15 @@ effect-slots = { $who }'s slots: { $before } → { $size }.
 
 ### Things and coin
 
-log-buys = { $who } buys { $item-a } for { $cost } { money }.
+log-buys = { $who } buys { $item-a } for { $cost } { money-cost }.
 log-gains = { $who } gets { $item-a }.
 log-takes = { $who } takes { $item-a }.
-log-sells = { $who } sells { $item-a } for { $paid } { money }.
+log-sells = { $who } sells { $item-a } for { $paid } { money-paid }.
 log-gives = { $who } gives { $to } { AND($things) }.
 log-leaves-to = { $who }'s things go to { $to }: { AND($things) }.
 log-gives-away = { $who } gives { $item-a } away.
 log-thing = { $item-a }
-log-coin = { $coin } { money }
+log-coin = { $coin } { money-coin }
 effect-eats = { $who } eats { $item-a }.
 effect-uses-up = { $who } uses up { $item-a }.
 effect-drops = { $who } drops { $item-a }.
@@ -215,13 +215,13 @@ effect-uses-left =
 log-puts-on = { $who } puts on { $item-a }.
 log-takes-off = { $who } takes off { $item-a }.
 log-silvered = { $who }'s { $item } is silvered.
-log-pays = { $who } pays { $by } { money }.
-log-pays-for = { $who } pays { $by } { money } for { $what }.
-log-pays-wages = { $who } pays { $by } { money } in wages.
-log-gets-coin = { $who } gets { $by } { money }.
-log-gets-coin-for = { $who } gets { $by } { money }: { $why }
-log-loses-coin = { $who } loses { $by } { money }.
-log-loses-coin-for = { $who } loses { $by } { money }: { $why }
+log-pays = { $who } pays { $by } { money-by }.
+log-pays-for = { $who } pays { $by } { money-by } for { $what }.
+log-pays-wages = { $who } pays { $by } { money-by } in wages.
+log-gets-coin = { $who } gets { $by } { money-by }.
+log-gets-coin-for = { $who } gets { $by } { money-by }: { $why }
+log-loses-coin = { $who } loses { $by } { money-by }.
+log-loses-coin-for = { $who } loses { $by } { money-by }: { $why }
 
 ### Conditions, countdowns, needs
 
@@ -268,7 +268,7 @@ effect-condition-used =
 effect-countdown = { $who }'s countdown begins: { RULE($rule) }, { $when }
 effect-countdown-plain = { $who }'s countdown begins: { RULE($rule) }.
 log-time-is-up = Time is up for { $who }: { RULE($rule) }.
-effect-lacks = { $who } is deprived of { $need }.
+effect-lacks = { $who } is deprived of { WORD($need, of: "need") }.
 effect-lacks-typed = { $who } is deprived: { $need }
 effect-lacks-no-longer = { $who } is no longer deprived of { OR($needs) }.
 effect-lacks-nothing = { $who } is no longer deprived.
@@ -295,7 +295,7 @@ effect-nothing-to-take = { $who } has nothing to take.
 effect-serves-no-longer = { $who } is no longer bound to serve.
 effect-moved = { $who } is now here: { $where }
 effect-trade-places = { $who } and { $against } trade places.
-log-served = { $who } pays { $cost } { money } for { $item-a }.
+log-served = { $who } pays { $cost } { money-cost } for { $item-a }.
 log-served-earlier = { $who } pays for { $item-a }.
 log-uses = { $who } uses { $item-a }.
 log-uses-on = { $who } uses { $item-a } on { $against }.
@@ -304,14 +304,14 @@ effect-armour-breaks = { $who }'s armour breaks.
 
 ### Hirelings
 
-log-works-for = { $who } works for { $employer } at { $wage } { money } a day.
+log-works-for = { $who } works for { $employer } at { $wage } { money-wage } a day.
 log-works-for-no-one = { $who } no longer works for anyone.
 effect-no-longer-paid = { $who } is no longer paid.
 log-lets-go = { $employer } lets { $who } go.
 log-hires =
     { $days ->
-        [one] { $employer } hires { $who } for { $wage } { money } a day, 1 day paid.
-       *[other] { $employer } hires { $who } for { $wage } { money } a day, { $days } days paid.
+        [one] { $employer } hires { $who } for { $wage } { money-wage } a day, 1 day paid.
+       *[other] { $employer } hires { $who } for { $wage } { money-wage } a day, { $days } days paid.
     }
 log-obeys = { $who } obeys.
 log-obeys-order = { $who } obeys the order: { $order }

@@ -301,8 +301,8 @@ refused-bad-assignment = These dice cannot be assigned: { $got }
 
 ## Items and hirelings
 
-refused-no-coin = { $who } has { $coin } { money }. That costs { $cost }.
-refused-hire-instead = Hirelings cannot be bought. Hire one for { $cost } { money } a day.
+refused-no-coin = { $who } has { $coin } { money-coin }. That costs { $cost }.
+refused-hire-instead = Hirelings cannot be bought. Hire one for { $cost } { money-cost } a day.
 refused-nothing-given = Nothing to give. Choose an item or an amount of { money }.
 refused-no-such-item = The market does not sell { THING($item) }.
 refused-not-carried = { $who } does not have { THING($item) }.

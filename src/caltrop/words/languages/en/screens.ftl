@@ -218,9 +218,9 @@ label-at-meals =
         [one] 1 meal
        *[other] { $n } meals
     }
-label-at-cost = { $n } { money }
+label-at-cost = { $n } { money-n }
 label-at-points = { $now }/{ $most }
-label-at-wage = { $n } { money } a day
+label-at-wage = { $n } { money-n } a day
 label-at-price =
     { $n ->
         [one] 1 point

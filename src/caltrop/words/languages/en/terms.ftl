@@ -133,6 +133,13 @@ rule-table-pay = Payment
 ## what sentences are made of
 
 money = coin
+money-cost = { money }
+money-n = { money }
+money-by = { money }
+money-paid = { money }
+money-coin = { money }
+money-wage = { money }
+money-value = { money }
 -harm = harm
 hits =
     { $hits ->
@@ -160,3 +167,7 @@ days-left =
         [one] 1 day
        *[other] { $time } days
     }
+need-food = food
+need-water = water
+need-warmth = warmth
+need-sleep = sleep

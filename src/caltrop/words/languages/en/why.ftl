@@ -100,8 +100,8 @@ why-points-gone = { $who }: { WORD($name, of: "setting") } { $before } - { $by }
 why-row-found = { $rolled }: { THING($result) }.
 why-row-improved = { $rolled }, improved by { $better }: { THING($result) }.
 why-by-ruling = This table's ruling: { THING($option) }.
-why-price-of = { $what }: { $cost } { money }.
-why-price-plain = Cost: { $cost } { money }.
+why-price-of = { $what }: { $cost } { money-cost }.
+why-price-plain = Cost: { $cost } { money-cost }.
 
 ### Conditions
 
@@ -149,8 +149,8 @@ why-earlier-alone = { $facts }.
 
 ### What several games state
 
-why-market-stated-sold = { $of }: sold for { $value } { money }.
-why-hirelings-stated-wage = { $value } { money } a day.
+why-market-stated-sold = { $of }: sold for { $value } { money-value }.
+why-hirelings-stated-wage = { $value } { money-value } a day.
 why-hirelings-stated-days =
     { $value ->
         [one] 1 day paid.

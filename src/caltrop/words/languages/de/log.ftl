@@ -1,0 +1,437 @@
+# Das Protokoll: eine Zeile je Tat, in der Gegenwart. Namen werden nie gebeugt.
+
+### Figuren
+
+log-joins = { $name } kommt an den Tisch.
+log-appear =
+    { $names-count ->
+        [one] { AND($names) } taucht auf.
+       *[other] { AND($names) } tauchen auf.
+    }
+log-leaves = { $who } verlässt den Tisch.
+log-hidden = { $who } ist für die anderen jetzt unsichtbar.
+log-in-sight = { $who } ist jetzt für alle zu sehen.
+log-shown-name = Von { $who } sehen alle jetzt nur den Namen.
+log-shown-words = Alle sehen jetzt, wie verletzt { $who } wirkt.
+log-shown-numbers = Alle sehen jetzt die Werte von { $who }.
+log-played-by = { $owner } spielt jetzt { $who }.
+log-played-by-facilitator = Die Spielleitung spielt jetzt { $who }.
+effect-up =
+    { $names-count ->
+        [one] { AND($names) } ist wieder auf den Beinen.
+       *[other] { AND($names) } sind wieder auf den Beinen.
+    }
+effect-down =
+    { $names-count ->
+        [one] { AND($names) } geht zu Boden.
+       *[other] { AND($names) } gehen zu Boden.
+    }
+effect-out =
+    { $names-count ->
+        [one] { AND($names) } scheidet aus dem Kampf aus.
+       *[other] { AND($names) } scheiden aus dem Kampf aus.
+    }
+effect-dies =
+    { $names-count ->
+        [one] { AND($names) } stirbt.
+       *[other] { AND($names) } sterben.
+    }
+log-renamed = { $before } heißt jetzt { $name }.
+log-renamed-earlier = Der neue Name ist { $name }.
+log-place = { $who } ist hier: { $place }
+log-place-left = { $who } ist wieder bei den anderen.
+
+### Von Hand geändert
+
+log-adjusted = Von der Spielleitung geändert: { WORD($setting, of: "setting") } von { $who } { $before } → { $value }.
+log-adjusted-earlier = Von der Spielleitung gesetzt: { WORD($setting, of: "setting") } von { $who } auf { $value }.
+log-adjusted-own = { $who } ändert { WORD($setting, of: "setting") }: { $before } → { $value }.
+log-adjusted-by-roll = Durch den Wurf geändert: { WORD($setting, of: "setting") } von { $who } { $before } → { $value }.
+log-sheet-changed = Der Bogen von { $who } ändert sich.
+
+### Plätze
+
+log-seat-taken =
+    { $role ->
+        [facilitator] { $name } übernimmt die Spielleitung.
+        [spectator] { $name } schaut zu.
+       *[player] { $name } setzt sich an den Tisch.
+    }
+log-real-dice = { $seat } nimmt jetzt echte Würfel.
+log-app-dice = { $seat } würfelt jetzt mit der App.
+log-away = { $seat } ist gerade nicht da.
+log-back = { $seat } ist wieder da.
+log-table-language = Die Spielleitung ändert die Sprache des Tisches.
+log-seat-left = { $seat } verlässt den Tisch.
+log-ruling = Neue Tischregel zu { RULE($ruling) }: { THING($option) }
+log-order = Vorgabe von { $who }: { RULE($rule) }, { WORD($answer, of: "answer") }.
+log-order-ask = { $who } möchte jedes Mal gefragt werden: { RULE($rule) }.
+log-order-default = { $who } antwortet wieder wie üblich: { RULE($rule) }.
+
+### Zeit, Notizen, Nachrichten
+
+log-time = Zeit vergeht: { TIME($seconds) }.
+log-note = Notiz: { $text }
+log-note-titled = Notiz, { $title }: { $text }
+log-note-deleted = Eine Notiz ist gelöscht: { $title }
+log-note-deleted-untitled = Eine Notiz ist gelöscht.
+log-says = { $seat }: { $text }
+log-says-to = { $seat } an { AND($names) }: { $text }
+log-handout = { $seat } teilt { $title } aus: { $text }
+log-session-begins = Sitzung { $number } beginnt.
+log-session-ends = Sitzung { $number } endet.
+log-star = Eine Zeile bekommt einen Stern.
+log-star-removed = Eine Zeile verliert ihren Stern.
+
+### Angesagte Würfe, Fälliges, lange Proben, Szenen
+
+log-called = Wurf angesagt für { AND($names) }: { RULE($move) }.
+log-called-at-stake = Wurf angesagt für { AND($names) }: { RULE($move) }. Es geht um: { $stakes }
+log-call-cancelled = Wurf abgesagt: { RULE($move) }.
+log-call-cancelled-earlier = Ein angesagter Wurf entfällt.
+log-at-stake = Es ging um: { $stakes }
+effect-due = Fällig ist { RULE($rule) }: { WORD($why, of: "due") }.
+effect-due-alone = Fällig ist { RULE($rule) }.
+log-task = { $task } beginnt: { $needs } Treffer nötig.
+effect-task = { $task }: { $before } → { $after } von { $needs } Treffern.
+effect-task-earlier = Die Aufgabe kommt { $hits } Treffer weiter.
+log-task-abandoned = { $task } wird bei { $after } von { $needs } Treffern aufgegeben.
+log-scene-prepared = Szene vorbereitet: { $name }
+log-scene-starts = Szene: { $name }
+log-scene-deleted = Vorbereitete Szene gelöscht: { $name }
+
+### Kämpfe
+
+log-fight = Ein Kampf beginnt.
+log-fight-foes-first = Ein Kampf beginnt. { $winner } schlägt { $loser }, { $a } zu { $b }: Die Gegner fangen an.
+log-fight-party-first = Ein Kampf beginnt. { $winner } schlägt { $loser }, { $a } zu { $b }: Die Gruppe fängt an.
+log-fight-paused = Der Kampf ruht.
+log-fight-goes-on = Der Kampf geht weiter.
+log-fight-ends = Der Kampf ist vorbei.
+log-joins-party = { $who } kämpft auf der Seite der Gruppe mit.
+log-joins-foes = { $who } kämpft auf der Seite der Gegner mit.
+effect-leaves-fight =
+    { $names-count ->
+        [one] { AND($names) } verlässt den Kampf.
+       *[other] { AND($names) } verlassen den Kampf.
+    }
+log-turn-order = Zugfolge: { AND($order) }.
+log-surprised =
+    { $names-count ->
+        [one] { AND($names) } ist überrascht.
+       *[other] { AND($names) } sind überrascht.
+    }
+log-no-one-surprised = Niemand ist mehr überrascht.
+log-done = { $who } ist fertig.
+log-not-done = { $who } ist doch noch nicht fertig.
+log-moves = { $who } bewegt sich.
+log-moves-to = { $who } bewegt sich: { $to }
+log-turn-party = Die Gruppe ist am Zug.
+log-turn-foes = Die Gegner sind am Zug.
+log-turn-of = { $who } ist am Zug.
+log-round = Runde { $round }.
+log-round-party = Runde { $round }: Die Gruppe ist am Zug.
+log-round-foes = Runde { $round }: Die Gegner sind am Zug.
+log-round-of = Runde { $round }: { $who } ist am Zug.
+
+### Das Protokoll selbst
+
+log-undone =
+    { $lines-count ->
+        [one] Rückgängig: Zeile { AND($lines) }.
+       *[other] Rückgängig: Zeilen { AND($lines) }.
+    }
+log-cancelled = Vor dem Ende abgebrochen.
+
+### Zahlen auf dem Bogen
+
+effect-number = { WORD($name, of: "setting") } { $before } → { $after }
+effect-number-full = { WORD($name, of: "setting") } { $before } → { $after } (voll)
+effect-number-alone = { $before } → { $after }
+effect-thing-number = { $thing } { $before } → { $after }
+effect-harm = { $who } erleidet { $by } { -harm }: { $numbers }.
+effect-harm-earlier = { $who } erleidet { $by } { -harm } ({ WORD($name, of: "setting") }).
+effect-looks =
+    { $look ->
+        [unhurt] { $who } wirkt unverletzt.
+        [hurt] { $who } wirkt verletzt.
+       *[badly-hurt] { $who } wirkt schwer verletzt.
+    }
+effect-armour-stops = Die Rüstung von { $who } fängt { $by } { -harm } ab: { $numbers }.
+effect-armour-mended = Die Rüstung von { $who } ist geflickt: { $numbers }.
+effect-spends = { $who } gibt { $by } { WORD($name, of: "setting") } aus: { $before } → { $after }.
+effect-regains = { $who } gewinnt { $by } { WORD($name, of: "setting") } zurück: { $before } → { $after }.
+effect-regains-all = { $who } gewinnt { $by } { WORD($name, of: "setting") } zurück: { $before } → { $after } (voll).
+effect-regains-earlier = { $who } gewinnt { $by } { WORD($name, of: "setting") } zurück.
+effect-gains = { $who } bekommt { $by } { WORD($name, of: "setting") }.
+effect-die-drops = Der { $name }-Würfel von { $who } fällt von { $before } auf { $after }.
+effect-die-drops-points = Der { $name }-Würfel von { $who } fällt von { $before } auf { $after }: { $name } { $was } → { $now }.
+effect-die-rises = Der { $name }-Würfel von { $who } steigt von { $before } auf { $after }.
+effect-die-lost = { $who } verliert den { $name }-Würfel.
+effect-die-back = Der { $name }-Würfel von { $who } ist wieder { $after }.
+effect-die-back-earlier = Der { $name }-Würfel von { $who } hat wieder seine volle Größe.
+effect-die-moves-earlier = Der { $name }-Würfel von { $who } ändert sich um { SIGNED($by) }.
+effect-maximum-rises = Der Höchstwert von { $name } steigt für { $who }: { $before } → { $after }.
+effect-maximum-drops = Der Höchstwert von { $name } sinkt für { $who }: { $before } → { $after }.
+effect-restored = { $name } von { $who } ist wiederhergestellt: { $before } → { $after }.
+effect-fatigue = { $who } bekommt { $by } Erschöpfung: { $numbers }.
+effect-fatigue-recovered = { $who } erholt sich von { $by } Erschöpfung: { $numbers }.
+effect-slots = Plätze im Gepäck von { $who }: { $before } → { $size }.
+
+### Dinge und Geld
+
+log-buys = { $who } kauft für { $cost } { money-cost }: { $item }.
+log-gains = { $who } bekommt: { $item }.
+log-takes = { $who } nimmt: { $item }.
+log-sells = { $who } verkauft für { $paid } { money-paid }: { $item }.
+log-gives = { $who } gibt an { $to }: { AND($things) }.
+log-leaves-to = Der Besitz von { $who } geht an { $to }: { AND($things) }.
+log-gives-away = { $who } gibt weg: { $item }.
+log-thing = { $item }
+log-coin = { $coin } { money-coin }
+effect-eats = { $who } isst: { $item }.
+effect-uses-up = { $who } verbraucht: { $item }.
+effect-drops = { $who } lässt fallen: { $item }.
+effect-shots-left = { $who } hat noch { $left } Schuss ({ $item }).
+effect-meals-left =
+    { $left ->
+        [one] { $who } isst. Noch 1 Mahlzeit ({ $item }).
+       *[other] { $who } isst. Noch { $left } Mahlzeiten ({ $item }).
+    }
+effect-uses-left =
+    { $left ->
+        [one] { $who } kann das noch einmal verwenden ({ $item }).
+       *[other] { $who } kann das noch { $left }-mal verwenden ({ $item }).
+    }
+log-puts-on = { $who } legt an: { $item }.
+log-takes-off = { $who } legt ab: { $item }.
+log-silvered = Für { $who } versilbert: { $item }.
+log-pays = { $who } zahlt { $by } { money-by }.
+log-pays-for = { $who } zahlt { $by } { money-by } für { $what }.
+log-pays-wages = { $who } zahlt { $by } { money-by } Lohn.
+log-gets-coin = { $who } bekommt { $by } { money-by }.
+log-gets-coin-for = { $who } bekommt { $by } { money-by }: { $why }
+log-loses-coin = { $who } verliert { $by } { money-by }.
+log-loses-coin-for = { $who } verliert { $by } { money-by }: { $why }
+
+### Zustände, Fristen, Mangel
+
+effect-condition =
+    { $names-count ->
+        [one] { AND($names) } bekommt einen Zustand: { $condition }.
+       *[other] { AND($names) } bekommen einen Zustand: { $condition }.
+    }
+effect-condition-for =
+    { $names-count ->
+        [one] { AND($names) } bekommt für { TIME($seconds) } einen Zustand: { $condition }.
+       *[other] { AND($names) } bekommen für { TIME($seconds) } einen Zustand: { $condition }.
+    }
+effect-condition-rounds =
+    { $names-count ->
+        [one] { AND($names) } bekommt für { rounds } einen Zustand: { $condition }.
+       *[other] { AND($names) } bekommen für { rounds } einen Zustand: { $condition }.
+    }
+effect-condition-rest =
+    { $names-count ->
+        [one] { AND($names) } bekommt bis zur nächsten Rast einen Zustand: { $condition }.
+       *[other] { AND($names) } bekommen bis zur nächsten Rast einen Zustand: { $condition }.
+    }
+effect-condition-night =
+    { $names-count ->
+        [one] { AND($names) } bekommt bis nach einer Nacht Schlaf einen Zustand: { $condition }.
+       *[other] { AND($names) } bekommen bis nach einer Nacht Schlaf einen Zustand: { $condition }.
+    }
+effect-condition-typed = { $who } bekommt einen Zustand: { $text }
+effect-condition-over =
+    { $names-count ->
+        [one] { AND($names) } ist einen Zustand los: { $condition }.
+       *[other] { AND($names) } sind einen Zustand los: { $condition }.
+    }
+effect-spell-begins = { $spell } von { $who } beginnt zu wirken.
+effect-spell-ends = { $spell } von { $who } wirkt nicht mehr.
+effect-book = { $text }
+effect-condition-typed-over = { $who } ist einen Zustand los: { $text }
+effect-condition-used =
+    { $left ->
+        [one] Der Zustand von { $who } reicht noch einmal: { $condition }.
+       *[other] Der Zustand von { $who } reicht noch { $left }-mal: { $condition }.
+    }
+effect-countdown = Eine Frist für { $who } beginnt: { RULE($rule) }, { $when }
+effect-countdown-plain = Eine Frist für { $who } beginnt: { RULE($rule) }.
+log-time-is-up = Die Zeit von { $who } ist um: { RULE($rule) }.
+effect-lacks = { $who } leidet Mangel: { WORD($need, of: "need") }.
+effect-lacks-typed = { $who } leidet Mangel: { $need }
+effect-lacks-no-longer = { $who } leidet keinen Mangel mehr: { AND($needs) }.
+effect-lacks-nothing = { $who } leidet keinen Mangel mehr.
+effect-deprived-steps =
+    { $steps ->
+        [one] { $who } hat bei jeder Probe 1 Stufe Nachteil.
+       *[other] { $who } hat bei jeder Probe { $steps } Stufen Nachteil.
+    }
+effect-wounded = { $who } ist verwundet ({ $attribute }).
+log-wound = Die Wunde von { $who }: { $text }
+effect-skill = { $who } hat jetzt { $skill } { $die }.
+
+### Freie Würfe, Licht, Gebrauch
+
+log-roll = { $who } würfelt { $roll }: { $result }.
+log-roll-for = { $who } würfelt { $roll }: { $result }. Wofür: { $label }
+log-seat-roll = { $seat } würfelt { $roll }: { $result }.
+log-seat-roll-for = { $seat } würfelt { $roll }: { $result }. Wofür: { $label }
+log-lights = { $who } hat Licht für { TIME($seconds) }: { $item }.
+effect-burns-out = Das Licht von { $who } ist heruntergebrannt: { $item }.
+effect-light-out = Das Licht von { $who } geht aus.
+effect-lights-out = Alle Lichter von { $who } gehen aus.
+effect-nothing-to-take = { $who } hat nichts, was man nehmen könnte.
+effect-serves-no-longer = { $who } muss nicht mehr dienen.
+effect-moved = { $who } ist jetzt hier: { $where }
+effect-trade-places = { $who } und { $against } tauschen die Plätze.
+log-served = { $who } zahlt { $cost } { money-cost }: { $item }.
+log-served-earlier = { $who } zahlt für { $item }.
+log-uses = { $who } verwendet: { $item }.
+log-uses-on = { $who } verwendet etwas für { $against }: { $item }.
+effect-breaks = Bei { $who } geht etwas kaputt: { $item }.
+effect-armour-breaks = Die Rüstung von { $who } ist hin.
+
+### Gefolge
+
+log-works-for = { $who } arbeitet für { $employer }, am Tag { $wage } { money-wage }.
+log-works-for-no-one = { $who } steht nicht mehr im Dienst.
+effect-no-longer-paid = { $who } bekommt keinen Lohn mehr.
+log-lets-go = { $employer } entlässt { $who }.
+log-hires =
+    { $days ->
+        [one] { $employer } stellt { $who } an, am Tag { $wage } { money-wage }, 1 Tag bezahlt.
+       *[other] { $employer } stellt { $who } an, am Tag { $wage } { money-wage }, { $days } Tage bezahlt.
+    }
+log-obeys = { $who } gehorcht.
+log-obeys-order = { $who } führt den Befehl aus: { $order }
+log-refuses = { $who } gehorcht nicht.
+log-refuses-order = { $who } verweigert den Befehl: { $order }
+
+### Tod und Rast
+
+effect-dying-rounds = { $who } stirbt { rounds-left }, wenn niemand hilft.
+effect-dying-hours = { $who } stirbt { hours-left }, wenn niemand hilft.
+effect-dying-days = { $who } stirbt { days-left }, wenn niemand hilft.
+effect-falls-dying-rounds = { $who } geht zu Boden und stirbt { rounds-left }, wenn niemand hilft.
+effect-falls-dying-hours = { $who } geht zu Boden und stirbt { hours-left }, wenn niemand hilft.
+effect-falls-dying-days = { $who } geht zu Boden und stirbt { days-left }, wenn niemand hilft.
+effect-dying-no-sooner = { $who } lag schon im Sterben und hat nicht mehr Zeit als zuvor.
+log-treats = { $by } behandelt { $who }: außer Lebensgefahr.
+log-treated = { $who } ist behandelt und außer Lebensgefahr.
+effect-nothing-left = { $who } hat kein { $ability } mehr zu verlieren.
+effect-no-worse = { $who } geht es nicht schlechter als zuvor.
+log-rest-night =
+    { $names-count ->
+        [one] { AND($names) } schläft gut.
+       *[other] { AND($names) } schlafen gut.
+    }
+log-rest-hour = { $who } rastet eine Stunde.
+log-rest-hour-nothing = { $who } rastet eine Stunde und gewinnt kein { $attribute } zurück.
+log-rest-week =
+    { $names-count ->
+        [one] { AND($names) } ruht sich eine Woche lang gut aus.
+       *[other] { AND($names) } ruhen sich eine Woche lang gut aus.
+    }
+log-restless =
+    { $why ->
+        [dying] { $who } liegt im Sterben und kann nicht rasten.
+        [deprived] { $who } leidet Mangel und kann nicht rasten.
+       *[other] Bei { $who } ist nichts mehr da, was eine Rast zurückbringen könnte.
+    }
+
+### Moral und Fremde
+
+log-morale-hold =
+    { $names-count ->
+        [one] { AND($names) } hält stand.
+       *[other] { AND($names) } halten stand.
+    }
+log-morale-fight-on =
+    { $names-count ->
+        [one] { AND($names) } kämpft weiter.
+       *[other] { AND($names) } kämpfen weiter.
+    }
+log-morale-fight-on-earlier = Die Gegner kämpfen weiter.
+log-morale-hold-earlier = Die Gegner halten stand.
+log-morale-retreat =
+    { $names-count ->
+        [one] { AND($names) } zieht sich geordnet zurück.
+       *[other] { AND($names) } ziehen sich geordnet zurück.
+    }
+log-morale-retreat-earlier = Die Gegner ziehen sich geordnet zurück.
+log-morale-flee =
+    { $names-count ->
+        [one] { AND($names) } flieht.
+       *[other] { AND($names) } fliehen.
+    }
+log-morale-flee-earlier = Die Gegner fliehen.
+log-morale-terms =
+    { $names-count ->
+        [one] { AND($names) } will sich unter Bedingungen ergeben.
+       *[other] { AND($names) } wollen sich unter Bedingungen ergeben.
+    }
+log-morale-terms-earlier = Die Gegner wollen sich unter Bedingungen ergeben.
+log-morale-surrender =
+    { $names-count ->
+        [one] { AND($names) } ergibt sich bedingungslos.
+       *[other] { AND($names) } ergeben sich bedingungslos.
+    }
+log-morale-surrender-earlier = Die Gegner ergeben sich bedingungslos.
+effect-hold =
+    { $names-count ->
+        [one] { AND($names) } hält stand.
+       *[other] { AND($names) } halten stand.
+    }
+effect-flee =
+    { $names-count ->
+        [one] { AND($names) } flieht.
+       *[other] { AND($names) } fliehen.
+    }
+log-terms-refused = Die Bedingungen werden abgelehnt. Der Kampf geht weiter.
+log-reaction =
+    { $result ->
+        [hostile] { $name } ist { $who } feindlich gesinnt.
+        [wary] { $name } ist misstrauisch gegenüber { $who }.
+        [indifferent] { $who } ist { $name } gleichgültig.
+        [friendly] { $name } ist freundlich zu { $who }.
+        [helpful] { $name } will { $who } helfen.
+       *[other] { $name } begegnet { $who }: { $result }.
+    }
+log-reaction-alone =
+    { $result ->
+        [hostile] { $name } ist feindlich gesinnt.
+        [wary] { $name } ist misstrauisch.
+        [indifferent] { $name } ist gleichgültig.
+        [friendly] { $name } ist freundlich.
+        [helpful] { $name } ist hilfsbereit.
+       *[other] { $name }: { $result }.
+    }
+
+### Angriffe und Wettstreite mit Treffern
+
+log-attack-won-no-hits = { $who } greift { $against } an ({ $weapon }): kein Treffer, kein { -harm }.
+log-attack-won = { $who } trifft { $against } ({ $weapon }): { hits }.
+log-attack-won-harmless = { $who } trifft { $against } ({ $weapon }): { hits }, kein { -harm }.
+log-attack-won-earlier = { $who } trifft { $against }.
+log-attack-lost = { $who } greift { $against } an. Gegenschlag ({ $weapon }): { hits }.
+log-attack-lost-harmless = { $who } greift { $against } an und verliert den Wettstreit. Kein { -harm }.
+log-attack-lost-earlier = { $who } greift { $against } an. Es kommt zum Gegenschlag.
+log-attack-even =
+    { $hits ->
+        [0] { $who } greift { $against } an ({ $weapon }): kein Treffer, kein { -harm }.
+       *[other] { $who } greift { $against } an ({ $weapon }): je { hits }, kein { -harm }.
+    }
+log-attack-even-earlier = { $who } greift { $against } an. Kein { -harm }.
+log-contest-won = { $who } gewinnt den Wettstreit in { $ability } gegen { $against }: { $a } zu { $b }.
+log-contest-won-tiebreak = { $who } gewinnt den Wettstreit in { $ability } gegen { $against } im Stechen, je { $a }.
+log-contest-lost-tiebreak = { $who } verliert den Wettstreit in { $ability } gegen { $against } im Stechen, je { $a }.
+log-contest-won-earlier = { $who } gewinnt den Wettstreit gegen { $against }.
+log-contest-lost = { $who } verliert den Wettstreit in { $ability } gegen { $against }: { $a } zu { $b }.
+log-contest-lost-earlier = { $who } verliert den Wettstreit gegen { $against }.
+log-contest-tied = { $who } und { $against } sind gleichauf im Wettstreit in { $ability }: je { $a }.
+log-contest-tied-earlier = { $who } und { $against } sind im Wettstreit gleichauf.
+log-rolls-unseen = { $who } würfelt. Alles Weitere sieht nur die Spielleitung.
+log-unseen = { $who } handelt. Das Ergebnis sieht nur die Spielleitung.
+log-unwritten = { RULE($rule) }: { $result }.

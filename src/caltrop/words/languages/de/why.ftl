@@ -1,0 +1,195 @@
+# Warum: Summen zum Nachrechnen, eine je Zeile. Die Regel steht daneben, nie im Satz.
+
+### Würfel und Zahlen
+
+why-die = { $die } ({ $face })
+why-die-labelled = { $label } { $die } ({ $face })
+why-number = { $n }
+why-number-labelled = { $label } { $n }
+why-minus = - { $n }
+why-minus-labelled = - { $label } { $n }
+why-word = { $word }
+why-addend = { WORD($what, of: "addend") }
+why-die-joins = { $who }: { $cause } { $die }.
+why-no-die = { $who }: kein Würfel ({ $cause }).
+why-dice = { $who }: { $dice }.
+why-dice-alone = { $dice }.
+why-dice-move =
+    { $steps ->
+        [1] { $who }: 1 Stufe hinauf, { $before } → { $after }.
+        [-1] { $who }: 1 Stufe hinab, { $before } → { $after }.
+       *[other] { $who }: { SIGNED($steps) } Stufen, { $before } → { $after }.
+    }
+why-dice-gone = { $who }: { SIGNED($steps) } Stufen. Von { $before } bleibt kein Würfel.
+why-higher = { $who }: { $dice }. Der höchste zählt: { $face }.
+why-lower = { $who }: { $dice }. Der niedrigste zählt: { $face }.
+why-advantage =
+    { $by ->
+        [one] { $who }: Vorteil ({ $cause }).
+       *[other] { $who }: Vorteil +{ $by } ({ $cause }).
+    }
+why-disadvantage =
+    { $by ->
+        [one] { $who }: Nachteil ({ $cause }).
+       *[other] { $who }: Nachteil -{ $by } ({ $cause }).
+    }
+why-advantage-plain = { $who }: Vorteil { SIGNED($by) }.
+why-modified-by = { $who }: { SIGNED($by) } ({ $cause }).
+
+### Summen
+
+why-sum = { $who }: { SUM($parts) } = { $total }.
+why-sum-alone = { SUM($parts) } = { $total }.
+why-damage = Schaden: { SUM($parts) } = { $total }.
+why-one-passes = Eine 1 gelingt immer.
+why-twenty-fails = Eine 20 misslingt immer.
+why-under = { $who }: d20 ({ $number }) ist unter { $ability } { $score }.
+why-under-plain = { $who }: d20 ({ $number }) ist unter { $score }.
+why-not-under = { $who }: d20 ({ $number }) ist nicht unter { $ability } { $score }.
+why-not-under-plain = { $who }: d20 ({ $number }) ist nicht unter { $score }.
+why-against-dc = { $who }: { $number } gegen DC { $dc }.
+why-must-beat = { $who }: { $number }, nötig ist mehr als DC { $dc }.
+addend-attribute = Attribut
+addend-object = Gegenstand
+addend-objects = Gegenstände
+addend-weapon = Waffe
+addend-slots = Plätze
+addend-dust = Staub
+addend-armour = Rüstung
+addend-piercing = Durchschlag
+addend-dealt = schon erlitten
+addend-spared = wirkungslos
+
+### Treffer
+
+why-hits = { hits }.
+why-hits-dn = { $who }: { hits } gegen DN { $dn }.
+why-hits-needed = { $hits } von { $needs } Treffern.
+why-hits-weak = { $who }: { hits }, { $weak } schwach. Nötig: { $needs }.
+why-hits-kinds = { $who }: { $strong } stark, { $hits } einfach, { $weak } schwach. Nötig: { $needs }.
+why-hits-kinds-alone = { $who }: { $strong } stark, { $hits } einfach, { $weak } schwach.
+why-pair = { $ours } g. { $theirs }
+why-pairs = { $first } gegen { $second }, von hoch nach niedrig: { $pairs }.
+why-compared = { $a } zu { $b }.
+why-tied = { $a } zu { $b }: Gleichstand.
+why-tie-broken =
+    { $decides ->
+        [full-hits] Gleichstand { $a } zu { $b }. Volle Treffer entscheiden, { $ours } zu { $theirs }: { $winner }.
+        [strong-hits] Gleichstand { $a } zu { $b }. Starke Treffer entscheiden, { $ours } zu { $theirs }: { $winner }.
+        [plain-hits] Gleichstand { $a } zu { $b }. Einfache Treffer entscheiden, { $ours } zu { $theirs }: { $winner }.
+        [weak-hits] Gleichstand { $a } zu { $b }. Schwache Treffer entscheiden, { $ours } zu { $theirs }: { $winner }.
+        [dice] Gleichstand { $a } zu { $b }. Der größere Würfel entscheidet, d{ $ours } zu d{ $theirs }: { $winner }.
+        [more-dice] Gleichstand { $a } zu { $b }. Ein Würfel ohne Gegenstück entscheidet: { $winner }.
+       *[numbers] Gleichstand { $a } zu { $b }. Die höhere Zahl entscheidet, { $ours } zu { $theirs }: { $winner }.
+    }
+why-compared-pass = { $a } zu { $b }. Nur eins von beiden gelingt: { $winner }.
+why-compared-more-dice = Gleichstand { $a } zu { $b }. Ein Würfel ohne Gegenstück entscheidet: { $winner }.
+
+### Schaden und Punkte
+
+why-harm = Schaden: { $hits } x { $each } = { $harm }.
+why-harm-more = Schaden: { $hits } x { $each } + { $more } = { $harm }.
+why-harm-weapon = Schaden: { $hits } x { $each } ({ $weapon }) = { $harm }.
+why-harm-weapon-more = Schaden: { $hits } x { $each } ({ $weapon }) + { $more } = { $harm }.
+why-points = { $who }: { WORD($name, of: "setting") } { $before } - { $by } = { $after }.
+why-points-gone = { $who }: { WORD($name, of: "setting") } { $before } - { $by }, nicht unter 0: { $after }.
+
+### Tabellen, Tischregeln, Preise
+
+why-row-found = { $rolled }: { THING($result) }.
+why-row-improved = { $rolled }, verbessert um { $better }: { THING($result) }.
+why-by-ruling = Tischregel: { THING($option) }.
+why-price-of = { $what }: { $cost } { money-cost }.
+why-price-plain = Kosten: { $cost } { money-cost }.
+
+### Zustände
+
+why-is-in = Zustand von { $who }: { $mark }.
+why-condition-acted-up = Zustand von { $whom }: { $mark }. { SIGNED($by) } für { $roller }.
+why-condition-acted-down = Zustand von { $whom }: { $mark }. -{ ABS($by) } für { $roller }.
+why-condition-acted-harm = Zustand von { $whom }: { $mark }. { $by } { -harm } in diesem Zug.
+why-condition-acted-heals = Zustand von { $whom }: { $mark }. { $by } zurück in diesem Zug.
+why-condition-acted-helpless = Zustand von { $whom }: { $mark }. Kein Gegenschlag möglich.
+why-condition-acted-without = Zustand von { $whom }: { $mark }. Nicht möglich: { WORD($what, of: "lack") }.
+why-condition-acted-spared = Zustand von { $whom }: { $mark }. Kein { -harm } durch { $what }.
+why-condition-acted-pace = Zustand von { $whom }: { $mark }. Das Tempo ist ein anderes.
+why-condition-acted-armour = Zustand von { $whom }: { $mark }. Die Rüstung ändert sich.
+
+### Gründe
+
+why-cause-said = so sagt es die Spielleitung
+why-cause-named = { $name }
+why-cause-nature = Art der Kreatur
+why-cause-experience = Erfahrung
+why-cause-spell-die = Zauberwürfel
+why-cause-help-by = Hilfe von { $who }
+why-cause-help = Hilfe
+why-cause-hireling-by = im Dienst: { $who }
+why-cause-hireling = Gefolge
+why-cause-allies-by = zusammen mit { $who }
+why-cause-allies = Verbündete
+why-cause-condition-of = Zustand von { $who }: { $name }
+why-cause-deprived = Mangel
+why-cause-surprised = { $who } ist überrascht
+why-cause-down = { $who } liegt am Boden
+why-cause-distance = Entfernung
+why-cause-group = { $who } kämpft als Gruppe
+why-cause-gained = vorher gewonnen
+why-cause-held = bereitgehalten
+why-cause-armour = Rüstung
+why-cause-piercing = Durchschlag
+why-cause-magic = Magie
+why-cause-ruling = Tischregel
+
+### Aus älteren Einträgen
+
+why-earlier = { $who }: { $facts }.
+why-earlier-alone = { $facts }.
+
+### Was mehrere Spiele festhalten
+
+why-market-stated-sold = { $of }: verkauft für { $value } { money-value }.
+why-hirelings-stated-wage = { $value } { money-value } am Tag.
+why-hirelings-stated-days =
+    { $value ->
+        [one] 1 Tag bezahlt.
+       *[other] { $value } Tage bezahlt.
+    }
+why-hirelings-stated-paid = { $who } bekommt Lohn und gehorcht.
+why-hirelings-stated-unpaid = { $who } bekommt keinen Lohn.
+why-death-stated-struck = { $who } wird bei 0 getroffen.
+why-death-stated-dead = Die Zeit von { $who } ist um.
+why-death-stated-dying = Der Kampf ist vorbei, und { $who } liegt im Sterben: noch { TIME($value) }.
+why-deprived-stated-met = { $who } leidet keinen Mangel mehr: { $value }.
+why-trouble-stated-trouble = Falls es misslingt: { $value }
+why-rest-stated-die = Der { $of }-Würfel von { $who } ist wieder { $value }.
+why-attack-stated-out-of-reach = { $who } ist zu weit weg für einen Gegenschlag.
+why-attack-stated-unanswered = { $who } kann keinen Schaden erwidern.
+why-attack-stated-spared = Diese Art von Schaden bewirkt nichts.
+why-attack-stated-targets = Ein Wurf gegen { $value } Ziele.
+why-morale-stated-leader = Wer die Gegner anführt, ist aus dem Kampf.
+why-morale-stated-half = Die Hälfte der Gegner ist aus dem Kampf.
+why-morale-stated-lone = Ein Gegner allein hat nur noch die Hälfte der Punkte.
+why-protection-stated-mended =
+    { $value ->
+        [one] 1 Punkt Schutz geflickt.
+       *[other] { $value } Punkte Schutz geflickt.
+    }
+why-protection-stated-points =
+    { $value ->
+        [one] 1 Punkt Schutz.
+       *[other] { $value } Punkte Schutz.
+    }
+why-combat-stated-first =
+    { $value ->
+        [party] Die Gruppe fängt an.
+       *[foes] Die Gegner fangen an.
+    }
+why-combat-ruled = Gleichstand: An diesem Tisch fängt die Gruppe an.
+why-combat-stated-again = Gleichstand: Beide Seiten würfeln noch einmal.
+why-slots-stated-slots = { $who } hat jetzt { $value } Plätze im Gepäck.
+why-protection-chosen = { $who }: Die Rüstung nimmt { $chosen }.
+why-death-chosen = Die Spielleitung entscheidet: { $chosen }.
+why-help-chosen-yes = { $who } hilft.
+why-test-stated-dull = Schwache Treffer von { $who } zählen nicht.
+why-contest-stated-dull = Schwache Treffer von { $who } zählen nicht.
