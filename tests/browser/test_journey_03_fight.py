@@ -33,7 +33,7 @@ HELD = "surprised and did not attack"
 def add(host: Page, line: str, shown: str) -> None:
     """Creatures, written in one line."""
     host.get_by_label("Creatures to add").fill(line)
-    host.get_by_role("button", name="Add").click()
+    host.get_by_role("button", name="Add", exact=True).click()
     expect(host.get_by_role("region", name=shown, exact=True)).to_be_visible()
 
 
@@ -105,7 +105,7 @@ class MillRoad:
 
     def goblin_strikes(self, goblin: str, target: str, faces: str) -> None:
         every_move(self.host, goblin, "Attack")
-        form(self.host).get_by_label("Target").select_option(value=target)
+        form(self.host).get_by_label("Target", exact=True).select_option(value=target)
         typed(self.host, faces)
         anyway(self.host)
 
@@ -181,7 +181,7 @@ def their_leader_falls(road: MillRoad) -> None:
     set_number(host, "Goblin Leader", "HP", 1)
     road.strike_down("Goblin Leader", "12 6")
     anyway(road.bob)
-    expect(host.get_by_text(MORALE)).to_be_visible()
+    expect(host.locator(".notice", has_text=MORALE)).to_be_visible()
     before = lines(host).count()
     host.get_by_role("region", name="Fight").get_by_role("button", name="Roll", exact=True).click()
     told, terms = lines(host).nth(before), open_questions(host).get_by_role("button", name="accepted")
@@ -189,7 +189,7 @@ def their_leader_falls(road: MillRoad) -> None:
     if terms.is_visible():  # a 6 on Bram's d6: they surrender on terms, and the facilitator is asked
         terms.click()
     expect(told).to_be_attached()
-    expect(host.get_by_text(MORALE)).to_be_hidden()
+    expect(host.locator(".notice", has_text=MORALE)).to_be_hidden()
 
 
 def all_of_them_attack(road: MillRoad) -> None:

@@ -52,7 +52,7 @@ def test_a_called_roll_is_answered_with_a_real_die(pair: Pair) -> None:
         expect(newest(page)).to_contain_text("Wren")
     # A 4 reaches the difficulty of 4, whatever the die.
     expect(newest(host)).to_contain_text("typed")
-    expect(newest(host)).to_contain_text("passes the test with 1 hit")
+    expect(newest(host)).to_contain_text("passes the BOD test, DN 4: 1 hit")
     expect(newest(host).get_by_role("img", name="4")).to_be_visible()
 
 
