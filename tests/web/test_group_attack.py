@@ -106,7 +106,7 @@ def test_deeds_strike_who_cannot_reach_does_not_strike_along() -> None:
     assert isinstance(entry, Entry)
     assert entry.intent is not None
     assert (entry.intent.actor, entry.intent.want["allies"]) == ("goblin-a", ["goblin-b"])
-    assert found.report(session) == "Goblin C reaches nobody from where it stands."
+    assert found.report(session) == "Goblin C cannot reach a target."
 
 
 def test_deeds_strike_those_apart_strike_one_after_the_other_and_one_undo_takes_all() -> None:

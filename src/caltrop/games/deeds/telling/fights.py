@@ -151,7 +151,7 @@ def tell_timer(event: time.TimerSet, heard: HeardLine, at: int) -> Iterable[Mess
 
 # ---- morale and retreat
 def tell_morale(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
-    """Tell the leader's save, and for whom it counts."""
+    """Tell the leader's save, and the others it counts for."""
     holds = event.result == "hold"
     yield from tell_result(PASSED if holds else FAILED, {"ability": "Intellect", **save_facts(event, heard)}, heard)
     names = {"names": event.facts.get("names") or (event.who,)}

@@ -127,7 +127,7 @@ def tell_zone(event: ZoneSet, heard: HeardLine, at: int) -> Iterable[Message]:
 
 
 def tell_zone_change(event: ZoneChanged, heard: HeardLine, at: int) -> Iterable[Message]:
-    """Whoever has moved is named first."""
+    """The one who has moved is named first."""
     who, other = heard.name(event.who), heard.name(event.other)
     if not who or not other:
         return ()
