@@ -122,6 +122,7 @@ def test_odds_load_no_more_than_they_need() -> None:
     assert "caltrop.odds.exact" in loaded
     heavy = {"numpy", "litestar", "sqlalchemy", "pydantic", "rich", "asyncio", "caltrop.games.fell.game"}
     assert not loaded & heavy
+    assert not loaded & {"caltrop.words.log", "caltrop.words.why", "caltrop.kernel.game"}
 
 
 def test_rolling_loads_no_game() -> None:

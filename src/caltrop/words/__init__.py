@@ -6,19 +6,21 @@ beside its data. `reading` sets the reader's language, `say` returns a text, and
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from caltrop.kernel.errors import Refused
 
 from . import speech
 from .catalogue import catalogue, language, plain, read_in, reading, title
-from .log import entry_lines, event_line, line_messages, marked_lines, names_by_id
 from .speech import slug
 from .things import Whose, book_text, thing_name
-from .why import WhyLine, explain, marked_whys, why_lines
 
 if TYPE_CHECKING:
     from caltrop.kernel.errors import Warned
+
+    from .log import entry_lines, event_line, line_messages, marked_lines, names_by_id
+    from .why import WhyLine, explain, marked_whys, why_lines
 
 __all__ = [
     "Whose",
@@ -45,6 +47,19 @@ __all__ = [
     "why_lines",
     "word",
 ]
+LATER = {
+    **dict.fromkeys(("entry_lines", "event_line", "line_messages", "marked_lines", "names_by_id"), "log"),
+    **dict.fromkeys(("WhyLine", "explain", "marked_whys", "why_lines"), "why"),
+}  # loaded when they are first used: a command that tells no log starts faster
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """Return a function that tells the log, and keep it."""
+        if name not in LATER:
+            raise AttributeError(name)
+        found = globals()[name] = getattr(import_module(f"{__name__}.{LATER[name]}"), name)
+        return found
 
 
 def sentence(said: Refused | Warned, game: Whose = None) -> str:
