@@ -53,7 +53,7 @@ def test_market_hireling_and_a_nights_rest(server: Server, laptop: Visits, phone
     open_move(player, "Buy")
     form(player).get_by_label("Item").fill("torch")
     do_it(player)
-    expect(player.get_by_role("button", name=f"coin {left}")).to_be_visible()
+    expect(player.get_by_role("button", name=re.compile(rf"^(Coin|Gold) {left}\b"))).to_be_visible()
     expect(newest(host)).to_contain_text("torch")
 
     open_move(player, "Hire")

@@ -333,3 +333,7 @@ log-restless =
         [deprived] { $who } cannot rest while deprived.
        *[other] { $who } has nothing left that rest could bring back.
     }
+
+## widget
+
+widget-coin = Gold

@@ -411,3 +411,7 @@ log-copies =
 log-makes-book = { $who } makes a grimoire with the spell { $spell }.
 effect-burns = { $who }'s { $item } burns.
 effect-tears = { $who }'s { $item } is torn.
+
+## widget
+
+widget-coin = Gold
