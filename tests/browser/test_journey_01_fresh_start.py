@@ -70,5 +70,5 @@ def test_a_code_that_opens_nothing_is_answered_at_the_door(phone: Visits, server
     page.goto("/")
     page.get_by_label("Code or link").fill("MILL-ROAD")
     page.get_by_role("button", name="Join", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("That opens no table")
+    expect(page.get_by_role("alert")).to_contain_text("No table has that code")
     expect(page.get_by_label("Code or link")).to_have_value("MILL-ROAD")

@@ -70,8 +70,8 @@ def numbers(thing: object) -> Iterator[int]:
 def keep_secrets(host: Page, game: str) -> None:
     """The facilitator hides a creature, rolls blind, and calls for a roll whose difficulty nobody is told."""
     host.get_by_label("Creatures to add").fill(LINE[game])
-    host.get_by_role("checkbox", name="hidden").check()
-    host.get_by_role("button", name="Add").click()
+    host.get_by_role("checkbox", name="Hidden", exact=True).check()
+    host.get_by_role("button", name="Add", exact=True).click()
     expect(host.get_by_role("button", name=f"Reveal {ABBOT}")).to_be_visible()
 
     bench = host.get_by_role("contentinfo")
@@ -85,7 +85,7 @@ def keep_secrets(host: Page, game: str) -> None:
 
     if game in HARD:
         bench.get_by_label("Difficulty").fill(str(HARD[game]))
-        bench.get_by_role("checkbox", name="hide").check()
+        bench.get_by_role("checkbox", name="Hidden from players").check()
     bench.get_by_label("At stake").fill("the beam gives")
     bench.get_by_role("button", name="Call", exact=True).click()
     expect(host.get_by_role("region", name="Open questions")).to_contain_text("the beam gives")
@@ -96,7 +96,7 @@ def fight_unseen(host: Page) -> None:
     begin = host.get_by_role("region", name="Creatures")
     begin.get_by_role("button", name="The party").or_(begin.get_by_role("button", name="Begin")).first.click()
     abbot = host.get_by_role("region", name="Fight").get_by_role("region", name=ABBOT)
-    abbot.get_by_label("attack").select_option(label="Ana")
+    abbot.get_by_label("target").select_option(label="Ana")
     before = lines(host).count()
     abbot.get_by_role("button", name="Attack").click()
     settle(host, before)

@@ -72,7 +72,7 @@ def test_the_log_is_saved_as_markdown(laptop: Visits, server: Server) -> None:
     assert waiting.value.suggested_filename == "mill-road.md"
     text = text_of(waiting.value)
     assert text.startswith("# Mill Road")
-    assert "Wren is at the table." in text
+    assert "Wren joins the table." in text
     assert "~~" in text
 
 
@@ -124,7 +124,7 @@ def test_the_text_of_a_sheet_will_do(phone: Visits, server: Server) -> None:
     _, data = saved_sheet(ana)
     at_another(server, "fell", ana)
     ana.get_by_role("button", name="Import sheet").click()
-    ana.get_by_role("dialog").get_by_label("Or its text").fill(json.dumps(data))
+    ana.get_by_role("dialog").get_by_label("Or the sheet as text").fill(json.dumps(data))
     ana.get_by_role("dialog").get_by_role("button", name="Import sheet").click()
     expect(one_less(ana)).to_be_visible()
 
@@ -138,7 +138,7 @@ def test_a_sheet_of_another_game_is_refused_in_a_sentence(phone: Visits, server:
     dialog = ana.get_by_role("dialog")
     dialog.get_by_role("button", name="Import sheet").click()
     expect(ana.get_by_text("No file was chosen. Choose one, or paste its text.")).to_be_visible()
-    dialog.get_by_label("Or its text").fill("Wren, a charcoal burner")
+    dialog.get_by_label("Or the sheet as text").fill("Wren, a charcoal burner")
     dialog.get_by_role("button", name="Import sheet").click()
     expect(ana.get_by_text("That is not a character sheet")).to_be_visible()
     dialog.get_by_label("Sheet file").set_input_files(file)
@@ -157,6 +157,6 @@ def test_the_facilitator_brings_a_character_for_a_seat(phone: Visits, laptop: Vi
     host.get_by_role("button", name="Import sheet").click()
     dialog = host.get_by_role("dialog")
     dialog.get_by_label("Sheet file").set_input_files(file)
-    dialog.get_by_label("Whose").select_option("Bo")
+    dialog.get_by_label("Player").select_option("Bo")
     dialog.get_by_role("button", name="Import sheet").click()
     expect(bo.get_by_role("heading", name="Wren").first).to_be_visible()

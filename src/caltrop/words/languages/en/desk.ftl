@@ -63,6 +63,7 @@ label-desk-at-place = Everyone at: { $place }
 help-desk-called = Leave empty for everyone.
 label-desk-roll-kind = Roll
 label-desk-hidden = Hidden
+label-desk-hidden-difficulty = Hidden from players
 label-desk-advantage = Advantage
 choice-desk-plain = Plain roll
 choice-desk-advantage = Advantage
