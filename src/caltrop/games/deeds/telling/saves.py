@@ -228,7 +228,6 @@ def tell_together(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
 # ---- heroic deeds
 class Spectacular(Deed, frozen=True, tag="log-deed-spectacular"):
     who: Name
-    what: str
 
 
 class DeedDone(Deed, frozen=True, tag="log-deed-success"):
@@ -236,13 +235,11 @@ class DeedDone(Deed, frozen=True, tag="log-deed-success"):
     ability: str
     rolled: int
     score: int
-    what: str
 
 
 class DeedDoneUnseen(Deed, frozen=True, tag="log-deed-success-unseen"):
     who: Name
     ability: str
-    what: str
 
 
 class DeedFails(Deed, frozen=True, tag="log-deed-failure"):
@@ -250,17 +247,21 @@ class DeedFails(Deed, frozen=True, tag="log-deed-failure"):
     ability: str
     rolled: int
     score: int
-    what: str
 
 
 class DeedFailsUnseen(Deed, frozen=True, tag="log-deed-failure-unseen"):
     who: Name
     ability: str
-    what: str
 
 
 class DeedBackfires(Deed, frozen=True, tag="log-deed-backfire"):
     who: Name
+
+
+class DeedText(Deed, frozen=True, tag="log-deed-text"):
+    """What was tried, in the words of whoever did it: they end the line."""
+
+    typed = True
     what: str
 
 
@@ -288,10 +289,13 @@ DEEDS: dict[str, Kinds] = {
     "suffers": (DeedFallsBack,),
     "avoided": (DeedAvoided, DeedAvoidedUnseen),
 }
+RESULTS = ("spectacular", "success", "failure", "backfire")
 
 
 def tell_deed(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     yield from tell_result(DEEDS[event.result], save_facts(event, heard), heard)
+    if event.result in RESULTS and event.facts.get("what"):
+        yield DeedText(str(event.facts["what"]))
     yield from meaning(event, heard)
 
 
