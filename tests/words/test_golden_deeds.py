@@ -76,7 +76,7 @@ def evening() -> Stage:
         "isaura": hero("Isaura", "s1", hp=4, items=("longsword",), worn=("mail-hauberk",)),
         "brand": hero("Brand", "s2", hp=4, items=("halberd", "bandages"), spells=("lullaby",), coin=20),
     }
-    s = Stage(table(box(*DICE), **people))
+    s = Stage(table(box(*DICE), None, **people))
     s.done("gm", "table.sitting", on=True)
     s.done("s2", "deeds.buy", "brand", item="rope")
     s.done("s1", "deeds.save", "isaura", ability="Finesse")
