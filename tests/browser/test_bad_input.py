@@ -58,7 +58,7 @@ def test_a_double_click_does_it_once(laptop: Visits, server: Server) -> None:
     host.get_by_role("button", name="1 h").click()
     expect(host.get_by_role("group", name="Clock")).to_contain_text("09:10")
     expect(lines(host).filter(has_text="the door")).to_have_count(1)
-    expect(lines(host).filter(has_text="Time goes by")).to_have_count(2)
+    expect(lines(host).filter(has_text="Time passes")).to_have_count(2)
 
 
 def test_a_slow_double_click_does_it_once_though_the_first_was_answered_in_between(
@@ -72,7 +72,7 @@ def test_a_slow_double_click_does_it_once_though_the_first_was_answered_in_betwe
     host.mouse.up(click_count=2)
     host.get_by_role("button", name="1 h").click()
     expect(clock).to_contain_text("09:10")
-    expect(lines(host).filter(has_text="Time goes by")).to_have_count(2)
+    expect(lines(host).filter(has_text="Time passes")).to_have_count(2)
 
 
 def test_a_double_tap_on_plus_counts_twice(phone: Visits, laptop: Visits, server: Server) -> None:
@@ -256,7 +256,7 @@ def test_far_too_much_to_roll_and_to_bring(phone: Visits, server: Server, watch:
     watch.pardon("status of 4")
     ana = Company(server.url).player("Ana").sits(phone)
     roll(ana, "99999d6", "everything")
-    expect(toast(ana, "99999 dice cannot be rolled at once")).to_be_visible()
+    expect(toast(ana, "99,999 dice cannot be rolled at once")).to_be_visible()
     ana.get_by_role("link", name="Sheet").click()
     ana.get_by_role("button", name="Import sheet").click()
     dialog = ana.get_by_role("dialog")
