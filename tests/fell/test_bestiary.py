@@ -83,7 +83,7 @@ def test_fell_attack_with_every_move_of_every_creature(row: dict[str, Any], move
     verb = "fell.blast" if move.get("blast") else "fell.attack"
     entry = done(do(session, "gm", verb, "foe", weapon=move["name"], **want))
 
-    told = {"against": "ana", "weapon": move["name"], "hits": 1}  # one pair of dice, whatever joins the ability's
+    told = {"against": "ana", "weapon": move["name"], "harm": move.get("harm", 0), "hits": 1}  # one pair of dice
     assert Said("foe", "fell.attack", "won", told) in facts(entry)
     assert next(s.step.facts["dice"] for s in entry.steps if "faces" in s.step.facts) == dice
     to, harm = move.get("to", "BOD"), move.get("harm", 0)

@@ -61,6 +61,10 @@ class Effect(Joinable, frozen=True):
     """What became of one person."""
 
 
+class ToDo(Joinable, frozen=True):
+    """What the facilitator has to do now."""
+
+
 class Turn(Joinable, frozen=True):
     """Whose turn it is now, or which round; what is told later in a line stands for what was told before."""
 

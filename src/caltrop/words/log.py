@@ -17,7 +17,7 @@ from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import Step
-from caltrop.kernel.telling import Deed, Effect, HeardLine, Joinable, Kinds, Tag, Tell, Tellings, Turn, tell_as
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Joinable, Kinds, Tag, Tell, Tellings, ToDo, Turn, tell_as
 
 from . import table_telling
 from .catalogue import catalogue, plain
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from caltrop.table.views import Line
 
 Names: TypeAlias = Mapping[str, str] | State
-ORDER = (Deed, Effect, Turn, Tag)  # how the messages of a line follow each other
-TYPED = 1.5  # after the effects, and before whose turn it is
+ORDER = (Deed, Effect, ToDo, Turn, Tag)  # how the messages of a line follow each other
+TYPED = 2.5  # after deeds, effects and what is to do, and before whose turn it is
 
 
 class UndoneLines(Deed, frozen=True, tag="log-undone"):

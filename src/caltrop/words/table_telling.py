@@ -12,7 +12,7 @@ from caltrop.kernel.events import parts as p
 from caltrop.kernel.events import table as t
 from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import tag
-from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Names, Tellings, Turn, silent
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Names, Tellings, ToDo, Turn, silent
 
 Look: TypeAlias = Literal["unhurt", "hurt", "badly-hurt"]
 REST_TIMES = ("moment", "hour", "week")  # results of a rest that say how long it was
@@ -346,12 +346,12 @@ class CallCancelledEarlier(Deed, frozen=True, tag="log-call-cancelled-earlier"):
     pass
 
 
-class Due(Effect, frozen=True, tag="effect-due"):
+class Due(ToDo, frozen=True, tag="effect-due"):
     rule: str
     why: str
 
 
-class DueAlone(Effect, frozen=True, tag="effect-due-alone"):
+class DueAlone(ToDo, frozen=True, tag="effect-due-alone"):
     rule: str
 
 

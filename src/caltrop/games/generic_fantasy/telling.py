@@ -15,6 +15,7 @@ from caltrop.kernel.telling import (
     Name,
     Row,
     Tellings,
+    ToDo,
     result_facts,
     silent,
     tell_result,
@@ -68,28 +69,64 @@ class RestFailed(Deed, frozen=True, tag="log-generic-fantasy-rest-failed"):
     ability: str
 
 
-class Consequence(Effect, frozen=True, tag="effect-consequence"):
+class HitsFor(Message, frozen=True, tag="effect-hits-for"):
+    """So many weak or strong hits of one person."""
+
+    who: str
+    n: int
+
+
+class Consequence(ToDo, frozen=True, tag="effect-consequence"):
     """A weak hit; several in a line are several consequences."""
 
     who: Name
     n: int = 1
 
     def joined_with(self, other: Message) -> Message | None:
-        if isinstance(other, Consequence) and other.who == self.who:
+        if not isinstance(other, Consequence):
+            return None
+        if other.who == self.who:
             return Consequence(self.who, self.n + other.n)
-        return None
+        return Consequences((HitsFor(self.who, self.n), HitsFor(other.who, other.n)))
 
 
-class Benefit(Effect, frozen=True, tag="effect-benefit"):
+class Consequences(ToDo, frozen=True, tag="effect-consequences"):
+    """Weak hits on both sides."""
+
+    people: tuple[HitsFor, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        return Consequences(add_hits(self.people, other.who, other.n)) if isinstance(other, Consequence) else None
+
+
+class Benefit(ToDo, frozen=True, tag="effect-benefit"):
     """A strong hit; several in a line are several benefits."""
 
     who: Name
     n: int = 1
 
     def joined_with(self, other: Message) -> Message | None:
-        if isinstance(other, Benefit) and other.who == self.who:
+        if not isinstance(other, Benefit):
+            return None
+        if other.who == self.who:
             return Benefit(self.who, self.n + other.n)
-        return None
+        return Benefits((HitsFor(self.who, self.n), HitsFor(other.who, other.n)))
+
+
+class Benefits(ToDo, frozen=True, tag="effect-benefits"):
+    """Strong hits on both sides."""
+
+    people: tuple[HitsFor, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        return Benefits(add_hits(self.people, other.who, other.n)) if isinstance(other, Benefit) else None
+
+
+def add_hits(people: tuple[HitsFor, ...], who: str, n: int) -> tuple[HitsFor, ...]:
+    """Count hits for someone, who may be among these people already."""
+    counts = {each.who: each.n for each in people}
+    counts[who] = counts.get(who, 0) + n
+    return tuple(HitsFor(*each) for each in counts.items())
 
 
 class AcceptsTrouble(Deed, frozen=True, tag="log-generic-fantasy-trouble"):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from caltrop.games.common.chapters import hirelings
-from caltrop.games.common.ladder_family import wounds
 from caltrop.games.common.sheet import conditions, need, time
 from caltrop.games.common.sheet.effects import Leaves
 from caltrop.kernel.events.characters import Appeared, CharacterAdded, LifeChanged
@@ -271,7 +271,7 @@ class DescribesWound(Deed, frozen=True, tag="log-wound"):
     text: str
 
 
-def tell_wound(event: wounds.WoundNoted, heard: HeardLine, at: int) -> Iterable[Message]:
+def tell_wound(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     """Someone who falls by it needs no word about the wound."""
     return () if heard.has(LifeChanged, who=event.who) else (IsWounded(heard.name(event.who), event.attribute),)
 

@@ -352,9 +352,13 @@ def tell_broken(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return () if read else tell_result((Breaks, ArmourBreaks), result_facts(event), heard)
 
 
+TESTED = (".test", ".trouble", ".push")  # rules whose results tell of the rest that they belong to
+
+
 def tell_hour(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell of an hour's rest, and that it brought nothing; a test in the same line has told of the hour."""
-    if any(isinstance(e, Said) and e.who == event.who and e is not event for e in heard.events):
+    said = (e.rule for e in heard.events if isinstance(e, Said) and e.who == event.who)
+    if any(rule.endswith(TESTED) for rule in said):
         return ()
     kind = RestsHour if event.facts.get("points") else RestsHourForNothing
     return tell_result((kind,), result_facts(event), heard)

@@ -82,6 +82,13 @@ effect-consequence =
         [one] Weak hit: the facilitator adds a consequence for { $who }.
        *[other] { $n } weak hits: the facilitator adds { $n } consequences for { $who }.
     }
+effect-hits-for =
+    { $n ->
+        [one] { $who }
+       *[other] { $who } ({ $n })
+    }
+effect-consequences = Weak hits for { AND($people) }: the facilitator adds a consequence for each.
+effect-benefits = Strong hits for { AND($people) }: the facilitator adds a benefit for each.
 effect-benefit =
     { $n ->
         [one] Strong hit: the facilitator adds a benefit for { $who }.
