@@ -421,3 +421,11 @@ def test_grimoire_marks_that_matter_to_attacks() -> None:
     assert session.state.part("bram", Magic).marks == ("bark", "elemental")
     assert not session.state.part("bram", Timers).timers
     assert facts(burning)
+
+
+def test_grimoire_morale_is_not_rolled_for_sleepers_nor_for_those_who_cannot_move() -> None:
+    session = band(2, n=3)
+    for who, text in (("w1", "asleep"), ("w2", "webbed")):
+        done(do(session, "gm", "table.condition", who, text=text))
+    assert said(done(do(session, "gm", "grimoire.morale"))) == ["grimoire.morale flee"]
+    assert foes(session) == ("w1", "w2")

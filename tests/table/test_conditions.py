@@ -329,3 +329,63 @@ def test_table_free_tells_nothing_of_the_hidden() -> None:
         hidden, nobody = (do(session, "s1", move, "ana", condition=f"{who}/c1") for who in ("goblin", "nobody"))
         assert isinstance(hidden, Refused)
         assert hidden == nobody
+
+
+# ---- fear of somebody
+def test_table_condition_that_someone_caused_counts_towards_them_only() -> None:
+    session = two()
+    fight(session)
+    done(do(session, "gm", "table.condition", "ana", text="too frightened to strike", cause="bob"))
+    assert session.state.part("ana", Conditions).causes == {"c1": "bob"}
+    assert "cannot-towards" in warnings(do(session, "s1", "fell.attack", "ana", target="bob"))
+    assert not isinstance(session.check("s1", Intent("fell.attack", "ana", {"target": "goblin"})), Warnings)
+
+
+def test_table_condition_without_a_known_cause_counts_towards_everyone() -> None:
+    session = two()
+    fight(session)
+    done(do(session, "gm", "table.condition", "ana", text="too frightened to strike"))
+    for target in ("goblin", "bob"):
+        assert "cannot-towards" in warnings(do(session, "s1", "fell.attack", "ana", target=target))
+
+
+def test_table_condition_without_a_known_cause_hinders_only_rolls_against_someone() -> None:
+    session = two()
+    fight(session)
+    done(do(session, "gm", "table.condition", "ana", text="weeping"))
+    plan = session.preview("gm", Intent("fell.contest", "ana", {"target": "goblin", "ability": "BOD"}))
+    alone = session.preview("gm", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}))
+    assert not isinstance(plan, Refused)
+    assert not isinstance(alone, Refused)
+    assert [step.rule for step in plan.because].count("table.condition") == 1
+    assert [step.rule for step in alone.because].count("table.condition") == 0
+
+
+def test_table_condition_is_caused_by_no_one_whom_the_seat_does_not_know() -> None:
+    session = two()
+    done(do(session, "gm", "table.hide", "goblin", hidden=True))
+    assert refusal(do(session, "s1", "table.condition", "ana", text="weeping", cause="goblin")) == "no-such-character"
+    assert refusal(do(session, "gm", "table.condition", "ana", text="weeping", cause="nix")) == "no-such-character"
+
+
+# ---- words that people type
+def test_table_condition_knows_another_word_and_capitals() -> None:
+    session = two()
+    for text in ("Stunned", "  prone "):
+        done(do(session, "gm", "table.condition", "ana", text=text))
+    assert {mark.row for mark in marks(session, "ana").values()} == {"dazed", "knocked down"}
+
+
+def test_table_condition_lasts_for_a_length_with_for_before_it() -> None:
+    session = two()
+    done(do(session, "gm", "table.condition", "ana", text="dizzy", lasts="for 2 rounds"))
+    done(do(session, "gm", "table.condition", "bob", text="dizzy", lasts="2 rounds"))
+    assert marks(session, "ana") == marks(session, "bob")
+
+
+def test_table_condition_of_ones_own_is_added_once() -> None:
+    session = two()
+    entry = own(session, text="asleep", cannot=["move"])
+    assert [type(fact).__name__ for fact in facts(entry)] == ["ConditionAdded"]
+    mark = marks(session, "ana")["asleep"]
+    assert (mark.row, [effect.what for effect in mark.does], mark.ends) == ("own", [("move",)], ())  # type: ignore[union-attr]

@@ -71,6 +71,7 @@ class Pick:
     feats = _choices("feats")
     held_actions = _choices("held-actions")
     conditions = _choices("conditions")
+    known_conditions = _choices("known-conditions")  # the game's own, by their names
     freeable = _choices("freeable")  # conditions that help can end: "bob/c1"
     caused = _choices("caused")  # conditions that the actor has caused
     timers = _choices("timers")
@@ -123,11 +124,6 @@ class Pick:
     def often(*words: str) -> Meta:
         """Words that people often type here."""
         return _choices("often", *words)
-
-    @staticmethod
-    def words(shelf: str) -> Meta:
-        """The ids of a shelf, as words that people often type here."""
-        return _choices("words", shelf)
 
 
 Suggested = _mark(free=True)  # the options are only suggestions: other text can be typed

@@ -91,7 +91,7 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutco
 
 def offer_morale(scene: Scene, before: State) -> None:
     """Offer a morale save when the first foe falls, and when half are gone."""
-    if scene.state.encounter is None or before.encounter is None or not able_members(scene.state, FOES):
+    if scene.state.encounter is None or before.encounter is None or not their_leader(scene):
         return
     if why := morale_trigger(scene.state, before):
         scene.fate.note("deeds.morale", "", FactStated(why))

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import structs
 
 from caltrop.games.common.chapters.fights import FOES, PARTY, require_fight
-from caltrop.games.common.sheet.conditions import CONDITION, cause_of, effects_on
+from caltrop.games.common.sheet.conditions import CONDITION, effects_on, is_towards
 from caltrop.games.common.sheet.effects import Cannot, Relocates
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
@@ -202,9 +202,9 @@ def plan_move(scene: Scene, actor: str, want: MoveWants) -> NoPlan:
 def heed_fear(scene: Scene, actor: str, others: Iterable[str]) -> None:
     """Warn a character who cannot go near one of these, because of what they did to it."""
     for id, mark, bar in effects_on(scene, actor, Cannot):
-        cause = cause_of(scene, actor, id)
-        if "near" in bar.what and cause in others:
-            facts = {"who": scene.name(actor), "mark": mark.text, "what": "near", "whom": scene.name(cause)}
+        feared = (other for other in others if "near" in bar.what and is_towards(scene, actor, id, bar, other))
+        if whom := next(feared, ""):
+            facts = {"who": scene.name(actor), "mark": mark.text, "what": "near", "whom": scene.name(whom)}
             scene.warn("cannot-towards", CONDITION, **facts)
 
 

@@ -363,7 +363,7 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOu
         return
     found = scene.run(MORALE, WilParams(wil=wil_die(scene, actor)), {"roller": actor})
     foes = able_members(scene.state, FOES)
-    scene.emit(Said(actor, "fell.morale", found.result, those_who_rout(scene, foes)))
+    scene.emit(Said(actor, "fell.morale", found.result, those_who_rout(scene, foes, found.result)))
     rout(scene, foes, found.result)
 
 

@@ -331,7 +331,7 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOu
         return
     found = scene.run(MORALE, Nothing(), {"roller": actor})
     foes = able_members(scene.state, FOES)
-    scene.emit(Said(actor, "fell-hits.morale", found.result, those_who_rout(scene, foes)))
+    scene.emit(Said(actor, "fell-hits.morale", found.result, those_who_rout(scene, foes, found.result)))
     rout(scene, foes, found.result)
 
 

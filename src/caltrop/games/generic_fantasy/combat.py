@@ -131,7 +131,7 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: MoraleOut
     pay(scene, actor, "WIL", want.skill, outcome.used)
     whom = (want.target,) if want.target else able_members(scene.state, FOES)
     holds = outcome.result == "fight"
-    names = visible_names(scene, whom) if holds else those_who_rout(scene, whom)
+    names = visible_names(scene, whom) if holds else those_who_rout(scene, whom, outcome.result)
     scene.emit(Said(actor, "generic-fantasy.morale", outcome.result, names))
     if holds:
         withdraw_offers(scene, "generic-fantasy.morale")

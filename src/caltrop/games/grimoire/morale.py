@@ -8,9 +8,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.bearing import sway
+from caltrop.games.common.chapters.bearing import is_barred_from, sway
 from caltrop.games.common.chapters.fights import FOES, PARTY, require_fight
-from caltrop.games.common.chapters.rout import can_rout, leave_with_turn, rout, those_who_rout, visible_names
+from caltrop.games.common.chapters.rout import can_leave, leave_with_turn, rout, those_who_rout, visible_names
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import LeftFight, able_members
@@ -29,6 +29,7 @@ from .prices import Cost, cautions, cost, pay, spend_advantage
 from .sheet import Nature, net_advantage, score
 
 RULE = "grimoire.morale"
+FLEE = "flee"
 
 
 # ---- morale
@@ -43,14 +44,19 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
 
 def find_leader(scene: Scene, side: str) -> str:
     """Return the leader of a side who still stands, the one with the best WIL, or ""."""
-    led = [who for who in able_members(scene.state, side) if scene.part(who, Nature).leader]
+    up = (who for who in able_members(scene.state, side) if not is_barred_from(scene, who, "act"))
+    led = [who for who in up if scene.part(who, Nature).leader]
     return max(led, key=lambda who: score(scene, who, "WIL"), default="")
 
 
 def morale_rollers(scene: Scene, want: MoraleWants) -> tuple[str, ...]:
     """Return who saves: the leader for all, or each of those who can lose heart."""
     leader = find_leader(scene, want.side) if want.leader else ""
-    return (leader,) if leader else tuple(w for w in able_members(scene.state, want.side) if can_rout(scene, w))
+    return (leader,) if leader else those_who_can_run(scene, want.side)
+
+
+def those_who_can_run(scene: Scene, side: str) -> tuple[str, ...]:
+    return tuple(who for who in able_members(scene.state, side) if can_leave(scene, who, FLEE))
 
 
 def morale_params(scene: Scene, who: str, dc: int | None) -> SaveParams:
@@ -104,7 +110,7 @@ def tell_morale(scene: Scene, who: str, saved: bool, followers: Collection[str] 
 def run_away(scene: Scene, side: str, fleeing: tuple[str, ...]) -> None:
     """Let these leave the fight; morale that is due for another group stays due."""
     others = {id: offer for id, offer in morale_offers(scene).items() if offer.want.get("side", FOES) != side}
-    rout(scene, fleeing, "flee")
+    rout(scene, fleeing, FLEE)
     for id, offer in others.items():
         scene.emit(Offered(id, offer), audience=())
 
@@ -120,7 +126,7 @@ def offer_morale(scene: Scene, before: State) -> None:
         return
     for side in scene.state.encounter.sides:
         why = morale_trigger(scene.state, before, side) if side != PARTY else ""
-        if why and able_members(scene.state, side):
+        if why and those_who_can_run(scene, side):
             offer_to_side(scene, side, why)
 
 

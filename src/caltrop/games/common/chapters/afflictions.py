@@ -56,7 +56,20 @@ def afflict(
     """
     if who not in scene.state.characters or scene.state.characters[who].life == "dead":
         return
-    row = condition_row(scene, words)
+    afflict_as(scene, who, condition_row(scene, words), words, lasts, by=by, amounts=amounts)
+
+
+def afflict_as(
+    scene: Scene,
+    who: str,
+    row: ConditionRow,
+    words: str,
+    lasts: str = "",
+    *,
+    by: str = "",
+    amounts: Amounts | None = None,
+) -> None:
+    """Give a character a condition that is what this row says."""
     begun = begin(scene, who, row, words, lasts or row.lasts, amounts or {})
     if begun is None:
         return

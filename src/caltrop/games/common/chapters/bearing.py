@@ -13,9 +13,9 @@ from caltrop.games.common.sheet.conditions import (
     CONDITION,
     Condition,
     Conditions,
-    cause_of,
     effects_of,
     effects_on,
+    is_towards,
     note_condition,
     use_condition,
 )
@@ -74,16 +74,14 @@ def sway(
 def own_edges(scene: Scene, who: str, against: str) -> Iterator[tuple[str, str, Condition, Edge]]:
     """Yield the edges of a roller's own conditions, with bearer, key and condition."""
     for id, mark, edge in effects_on(scene, who, Edge):
-        towards = not edge.source or cause_of(scene, who, id) == against != ""
-        if not edge.given and towards and is_counted(scene, who, id, mark, edge):
+        if not edge.given and is_towards(scene, who, id, edge, against) and is_counted(scene, who, id, mark, edge):
             yield who, id, mark, edge
 
 
 def given_edges(scene: Scene, bearer: str, roller: str) -> Iterator[tuple[str, str, Condition, Edge]]:
     """Yield the edges that a character's conditions give to an opponent's roll."""
     for id, mark, edge in effects_on(scene, bearer, Edge):
-        towards = not edge.source or cause_of(scene, bearer, id) == roller
-        if edge.given and towards and is_counted(scene, bearer, id, mark, edge):
+        if edge.given and is_towards(scene, bearer, id, edge, roller) and is_counted(scene, bearer, id, mark, edge):
             yield bearer, id, mark, edge
 
 
@@ -182,7 +180,7 @@ def heed_target(scene: Scene, actor: str, target: str) -> None:
     kinds = set(scene.doing.kinds)
     for id, mark, bar in effects_on(scene, actor, Cannot):
         barred = next((what for what in bar.what if what in kinds), "")
-        if barred and bar.source and cause_of(scene, actor, id) == target:
+        if barred and bar.source and is_towards(scene, actor, id, bar, target):
             facts = {"who": scene.name(actor), "mark": mark.text, "what": barred}
             scene.warn("cannot-towards", CONDITION, **facts, whom=scene.name(target))
     if kinds & {"attack", "cast"}:
@@ -192,7 +190,7 @@ def heed_target(scene: Scene, actor: str, target: str) -> None:
 def heed_near(scene: Scene, actor: str, target: str) -> None:
     """Warn an actor who must go near a target that a condition keeps them away from."""
     for id, mark, bar in effects_on(scene, actor, Cannot):
-        if "near" in bar.what and (not bar.source or cause_of(scene, actor, id) == target):
+        if "near" in bar.what and is_towards(scene, actor, id, bar, target):
             facts = {"who": scene.name(actor), "mark": mark.text, "what": "near"}
             scene.warn("cannot-towards", CONDITION, **facts, whom=scene.name(target))
 
@@ -202,6 +200,11 @@ def heed_use(scene: Scene, who: str, attribute: str) -> None:
     for _, mark, bar in effects_on(scene, who, Cannot):
         if attribute in bar.use and who == scene.doing.actor:
             scene.warn("cannot-use", CONDITION, who=scene.name(who), mark=mark.text, attribute=attribute)
+
+
+def is_barred_from(scene: Scene, who: str, *doings: str) -> bool:
+    """Does a condition keep a character from one of these things, whoever it is about?"""
+    return any(set(doings) & set(bar.what) and not bar.source for _, _, bar in effects_on(scene, who, Cannot))
 
 
 def is_helpless(scene: Scene, who: str, attribute: str = "") -> bool:

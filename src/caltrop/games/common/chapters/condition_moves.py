@@ -9,7 +9,6 @@ from msgspec import Meta, structs
 from caltrop.games.common.sheet.conditions import (
     CONDITION,
     Condition,
-    ConditionAdded,
     Conditions,
     cause_of,
     check_length,
@@ -22,6 +21,7 @@ from caltrop.games.common.sheet.effects import (
     Brings,
     By,
     Cannot,
+    ConditionRow,
     Doing,
     Edge,
     Effect,
@@ -33,17 +33,18 @@ from caltrop.games.common.sheet.effects import (
 )
 from caltrop.games.common.sheet.time import LENGTHS
 from caltrop.games.common.table_moves.reach import require_at_hand
-from caltrop.games.common.table_moves.wants import NoPlan, Short
+from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Suggested, Unasked
 from caltrop.kernel.scene import Scene
 
-from .afflictions import afflict, take_hold
+from .afflictions import afflict_as
 from .turns import second_act_cautions, spend_turn
 
 FREE = "table.free"
+OWN = "own"  # the row of a condition that the facilitator has made
 LongId: TypeAlias = Annotated[str, Meta(max_length=140)]
 
 
@@ -106,10 +107,12 @@ class ConditionWants(Wants, frozen=True, kw_only=True):
     """A condition; `lasts` is "3 rounds", "10 minutes", "2 hours", "1 day", "rest", or empty to end it by hand.
 
     Words that the game knows act as its row says. The facilitator may say instead what a condition of their own does.
+    `cause` is who caused it: fear, for one, is of somebody.
     """
 
-    text: Annotated[Short, Pick.words("conditions"), Suggested]
+    text: Annotated[Short, Pick.known_conditions, Suggested]
     lasts: Annotated[str, Meta(max_length=20), Pick.often(*LENGTHS, "night"), Suggested] = ""
+    cause: Annotated[Id, Pick.anyone] = ""
     meaning: Annotated[str, Meta(max_length=200), Facilitator, Advanced] = ""
     cannot: Annotated[tuple[Doing, ...], Facilitator, Advanced] = ()
     edge: Annotated[By, Facilitator, Advanced] = 0
@@ -137,13 +140,31 @@ class ConditionWants(Wants, frozen=True, kw_only=True):
         return (*(effect for effect in common if effect), *self.does)
 
 
+def wanted_row(scene: Scene, want: ConditionWants) -> ConditionRow:
+    """Return what a condition will be: the game's row, an empty one for plain words, or the facilitator's own."""
+    known = condition_row(scene, want.text)
+    if not want.is_own:
+        return known
+    said = {"id": OWN, "name": known.title or want.text, "text": want.meaning or known.text}
+    return structs.replace(known, **said, does=want.effects(), ends=want.ends)
+
+
 def plan_condition(scene: Scene, actor: str, want: ConditionWants) -> NoPlan:
     check_length(scene, want.lasts, CONDITION)
+    if want.cause:
+        require_known(scene, want.cause)
     happens = any(isinstance(effect, get_args(Onset)) for effect in condition_row(scene, want.text).does)
     if (want.is_own or happens) and not scene.state.is_facilitator(scene.seat):
         refuse("facilitator-only", "table.house", move=CONDITION)
     check_brought(scene, want)
     return plan_without_dice()
+
+
+def require_known(scene: Scene, who: str) -> None:
+    """Refuse somebody who is not at the table, as far as this seat knows."""
+    found = scene.state.characters.get(who)
+    if found is None or (found.hidden and not scene.state.may_act_for(scene.seat, who)):
+        refuse("no-such-character", "table.seats", who=who)
 
 
 def check_brought(scene: Scene, want: ConditionWants) -> None:
@@ -156,22 +177,8 @@ def check_brought(scene: Scene, want: ConditionWants) -> None:
 
 def add_condition(scene: Scene, actor: str, want: ConditionWants, outcome: Nothing) -> None:
     """Give a character a condition: one that the game knows, plain words, or the facilitator's own with effects."""
-    afflict(scene, actor, want.text, want.lasts)
-    if want.is_own:
-        _make_own(scene, actor, want)
-
-
-def _make_own(scene: Scene, who: str, want: ConditionWants) -> None:
-    """Put the facilitator's effects, ends and meaning in the place of what the game would say."""
-    marks, text = scene.part(who, Conditions).marks, condition_row(scene, want.text).title or want.text
-    found = next(((id, mark) for id, mark in reversed(marks.items()) if mark.text == text), None)
-    if found is None:
-        return
-    id, mark = found
-    said = {"meaning": want.meaning or mark.meaning, "does": want.effects(), "ends": want.ends, "row": "own"}
-    scene.emit(ConditionAdded(who, id, structs.replace(mark, **said)))
-    for effect in want.effects():
-        take_hold(effect, scene, who, "", {})
+    if actor in scene.state.characters and scene.state.characters[actor].life != "dead":
+        afflict_as(scene, actor, wanted_row(scene, want), want.text, want.lasts, by=want.cause)
 
 
 MOVES: tuple[AnyMove, ...] = (

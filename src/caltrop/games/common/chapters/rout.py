@@ -16,6 +16,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Offer, State
 
 from .afflictions import afflict
+from .bearing import is_barred_from
 from .fights import FIGHT_END, FOES, PARTY
 
 MoraleLeave: TypeAlias = Literal["at_once", "own_turn"]
@@ -25,7 +26,7 @@ SURRENDERS = ("surrender", "surrender conditionally", "surrender unconditionally
 
 def rout(scene: Scene, whom: Iterable[str], word: str) -> None:
     """Let these do what the word says, a condition of the game that leaves the fight; terms are the facilitator's."""
-    each = tuple(who for who in whom if can_rout(scene, who))
+    each = tuple(who for who in whom if can_leave(scene, who, word))
     withdraw_offers(scene, scene.rule("morale"))
     if word == CONDITIONAL and not are_terms_accepted(scene):
         scene.emit(Said("", scene.rule("morale"), "terms refused", visible_names(scene, each)))
@@ -38,9 +39,15 @@ def rout(scene: Scene, whom: Iterable[str], word: str) -> None:
             leave(scene, who, word)
 
 
+<<<<<<< HEAD
 def those_who_rout(scene: Scene, whom: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """Return, as a fact, whose courage has failed: those who can lose it and are not hidden."""
     return visible_names(scene, (who for who in whom if can_rout(scene, who)))
+=======
+def those_who_rout(scene: Scene, whom: Iterable[str], word: str = "flee") -> dict[str, tuple[str, ...]]:
+    """Return, as a fact, whose courage has failed: those who can lose it and go, and whom everyone sees."""
+    return visible_names(scene, (who for who in whom if can_leave(scene, who, word)))
+>>>>>>> 574ffac (Let conditions have a cause, and let sleepers stay where they lie in a rout)
 
 
 def visible_names(scene: Scene, whom: Iterable[str]) -> dict[str, tuple[str, ...]]:
@@ -58,8 +65,15 @@ def leave(scene: Scene, who: str, word: str) -> None:
 
 
 def can_rout(scene: Scene, who: str) -> bool:
-    """Can a character's courage fail? Some never lose it."""
-    return not any("morale" in effect.what for _, _, effect in effects_on(scene, who, Without))
+    """Can a character's courage fail? Some never lose it, and who cannot act feels none."""
+    fearless = any("morale" in effect.what for _, _, effect in effects_on(scene, who, Without))
+    return not fearless and not is_barred_from(scene, who, "act")
+
+
+def can_leave(scene: Scene, who: str, word: str) -> bool:
+    """Can a character do what this word says when its courage fails? Who cannot move surrenders, but does not run."""
+    stays = word not in SURRENDERS and is_barred_from(scene, who, "move", "turn")
+    return can_rout(scene, who) and not stays
 
 
 def are_terms_accepted(scene: Scene) -> bool:
@@ -69,8 +83,10 @@ def are_terms_accepted(scene: Scene) -> bool:
 
 
 def leave_with_turn(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
-    """Let someone leave the fight at the end of their own turn. Games list this under their rule of morale."""
-    leave(scene, who, str(facts.get("result", "")))
+    """Let someone leave the fight at the end of their own turn, if they can. Games list this under morale."""
+    word = str(facts.get("result", ""))
+    if can_leave(scene, who, word):
+        leave(scene, who, word)
 
 
 def withdraw_offers(scene: Scene, rule: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from caltrop.games.common.chapters.attitude import is_at_table
+from caltrop.games.common.chapters.bearing import is_barred_from
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.chapters.rout import can_rout, withdraw_offers
 from caltrop.kernel.dice import RUNG, LadderDie
@@ -47,7 +48,8 @@ def offer_morale(
     if scene.state.encounter is None or before.encounter is None:
         return
     why, rule = morale_trigger(scene.state, before, low), scene.rule("morale")
-    actor = max(able_members(scene.state, PARTY), key=lambda w: RUNG[will(w)], default="")
+    awake = (who for who in able_members(scene.state, PARTY) if not is_barred_from(scene, who, "act"))
+    actor = max(awake, key=lambda w: RUNG[will(w)], default="")
     if why and actor and any(can_rout(scene, who) for who in able_members(scene.state, FOES)):
         scene.fate.note(scene.rule("morale"), "", FactStated(why))
         withdraw_offers(scene, rule)  # one offered roll at a time

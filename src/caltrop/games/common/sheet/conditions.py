@@ -15,9 +15,9 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import ConditionActed, Effective
 
-from .effects import Cannot, ConditionRow, Effect, EffectKind, End
+from .effects import Cannot, ConditionRow, Edge, Effect, EffectKind, End
 from .effects import Tag as ConditionTag
-from .time import LASTS, LATEST, end_time, is_over, shift_time
+from .time import LASTS, LATEST, end_time, is_over, plain_length, shift_time
 
 CONDITION = "table.condition"
 INSTANT = "instant"  # the length of what leaves nothing on the sheet
@@ -133,13 +133,15 @@ class ConditionUsed(PartEvent[Conditions], frozen=True, tag="condition-used"):
 def condition_row(scene: Scene, words: str) -> ConditionRow:
     """Return the game's row of that id, or else the first with that name or alias; an empty row if it knows none."""
     rows: Mapping[str, ConditionRow] = getattr(scene.game.library, "conditions", {})
+    words = words.strip()
     found = rows.get(words) or next((row for row in rows.values() if is_called(row, words)), None)
     return found if isinstance(found, ConditionRow) else NO_ROW
 
 
 def is_called(row: ConditionRow, words: str) -> bool:
     """Are these words the row's name, or another word for it?"""
-    return words == getattr(row, "name", "") or words in getattr(row, "aliases", ())
+    names = (row.id, getattr(row, "name", ""), *getattr(row, "aliases", ()))
+    return words.casefold() in (name.casefold() for name in names if name)
 
 
 def effects_of(scene: Scene, mark: Condition) -> tuple[Effect, ...]:
@@ -167,6 +169,11 @@ def cause_of(scene: Scene, who: str, id: str) -> str:
     return scene.part(who, Conditions).causes.get(id, "")
 
 
+def is_towards(scene: Scene, who: str, id: str, effect: Edge | Cannot, other: str) -> bool:
+    """Does an effect count towards another character? One about its cause counts towards everyone if none is known."""
+    return not effect.source or (bool(other) and cause_of(scene, who, id) in ("", other))
+
+
 def note_condition(
     scene: Scene, who: str, mark: Condition, effect: Effective, *, roller: str = "", by: int = 0, what: str = ""
 ) -> None:
@@ -182,6 +189,7 @@ def note_condition(
 # ---- how it ends
 def timed_condition(scene: Scene, who: str, lasts: str) -> Condition | None:
     """Return a condition without words: it ends after "3 rounds", at a "rest" or a "night", or by a word ("")."""
+    lasts = plain_length(lasts)
     found = LASTS.fullmatch(lasts)
     if found:
         at, rounds = end_time(scene, who, int(found[1]), f"{found[2]}s")

@@ -45,9 +45,14 @@ def is_over(state: State, who: str, at: int | None, *, rounds: bool) -> bool:
     return at < state.clock or not (rounds and is_turn_left(state, who))
 
 
+def plain_length(text: str) -> str:
+    """Return a typed length without what people write around it: "For 2 rounds" is "2 rounds"."""
+    return text.strip().casefold().removeprefix("for ").strip()
+
+
 def parse_length(scene: Scene, text: str) -> int | None:
     """Return the seconds of "3 rounds" or "1 day"; None if the text is no length of time."""
-    found = LASTS.fullmatch(text)
+    found = LASTS.fullmatch(plain_length(text))
     return seconds(scene, int(found[1]), f"{found[2]}s") if found else None
 
 
@@ -163,7 +168,7 @@ def _add_timer(scene: Scene, who: str, timer: Timer) -> None:
 
 def postpone(scene: Scene, who: str, name: str, lasts: str) -> None:
     """Let a timer end after a length from now; words that only told its old length tell the new one."""
-    timers, found = scene.part(who, Timers), LASTS.fullmatch(lasts)
+    timers, found = scene.part(who, Timers), LASTS.fullmatch(plain_length(lasts))
     id = timers.ids_by_name().get(name, "")
     if id and found:
         timer, n, unit = timers.timers[id], int(found[1]), f"{found[2]}s"
