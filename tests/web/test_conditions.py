@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from at_table import box, do, done
+from caltrop.games import registry
 from caltrop.games.fell.game import GAME
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.preview import preview_with_reasons
-from caltrop.web.screens.condition_lines import condition_lines
+from caltrop.web.facilitator.view import Desk
+from caltrop.web.forms.move_form import MoveForm, form
+from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.screens.condition_lines import condition_lines, effects_text
+from caltrop.web.screens.look import Look
 from fell.table import creature, hero, table
 
 
@@ -67,7 +74,7 @@ def test_table_condition_is_read_before_the_roll_and_can_be_left_out_by_the_faci
     session = asleep_before_ana()
     intent = Intent("fell.attack", "ana", {"target": "goblin"})
     seen = preview_with_reasons(session, "gm", intent)
-    assert [reason.text for reason in seen.because] == ["Goblin is asleep and cannot answer the blow."]
+    assert [reason.text for reason in seen.because] == ["Goblin is asleep and cannot strike back."]
     key = seen.because[0].key
     assert (key, seen.may_leave_out) == ("goblin/c1", True)
     left_out = preview_with_reasons(session, "gm", Intent("fell.attack", "ana", {"target": "goblin"}, despite=(key,)))
@@ -75,3 +82,81 @@ def test_table_condition_is_read_before_the_roll_and_can_be_left_out_by_the_faci
     assert left_out.chance != seen.chance
     players = preview_with_reasons(session, "s1", intent)
     assert (len(players.because), players.may_leave_out) == (1, False)
+
+
+# ---- before it is set
+def forecast(session: Session, seat: str = "gm", /, **want: Any) -> Any:
+    return preview_with_reasons(session, seat, Intent("table.condition", "ana", want)).forecast
+
+
+def test_table_condition_form_tells_what_a_word_will_do() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    known = forecast(session, text="poisoned")
+    assert known.acts
+    assert known.meaning == "Disadvantage on everything done with BOD."
+    assert known.says == ("Lasts 1 hour.", "Ends with treatment.")
+    plain = forecast(session, text="in a red hat")
+    assert not plain.acts
+    assert plain.says == ("Only words: nothing in the game reacts to them.", "Lasts until someone ends it.")
+    told = forecast(session, "s1", text="deafened")
+    assert (told.acts, told.meaning, told.says[0]) == (False, "Hears nothing.", "Only a reminder: no rule applies it.")
+
+
+def test_table_condition_form_tells_the_games_word_and_the_typed_length() -> None:
+    said = forecast(table(ana=hero("Ana", "s1")), text="Stunned", lasts="for 2 rounds")
+    assert said.acts
+    assert said.says == ("The game's word for this: dazed", "Lasts 2 rounds.")
+
+
+def test_table_condition_form_warns_that_fear_of_no_one_is_fear_of_everyone() -> None:
+    session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
+    everyone = "No cause is named, so it counts towards everyone."
+    assert everyone in forecast(session, text="frightened").says
+    assert everyone not in forecast(session, text="frightened", cause="goblin").says
+
+
+def test_table_condition_of_ones_own_is_told_by_its_effects() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    want: dict[str, Any] = {"text": "soaked", "cannot": ["rest"], "edge": -1, "on": ["attack"], "hurts": 1}
+    said = "Cannot rest. Worse by 1 at attacks. Takes 1 harm each turn."
+    assert forecast(session, **want).says[0] == said
+    done(do(session, "gm", "table.condition", "ana", **want))
+    assert [line.does for line in condition_lines(GAME, session.state, "ana")] == [said]
+
+
+def test_table_condition_with_a_meaning_is_told_by_it() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    done(do(session, "gm", "table.condition", "ana", text="soaked", edge=-1, meaning="Wet to the bone"))
+    (line,) = condition_lines(GAME, session.state, "ana")
+    assert (line.meaning, line.does, line.acts) == ("Wet to the bone", "", True)
+
+
+@pytest.mark.parametrize("game", sorted(registry.games()))
+def test_every_effect_of_every_condition_has_words(game: str) -> None:
+    found = registry.games()[game]
+    for row in found.shelf("conditions").values():
+        for effect in row.does:
+            assert effects_text((effect,), found)
+
+
+# ---- what the form suggests
+def test_table_condition_form_suggests_names_with_their_meanings() -> None:
+    session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
+    found = form(session, "gm", "table.condition", "ana")
+    assert isinstance(found, MoveForm)
+    fields = {field.name: field for field in found.fields}
+    suggested = dict(fields["text"].suggestions)
+    assert suggested["knocked down"].startswith("On the ground")
+    assert {"frightened", "frightened away", "too frightened to strike"} <= set(suggested)
+    assert not {"raise-dead", "Raise Dead", "flee", "retreat", "robbed", "adhere", "Adhere"} & set(suggested)
+    assert [option.value for option in fields["cause"].options] == ["", "ana", "goblin"]
+
+
+# ---- on the facilitator's page
+def test_facilitator_tells_a_condition_that_acts_from_plain_words() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    for text in ("asleep", "in a red hat", "shielded"):
+        done(do(session, "gm", "table.condition", "ana", text=text))
+    card = Desk(Look(session, "gm", Surroundings("t"))).card("ana")
+    assert card.words == ("asleep", "in a red hat", "shielded")
+    assert (card.acting, card.hindering) == (("asleep", "shielded"), ("asleep",))

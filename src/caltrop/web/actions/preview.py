@@ -23,6 +23,7 @@ from caltrop.table.session import Session, Warnings
 from caltrop.table.views import may_see_odds
 from caltrop.web.screens.labels import UNREAD, choice_label, fill_phrase, use_form_names
 
+from .condition_forecast import ConditionForecast, forecast_of
 from .odds_summary import ValueChance, chance_for_each, exact_odds, odds_summary
 
 NO_READING = OddsReading()
@@ -46,6 +47,7 @@ class Preview(Struct, frozen=True):
     also: tuple[str, ...] = ()  # the actor's conditions that no rule applies: a reminder
     may_leave_out: bool = False
     offered: tuple[StoryEdge, ...] = ()
+    forecast: ConditionForecast | None = None
 
 
 class StoryEdge(Struct, frozen=True):
@@ -111,6 +113,7 @@ def preview_with_reasons(session: Session, seat: str, intent: Intent) -> Preview
         also=_reminders(session, intent.actor),
         may_leave_out=facilitator and bool(because),
         offered=_story_edges(session, intent),
+        forecast=forecast_of(session, intent),
     )
 
 

@@ -46,6 +46,8 @@ class Card(Struct, frozen=True):
     surprised: bool = False
     hurt: str = ""
     done: bool = False
+    acting: tuple[str, ...] = ()  # those of its words that a rule of the game applies
+    hindering: tuple[str, ...] = ()  # and that hold it back or hurt it
 
     @property
     def is_dying(self) -> bool:

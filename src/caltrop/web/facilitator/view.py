@@ -75,7 +75,7 @@ class Desk:
         )
 
     def _card(self, who: str, seen: SeenCharacter) -> Card:
-        fight, widgets = self.view.encounter, seen.widgets
+        fight, widgets, lines = self.view.encounter, seen.widgets, self.conditions(who)
         return Card(
             who,
             seen.name,
@@ -91,6 +91,8 @@ class Desk:
             is_surprised(self.look, who),
             seen.hurt,
             is_done(self.look, who),
+            tuple(line.text for line in lines if line.acts),
+            tuple(line.text for line in lines if line.is_bad),
         )
 
     def _points(self, who: str, widgets: Iterable[Any]) -> Iterator[Points]:
@@ -137,7 +139,7 @@ class Desk:
 
     def healer(self, who: str) -> str:
         """Return the first party member who is up and can treat `who`; "" if there is none."""
-        able = (card.who for card in self.party if card.life == "up" and card.who != who)
+        able = (card.who for card in self.party if card.who != who and self.state.characters[card.who].can_act)
         return next(able, "")
 
     @property

@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+from functools import singledispatch
+from typing import Any
+
 from msgspec import Struct
 
 from caltrop import words
 from caltrop.games.common.sheet.conditions import Condition, Conditions, condition_row, effects_of, ends_of
-from caltrop.games.common.sheet.effects import Cannot, Edge, Effect, Hurts, LacksNeed, Without
+from caltrop.games.common.sheet.effects import (
+    Armour,
+    Brings,
+    Cannot,
+    Cures,
+    Edge,
+    Effect,
+    EffectKind,
+    Hurts,
+    LacksNeed,
+    Leaves,
+    Lights,
+    Loses,
+    PaceChange,
+    Relocates,
+    Spares,
+    Unseen,
+    Without,
+)
 from caltrop.kernel.events.encounter import is_turn_to_come
 from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.game import Game
@@ -25,6 +47,8 @@ class ConditionLine(Struct, frozen=True):
     meaning: str = ""
     ends: str = ""  # what else ends it
     is_bad: bool = False  # it holds its bearer back or hurts them
+    does: str = ""  # its effects in words, where no meaning says them
+    acts: bool = False  # a rule of the game applies it
 
 
 def condition_lines(game: Game, state: State, who: str) -> tuple[ConditionLine, ...]:
@@ -38,8 +62,17 @@ def condition_line(scene: Scene, who: str, id: str, mark: Condition) -> Conditio
     ends = (*(("rest",) if mark.rest else ()), *ends_of(scene, mark))
     said = tuple(words.say("end", end, scene.game) for end in dict.fromkeys(ends))
     ended = words.text("condition-ends-by", ends=said)
-    bad = any(is_bad(effect) for effect in effects_of(scene, mark))
-    return ConditionLine(id, mark.text, time_left(scene, who, mark), meaning, ended, bad)
+    effects = effects_of(scene, mark)
+    return ConditionLine(
+        id,
+        mark.text,
+        time_left(scene, who, mark),
+        meaning,
+        ended,
+        any(is_bad(effect) for effect in effects),
+        "" if meaning else effects_text(effects, scene.game),
+        bool(effects),
+    )
 
 
 def is_bad(effect: Effect) -> bool:
@@ -60,3 +93,90 @@ def time_left(scene: Scene, who: str, mark: Condition) -> str:
         return duration_text(left, scene.game)
     turns = left // scene.game.round_seconds + is_turn_to_come(scene.state, who)
     return words.say("end", "turns" if turns else "this turn", scene.game, n=turns)
+
+
+# ---- what effects do, for conditions that people make up and give no meaning
+PLAIN: Mapping[type[EffectKind], str] = {
+    Spares: "spared",
+    Unseen: "unseen",
+    LacksNeed: "deprived",
+    Cures: "cures",
+    Leaves: "leaves",
+    Loses: "loses",
+    Relocates: "place",
+    Brings: "brings",
+}
+
+
+def effects_text(effects: Iterable[Effect], game: Game) -> str:
+    """Return what these effects do, a sentence each."""
+    return " ".join(sentence for effect in effects for sentence in effect_sentences(effect, game))
+
+
+@singledispatch
+def effect_sentences(effect: Any, game: Game) -> Iterator[str]:
+    """Yield what one effect does."""
+    yield _say(PLAIN[type(effect)], game)
+
+
+def _say(key: str, game: Game, **facts: Any) -> str:
+    return words.say("condition", f"does-{key}", game, **facts)
+
+
+@effect_sentences.register
+def _cannot(effect: Cannot, game: Game) -> Iterator[str]:
+    if effect.what:
+        what = tuple(words.say("choice", f"cannot-{doing}", game) for doing in effect.what)
+        yield _say("cannot-towards" if effect.source else "cannot", game, what=what)
+    if effect.use:
+        yield _say("cannot-use", game, of=effect.use)
+
+
+@effect_sentences.register
+def _edge(effect: Edge, game: Game) -> Iterator[str]:
+    key = ("given-" if effect.given else "") + ("up" if effect.by > 0 else "down")
+    on = tuple(words.say("choice", f"on-{roll}", game) for roll in effect.on)
+    yield _say(key, game, by=abs(effect.by), on=on) if on else _say(f"{key}-all", game, by=abs(effect.by))
+    if effect.of:
+        yield _say("only-of", game, of=effect.of)
+    if effect.melee:
+        yield _say("only-melee", game)
+    if effect.source:
+        yield _say("only-cause", game)
+    if effect.when:
+        yield _say("only-when", game, when=effect.when)
+
+
+@effect_sentences.register
+def _without(effect: Without, game: Game) -> Iterator[str]:
+    yield _say("without", game, what=tuple(words.word("lack", lack, game) for lack in effect.what))
+
+
+@effect_sentences.register
+def _hurts(effect: Hurts, game: Game) -> Iterator[str]:
+    heals = effect.n < 0 and effect.die is None
+    amount = f"{effect.die}{effect.n:+d}" if effect.die and effect.n else effect.die or str(abs(effect.n))
+    yield _say("heals" if heals else "hurts", game, amount=amount)
+
+
+@effect_sentences.register
+def _armour(effect: Armour, game: Game) -> Iterator[str]:
+    if effect.none:
+        yield _say("armour-none", game)
+    if effect.by:
+        yield _say("armour-by", game, by=effect.by)
+    if effect.least:
+        yield _say("armour-least", game, least=effect.least)
+
+
+@effect_sentences.register
+def _pace(effect: PaceChange, game: Game) -> Iterator[str]:
+    if effect.points or effect.stride:
+        yield _say("pace", game)
+    if effect.last:
+        yield _say("pace-last", game)
+
+
+@effect_sentences.register
+def _lights(effect: Lights, game: Game) -> Iterator[str]:
+    yield _say("lights-on" if effect.minutes else "lights-out", game)

@@ -56,7 +56,7 @@ SOURCES: Mapping[str, Source] = {
     "prices": shelves.prices,
     "shelf": shelves.shelf,
     "rows": shelves.table_rows,
-    "words": shelves.words_of_shelf,
+    "known-conditions": table_state.known_conditions,
     "tables": table_state.tables,
     "rules": table_state.rules,
     "rulings": table_state.rulings,

@@ -141,11 +141,6 @@ def table_rows(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     return (Option(row, row) for row in found.rows) if found else ()
 
 
-def words_of_shelf(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """Return the ids of the parameter's shelves."""
-    return (Option(str(id), str(id)) for name in parameter.chosen_from for id in context.shelf(name))
-
-
 def prices(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     for id, price in context.prices().items():
         yield Option(id, price.name, fill_phrase("label", "at-price", context.game, n=price.points))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Condition, Conditions, ends_of
+from caltrop.games.common.sheet.conditions import INSTANT, Condition, Conditions, ends_of
+from caltrop.games.common.sheet.effects import Brings, ConditionRow, Leaves
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.time import Timers
 from caltrop.kernel.fate import PreviewFate
@@ -21,6 +22,20 @@ from caltrop.web.screens.sheets import sheet_settings
 # ---- what is open at the table
 def conditions(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     return (Option(id, mark.text) for id, mark in context.sheet.part(Conditions).marks.items())
+
+
+def known_conditions(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Yield the game's conditions that people set, by their names, each with its meaning."""
+    rows = [row for row in context.shelf("conditions").values() if is_set_by_people(row)]
+    names = [row.title for row in rows]
+    for row in sorted(rows, key=lambda row: row.title.casefold()):
+        yield Option(row.title if names.count(row.title) == 1 else row.id, row.text)
+
+
+def is_set_by_people(row: ConditionRow) -> bool:
+    """Do people set a condition, and not a rule only? What leaves nothing on a sheet, or leaves a fight, is none."""
+    once = any(isinstance(effect, (Leaves, Brings)) for effect in row.does)
+    return not row.ruled and not once and row.lasts != INSTANT
 
 
 def freeable(context: FormContext, parameter: Parameter) -> Iterable[Option]:
