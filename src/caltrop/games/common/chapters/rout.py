@@ -39,15 +39,9 @@ def rout(scene: Scene, whom: Iterable[str], word: str) -> None:
             leave(scene, who, word)
 
 
-<<<<<<< HEAD
-def those_who_rout(scene: Scene, whom: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """Return, as a fact, whose courage has failed: those who can lose it and are not hidden."""
-    return visible_names(scene, (who for who in whom if can_rout(scene, who)))
-=======
 def those_who_rout(scene: Scene, whom: Iterable[str], word: str = "flee") -> dict[str, tuple[str, ...]]:
-    """Return, as a fact, whose courage has failed: those who can lose it and go, and whom everyone sees."""
+    """Return, as a fact, whose courage has failed: those who can lose it and go, and are not hidden."""
     return visible_names(scene, (who for who in whom if can_leave(scene, who, word)))
->>>>>>> 574ffac (Let conditions have a cause, and let sleepers stay where they lie in a rout)
 
 
 def visible_names(scene: Scene, whom: Iterable[str]) -> dict[str, tuple[str, ...]]:
