@@ -197,7 +197,7 @@ def test_reasons_of_an_opposed_save_say_what_decides() -> None:
         two(12, 9, rulings={"deeds.opposed.passing": "pass_first"}), "s1", "deeds.opposed", "ruk", target="tove"
     )
     assert any("only one of them is a pass" in line for line in first)
-    assert first[0].startswith("Ruk gets the better of Tove")
+    assert first[0].startswith("Ruk wins the opposed Brawn save against Tove")
 
 
 def test_reasons_of_interference_blame_others_only_where_ones_own_save_was_good() -> None:

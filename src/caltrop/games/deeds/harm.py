@@ -12,7 +12,7 @@ from caltrop.games.common.chapters.dying import die, is_dead, require_alive
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.chapters.rout import leave
 from caltrop.games.common.sheet import need
-from caltrop.games.common.sheet.conditions import ConditionEnded, Conditions
+from caltrop.games.common.sheet.conditions import Conditions, end_condition
 from caltrop.games.common.sheet.effects import HarmWord
 from caltrop.games.common.sheet.need import (
     Fatigued,
@@ -157,7 +157,7 @@ def end_zero_conditions(scene: Scene, who: str) -> None:
     for name, words in LOSSES.items():
         for id, mark in scene.part(who, Conditions).marks.items():
             if mark.text == words and ability(scene, who, name) > 0:
-                scene.emit(ConditionEnded(who, id, words))
+                end_condition(scene, who, id, "treated")
 
 
 # ---- damage and healing by the facilitator

@@ -109,6 +109,16 @@ class SlotsFreed(CountedEffect, frozen=True, tag="effect-fatigue-recovered"):
     """Slots that fatigue leaves."""
 
 
+class TakesFatigueEarlier(Effect, frozen=True, tag="effect-fatigue-earlier"):
+    who: Name
+    by: int
+
+
+class SlotsFreedEarlier(Effect, frozen=True, tag="effect-fatigue-recovered-earlier"):
+    who: Name
+    by: int
+
+
 class Spends(Effect, frozen=True, tag="effect-spends"):
     who: Name
     by: int
@@ -317,7 +327,9 @@ def tell_protection(event: pack.ProtectionChanged, heard: HeardLine, at: int) ->
 
 def tell_fatigue(event: pack.FatigueChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "fatigue")
-    numbers = (AmountChanged(change.before or 0, change.after or 0),) if change else ()
+    if change is None:
+        return ((TakesFatigueEarlier if event.by > 0 else SlotsFreedEarlier)(heard.name(event.who), abs(event.by)),)
+    numbers = (AmountChanged(change.before or 0, change.after or 0),)
     return ((TakesFatigue if event.by > 0 else SlotsFreed)(heard.name(event.who), abs(event.by), numbers),)
 
 

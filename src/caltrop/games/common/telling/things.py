@@ -233,7 +233,7 @@ def tell_coin(event: pack.CoinChanged, heard: HeardLine, at: int) -> Iterator[Me
     who, by = heard.name(event.who), abs(event.by)
     if heard.move.endswith(".coin"):
         yield from tell_coin_by_hand(event, who)
-    elif any(isinstance(e, pack.ItemGained) and e.why == "bought" for e in heard.events) or event.why == "sold":
+    elif event.why == "sold" or is_payment_told(heard):
         return
     elif event.why in ("handed", "left"):
         if event.by < 0 and (to := receiver(event.who, heard)):
@@ -245,6 +245,12 @@ def tell_coin(event: pack.CoinChanged, heard: HeardLine, at: int) -> Iterator[Me
         yield PaysFor(who, by, Data(event.what))
     else:
         yield (Pays if event.by < 0 else GetsCoin)(who, by)
+
+
+def is_payment_told(heard: HeardLine) -> bool:
+    """Does the line name what the coin is paid for: a thing that is bought, a service?"""
+    bought = any(isinstance(e, pack.ItemGained) and e.why == "bought" for e in heard.events)
+    return bought or any(isinstance(e, Said) and e.result == "served" and "cost" in e.facts for e in heard.events)
 
 
 def tell_coin_by_hand(event: pack.CoinChanged, who: str) -> Iterator[Message]:

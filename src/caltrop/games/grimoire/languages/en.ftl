@@ -281,6 +281,7 @@ log-ap-overruled =
         [0] [{ $ap } AP, overruled: none left]
        *[other] [{ $ap } AP, overruled: { $left } left]
     }
+log-price = New price at this table: { $what }, { $ap } AP.
 log-grimoire-acts = { $who } acts: { $what }
 log-may-move =
     { $spaces ->

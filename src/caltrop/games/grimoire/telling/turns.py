@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from caltrop.kernel.events.encounter import FightBegan, OrderChanged, SideJoined, SurpriseSet
-from caltrop.kernel.events.table import Said
+from caltrop.kernel.events.table import RulingSet, Said
 from caltrop.kernel.messages import Message
 from caltrop.kernel.telling import (
     Deed,
@@ -25,6 +25,8 @@ from caltrop.kernel.telling import (
 from ..initiative import Enlisted
 from ..turn_state import ActionHeld, AdvantageGained, HoldEnded, InitiativeSet, PointsSpent
 from .rolls import price_name
+
+PRICES = "grimoire.prices"
 
 
 # ---- the beginning of a fight
@@ -190,6 +192,19 @@ def tell_paid_action(event: Said, heard: HeardLine, at: int) -> Iterable[Message
     return tell_result((Acts,), {"who": event.who, "what": what}, heard)
 
 
+class PriceSet(Deed, frozen=True, tag="log-price"):
+    what: str
+    ap: int
+
+
+def tell_price(event: RulingSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """Tell a price in action points that the facilitator sets: it is kept like a ruling."""
+    what = event.ruling.removeprefix(f"{PRICES}.")
+    if what == event.ruling or not event.option.isdecimal():
+        return None
+    return (PriceSet(price_name(what, heard), int(event.option)),)
+
+
 class MayMove(Deed, frozen=True, tag="log-may-move"):
     who: Name
     spaces: int
@@ -276,6 +291,7 @@ TELLINGS = Tellings(
         "order-changed": tell_order,
         "side-joined": tell_side,
         "surprise-set": tell_surprise,
+        "ruling-set": tell_price,
         "grimoire.enlisted": tell_enlisting,
         "grimoire.initiative-set": silent,
         "grimoire.ap-spent": tell_cost,
@@ -285,5 +301,5 @@ TELLINGS = Tellings(
         "grimoire.held": tell_holding,
         "grimoire.hold-over": tell_end_of_hold,
     },
-    {"grimoire.ap": tell_turn, "grimoire.prices": tell_paid_action, "grimoire.held": tell_trigger},
+    {"grimoire.ap": tell_turn, PRICES: tell_paid_action, "grimoire.held": tell_trigger},
 )

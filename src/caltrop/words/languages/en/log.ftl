@@ -184,6 +184,8 @@ effect-maximum-rises = { $who }'s maximum { $name } rises: { $before } → { $af
 effect-maximum-drops = { $who }'s maximum { $name } drops: { $before } → { $after }.
 effect-restored = { $who }'s { $name } is restored: { $before } → { $after }.
 effect-fatigue = { $who } takes { $by } fatigue: { $numbers }.
+effect-fatigue-earlier = { $who } takes { $by } fatigue.
+effect-fatigue-recovered-earlier = { $who } recovers from { $by } fatigue.
 effect-fatigue-recovered = { $who } recovers from { $by } fatigue: { $numbers }.
 effect-slots = { $who }'s slots: { $before } → { $size }.
 
