@@ -42,6 +42,7 @@ AREAS = {
         "rounds",
         "money",
         "need",
+        "attitude",
         "hours",
         "days",
         "in",

@@ -1,0 +1,342 @@
+money = Gold
+money-cost = Gold
+money-n = Gold
+money-by = Gold
+money-paid = Gold
+money-coin = Gold
+money-wage = Gold
+money-value = Gold
+-harm = Schaden
+creature-example = wolf, 4 HP, Brawn 12, bite d6
+
+## refused
+
+refused-no-such-helper = { $who } kann nicht mitmachen. Wähle andere am Tisch, jede Figur einmal.
+refused-helper-down = { $who } ist nicht in der Lage mitzumachen.
+refused-nobody-struck = Eine Explosion braucht Ziele. Wähle jedes Ziel einmal, oder eine Zone mit Zielen.
+refused-no-strike = Mit einer Waffe, die auf eine Fähigkeit geht, kann man nicht gemeinsam zuschlagen. Greif damit allein an: { $weapon }.
+refused-no-such-ally = { $who } kann nicht mit zuschlagen. Wähle Verbündete, die auf den Beinen sind, jede Figur einmal.
+refused-no-opponent = { $who } steht nicht auf der Gegenseite. Wähle ein Gegenüber, zu dem die Entfernung zählt.
+refused-no-zone =
+    { $way ->
+        [nearer] { $who } kann nicht näher heran.
+       *[farther] { $who } kann nicht weiter weg.
+    }
+refused-nowhere-to-go = { $who } braucht einen Ort für den Rückzug. Gib einen an.
+refused-bad-creature-line = { $got } ist in der Zeile einer Kreatur nicht zu verstehen. Schreib sie so: wolf, 4 HP, armor 1, Brawn 12, bite d6, howl d4 blast near
+refused-not-unconscious = { $who } ist nicht bewusstlos.
+refused-no-reviving = Damit lässt sich niemand wecken: { THING($item) }. Wähle { OR($options) }, oder nichts.
+refused-no-fatigue = Die Erschöpfung fehlt. Gib eine Zahl außer 0 an.
+refused-unconscious = { $who } ist bewusstlos. Weck { $who } zuerst.
+refused-not-safe = { $who } ist nicht in Sicherheit. Nur eine Nacht an einem sicheren Ort nimmt Erschöpfung.
+refused-no-healer = { $who } braucht Pflege, um Fähigkeitspunkte zurückzugewinnen.
+refused-no-spellbook = { $who } hat kein Zauberbuch mit { THING($spell) }.
+refused-one-target = { THING($spell) } braucht genau ein Ziel. Wähle eins, einmal.
+refused-too-tired = { $who } hat { $fatigue } Erschöpfung und keinen Platz für mehr. Erst rasten.
+refused-no-such-role = Die Rolle { $got } gibt es nicht. Wähle { OR($options) }.
+refused-bad-assignment = Diese Werte können nicht verteilt werden: { $got }. Jeder beginnt bei 11, und einer darf auf 8 fallen, damit ein anderer auf 14 steigt.
+refused-no-book = Nur Hintergründe mit Zauberbuch beginnen mit einem Zauber. Dieser nicht: { THING($got) }.
+refused-no-book-no-got = Nur Hintergründe mit Zauberbuch beginnen mit einem Zauber.
+refused-not-assigned = Werte lassen sich nur heben oder senken, wenn sie verteilt werden. Wähle „Verteilt“.
+refused-up-and-down = Eine Fähigkeit muss fallen, damit eine andere steigt. Wähle zwei verschiedene.
+
+## warned
+
+warned-hands = { $who } kann nicht beides zugleich halten: { $weapon } und { THING($beside) }. Trotzdem beides benutzen?
+warned-out-of-reach =
+    { $zone ->
+        [hand] { $who } ist in Griffweite, außer Reichweite für { $weapon }. Trotzdem angreifen?
+        [close] { $who } ist dicht dran, außer Reichweite für { $weapon }. Trotzdem angreifen?
+        [near] { $who } ist nah, außer Reichweite für { $weapon }. Trotzdem angreifen?
+        [far] { $who } ist weit weg, außer Reichweite für { $weapon }. Trotzdem angreifen?
+       *[distant] { $who } ist in der Ferne, außer Reichweite für { $weapon }. Trotzdem angreifen?
+    }
+warned-helpless = { $ability } von { $who } ist 0. Trotzdem handeln?
+warned-undeclared = { $who } hat in dieser Runde nichts angekündigt. Trotzdem handeln?
+warned-not-declared =
+    { $names-count ->
+        [one] { AND($names) } hat noch nichts angekündigt. Trotzdem Initiative würfeln?
+       *[other] { AND($names) } haben noch nichts angekündigt. Trotzdem Initiative würfeln?
+    }
+warned-mid-round = Runde { $round } läuft schon, und Initiative wird am Anfang gewürfelt. Trotzdem noch einmal würfeln?
+warned-no-move-left = { $who } hat in dieser Runde keine Bewegung mehr. Trotzdem bewegen?
+warned-moved-twice = { $who } hat sich zweimal bewegt und keine Aktion mehr. Trotzdem handeln?
+warned-own-side = Die Explosion trifft auch { AND($names) }. Trotzdem angreifen?
+warned-mixed-zones = Eine Explosion trifft eine Zone, aber diese Ziele sind in { AND($zones) }. Trotzdem angreifen?
+warned-no-blast = Das trifft nur ein Ziel: { $weapon }. Trotzdem als Explosion benutzen?
+warned-apart =
+    { $names-count ->
+        [one] { AND($names) } ist nicht in derselben Zone wie die anderen. Trotzdem gemeinsam zuschlagen?
+       *[other] { AND($names) } sind nicht in derselben Zone wie die anderen. Trotzdem gemeinsam zuschlagen?
+    }
+warned-out-of-turn-no-turn = Die Initiative ist noch nicht gewürfelt. Trotzdem handeln?
+
+## due
+
+due-first = erster Verlust
+due-round = eine Runde beginnt
+
+## cli
+
+cli-count-conditions =
+    { $n ->
+        [one] 1 Zustand
+       *[other] { $n } Zustände
+    }
+cli-count-roles =
+    { $n ->
+        [one] 1 Rolle für Gefolge
+       *[other] { $n } Rollen für Gefolge
+    }
+cli-count-scars =
+    { $n ->
+        [one] 1 Narbe
+       *[other] { $n } Narben
+    }
+
+## policy
+
+policy-deeds-attack = Schilde werden nicht geopfert.
+policy-deeds-blast = Schilde werden nicht geopfert.
+
+## button
+
+button-deeds-intent = Absicht ankündigen
+button-deeds-revive = Behandeln
+button-deeds-zone = Entfernung setzen
+
+## label
+
+label-allies = Verbündete
+label-if_passed = Falls es gelingt
+label-if_failed = Falls es misslingt
+label-creature-line = wolf, 4 HP, ...
+label-held-out-of-reach =
+    { $names-count ->
+        [one] { AND($names) } erreicht kein Ziel.
+       *[other] { AND($names) } erreichen kein Ziel.
+    }
+
+## help
+
+help-strike = Mehrere Verbündete schlagen aus einer Zone auf ein Ziel ein. Alle würfeln, nur der höchste Schaden zählt.
+help-open-enhanced = Leer: Angriffe auf Überraschte, Schlafende und Bewusstlose sind verstärkt.
+help-field-blast-targets = Wer verschont bleibt, verliert sein Häkchen.
+help-field-blast-zone = Ohne Ziele trifft die Explosion alle in dieser Zone.
+help-field-deed-weapon = Bei einer 1 kommt der Schaden der Waffe dazu.
+help-field-deed-zone = Die neue Entfernung zu den Zielen.
+
+## move
+
+move-strike = Gemeinsam zuschlagen
+
+## setting
+
+setting-armour = Rüstung
+
+## front
+
+front-line = Angriffe, die immer treffen, und Taten, die mehr sind
+
+## order
+
+order-deeds-attack = Womit wird gekämpft?
+order-deeds-attack-empty = Mit der besten Waffe
+order-deeds-spells = Einem Zauber widerstehen?
+order-deeds-strike = Beim Schlag von Verbündeten mitmachen?
+
+## distance
+
+distance-hand = Griffweite
+distance-close = dicht
+distance-near = nah
+distance-far = weit
+distance-distant = fern
+
+## warum
+
+why-deeds-advantage-kept-lowest = { $who }: Vorteil. Von 2 Würfeln zählt der niedrigere: { $face }.
+why-deeds-advantage-kept-highest = { $who }: Nachteil. Von 2 Würfeln zählt der höhere: { $face }.
+why-deeds-impact-stated-degree = Was es so oder so bedeutet, ist { WORD($value, of: "degree") }.
+why-deeds-impact-stated-if_passed = Falls es gelingt: { $value }
+why-deeds-impact-stated-if_failed = Falls es misslingt: { $value }
+why-deeds-opposed-compared = { $a } zu { $b }: Die niedrigere Zahl gewinnt.
+why-deeds-opposed-compared-tie = { $a } zu { $b }: Gleichstand.
+why-deeds-opposed-ruled = An diesem Tisch schlägt ein Erfolg einen Fehlschlag.
+why-deeds-opposed-stated-again = Gleichstand: Beide würfeln noch einmal.
+why-deeds-aid-ruled = An diesem Tisch entscheidet die niedrigste Zahl.
+why-deeds-aid-kept = Die niedrigste Zahl zählt: { $face }.
+why-deeds-interfere-ruled = An diesem Tisch entscheidet die höchste Zahl.
+why-deeds-interfere-kept = Die höchste Zahl zählt: { $face }.
+why-deeds-round-stated-intent = Was die Gegner vorhaben: { $value }
+why-deeds-round-stated-declared = { $who } kündigt an: { $value }
+why-deeds-initiative-stated-before = Vor den Gegnern: { AND($value) }.
+why-deeds-initiative-stated-after = Nach den Gegnern: { AND($value) }.
+why-deeds-initiative-stated-late = Überrascht und nach allen anderen: { AND($value) }.
+why-deeds-initiative-stated-surprised = Überrascht: { $value }.
+why-deeds-initiative-stated-rolls = Die niedrigste Zahl handelt zuerst: { AND($value) }.
+why-deeds-armor-stated-rating = Die Rüstung von { $who } ist jetzt { $value }.
+why-deeds-armor-modified = Rüstung von { $who }: { SIGNED($by) } ({ $cause }).
+why-deeds-attack-modified-up = Verstärkt, also ein d12: { $cause }.
+why-deeds-attack-modified-down = Erschwert, also ein d4: { $cause }.
+why-deeds-attack-ruled-cancel = Verstärkt und erschwert heben sich auf.
+why-deeds-attack-ruled = Zwei erschwerte Waffen. Tischregel: { THING($option) }.
+why-deeds-warband-stated-enhanced = Ein Trupp greift eine Person an: verstärkt.
+why-deeds-warband-stated-impaired = Eine Person greift einen Trupp an: erschwert.
+why-deeds-damage-stated-dead = Brawn 0: { $who } ist tot.
+why-deeds-scars-stated-damage = { $value } Schaden lassen genau 0 HP.
+why-deeds-deprived-stated-days =
+    { $value ->
+        [one] 1 Tag länger als einen ohne.
+       *[other] { $value } Tage länger als einen ohne.
+    }
+why-deeds-morale-stated-first = Ein Gegner ist als erster aus dem Kampf.
+why-deeds-sunder-stated-damage = { $value } Schaden, es sei denn, { $who } opfert den Schild.
+why-deeds-blast-stated-targets = Der Schaden wird für jedes von { $value } Zielen gewürfelt.
+why-deeds-aid-chosen-yes = { $who } hilft.
+why-deeds-interfere-chosen-yes = { $who } kommt in die Quere.
+why-deeds-strike-chosen-yes = { $who } schlägt mit zu.
+why-deeds-sunder-chosen-yes = { $who } fängt es mit dem Schild ab.
+why-deeds-sunder-chosen-no = { $who } behält den Schild.
+why-deeds-spells-chosen-yes = { $who } wehrt sich gegen den Zauber.
+why-deeds-spells-chosen-no = { $who } lässt den Zauber wirken.
+
+## das Protokoll: Rettungswürfe und Taten
+
+log-deeds-succeeds = { $who } schafft es ohne Wurf: { $what }
+log-deeds-succeeds-plain = { $who } schafft es ohne Wurf.
+log-deeds-save =
+    { $rolled ->
+        [1] { $who } schafft den Rettungswurf auf { $ability } mit einer 1.
+       *[other] { $who } schafft den Rettungswurf auf { $ability }: { $rolled } unter { $score }.
+    }
+log-deeds-save-unseen = { $who } schafft den Rettungswurf auf { $ability }.
+log-deeds-save-fails =
+    { $rolled ->
+        [20] { $who } verfehlt den Rettungswurf auf { $ability } mit einer 20.
+       *[other] { $who } verfehlt den Rettungswurf auf { $ability }: { $rolled }, nicht unter { $score }.
+    }
+log-deeds-save-fails-unseen = { $who } verfehlt den Rettungswurf auf { $ability }.
+effect-deeds-resists = { $who } schafft den Rettungswurf auf { $ability }, { $rolled } unter { $score }, und entgeht einem Zustand: { $condition }.
+effect-deeds-resists-unseen = { $who } schafft den Rettungswurf auf { $ability } und entgeht einem Zustand: { $condition }.
+log-deeds-degree =
+    { $degree ->
+        [improved] Das Ergebnis ist besser als sonst.
+       *[reduced] Das Ergebnis ist schwächer als sonst.
+    }
+log-deeds-means = Das heißt: { $means }
+log-deeds-opposed-won = { $who } gewinnt den Rettungswurf auf { $ability } gegen { $against }: { $a } zu { $b }.
+log-deeds-opposed-won-earlier = { $who } gewinnt den Rettungswurf gegen { $against }.
+log-deeds-opposed-lost = { $who } verliert den Rettungswurf auf { $ability } gegen { $against }: { $a } zu { $b }.
+log-deeds-opposed-lost-earlier = { $who } verliert den Rettungswurf gegen { $against }.
+log-deeds-opposed-tied = { $who } und { $against } sind beim Rettungswurf gleichauf.
+log-deeds-aid-passed = { $who } schafft den Rettungswurf auf { $ability } mit Hilfe.
+log-deeds-aid-failed = { $who } verfehlt den Rettungswurf auf { $ability } trotz Hilfe.
+log-deeds-aid-passed-alone = { $who } schafft den Rettungswurf auf { $ability } ohne Hilfe.
+log-deeds-aid-failed-alone = { $who } verfehlt den Rettungswurf auf { $ability } ohne Hilfe.
+effect-deeds-shares = { $who } hat geholfen und trägt das Ergebnis mit.
+log-deeds-interfere-passed = { $who } schafft den Rettungswurf auf { $ability } trotz Störung.
+log-deeds-interfere-failed = { $who } verfehlt den Rettungswurf auf { $ability }.
+log-deeds-interfere-spoiled = { $who } schafft den Rettungswurf auf { $ability }, aber die Störung verdirbt es.
+log-deeds-interfere-passed-alone = { $who } schafft den Rettungswurf auf { $ability }. Niemand stört.
+log-deeds-interfere-failed-alone = { $who } verfehlt den Rettungswurf auf { $ability }. Niemand stört.
+log-deed-spectacular = { $who } würfelt eine 1, ein glänzender Erfolg: { $what }
+log-deed-success = { $who } schafft den Rettungswurf auf { $ability } für eine Heldentat, { $rolled } unter { $score }: { $what }
+log-deed-success-unseen = { $who } schafft den Rettungswurf auf { $ability } für eine Heldentat: { $what }
+log-deed-failure = { $who } verfehlt den Rettungswurf auf { $ability } für eine Heldentat, { $rolled }, nicht unter { $score }: { $what }
+log-deed-failure-unseen = { $who } verfehlt den Rettungswurf auf { $ability } für eine Heldentat: { $what }
+log-deed-backfire = { $who } würfelt eine 20, und die Heldentat geht nach hinten los: { $what }
+effect-deed-suffers = { $who } erleidet, was die Tat bewirken sollte.
+effect-deed-avoided =
+    { $rolled ->
+        [1] { $who } entgeht dem: Rettungswurf auf { $ability } mit einer 1.
+       *[other] { $who } entgeht dem: Rettungswurf auf { $ability }, { $rolled } unter { $score }.
+    }
+effect-deed-avoided-unseen = { $who } entgeht dem mit { $ability }.
+log-reaction =
+    { $result ->
+        [hostile] { $name } ist { $who } feindlich gesinnt.
+        [wary] { $name } ist misstrauisch gegenüber { $who }.
+        [curious] { $name } ist neugierig auf { $who }.
+        [kind] { $name } ist freundlich zu { $who }.
+        [friendly] { $name } ist freundlich zu { $who }.
+        [helpful] { $name } will { $who } helfen.
+       *[other] { $name } begegnet { $who }: { $result }.
+    }
+
+## das Protokoll: Kämpfe
+
+log-strikes = { $who } trifft { $against } ({ AND($arms) }).
+log-strikes-earlier = { $who } trifft { $against }.
+effect-shield-sundered = Der Schild von { $who } fängt den Hieb ab und zerbricht, kein Schaden: { $item }.
+effect-armour-stops-all = Die Rüstung von { $who } fängt den ganzen Schaden ab.
+effect-no-more-damage = { $who } erleidet keinen weiteren Schaden: Nur der höchste Angriff auf ein Ziel zählt.
+effect-no-damage = { $who } erleidet keinen Schaden.
+log-deeds-blast =
+    { $n ->
+        [one] Die Explosion von { $who } erfasst 1 Ziel.
+       *[other] Die Explosion von { $who } erfasst { $n } Ziele.
+    }
+log-deeds-cast-on = { $who } zaubert { $spell } auf { AND($targets) }.
+log-deeds-cast = { $who } zaubert { $spell }.
+effect-deeds-spell-told = Die Spielleitung sagt, was der Zauber bewirkt: { $spell }.
+effect-deeds-spell-lasts = { $spell } von { $who } wirkt { TIME($seconds) } lang.
+log-deeds-spell-ends = { $spell } von { $who } wirkt nicht mehr.
+effect-deeds-resists-spell = { $who } schafft den Rettungswurf auf { $ability }, { $rolled } unter { $score }, und widersteht { $spell }.
+effect-deeds-resists-spell-unseen = { $who } widersteht { $spell }.
+log-deeds-escapes = { $who } schafft den Rettungswurf auf Finesse und entkommt: { $to }
+log-deeds-caught = { $who } verfehlt den Rettungswurf auf Finesse und entkommt nicht: { $to }
+log-the-foes = die Gegner
+log-declares = { $who } kündigt an: { $text }
+log-foes-intend = Was die Gegner vorhaben: { $text }
+effect-foes-at = Entfernung zu den Gegnern: { $zone }.
+log-distance-party = Entfernung zwischen { $who } und der Gruppe: { $zone }.
+log-distance = Entfernung zwischen { $who } und { AND($names) }: { $zone }.
+
+## das Protokoll: Schaden, Narben, Rast
+
+effect-brawn-passed =
+    { $rolled ->
+        [1] { $who } schafft den Rettungswurf auf Brawn mit einer 1.
+       *[other] { $who } schafft den Rettungswurf auf Brawn: { $rolled } unter { $score }.
+    }
+effect-brawn-passed-unseen = { $who } schafft den Rettungswurf auf Brawn.
+effect-unconscious =
+    { $rolled ->
+        [20] { $who } verfehlt den Rettungswurf auf Brawn mit einer 20 und wird bewusstlos.
+       *[other] { $who } verfehlt den Rettungswurf auf Brawn, { $rolled }, nicht unter { $score }, und wird bewusstlos.
+    }
+effect-unconscious-unseen = { $who } verfehlt den Rettungswurf auf Brawn und wird bewusstlos.
+effect-warband-routed = { $who } verfehlt den Rettungswurf auf Brawn und wird in die Flucht geschlagen.
+effect-warband-destroyed = { $who } ist vernichtet.
+log-revives = { $by } holt { $who } ins Bewusstsein zurück.
+log-revived = { $who } kommt wieder zu Bewusstsein.
+effect-paralysed = { $who } ist gelähmt.
+effect-goes-mad = { $who } verliert den Verstand. Die Spielleitung darf für { $who } handeln.
+effect-no-less = { $who } hat kein { $ability } mehr zu verlieren.
+effect-scar = { $who } trägt eine Narbe davon: { $scar }, { $place }.
+effect-scar-nowhere = { $who } trägt eine Narbe davon: { $scar }.
+effect-scar-heals = Die Narbe von { $who } ist verheilt.
+effect-score-unchanged = { $name } von { $who } bleibt gleich: { $rolled } ist nicht mehr.
+effect-deprived-no-points = { $who } leidet Mangel und gewinnt nichts zurück.
+log-deeds-rest-moment =
+    { $names-count ->
+        [one] { AND($names) } rastet kurz.
+       *[other] { AND($names) } rasten kurz.
+    }
+log-deeds-rest-night =
+    { $names-count ->
+        [one] { AND($names) } schläft eine Nacht in Sicherheit.
+       *[other] { AND($names) } schlafen eine Nacht in Sicherheit.
+    }
+log-deeds-rest-care =
+    { $names-count ->
+        [one] { AND($names) } lässt sich eine Woche lang pflegen.
+       *[other] { AND($names) } lassen sich eine Woche lang pflegen.
+    }
+log-restless =
+    { $why ->
+        [unconscious] { $who } ist bewusstlos und kann nicht rasten.
+        [deprived] { $who } leidet Mangel und kann nicht rasten.
+       *[other] Bei { $who } ist nichts mehr da, was eine Rast zurückbringen könnte.
+    }

@@ -1,0 +1,154 @@
+creature-example = wolf, 6 HP, BOD d6, bite d6 2 harm
+
+## refused
+
+refused-no-ability = { $who } kann { $ability } nicht einsetzen: Der Würfel ist weg.
+refused-spent-ability = { $who } kann { $ability } nicht einsetzen, solange es 0 ist. Erst rasten oder heilen.
+refused-one-die-beside = { $who } darf nur einen Würfel dazunehmen. Wähle eine Fertigkeit, eine Waffe oder einen Zauberwürfel.
+refused-no-spell-die = { $who } kennt keinen Zauber und hat keinen Zauberwürfel.
+refused-no-help-die = { $who } braucht zum Helfen einen passenden Würfel. Wähle eine Fertigkeit, eine Waffe mit Stahl oder einen Zauber.
+refused-no-such-task = Die lange Probe { $task } gibt es nicht. Wähle eine, die offen ist.
+refused-no-harm = Der Schaden fehlt. Gib Punkte an, oder um wie viele Stufen der Würfel fällt.
+refused-unknown-spell = { $who } kennt den Zauber { THING($spell) } nicht.
+refused-learn-one-thing = Man lernt immer nur eines. Wähle eine Fertigkeit, einen Zauber oder eins davon zufällig.
+refused-known-already = { $who } kennt { THING($what) } schon.
+refused-nothing-to-advance = { $who } hat keinen Fähigkeitswürfel mehr, der geworfen werden könnte.
+refused-no-attitude = Die Haltung von { $who } ist noch nicht bekannt. Würfle erst eine Reaktion.
+refused-bad-assignment = Diese Würfel können nicht verteilt werden: { $got }. BOD, INT und WIL beginnen bei d6, und einer darf auf d4 fallen, damit ein anderer auf d8 steigt.
+refused-not-gifted = Nur wer mit WIL { $needs } beginnt, kennt einen Zauber. Hier ist WIL { $got }.
+refused-up-and-down = Eine Fähigkeit muss fallen, damit eine andere steigt. Wähle zwei verschiedene.
+
+## warned
+
+warned-no-danger = { $who } war seit der letzten Steigerung nicht in Gefahr. Trotzdem steigern?
+warned-already-helpful = { $who } ist schon hilfsbereit. Trotzdem Druck machen?
+warned-too-many-targets =
+    { $most ->
+        [one] { THING($spell) } wirkt auf 1 Ziel. Trotzdem zaubern?
+       *[other] { THING($spell) } wirkt auf höchstens { $most } Ziele. Trotzdem zaubern?
+    }
+warned-cured-today = { $who } wurde heute schon geheilt. Trotzdem zaubern?
+
+## policy
+
+policy-fell-test = Ein Würfel auf seinem Höchstwert steigt die Leiter hinauf, bis er trifft; ein Würfel, der trifft, bleibt liegen.
+policy-fell-contest = Würfel auf ihrem Höchstwert bleiben liegen.
+policy-fell-attack = Würfel auf ihrem Höchstwert bleiben liegen.
+policy-fell-blast = Würfel auf ihrem Höchstwert bleiben liegen.
+policy-fell-cast = Ein Würfel auf seinem Höchstwert steigt die Leiter hinauf, bis er trifft, auch der Zauberwürfel.
+
+## scene
+
+scene-begin = Ein nasser Abend am Tor eines verfallenen Zollhauses. Die Würfel entscheiden, wer ankommt:
+scene-climb = Das Tor ist verriegelt und die Mauer glatt vom Moos: eine Probe auf den Körper, mittelschwer, DN 4. Ein Fehlschlag macht Lärm.
+scene-stakes = jemand hört es
+scene-fight = Im Hof blickt etwas Kleines von seinem Eintopf auf und greift nach einem Messer.
+scene-both = Einen Augenblick lang rührt sich niemand. Dann überlegen es sich beide anders und weichen zurück.
+scene-won = Im Hof ist es still. { $hero } schaut in den Topf und bereut es.
+scene-lost = { $hero } liegt reglos neben dem Topf. Hilfe sollte schnell kommen.
+scene-end = Hier endet die Szene. „caltrop odds“ zeigt die Chancen jedes Wurfs darin, „caltrop rules fell“ jede Regel, „caltrop create fell“ macht die nächste Figur.
+scene-odds = Die Chancen ({ $what }): { $odds }.
+scene-chance = { $word } { $percent } ({ $exact })
+scene-result-winner = { $name }
+scene-result-winner-tie = Gleichstand
+scene-pause = (Weiter mit der Eingabetaste)
+
+## button
+
+button-fell-extended = Lange Probe
+
+## label
+
+label-creature-line = wolf, 6 HP, ...
+
+## front
+
+front-line = Fähigkeitswürfel auf einer Leiter, Stahl und Zauber
+
+## order
+
+order-fell-test-reroll = Mit einem Würfel auf dem Höchstwert die Leiter hinaufsteigen?
+order-fell-protection = Fängt die Rüstung den Schaden zuerst ab?
+order-fell-protection-empty = So viel sie kann
+order-fell-protection-0 = Nie
+order-fell-protection-0-once = Nichts
+order-fell-steel = Womit wird gekämpft?
+order-fell-steel-empty = Mit der besten Waffe
+order-fell-spells = Den Zauberwürfel dazunehmen und mit WIL bezahlen?
+order-fell-test = Schwierigkeit
+order-fell-cast = Einem Zauber widerstehen?
+
+## das Protokoll
+
+log-fell-test-passed = { $who } besteht die Probe auf { $ability } mit { AND($extras) }, DN { $dn }: { hits }.
+log-fell-test-passed-alone = { $who } besteht die Probe auf { $ability }, DN { $dn }: { hits }.
+log-fell-test-passed-unseen = { $who } besteht die Probe auf { $ability }: { hits }.
+log-fell-test-passed-earlier = { $who } besteht die Probe: { hits }.
+log-fell-test-failed = { $who } verfehlt die Probe auf { $ability }, DN { $dn }: kein Treffer. Die Spielleitung entscheidet: Fehlschlag oder Erfolg mit Ärger.
+log-fell-test-failed-unseen = { $who } verfehlt die Probe auf { $ability }: kein Treffer. Die Spielleitung entscheidet: Fehlschlag oder Erfolg mit Ärger.
+log-fell-test-failed-earlier = { $who } verfehlt die Probe: kein Treffer. Die Spielleitung entscheidet: Fehlschlag oder Erfolg mit Ärger.
+effect-task-done = { $task } ist geschafft.
+log-blast =
+    { $n ->
+        [one] Die Explosion von { $who } erfasst 1 Ziel.
+       *[other] Die Explosion von { $who } erfasst { $n } Ziele.
+    }
+log-fell-cast-on = { $who } zaubert { $spell } auf { AND($targets) }, DN { $dn }: { hits }.
+log-fell-cast-on-die = { $who } zaubert { $spell } auf { AND($targets) } mit { $die }, DN { $dn }: { hits }.
+log-fell-cast-die = { $who } zaubert { $spell } mit { $die }, DN { $dn }: { hits }.
+effect-fails-to-resist =
+    { $names-count ->
+        [one] { AND($names) } kann { $spell } nicht widerstehen.
+       *[other] { AND($names) } können { $spell } nicht widerstehen.
+    }
+log-fell-cast = { $who } zaubert { $spell }, DN { $dn }: { hits }.
+log-fell-cast-earlier = { $who } zaubert { $spell }.
+log-fell-cast-failed = { $who } misslingt der Zauber { $spell }, DN { $dn }: kein Treffer.
+log-fell-cast-failed-earlier = { $who } misslingt der Zauber { $spell }.
+effect-spell-weakened = { $who } widersteht, der Zauber wirkt schwächer: { $spell }.
+effect-cured-already = { $who } wurde heute schon geheilt: keine Wirkung.
+log-knows-all-spells = { $who } kennt schon jeden Zauber.
+log-knows-all-skills = { $who } kennt schon jede Fertigkeit.
+log-learns-skill = { $who } lernt { $skill }.
+log-learns-spell = { $who } lernt den Zauber { $spell }.
+effect-deprived-no-points = { $who } leidet Mangel und gewinnt keine Punkte zurück.
+log-leverage = { $who } macht Druck auf { $target }: { hits }. Haltung: { WORD($before, of: "attitude") } → { WORD($result, of: "attitude") }.
+log-leverage-earlier = { $who } macht Druck auf { $target }: { hits }. Haltung jetzt: { WORD($result, of: "attitude") }.
+log-rest-moment = { $who } rastet ein paar Minuten und würfelt { $rolled } für { $ability }.
+log-advance-unchanged = { $who } würfelt auf Steigerung: Nichts ändert sich.
+
+## warum
+
+why-fell-cast-price = { $who } zahlt { $cost } WIL.
+why-fell-help-price = { $who } zahlt { $cost } WIL.
+why-fell-advantage-ruled = An diesem Tisch fällt kein Würfel unter d4.
+why-fell-contest-ruled = An diesem Tisch sind Würfel ohne Gegenstück Treffer.
+why-fell-contest-stated-bigger =
+    { $value ->
+        [one] 1 Paar ist gleich: { $who } hat den größeren Würfel.
+       *[other] { $value } Paare sind gleich: { $who } hat den größeren Würfel.
+    }
+why-fell-attack-ruled = An diesem Tisch macht jeder Treffer 1 Schaden.
+why-fell-blast-stated-targets = Ein Wurf gegen { $value } Ziele.
+why-fell-deprived-modified = { $who } leidet Mangel: { SIGNED($by) }.
+why-fell-deprived-stated-days =
+    { $value ->
+        [one] Mehr als einen Tag ohne: 1 Stufe Nachteil.
+       *[other] Mehr als einen Tag ohne: { $value } Stufen Nachteil.
+    }
+why-fell-harm-stated-steps =
+    { $value ->
+        [one] Der { $of }-Würfel von { $who } fällt 1 Stufe.
+       *[other] Der { $of }-Würfel von { $who } fällt { $value } Stufen.
+    }
+why-fell-spells-stated-duplicate = { $who } kennt { THING($value) } schon.
+why-fell-skills-stated-duplicate = { $who } kennt { THING($value) } schon.
+why-fell-advance-stated-smaller = Der { $of }-Würfel von { $who } zeigt eine 1.
+why-fell-leverage-stated-hits = { $value } Treffer.
+why-fell-leverage-stated-now = Von { WORD($of, of: "attitude") } zu { WORD($value, of: "attitude") }.
+why-fell-extended-hits-counted = Bisher { $hits } von { $needs } Treffern.
+why-fell-advance-ruled = An diesem Tisch kann sogar ein d4 fallen.
+why-fell-test-reroll-chosen-yes = { $who } lässt den Würfel steigen.
+why-fell-test-reroll-chosen-no = { $who } behält den Höchstwert, statt zu steigen.
+why-fell-cast-chosen-yes = { $who } wehrt sich gegen den Zauber.
+why-fell-cast-chosen-no = { $who } lässt den Zauber wirken.

@@ -1,0 +1,63 @@
+creature-example = wolf, 6 HP, BOD d6, athletics d6, bite attack
+
+## refused
+
+refused-no-experience =
+    { $points ->
+        [one] { $who } hat 1 Erfahrungspunkt. Ein { $die } kostet { $cost }.
+       *[other] { $who } hat { $points } Erfahrungspunkte. Ein { $die } kostet { $cost }.
+    }
+refused-bad-creature-line = { $got } ist in der Zeile einer Kreatur nicht zu verstehen. Schreib sie so: wolf, 6 HP, BOD d6, athletics d6, 1 protection, bite steel d4 attack
+refused-too-many-skills = Eine Figur kann nicht mehr als { $most } Fertigkeiten haben.
+refused-bad-assignment = Diese Würfel können nicht verteilt werden: { $got }. BOD, INT und WIL beginnen bei d6, und einer darf auf d4 fallen, damit ein anderer auf d8 steigt.
+
+## policy
+
+policy-fell-hits-test = Der Wurf wird nicht erzwungen.
+
+## label
+
+label-creature-line = wolf, 6 HP, ...
+
+## front
+
+front-line = jeder Würfel ein Fehlwurf, ein schwacher Treffer oder ein Treffer
+
+## order
+
+order-fell-hits-equipment = Fängt die Rüstung den Schaden zuerst ab?
+order-fell-hits-equipment-empty = So viel sie kann
+order-fell-hits-equipment-0 = Nie
+order-fell-hits-equipment-0-once = Nichts
+order-fell-hits-attack = Womit wird gekämpft?
+order-fell-hits-attack-empty = Mit der besten Waffe
+order-fell-hits-experience = Im Wettstreit einen Erfahrungswürfel kaufen?
+order-fell-hits-experience-empty = Keinen
+order-fell-hits-experience-none = Keinen
+
+## das Protokoll
+
+log-fell-hits-test-hit = { $who } besteht die Probe auf { $ability }: { hits }.
+log-fell-hits-test-hit-earlier = { $who } besteht die Probe: { hits }.
+log-fell-hits-test-weak = { $who } hat bei der Probe auf { $ability } einen schwachen Treffer: Teilerfolg oder Erfolg mit Haken.
+log-fell-hits-test-weak-earlier = { $who } hat bei der Probe einen schwachen Treffer: Teilerfolg oder Erfolg mit Haken.
+log-fell-hits-test-miss = { $who } verfehlt die Probe auf { $ability }.
+log-fell-hits-test-miss-earlier = { $who } verfehlt die Probe.
+log-fell-hits-push = { $who } erzwingt den Wurf und besteht, mit Ärger: { $trouble }
+effect-experience = { $who } gewinnt { $by } Erfahrung: { $before } → { $after }.
+effect-experience-spent = { $who } gibt { $by } Erfahrung aus: { $before } → { $after }.
+effect-experience-earlier = { $who } gewinnt { $by } Erfahrung.
+effect-experience-spent-earlier = { $who } gibt { $by } Erfahrung aus.
+
+## warum
+
+why-fell-hits-test-ruled = Tischregel: { THING($option) }.
+why-fell-hits-contest-ruled-full = An diesem Tisch gehen volle Treffer vor.
+why-fell-hits-contest-ruled-ignored = An diesem Tisch zählen Würfel ohne Gegenstück nicht.
+why-fell-hits-attack-ruled = An diesem Tisch machen schwache Treffer keinen Schaden.
+why-fell-hits-attack-stated-missed = { $who } hat keinerlei Treffer.
+why-fell-hits-experience-price = { $who } gibt { $cost } Erfahrung für { $what } aus: noch { $left }.
+why-fell-hits-experience-stated-gained = { $who } gewinnt { $value } Erfahrung.
+why-fell-hits-push-chosen-yes = { $who } erzwingt den Wurf.
+why-fell-hits-push-chosen-no = { $who } lässt es beim Fehlschlag.
+why-fell-hits-rest-chosen = Der schwache Treffer bringt zurück: { $chosen }.

@@ -1,0 +1,115 @@
+creature-example = wolf, 6 HP, BOD d6, melee d6, bite attack
+
+## refused
+
+refused-too-many-points = BOD { $die } kann keine { $got } Punkte haben. Wähle einen größeren Würfel oder höchstens so viele Punkte, wie er Seiten hat.
+refused-bad-creature-line = { $got } ist in der Zeile einer Kreatur nicht zu verstehen. Schreib sie so: wolf, 6 HP, BOD d6, melee d6, 1 protection, bite attack
+refused-no-feat = { $who } hat das Talent { $got } nicht.
+refused-feat-by-itself = { $feat } wirkt von selbst, sobald es passt.
+refused-feat-used = { $who } hat { $feat } heute schon genutzt.
+refused-nothing-missing = { $attribute } von { $who } ist schon voll.
+refused-bad-assignment = Diese Würfel können nicht verteilt werden: { $got }. BOD, INT und WIL beginnen bei d6, und einer darf auf d4 fallen, damit ein anderer auf d8 steigt.
+refused-no-such-background = Den Hintergrund oder die Klasse { $got } gibt es nicht. Wähle { OR($options) }.
+refused-class-needs = Die Klasse { $class } braucht einen d8 in { $attribute }.
+
+## policy
+
+policy-generic-fantasy-test = Nichts wird ausgegeben, um den Wurf zu verbessern, und kein Ärger in Kauf genommen.
+policy-generic-fantasy-contest = Nichts wird ausgegeben, um den Wurf zu verbessern.
+policy-generic-fantasy-attack = Nichts wird ausgegeben, um den Wurf zu verbessern.
+policy-generic-fantasy-blast = Nichts wird ausgegeben, um den Wurf zu verbessern.
+policy-generic-fantasy-reaction = Nichts wird ausgegeben, um den Wurf zu verbessern.
+policy-generic-fantasy-initiative = Nichts wird ausgegeben, um den Wurf zu verbessern.
+policy-generic-fantasy-morale = Nichts wird ausgegeben, um den Wurf zu verbessern.
+policy-generic-fantasy-hireling = Nichts wird ausgegeben, um den Wurf zu verbessern.
+
+## order
+
+order-generic-fantasy-create = Fängt die Rüstung den Schaden zuerst ab?
+order-generic-fantasy-create-empty = So viel sie kann
+order-generic-fantasy-create-0 = Nie
+order-generic-fantasy-create-0-once = Nichts
+order-generic-fantasy-attack = Womit wird gekämpft?
+order-generic-fantasy-attack-empty = Mit der besten Waffe
+order-generic-fantasy-skills = Mit welcher Fertigkeit abwehren?
+order-generic-fantasy-skills-empty = Mit der besten
+order-generic-fantasy-modify = Punkte ausgeben, um einen Wurf zu verbessern?
+order-generic-fantasy-modify-empty = Nichts ausgeben
+order-generic-fantasy-modify-done = Nichts ausgeben
+
+## button
+
+button-generic-fantasy-scene = Szene beginnen
+
+## label
+
+label-creature-line = wolf, 6 HP, ...
+
+## front
+
+front-line = vier Grade von Glück, und Punkte, um nachzuhelfen
+
+## shelf
+
+shelf-hp = BOD-Punkte
+shelf-endures = hält aus
+
+## das Protokoll
+
+log-strong-hits =
+    { $n ->
+        [one] 1 starker Treffer
+       *[other] { $n } starke Treffer
+    }
+log-plain-hits = { $n } Treffer
+log-weak-hits =
+    { $n ->
+        [one] 1 schwacher Treffer
+       *[other] { $n } schwache Treffer
+    }
+log-generic-fantasy-test-passed = { $who } besteht die Probe auf { $ability }: { $counts }.
+log-generic-fantasy-test-passed-earlier = { $who } besteht die Probe.
+log-generic-fantasy-test-failed = { $who } verfehlt die Probe auf { $ability }.
+log-generic-fantasy-test-failed-earlier = { $who } verfehlt die Probe.
+log-generic-fantasy-rest-passed = { $who } rastet eine Stunde und besteht die Probe auf { $ability }: { $counts }.
+log-generic-fantasy-rest-failed = { $who } rastet eine Stunde und verfehlt die Probe auf { $ability }.
+effect-consequence =
+    { $n ->
+        [one] Schwacher Treffer: Die Spielleitung nennt eine Folge für { $who }.
+       *[other] { $n } schwache Treffer: Die Spielleitung nennt { $n } Folgen für { $who }.
+    }
+effect-benefit =
+    { $n ->
+        [one] Starker Treffer: Die Spielleitung nennt einen Vorzug für { $who }.
+       *[other] { $n } starke Treffer: Die Spielleitung nennt { $n } Vorzüge für { $who }.
+    }
+log-generic-fantasy-trouble = { $who } besteht doch noch, mit Ärger: { $trouble }
+effect-initiative-foes-twice = { $who } würfelt um den Anfang: Die Gegner sind zweimal dran.
+effect-initiative-foes = { $who } würfelt um den Anfang: Die Gegner fangen an.
+effect-initiative-party = { $who } würfelt um den Anfang: Die Gruppe fängt an.
+effect-initiative-party-twice = { $who } würfelt um den Anfang: Die Gruppe ist zweimal dran.
+log-hireling-flees = { $who } flieht vor dem Befehl: { $order }
+log-hireling-flees-alone = { $who } flieht.
+log-hireling-hesitates = { $who } zögert und will einen Grund hören. Der Befehl: { $order }
+log-hireling-hesitates-alone = { $who } zögert und will einen Grund hören.
+log-hireling-agrees = { $who } nimmt den Befehl an: { $order }
+log-hireling-agrees-alone = { $who } ist einverstanden.
+log-feat = { $who } nutzt { $feat }.
+effect-class-denied = { $who } braucht für { $name } einen d8 in { $attribute } und bekommt einen gewürfelten Hintergrund.
+log-new-scene = Eine neue Szene beginnt.
+
+## warum
+
+why-generic-fantasy-contest-ruled = An diesem Tisch zählen Würfel ohne Gegenstück nicht.
+why-generic-fantasy-modify-price =
+    { $cost ->
+        [one] { $who } gibt 1 Punkt für { $what } aus: noch { $left }.
+       *[other] { $who } gibt { $cost } Punkte für { $what } aus: noch { $left }.
+    }
+why-generic-fantasy-create-stated-feat = Talent von { $who }: { $value }.
+why-generic-fantasy-create-modified-row = { $cause } von { $who }: eine Zeile besser.
+why-generic-fantasy-create-modified-harm = { $cause } von { $who }: { SIGNED($by) } Schaden.
+why-generic-fantasy-modify-chosen-done = { $who } lässt den Wurf, wie er ist.
+why-generic-fantasy-modify-chosen-roll-again = { $who } würfelt noch einmal, und der neue Wurf gilt.
+why-generic-fantasy-trouble-chosen-yes = { $who } nimmt den Ärger in Kauf.
+why-generic-fantasy-trouble-chosen-no = { $who } lässt es beim Fehlschlag.

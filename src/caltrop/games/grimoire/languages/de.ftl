@@ -1,0 +1,424 @@
+money = Gold
+money-cost = Gold
+money-n = Gold
+money-by = Gold
+money-paid = Gold
+money-coin = Gold
+money-wage = Gold
+money-value = Gold
+-harm = Schaden
+creature-example = wolf, 5 HP, STR 12, DEX 13, bite d6
+
+## refused
+
+refused-no-object-die = Das hat keinen Würfel für einen Wurf: { $item }.
+refused-not-your-save = { $who } wählt selbst, wie der Rettungswurf geht. Lass das Feld leer.
+refused-cannot-act = { $who } kann nicht handeln, solange { $attribute } 0 ist. Stell es erst wieder her.
+refused-insubstantial = { $who } hat den Körper verlassen und kann nichts berühren.
+refused-no-price = { $what } hat keinen Preis. Gib die AP an oder wähle { OR($options) }.
+refused-nothing-held = { $who } hält keine solche Aktion bereit.
+refused-no-target-no-spell = Dafür braucht es ein Ziel. Wähle eins für: { $held }
+refused-no-target-no-spell-no-held = Dafür braucht es ein Ziel. Wähle eins.
+refused-same-weapon = Das kann nicht in beiden Händen sein: { $weapon }. Wähle etwas anderes für die zweite Hand.
+refused-weapon-lent = Das ist schon die Waffe: { $weapon }. Der Würfel zählt nicht zweimal im selben Wurf.
+refused-twice-a-target = Ein Ziel ist zweimal genannt. Nenne jedes Ziel einmal.
+refused-bad-group = { $got } ist keine Gruppe. Gib einen Namen an, einen Doppelpunkt und wer dazugehört, zum Beispiel „wolves: Wolf A, Wolf B“.
+refused-no-leader = Auf dieser Seite führt niemand, der noch steht. Lass alle einzeln würfeln.
+refused-nowhere-to-run = { $who } braucht einen sicheren Ort für die Flucht. Gib einen an.
+refused-bad-creature-line = { $got } ist in der Zeile einer Kreatur nicht zu verstehen. Schreib sie so: wolf, 5 HP, 1 armor, STR 12, bite d6
+refused-dying = { $who } liegt im Sterben und braucht zuerst Hilfe.
+refused-no-rest = Für diese Rast fehlt { $who } etwas: { WORD($lacking, of: "need") }.
+refused-barred = { $who } kann gerade keine Magie wirken.
+refused-unknown-spell = { $who } hat kein Buch und keine Schriftrolle mit dem Zauber { THING($spell) }.
+refused-ruined-book = Das ist beschädigt: { $item }. Die Zauber darin sind nicht zu wirken.
+refused-magic-dice = { $dice } Magiewürfel gehen nicht. Wähle insgesamt 1 bis { $most }.
+refused-no-free-slots =
+    { $free ->
+        [one] { $who } hat 1 freien Platz, nicht { $slots }.
+       *[other] { $who } hat { $free } freie Plätze, nicht { $slots }.
+    }
+refused-no-dust = { $who } hat { $has } Manastaub, nicht { $dust }.
+refused-no-free-die = { $who } hat keinen freien Magiewürfel.
+refused-one-target = { THING($spell) } braucht genau ein Ziel. Wähle eins.
+refused-no-scroll = { $who } hat diese Schriftrolle nicht.
+refused-no-book = { $who } hat dieses Grimoire nicht.
+refused-written-already = { THING($spell) } steht schon in diesem Grimoire.
+refused-cannot-write = { $who } liegt am Boden und kann nicht schreiben.
+refused-no-full-moon = Ein Grimoire entsteht nur bei Vollmond. Warte darauf.
+refused-no-blank-book = { $who } braucht ein leeres Buch oder die Reste eines Grimoires.
+refused-winged = { $who } hat Flügel und kann das nicht tragen: { $item }.
+refused-one-shield = { $who } trägt schon { $worn }. Leg es ab, um das zu benutzen: { $item }.
+refused-role-or-background = Gefolge hat entweder eine Rolle oder einen Hintergrund. Wähle eins davon, oder keins, um zu würfeln.
+refused-not-dead = { $who } lebt noch und kann nicht ersetzt werden.
+refused-not-assigned = STR, DEX und WIL werden nur zusammen verteilt. Wähle „Verteilt“ und gib alle drei an.
+refused-bad-swap = Nur zwei verschiedene Attribute lassen sich tauschen. Wähle zwei.
+
+## warned
+
+warned-too-many-targets =
+    { $most ->
+        [one] { THING($spell) } erreicht mit diesen Würfeln 1 Ziel. Trotzdem zaubern?
+       *[other] { THING($spell) } erreicht mit diesen Würfeln { $most } Ziele. Trotzdem zaubern?
+    }
+warned-overspent = Das kostet { $ap } AP, und { $who } hat { $left }. Trotzdem tun?
+warned-no-blast = Das trifft nur ein Ziel: { $weapon }. Trotzdem alle angreifen?
+warned-bound-hand = Das ist mit der Hand von { $who } verwachsen: { $item }. Trotzdem loslassen?
+
+## due
+
+due-first = erster Verlust
+due-lone = keine HP mehr
+
+## move
+
+move-grimoire-spend = AP ausgeben
+
+## button
+
+button-grimoire-fate = Schicksal fragen
+
+## fight
+
+fight-beads = AP
+fight-prices-in = Preise in AP
+
+## label
+
+label-ways = Wege zum Rettungswurf
+label-factions = Andere Gruppen
+label-harms = Art des Schadens
+label-enhanced_against = Leichter zu treffen
+label-impaired_against = Schwerer zu treffen
+label-risk = { $percent } Risiko: { $what }
+label-risk-hidden = Mögliche Folge: { $what }
+label-risk-whose = { $percent } Risiko für { $whom }: { $what }
+label-at-price = { $n } AP
+label-creature-line = wolf, 5 HP, ...
+label-held-overspent =
+    { $names-count ->
+        [one] { AND($names) } hat zu wenig AP für einen Angriff.
+       *[other] { AND($names) } haben zu wenig AP für einen Angriff.
+    }
+
+## cli
+
+cli-count-conditions =
+    { $n ->
+        [one] 1 Zustand
+       *[other] { $n } Zustände
+    }
+cli-count-mishaps =
+    { $n ->
+        [one] 1 Missgeschick
+       *[other] { $n } Missgeschicke
+    }
+cli-count-prices =
+    { $n ->
+        [one] 1 Aktionspreis
+       *[other] { $n } Aktionspreise
+    }
+cli-count-roles =
+    { $n ->
+        [one] 1 Rolle für Gefolge
+       *[other] { $n } Rollen für Gefolge
+    }
+cli-count-scars =
+    { $n ->
+        [one] 1 Narbe
+       *[other] { $n } Narben
+    }
+
+## choice
+
+choice-save-attribute-empty = Das beste Attribut
+choice-grimoire-check-none = Sonst nichts
+choice-kind-spell = Zauber
+choice-kind-help = Hilfe
+
+## help
+
+help-field-factions = Je Zeile ein Name, ein Doppelpunkt und wer dazugehört, zum Beispiel „wolves: Wolf A, Wolf B“.
+help-field-ways = Leer: alle drei.
+
+## front
+
+front-line = d20, Aktionspunkte, Magiewürfel und Missgeschicke
+
+## order
+
+order-grimoire-attack = Womit wird gekämpft?
+order-grimoire-attack-empty = Mit der besten Waffe
+order-grimoire-check = Welches Attribut für Rettungswürfe?
+order-grimoire-check-empty = Das beste Attribut
+order-grimoire-held = Bei einem Angriff die bereite Abwehr nutzen?
+order-grimoire-save = Einem Zauber widerstehen?
+order-grimoire-mishaps = Einem Talisman die Erschöpfung überlassen?
+
+## warum
+
+why-grimoire-natural-stated = Natürliche { $value } für { $who }.
+why-grimoire-attack-stated-targets = Ein Angriffswurf gegen { $value } Ziele.
+why-grimoire-attack-stated-to = Der Schaden geht auf { $value }.
+why-grimoire-attack-ruled = Tischregel: { THING($option) }.
+why-grimoire-critical-stated-dead = Die Zeit von { $who } ist um.
+why-grimoire-critical-stated-dying = Der Kampf ist vorbei, und { $who } liegt im Sterben: noch { TIME($value) }.
+why-grimoire-critical-ruled = Genau 0 HP: An diesem Tisch verlangt das einen Rettungswurf.
+why-grimoire-cast-stated-vessel = { $who } zaubert als Gefäß: keine Erschöpfung, kein Missgeschick.
+why-grimoire-cast-stated-fatigue_on = Magiewürfel ab { $value } erschöpfen { $who }.
+why-grimoire-cast-stated-fatigue = { $who } bekommt { $value } Erschöpfung.
+why-grimoire-cast-stated-alike = { $value } gleiche Würfel.
+why-grimoire-cast-stated-best = Der höchste Würfel zählt: { $value }.
+why-grimoire-ranged-modified = Das Ziel von { $who } ist weit weg: erschwert.
+why-grimoire-detachment-modified = { $who }: { SIGNED($by) } ({ $cause }).
+why-grimoire-action-modified-object = { $who }: { SIGNED($by) } auf den Würfel eines Gegenstands.
+why-grimoire-action-ruled = An diesem Tisch heben sich Vorteil und Nachteil auf.
+why-grimoire-hidden_dc-stated = Der DC ist verdeckt.
+why-grimoire-deprived-stated-days =
+    { $value ->
+        [one] { $who } ist 1 Tag zu lange ohne.
+       *[other] { $who } ist { $value } Tage zu lange ohne.
+    }
+why-grimoire-book-stated-worth = Wert: { $value } { money-value }.
+why-grimoire-mishaps-stated-mishap = Missgeschick { $value } für { $who }.
+why-grimoire-ap-stated-surprised = { $who } ist überrascht: { $value } AP.
+why-grimoire-gain_advantage-stated-spent = { $who } verbraucht den gewonnenen Vorteil: { SIGNED($value) }.
+why-grimoire-prices-stated-price = { THING($of) } kostet an diesem Tisch { $value } AP.
+why-grimoire-copy-stated-hours =
+    { $value ->
+        [one] 1 Stunde Arbeit.
+       *[other] { $value } Stunden Arbeit.
+    }
+why-grimoire-morale-stated-first = Der erste Verlust der Gegner.
+why-grimoire-morale-stated-lone = Ein Gegner allein hat keine HP mehr.
+why-grimoire-scars-stated-scar = Narbe { $value } für { $who }.
+why-grimoire-scars-stated-lost = { $who }, { $value }: Die Spielleitung sagt, wo.
+why-grimoire-create-stated-swapped = Getauscht: { AND($value) }.
+why-grimoire-units-stated-feet = Das sind { $value } Fuß.
+why-grimoire-initiative-ruled = Gleichstand: An diesem Tisch sind Figuren vor Kreaturen dran.
+why-grimoire-initiative-stated-tie = Gleichstand: { AND($value) } würfeln noch einmal.
+why-grimoire-fate-row = Schicksalswürfel: { $rolled }.
+why-grimoire-save-chosen-no = { $who } lässt es wirken, ohne Rettungswurf.
+why-grimoire-mishaps-chosen-yes = { $who } bekommt diesmal keine Erschöpfung.
+why-grimoire-held-chosen-yes = { $who } nutzt die bereite Abwehr.
+why-grimoire-held-chosen-no = { $who } spart die bereite Abwehr auf.
+why-grimoire-initiative-stated-first = {""}
+why-grimoire-initiative-stated-turn = {""}
+
+## das Protokoll: Würfe
+
+log-grimoire-action = { $who } schafft die Aktion mit { $attribute }: { $total } gegen DC { $dc }.
+log-grimoire-action-hidden = { $who } schafft die Aktion mit { $attribute }: { $total }, DC verdeckt.
+log-grimoire-action-unseen = { $who } schafft die Aktion mit { $attribute }.
+log-grimoire-action-earlier = { $who } schafft es.
+log-grimoire-action-fails = { $who } misslingt die Aktion mit { $attribute }: { $total } gegen DC { $dc }.
+log-grimoire-action-fails-hidden = { $who } misslingt die Aktion mit { $attribute }: { $total }, DC verdeckt.
+log-grimoire-action-fails-unseen = { $who } misslingt die Aktion mit { $attribute }.
+log-grimoire-action-fails-earlier = { $who } schafft es nicht.
+log-grimoire-manages = { $who } schafft es ohne Wurf: { $what }
+log-grimoire-manages-plain = { $who } schafft es ohne Wurf.
+log-grimoire-manages-not = { $who } schafft es nicht, ohne Wurf: { $what }
+log-grimoire-manages-not-plain = { $who } schafft es nicht, ohne Wurf.
+effect-grimoire-save = { $who } schafft den Rettungswurf auf { $attribute }: { $total } gegen DC { $dc }.
+effect-grimoire-save-hidden = { $who } schafft den Rettungswurf auf { $attribute }: { $total }, DC verdeckt.
+effect-grimoire-save-unseen = { $who } schafft den Rettungswurf auf { $attribute }.
+effect-grimoire-save-earlier = { $who } schafft den Rettungswurf.
+effect-grimoire-save-fails = { $who } verfehlt den Rettungswurf auf { $attribute }: { $total } gegen DC { $dc }.
+effect-grimoire-save-fails-hidden = { $who } verfehlt den Rettungswurf auf { $attribute }: { $total }, DC verdeckt.
+effect-grimoire-save-fails-unseen = { $who } verfehlt den Rettungswurf auf { $attribute }.
+effect-grimoire-save-fails-earlier = { $who } verfehlt den Rettungswurf.
+log-grimoire-contest-won = { $who } gewinnt den Wettstreit mit { $attribute } gegen { $against }: { $total } gegen { $other }.
+log-grimoire-contest-won-unseen = { $who } gewinnt den Wettstreit mit { $attribute } gegen { $against }.
+log-grimoire-contest-won-earlier = { $who } gewinnt den Wettstreit gegen { $against }.
+log-grimoire-contest-lost = { $who } verliert den Wettstreit mit { $attribute } gegen { $against }: { $total } gegen { $other }.
+log-grimoire-contest-lost-unseen = { $who } verliert den Wettstreit mit { $attribute } gegen { $against }.
+log-grimoire-contest-lost-earlier = { $who } verliert den Wettstreit gegen { $against }.
+effect-natural = Natürliche { $face } für { $who }: Die Spielleitung sagt, was noch geschieht.
+log-fate-good = Schicksalswürfel: { $face }, gut für die Gruppe.
+log-fate-bad = Schicksalswürfel: { $face }, schlecht für die Gruppe.
+log-fate-good-earlier = Schicksalswürfel: gut für die Gruppe.
+log-fate-bad-earlier = Schicksalswürfel: schlecht für die Gruppe.
+log-fate-asked = Die Frage: { $question }
+log-reaction =
+    { $result ->
+        [hostile] { $name } ist { $who } feindlich gesinnt.
+        [wary] { $name } ist misstrauisch gegenüber { $who }.
+        [curious] { $name } ist neugierig auf { $who }.
+        [kind] { $name } ist freundlich zu { $who }.
+        [friendly] { $name } ist freundlich zu { $who }.
+        [helpful] { $name } will { $who } helfen.
+       *[other] { $name } begegnet { $who }: { $result }.
+    }
+
+## das Protokoll: Kämpfe
+
+log-hits = { $who } trifft { $against } ({ AND($arms) }): { $total } gegen { $other }.
+log-hits-total = { $who } trifft { $against } ({ AND($arms) }): Summe { $total }.
+log-hits-save = { $who } trifft { $against } ({ AND($arms) }). Abwehr von { $against }: { $other }.
+log-hits-plain = { $who } trifft { $against } ({ AND($arms) }).
+log-hits-earlier = { $who } trifft { $against }.
+log-misses = { $who } greift { $against } an ({ AND($arms) }) und verfehlt: { $total } gegen { $other }.
+log-misses-total = { $who } greift { $against } an ({ AND($arms) }) und verfehlt: Summe { $total }.
+log-misses-save = { $who } greift { $against } an ({ AND($arms) }) und verfehlt. Abwehr von { $against }: { $other }.
+log-misses-plain = { $who } greift { $against } an ({ AND($arms) }) und verfehlt.
+log-misses-earlier = { $who } greift { $against } an und verfehlt.
+log-morale-made = { $who } schafft den Rettungswurf auf WIL: { $total } gegen DC { $dc }.
+log-morale-made-hidden = { $who } schafft den Rettungswurf auf WIL: { $total }, DC verdeckt.
+log-morale-made-unseen = { $who } schafft den Rettungswurf auf WIL.
+log-morale-fails = { $who } verfehlt den Rettungswurf auf WIL: { $total } gegen DC { $dc }.
+log-morale-fails-hidden = { $who } verfehlt den Rettungswurf auf WIL: { $total }, DC verdeckt.
+log-morale-fails-unseen = { $who } verfehlt den Rettungswurf auf WIL.
+log-grimoire-escapes = { $who } schafft den Rettungswurf auf DEX, { $total } gegen DC { $dc }, und entkommt: { $to }
+log-grimoire-escapes-unseen = { $who } schafft den Rettungswurf auf DEX und entkommt: { $to }
+log-grimoire-caught = { $who } verfehlt den Rettungswurf auf DEX, { $total } gegen DC { $dc }, und entkommt nicht: { $to }
+log-grimoire-caught-unseen = { $who } verfehlt den Rettungswurf auf DEX und entkommt nicht: { $to }
+
+## das Protokoll: Züge
+
+log-grimoire-order = Zugfolge: { $order }.
+log-grimoire-place = { $who } { $initiative }
+log-grimoire-place-unseen = { $who }
+log-grimoire-joins-group = { $who } kämpft in einer Gruppe mit: { $side }
+log-grimoire-enlists = { $who } würfelt { $initiative } Initiative und handelt nach { $after }.
+log-grimoire-enlists-first = { $who } würfelt { $initiative } Initiative und handelt zuerst.
+log-grimoire-enlists-unseen = { $who } handelt nach { $after }.
+log-grimoire-enlists-first-unseen = { $who } handelt zuerst.
+log-grimoire-turn = { $who } ist am Zug, { $ap } AP.
+log-grimoire-turn-surprised = { $who } ist am Zug, { $ap } AP (überrascht).
+log-grimoire-round = Runde { $round }: { $who } ist am Zug, { $ap } AP.
+log-grimoire-round-surprised = Runde { $round }: { $who } ist am Zug, { $ap } AP (überrascht).
+log-ap = [{ $ap } AP]
+log-ap-overruled =
+    { $left ->
+        [0] [{ $ap } AP, trotzdem: keine mehr übrig]
+       *[other] [{ $ap } AP, trotzdem: { $left } übrig]
+    }
+log-grimoire-acts = { $who } handelt: { $what }
+log-may-move =
+    { $spaces ->
+        [one] { $who } darf 1 Feld weit gehen.
+       *[other] { $who } darf { $spaces } Felder weit gehen.
+    }
+log-gains-advantage = { $who } gewinnt Vorteil für den nächsten Wurf.
+log-holds =
+    { $kind ->
+        [attack] { $who } hält einen Angriff bereit: { $text }
+        [spell] { $who } hält einen Zauber bereit: { $text }
+        [defence] { $who } hält eine Abwehr bereit: { $text }
+        [help] { $who } hält Hilfe bereit: { $text }
+       *[action] { $who } hält eine Aktion bereit: { $text }
+    }
+log-holds-trigger = Auslöser: { $trigger }
+log-held-fires = { $who } löst die bereite Aktion aus.
+log-held-happens = { $who } löst die bereite Aktion aus: { $text }
+effect-held-used = { $who } nutzt die bereite Abwehr: { $text }
+effect-held-used-earlier = { $who } nutzt die bereite Abwehr.
+log-held-lapses = Die bereite Aktion von { $who } verfällt: { $text }
+log-held-lapses-earlier = Die bereite Aktion von { $who } verfällt.
+
+## das Protokoll: Schaden, Narben, Rast
+
+effect-critical-made = { $who } schafft den Rettungswurf gegen kritischen Schaden: { $total } gegen DC { $dc }.
+effect-critical-made-unseen = { $who } schafft den Rettungswurf gegen kritischen Schaden.
+effect-critical-dies = { $who } verfehlt den Rettungswurf gegen kritischen Schaden, { $total } gegen DC { $dc }, und stirbt.
+effect-critical-dies-unseen = { $who } verfehlt den Rettungswurf gegen kritischen Schaden und stirbt.
+effect-critical-out = { $who } verfehlt den Rettungswurf gegen kritischen Schaden, { $total } gegen DC { $dc }, und scheidet aus dem Kampf aus.
+effect-critical-out-unseen = { $who } verfehlt den Rettungswurf gegen kritischen Schaden und scheidet aus dem Kampf aus.
+effect-critical-down = { $who } verfehlt den Rettungswurf gegen kritischen Schaden, { $total } gegen DC { $dc }, und geht zu Boden: ohne Hilfe in 1 Stunde tot.
+effect-critical-down-unseen = { $who } verfehlt den Rettungswurf gegen kritischen Schaden und geht zu Boden: ohne Hilfe in 1 Stunde tot.
+effect-doom-dies = { $who } verfehlt den Rettungswurf gegen kritischen Schaden, { $total } gegen DC { $dc }, und stirbt wie vorhergesagt.
+effect-doom-dies-unseen = { $who } verfehlt den Rettungswurf gegen kritischen Schaden und stirbt wie vorhergesagt.
+effect-doom-spared = { $who } bleibt verschont: Das Verhängnis ist aufgehoben.
+effect-detachment-routed = { $who } verfehlt den Rettungswurf gegen kritischen Schaden und wird in die Flucht geschlagen.
+effect-detachment-weakened = { $who } verfehlt den Rettungswurf gegen kritischen Schaden und kämpft geschwächt weiter.
+effect-detachment-destroyed = { $who } ist vernichtet.
+effect-no-less = { $who } hat kein { $attribute } mehr zu verlieren.
+effect-paralysed = { $who } ist gelähmt.
+effect-delirious = { $who } ist im Delirium.
+effect-no-damage = { $who } erleidet keinen Schaden.
+effect-scar = { $who } trägt eine Narbe davon: { $scar }, { $place }.
+effect-scar-heals = Die Narbe von { $who } ist verheilt.
+effect-scar-nowhere = { $who } trägt eine Narbe davon: { $scar }.
+effect-grimoire-dying = { $who } liegt im Sterben: ohne Hilfe in 1 Stunde tot.
+log-grimoire-aids = { $by } hilft { $who }: außer Lebensgefahr.
+log-grimoire-rest-moment =
+    { $names-count ->
+        [one] { AND($names) } rastet kurz und trinkt.
+       *[other] { AND($names) } rasten kurz und trinken.
+    }
+log-grimoire-rest-hours =
+    { $names-count ->
+        [one] { AND($names) } rastet ein paar Stunden.
+       *[other] { AND($names) } rasten ein paar Stunden.
+    }
+log-grimoire-rest-night =
+    { $names-count ->
+        [one] { AND($names) } schläft eine Nacht in Sicherheit.
+       *[other] { AND($names) } schlafen eine Nacht in Sicherheit.
+    }
+log-grimoire-rest-week =
+    { $names-count ->
+        [one] { AND($names) } lässt sich eine Woche lang pflegen.
+       *[other] { AND($names) } lassen sich eine Woche lang pflegen.
+    }
+effect-deprived-no-points = { $who } leidet Mangel und gewinnt nichts zurück.
+log-grimoire-tiring = Erschöpfung: { $why }
+
+## das Protokoll: Magie
+
+log-grimoire-cast-on =
+    { $dice ->
+        [one] { $who } zaubert { $spell } auf { AND($targets) } mit 1 Würfel: Summe { $sum }.
+       *[other] { $who } zaubert { $spell } auf { AND($targets) } mit { $dice } Würfeln: Summe { $sum }.
+    }
+log-grimoire-cast =
+    { $dice ->
+        [one] { $who } zaubert { $spell } mit 1 Würfel: Summe { $sum }.
+       *[other] { $who } zaubert { $spell } mit { $dice } Würfeln: Summe { $sum }.
+    }
+log-grimoire-cast-fails = { $who } misslingt der Zauber { $spell } mit { $dice } Würfeln: Summe { $sum }.
+effect-grimoire-spell-told = Die Spielleitung sagt, was der Zauber bewirkt: { $spell }.
+effect-grimoire-spell-lasts = { $spell } von { $who } wirkt { TIME($seconds) } lang.
+log-spell-ends = { $spell } von { $who } wirkt nicht mehr.
+effect-grimoire-unaffected = { $who } bleibt unberührt von { $spell }.
+effect-mishap = { $who } widerfährt ein Missgeschick: { $mishap }.
+effect-mishap-card = { $who } widerfährt ein Missgeschick: { $mishap }. Die Spielleitung sagt, was es bewirkt.
+effect-becomes-spell = { $who } wird zu einem Zauber: Die Spielleitung sagt, zu welchem.
+effect-marked = { $who } ist jetzt { WORD($mark, of: "mark") }.
+effect-unmarked = { $who } ist nicht mehr { WORD($mark, of: "mark") }.
+mark-barred = von Magie abgeschnitten
+mark-thin = durch Zauber leicht erschöpft
+mark-fireproof = gegen Feuer gefeit
+mark-fraying = mit jedem Zauber ärmer an WIL
+mark-spirit = außerhalb des Körpers
+mark-free-die = um einen freien Magiewürfel reicher
+mark-soulbound = mit der Seele an ein Buch gebunden
+mark-bark = von Rinde bedeckt
+mark-bound-hand = mit einem Buch verwachsen
+mark-winged = geflügelt
+mark-vessel = ein Gefäß der Magie
+mark-twinned = zwei Personen
+mark-elemental = ein Elementar
+mark-hamstrung = lahm
+mark-doomed = dem Tod geweiht
+effect-armour-rises = Rüstung von { $who }: { $before } → { $after }.
+effect-armour-rises-earlier = Die Rüstung von { $who } steigt um { $by }.
+effect-tumours =
+    { $after ->
+        [one] Geschwüre füllen 1 Platz von { $who }.
+       *[other] Geschwüre füllen { $after } Plätze von { $who }.
+    }
+effect-tumours-gone = { $who } hat keine Geschwüre mehr.
+effect-may-ignore = { $who } darf 1 Erschöpfung durch einen Zauber ignorieren.
+effect-ignores = { $who } ignoriert 1 Erschöpfung.
+effect-warped = Magie verändert { $who }.
+effect-book-holds = Bei { $who } steht jetzt in { $item }: { AND($spells) }.
+effect-book-ruined = Das Grimoire von { $who } ist zerstört.
+log-copies =
+    { $hours ->
+        [0] { $who } schreibt sofort ab: { $spell }.
+        [one] { $who } schreibt in 1 Stunde ab: { $spell }.
+       *[other] { $who } schreibt in { $hours } Stunden ab: { $spell }.
+    }
+log-makes-book = { $who } macht ein Grimoire mit dem Zauber { $spell }.
+effect-burns = Bei { $who } verbrennt etwas: { $item }.
+effect-tears = Bei { $who } zerreißt etwas: { $item }.
