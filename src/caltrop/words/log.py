@@ -19,7 +19,7 @@ from caltrop.kernel.state import State
 from caltrop.kernel.steps import Step
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Joinable, Kinds, Tag, Tell, Tellings, ToDo, Turn, tell_as
 
-from . import table_telling
+from . import calls_telling, fight_telling, table_telling
 from .catalogue import catalogue, plain
 from .things import Whose
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from caltrop.table.views import Line
 
 Names: TypeAlias = Mapping[str, str] | State
+TELLINGS = (table_telling.TELLINGS, calls_telling.TELLINGS, fight_telling.TELLINGS)  # of every table
 ORDER = (Deed, Effect, ToDo, Turn, Tag)  # how the messages of a line follow each other
 TYPED = 2.5  # after deeds, effects and what is to do, and before whose turn it is
 
@@ -105,9 +106,9 @@ def line_messages(entry: Entry | Line, names: Names, game: Whose = None) -> tupl
 def event_messages(heard: HeardLine) -> Iterator[Message]:
     """Yield what tells each event, and how those look whose numbers the seat may not read."""
     for at, event in enumerate(heard.events):
-        yield from table_telling.tell_looks(heard, at)
+        yield from fight_telling.tell_looks(heard, at)
         yield from tell(event, heard, at)
-    yield from table_telling.tell_looks(heard, len(heard.events))
+    yield from fight_telling.tell_looks(heard, len(heard.events))
 
 
 def heard_line(entry: Entry | Line, names: Mapping[str, str], game: Whose) -> HeardLine:
@@ -201,7 +202,7 @@ def find_tellings(game: Game | None, kind: str) -> tuple[Tell, ...]:
 
 
 def tellings_of(game: Game | None) -> tuple[Tellings, ...]:
-    return (*(game.tellings if game else ()), table_telling.TELLINGS)
+    return (*(game.tellings if game else ()), *TELLINGS)
 
 
 def tell_said(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:

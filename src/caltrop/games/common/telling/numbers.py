@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from msgspec import structs
 
-from caltrop.games.common.ladder_family import ladder
 from caltrop.games.common.sheet import hitpoints, pack, scores
 from caltrop.kernel.changes import ValueChange
 from caltrop.kernel.messages import Data, Message
@@ -173,7 +172,7 @@ class RegainsEarlier(Effect, frozen=True, tag="effect-regains-earlier"):
 SPENT = ("spent", "spell")
 
 
-def tell_points(event: ladder.PointsChanged, heard: HeardLine, at: int) -> Iterable[Message]:
+def tell_points(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     change, who = heard.change(at, event.name), heard.name(event.who)
     if change is None:
         return ((TakesHarmUnseen if event.by < 0 else RegainsEarlier)(who, abs(event.by), event.name),)
@@ -254,7 +253,7 @@ def tell_die(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     return (kind(who, event.name, str(change.before), str(change.after)),)
 
 
-def tell_restored_die(event: ladder.DieRestored, heard: HeardLine, at: int) -> Iterable[Message]:
+def tell_restored_die(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     change, who = heard.change(at, f"{event.name}.die"), heard.name(event.who)
     return (DieBack(who, event.name, str(change.after)) if change else DieBackEarlier(who, event.name),)
 

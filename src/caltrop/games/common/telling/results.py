@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
+from caltrop.games.common.telling import morale
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
@@ -13,12 +13,10 @@ from caltrop.kernel.telling import (
     Effect,
     HeardLine,
     Item,
-    Kinds,
     Name,
     Names,
     Tell,
     Tellings,
-    group_names,
     result_facts,
     tell_result,
 )
@@ -236,79 +234,6 @@ class CannotRest(Deed, frozen=True, tag="log-restless"):
     why: str
 
 
-# ---- morale
-class HoldGround(Deed, frozen=True, tag="log-morale-hold"):
-    names: Names
-
-
-class HoldGroundUnnamed(Deed, frozen=True, tag="log-morale-hold-earlier"):
-    pass
-
-
-class FightOn(Deed, frozen=True, tag="log-morale-fight-on"):
-    names: Names
-
-
-class FightOnUnnamed(Deed, frozen=True, tag="log-morale-fight-on-earlier"):
-    pass
-
-
-class Retreat(Deed, frozen=True, tag="log-morale-retreat"):
-    names: Names
-
-
-class RetreatUnnamed(Deed, frozen=True, tag="log-morale-retreat-earlier"):
-    pass
-
-
-class Flee(Deed, frozen=True, tag="log-morale-flee"):
-    names: Names
-
-
-class FleeUnnamed(Deed, frozen=True, tag="log-morale-flee-earlier"):
-    pass
-
-
-class OfferTerms(Deed, frozen=True, tag="log-morale-terms"):
-    names: Names
-
-
-class OfferTermsUnnamed(Deed, frozen=True, tag="log-morale-terms-earlier"):
-    pass
-
-
-class SurrenderAll(Deed, frozen=True, tag="log-morale-surrender"):
-    names: Names
-
-
-class SurrenderUnnamed(Deed, frozen=True, tag="log-morale-surrender-earlier"):
-    pass
-
-
-class StandFast(Effect, frozen=True, tag="effect-hold"):
-    names: Names
-
-    def joined_with(self, other: Message) -> Message | None:
-        return StandFast((*self.names, *other.names)) if isinstance(other, StandFast) else None
-
-    def arguments(self) -> dict[str, Any]:
-        return {"names": group_names(self.names)}
-
-
-class RunAway(Effect, frozen=True, tag="effect-flee"):
-    names: Names
-
-    def joined_with(self, other: Message) -> Message | None:
-        return RunAway((*self.names, *other.names)) if isinstance(other, RunAway) else None
-
-    def arguments(self) -> dict[str, Any]:
-        return {"names": group_names(self.names)}
-
-
-class TermsRefused(Deed, frozen=True, tag="log-terms-refused"):
-    pass
-
-
 # ---- strangers
 class Reacts(Deed, frozen=True, tag="log-reaction"):
     name: str
@@ -364,17 +289,6 @@ def tell_hour(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return tell_result((kind,), result_facts(event), heard)
 
 
-MORALE: dict[str, Kinds | type[Message] | Tell] = {
-    "morale.hold": (HoldGround, HoldGroundUnnamed),
-    "morale.fight": (FightOn, FightOnUnnamed),
-    "morale.retreat": (Retreat, RetreatUnnamed),
-    "morale.flee": (Flee, FleeUnnamed),
-    "morale.surrender conditionally": (OfferTerms, OfferTermsUnnamed),
-    "morale.surrender unconditionally": (SurrenderAll, SurrenderUnnamed),
-    "morale.surrender": (SurrenderAll, SurrenderUnnamed),
-    "morale.terms refused": TermsRefused,
-}
-
 TELLINGS = Tellings(
     results={
         "table.roll": (RollsFor, Rolls, SeatRollsFor, SeatRolls),
@@ -404,6 +318,6 @@ TELLINGS = Tellings(
         "rest.week": tell_together(RestsWeek),
         "rest.restless": CannotRest,
         "reaction": (Reacts, ReactsAlone),
-        **MORALE,
+        **morale.RESULTS,
     }
 )

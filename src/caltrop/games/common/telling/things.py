@@ -126,11 +126,6 @@ class SilversThing(Deed, frozen=True, tag="log-silvered"):
     item: Item
 
 
-def carried(heard: HeardLine, event: object, key: str, name: str = "", count: int = 1) -> Thing:
-    """Return a thing of a pack for a sentence: by the name that the event has, or by its key."""
-    return heard.thing(name or key, count) if not name else named_thing(heard, key, name, count)
-
-
 def named_thing(heard: HeardLine, key: str, name: str, count: int = 1) -> Thing:
     """Return a thing by its name; the article is that of the game's row, if it still has this name."""
     row = heard.row(key, "items")

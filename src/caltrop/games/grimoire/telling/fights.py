@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from caltrop.games.common.telling.results import RunAway, StandFast
+from caltrop.games.common.telling.morale import RunAway, StandFast
 from caltrop.games.common.telling.things import GivenThing
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message

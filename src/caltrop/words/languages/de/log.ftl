@@ -158,7 +158,7 @@ effect-looks =
        *[badly-hurt] { $who } wirkt schwer verletzt.
     }
 effect-armour-stops = Die Rüstung von { $who } fängt { $by } { -harm } ab: { $numbers }.
-effect-armour-mended = Die Rüstung von { $who } ist geflickt: { $numbers }.
+effect-armour-mended = Die Rüstung von { $who } ist um { $by } geflickt: { $numbers }.
 effect-spends = { $who } gibt { $by } { WORD($name, of: "setting") } aus: { $before } → { $after }.
 effect-regains = { $who } gewinnt { $by } { WORD($name, of: "setting") } zurück: { $before } → { $after }.
 effect-regains-all = { $who } gewinnt { $by } { WORD($name, of: "setting") } zurück: { $before } → { $after } (voll).

@@ -1,0 +1,119 @@
+"""What tells calls for rolls, rolls that are due, extended tests and scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from caltrop.kernel.events import open_business as o
+from caltrop.kernel.messages import Message
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Names, Tellings, ToDo, silent
+
+
+class Calls(Deed, frozen=True, tag="log-called"):
+    names: Names
+    move: str
+
+
+class CallsAtStake(Deed, frozen=True, tag="log-called-at-stake"):
+    typed = True
+    names: Names
+    move: str
+    stakes: str
+
+
+class CallCancelled(Deed, frozen=True, tag="log-call-cancelled"):
+    move: str
+
+
+class CallCancelledEarlier(Deed, frozen=True, tag="log-call-cancelled-earlier"):
+    pass
+
+
+class Due(ToDo, frozen=True, tag="effect-due"):
+    rule: str
+    why: str
+
+
+class DueAlone(ToDo, frozen=True, tag="effect-due-alone"):
+    rule: str
+
+
+class TaskBegins(Deed, frozen=True, tag="log-task"):
+    task: str
+    needs: int
+
+
+class TaskGains(Effect, frozen=True, tag="effect-task"):
+    task: str
+    before: int
+    after: int
+    needs: int
+
+
+class TaskGainsEarlier(Effect, frozen=True, tag="effect-task-earlier"):
+    hits: int
+
+
+class TaskAbandoned(Deed, frozen=True, tag="log-task-abandoned"):
+    task: str
+    after: int
+    needs: int
+
+
+class PreparesScene(Deed, frozen=True, tag="log-scene-prepared"):
+    name: str
+
+
+class SceneStarts(Deed, frozen=True, tag="log-scene-starts"):
+    name: str
+
+
+class SceneDeleted(Deed, frozen=True, tag="log-scene-deleted"):
+    name: str
+
+
+def tell_call(event: o.Called, heard: HeardLine, at: int) -> Iterable[Message]:
+    names, call = heard.names_of(event.call.who), event.call
+    return (CallsAtStake(names, call.move, call.stakes) if call.stakes else Calls(names, call.move),)
+
+
+def tell_dropped_call(event: o.CallDropped, heard: HeardLine, at: int) -> Iterable[Message]:
+    change = heard.change(at, "call")
+    return (CallCancelled(str(change.before)) if change else CallCancelledEarlier(),)
+
+
+def tell_due(event: o.Offered, heard: HeardLine, at: int) -> Iterable[Message]:
+    offer = event.offer
+    return (Due(offer.rule, offer.why) if offer.why else DueAlone(offer.rule),)
+
+
+def tell_task(event: o.TaskMoved, heard: HeardLine, at: int) -> Iterable[Message]:
+    change = heard.change(at, "task")
+    if change is None:
+        return (TaskGainsEarlier(event.hits),) if event.hits else ()
+    return (TaskGains(change.of, int(change.before or 0), int(change.after or 0), change.most),)
+
+
+def tell_closed_task(event: o.TaskClosed, heard: HeardLine, at: int) -> Iterable[Message]:
+    """A task that is done has been told of; one that is given up says how far it got."""
+    change = heard.change(at, "task")
+    if change is None or int(change.before or 0) >= change.most:
+        return ()
+    return (TaskAbandoned(change.of, int(change.before or 0), change.most),)
+
+
+TELLINGS = Tellings(
+    {
+        "scene-prepared": lambda e, heard, at: (PreparesScene(e.scene.name),),
+        "scene-over": lambda e, heard, at: ((SceneStarts if e.entered else SceneDeleted)(e.name),),
+        "called": tell_call,
+        "call-hidden": silent,
+        "call-answered": silent,
+        "call-dropped": tell_dropped_call,
+        "offered": tell_due,
+        "offer-taken": silent,
+        "task-set": lambda e, heard, at: (TaskBegins(e.task.name, e.task.needs),),
+        "task-moved": tell_task,
+        "task-closed": tell_closed_task,
+    }
+)

@@ -1,0 +1,269 @@
+"""What tells fights: who is up, down, out or dead, how creatures look, and whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, TypeAlias
+
+from caltrop.kernel.events import characters as c
+from caltrop.kernel.events import encounter as f
+from caltrop.kernel.events import table as t
+from caltrop.kernel.messages import Message
+from caltrop.kernel.parts import tag
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Names, Tellings, Turn, silent
+
+Look: TypeAlias = Literal["unhurt", "hurt", "badly-hurt"]
+
+
+# ---- lives
+class UpAgain(Effect, frozen=True, tag="effect-up"):
+    together = True
+    names: Names
+
+
+class GoesDown(Effect, frozen=True, tag="effect-down"):
+    together = True
+    names: Names
+
+
+class OutOfFight(Effect, frozen=True, tag="effect-out"):
+    together = True
+    names: Names
+
+
+class Dies(Effect, frozen=True, tag="effect-dies"):
+    together = True
+    names: Names
+
+
+Life: TypeAlias = UpAgain | GoesDown | OutOfFight | Dies
+LIVES: dict[str, type[Life]] = {"up": UpAgain, "down": GoesDown, "out": OutOfFight, "dead": Dies}
+
+
+# ---- fights
+class FightBegins(Deed, frozen=True, tag="log-fight"):
+    pass
+
+
+class FightWonByFoes(Deed, frozen=True, tag="log-fight-foes-first"):
+    winner: Name
+    loser: Name
+    a: int
+    b: int
+
+
+class FightWonByParty(Deed, frozen=True, tag="log-fight-party-first"):
+    winner: Name
+    loser: Name
+    a: int
+    b: int
+
+
+class FightPauses(Deed, frozen=True, tag="log-fight-paused"):
+    pass
+
+
+class FightGoesOn(Deed, frozen=True, tag="log-fight-goes-on"):
+    pass
+
+
+class FightEnds(Deed, frozen=True, tag="log-fight-ends"):
+    pass
+
+
+class JoinsParty(Deed, frozen=True, tag="log-joins-party"):
+    who: Name
+
+
+class JoinsFoes(Deed, frozen=True, tag="log-joins-foes"):
+    who: Name
+
+
+class LeavesFight(Effect, frozen=True, tag="effect-leaves-fight"):
+    together = True
+    names: Names
+
+
+class NewOrder(Deed, frozen=True, tag="log-turn-order"):
+    order: tuple[str, ...]
+
+
+class AreSurprised(Deed, frozen=True, tag="log-surprised"):
+    names: Names
+
+
+class NoOneSurprised(Deed, frozen=True, tag="log-no-one-surprised"):
+    pass
+
+
+class IsDone(Deed, frozen=True, tag="log-done"):
+    who: Name
+
+
+class IsNotDone(Deed, frozen=True, tag="log-not-done"):
+    who: Name
+
+
+class MovesTo(Deed, frozen=True, tag="log-moves-to"):
+    typed = True
+    who: Name
+    to: str
+
+
+class Moves(Deed, frozen=True, tag="log-moves"):
+    who: Name
+
+
+class PartyTurn(Turn, frozen=True, tag="log-turn-party"):
+    pass
+
+
+class FoesTurn(Turn, frozen=True, tag="log-turn-foes"):
+    pass
+
+
+class TurnOf(Turn, frozen=True, tag="log-turn-of"):
+    who: str
+
+
+class RoundParty(Turn, frozen=True, tag="log-round-party"):
+    round: int
+
+
+class RoundFoes(Turn, frozen=True, tag="log-round-foes"):
+    round: int
+
+
+class RoundOf(Turn, frozen=True, tag="log-round-of"):
+    round: int
+    who: str
+
+
+class RoundBegins(Turn, frozen=True, tag="log-round"):
+    round: int
+
+
+def tell_turn(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell whose turn it is now, and the round if it is a new one; a turn that another skips at once is not told."""
+    if any(type(later) is type(event) for later in heard.events[at + 1 :]):
+        return ()
+    changes = [c for n in range(at + 1) for c in heard.changes.get(n, ())]
+    turn = next((str(c.after) for c in reversed(changes) if c.name == "turn"), "")
+    round = next((int(c.after or 0) for c in reversed(changes) if c.name == "round"), 0)
+    return turn_messages(turn, round, heard)
+
+
+def turn_messages(turn: str, round: int, heard: HeardLine) -> tuple[Message, ...]:
+    """Return the line that heads a turn; `turn` is a side or a character, `round` is 0 where it is not a new one."""
+    if turn in ("party", "foes"):
+        party = turn == "party"
+        if round:
+            return (RoundParty(round) if party else RoundFoes(round),)
+        return (PartyTurn() if party else FoesTurn(),)
+    if name := heard.name(turn):
+        return (RoundOf(round, name) if round else TurnOf(name),)
+    return (RoundBegins(round),) if round else ()
+
+
+def tell_fight(event: f.FightBegan, heard: HeardLine, at: int) -> Iterator[Message]:
+    winner, loser = heard.name(event.ahead), heard.name(event.behind)
+    if winner and loser:
+        first = event.encounter.order[0] if event.encounter.order else ""
+        yield (FightWonByParty if first == "party" else FightWonByFoes)(winner, loser, event.a, event.b)
+    else:
+        yield FightBegins()
+    if surprised := heard.names_of(event.encounter.surprised):
+        yield AreSurprised(surprised)
+    order = event.encounter.order
+    if order:
+        yield from turn_messages(order[0], 1, heard)
+
+
+def tell_joining_fight(event: f.SideJoined, heard: HeardLine, at: int) -> Iterable[Message]:
+    who = heard.name(event.who)
+    return (JoinsParty(who) if event.side == "party" else JoinsFoes(who),)
+
+
+def tell_leaving_fight(event: f.LeftFight, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Someone who flees or surrenders in this line is told of already."""
+    name = heard.name(event.who)
+    said = [e for e in heard.events if isinstance(e, t.Said)]
+    told = any(event.who in e.facts.get("names", ()) or e.rule.endswith(".retreat") for e in said)  # type: ignore[operator]
+    flees = any(event.who in e.about() and is_flight(e) for e in heard.events)
+    return (LeavesFight((name,)),) if name and not told and not flees else ()
+
+
+def is_flight(event: Any) -> bool:
+    """Did this event give someone a condition that leaves the fight?"""
+    effects = event.condition.does if tag(type(event)) == "condition-added" else ()
+    return any(tag(type(effect)) == "leaves" for effect in effects)
+
+
+def tell_turn_order(event: f.OrderChanged, heard: HeardLine, at: int) -> Iterator[Message]:
+    """The order of named characters; sides take turns without one."""
+    if heard.has(f.TurnEnded):
+        return
+    if set(event.order) & {"party", "foes"}:
+        yield from turn_messages(event.order[event.turn] if event.turn < len(event.order) else "", 0, heard)
+    elif names := heard.names_of(event.order):
+        yield NewOrder(names)
+        yield from turn_messages(event.order[event.turn] if event.turn < len(event.order) else "", 0, heard)
+
+
+def tell_surprise(event: f.SurpriseSet, heard: HeardLine, at: int) -> Iterable[Message]:
+    if names := heard.names_of(event.surprised):
+        return (AreSurprised(names),)
+    return () if heard.has(f.TurnEnded) or event.surprised else (NoOneSurprised(),)
+
+
+COUNTDOWNS = ("rounds", "hours", "days")  # results that say that someone goes down, dying
+
+
+def tell_life(event: c.LifeChanged, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell who is up, down, out or dead, unless the result that did it has said so."""
+    name = heard.name(event.who)
+    said = (e.result for e in heard.events if isinstance(e, t.Said) and e.who == event.who)
+    told = event.life == "down" and any(result in COUNTDOWNS for result in said)
+    return (LIVES[event.life]((name,)),) if name and not told else ()
+
+
+# ---- how creatures look whose numbers are closed
+class Looks(Effect, frozen=True, tag="effect-looks"):
+    who: Name
+    look: Look
+
+    def joined_with(self, other: Message) -> Message | None:
+        return other if isinstance(other, Looks) and other.who == self.who else None
+
+
+LOOKS: dict[str, Look] = {"unhurt": "unhurt", "hurt": "hurt", "badly hurt": "badly-hurt"}
+PUBLIC = ("look", "life", "name", "place", "owner")  # values that are no numbers of a sheet
+
+
+def tell_looks(heard: HeardLine, at: int) -> Iterator[Message]:
+    """Tell how someone looks whose number the seat does not see here; a changed life is told already."""
+    for change in heard.changes.get(at, ()):
+        read = any(c.who == change.who and c.name not in PUBLIC for each in heard.changes.values() for c in each)
+        ended = heard.has(c.LifeChanged, who=change.who)
+        name = heard.name(change.who)
+        if change.name == "look" and name and not read and not ended and str(change.after) in LOOKS:
+            yield Looks(name, LOOKS[str(change.after)])
+
+
+TELLINGS = Tellings(
+    {
+        "fight-began": tell_fight,
+        "side-joined": tell_joining_fight,
+        "left-fight": tell_leaving_fight,
+        "order-changed": tell_turn_order,
+        "turn-set": tell_turn,
+        "surprise-set": tell_surprise,
+        "acted": silent,
+        "turn-ended": tell_turn,
+        "said-done": lambda e, heard, at: ((IsDone if e.done else IsNotDone)(heard.name(e.who)),),
+        "moved": lambda e, heard, at: (MovesTo(heard.name(e.who), e.to) if e.to else Moves(heard.name(e.who)),),
+        "fight-paused": lambda e, heard, at: (FightPauses() if e.paused else FightGoesOn(),),
+        "fight-ended": lambda e, heard, at: (FightEnds(),),
+        "life-changed": tell_life,
+    }
+)
