@@ -22,7 +22,7 @@ DICE = (
     *(6, 9),  # Isaura's longsword; Reaver A's Brawn save
     *(3,),  # Reaver A's axe
     *(5,),  # Reaver B's axe
-    *(12,),  # Reaver B's Intellect save
+    *(5,),  # Reaver B's Intellect save
     *(2, 3),  # initiative: Isaura, Brand
     *(1,),  # a heroic deed
     *(4, 12),  # Brand's halberd, and the d12 of an enhanced attack
@@ -49,7 +49,7 @@ The foes' turn.
 Reaver A strikes Isaura with a bearded axe. Isaura takes 1 damage: HP 4 → 3.
 Reaver B strikes Isaura with a bearded axe. Isaura takes 2 damage: HP 3 → 1.
 Brand's turn.
-Brand casts Lullaby on Reaver B. Reaver B is asleep for 10 minutes. Brand takes 1 fatigue: 0 → 1.
+Brand casts Lullaby on Reaver B. Reaver B passes the Intellect save, 5 under 8, and resists Lullaby. Brand takes 1 fatigue: 0 → 1.
 Round 2. Initiative is due.
 Turn order: Isaura, Brand and the foes. Isaura's turn.
 Isaura rolls a 1 for a heroic deed: a spectacular success. Reaver A is knocked flat for 1 round. The deed: kick the table over
@@ -60,12 +60,13 @@ The fight ends. Reaver A is no longer knocked flat.
 Isaura takes 4 damage: HP 1 → 0, Brawn 12 → 9. Isaura fails the Brawn save with a 20 and falls unconscious. Isaura takes 1 fatigue: 0 → 1.
 Brand revives Isaura. Brand's bandages: 2 uses left.
 Isaura rests for a moment. Isaura's HP is restored: 0 → 4.
-Time passes: 8 hours. Isaura and Brand sleep a night in safety. Reaver B is no longer asleep. Isaura recovers from 1 fatigue: 1 → 0. Brand recovers from 1 fatigue: 1 → 0.
+Time passes: 8 hours. Isaura and Brand sleep a night in safety. Isaura recovers from 1 fatigue: 1 → 0. Brand recovers from 1 fatigue: 1 → 0.
 Session 1 ends.
 """  # noqa: E501
 
 PLAYER = """
 Isaura strikes Reaver A with a longsword. Reaver A looks badly hurt. Reaver A passes the Brawn save.
+Brand casts Lullaby on Reaver B. Reaver B resists Lullaby. Brand takes 1 fatigue: 0 → 1.
 Brand strikes Reaver A with a halberd. Reaver A dies.
 Reaver B fails the Intellect save. Reaver B flees.
 """

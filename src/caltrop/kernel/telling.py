@@ -73,7 +73,11 @@ class Turn(Joinable, frozen=True):
 
 
 class Tag(Message, frozen=True):
-    """A note at the end of the line, such as what it cost."""
+    """A note at the end of what was done, such as what it cost."""
+
+
+class Aside(Message, frozen=True):
+    """What follows whose turn it is: something that ends with it."""
 
 
 class AtStake(Deed, frozen=True, tag="log-at-stake"):

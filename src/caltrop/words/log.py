@@ -17,7 +17,20 @@ from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import Step
-from caltrop.kernel.telling import Deed, Effect, HeardLine, Joinable, Kinds, Tag, Tell, Tellings, ToDo, Turn, tell_as
+from caltrop.kernel.telling import (
+    Aside,
+    Deed,
+    Effect,
+    HeardLine,
+    Joinable,
+    Kinds,
+    Tag,
+    Tell,
+    Tellings,
+    ToDo,
+    Turn,
+    tell_as,
+)
 
 from . import calls_telling, fight_telling, table_telling
 from .catalogue import catalogue, plain
@@ -30,8 +43,8 @@ if TYPE_CHECKING:
 
 Names: TypeAlias = Mapping[str, str] | State
 TELLINGS = (table_telling.TELLINGS, calls_telling.TELLINGS, fight_telling.TELLINGS)  # of every table
-ORDER = (Deed, Effect, ToDo, Turn, Tag)  # how the messages of a line follow each other
-TYPED = 2.5  # after deeds, effects and what is to do, and before whose turn it is
+ORDER = (Deed, Effect, ToDo, Tag, Turn, Aside)  # how the messages of a line follow each other
+TYPED = 2.5  # after deeds, effects and what is to do, and before what it costs and whose turn it is
 
 
 class UndoneLines(Deed, frozen=True, tag="log-undone"):

@@ -191,7 +191,7 @@ class Pays(Deed, frozen=True, tag="log-pays"):
 class PaysFor(Deed, frozen=True, tag="log-pays-for"):
     who: Name
     by: int
-    what: str
+    what: Item
 
 
 class GetsCoin(Deed, frozen=True, tag="log-gets-coin"):
@@ -237,7 +237,7 @@ def tell_coin(event: pack.CoinChanged, heard: HeardLine, at: int) -> Iterator[Me
         if not any(isinstance(e, Said) and e.result == "hired" for e in heard.events):
             yield PaysWages(who, by)
     elif event.by < 0 and event.what:
-        yield PaysFor(who, by, Data(event.what))
+        yield PaysFor(who, by, heard.thing(event.what))
     else:
         yield (Pays if event.by < 0 else GetsCoin)(who, by)
 

@@ -285,13 +285,15 @@ log-deeds-spell-ends = { $spell } von { $who } wirkt nicht mehr.
 effect-deeds-resists-spell = { $who } schafft den Rettungswurf auf { $ability }, { $rolled } unter { $score }, und widersteht { $spell }.
 effect-deeds-resists-spell-unseen = { $who } widersteht { $spell }.
 log-deeds-escapes = { $who } schafft den Rettungswurf auf Finesse und entkommt: { $to }
+log-deeds-gets-away = { $who } schafft den Rettungswurf auf Finesse und entkommt.
+log-deeds-safe-at = Entkommen nach: { $to }
 log-deeds-caught = { $who } verfehlt den Rettungswurf auf Finesse und entkommt nicht: { $to }
 log-the-foes = die Gegner
 log-declares = { $who } kündigt an: { $text }
 log-foes-intend = Was die Gegner vorhaben: { $text }
-effect-foes-at = Entfernung zu den Gegnern: { $zone }.
-log-distance-party = Entfernung zwischen { $who } und der Gruppe: { $zone }.
-log-distance = Entfernung zwischen { $who } und { AND($names) }: { $zone }.
+effect-foes-at = Entfernung zu den Gegnern: { WORD($zone, of: "distance") }.
+log-distance-party = Entfernung zwischen { $who } und der Gruppe: { WORD($zone, of: "distance") }.
+log-distance = Entfernung zwischen { $who } und { AND($names) }: { WORD($zone, of: "distance") }.
 
 ## das Protokoll: Schaden, Narben, Rast
 

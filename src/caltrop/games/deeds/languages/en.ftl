@@ -279,13 +279,15 @@ log-deeds-spell-ends = { $who }'s { $spell } ends.
 effect-deeds-resists-spell = { $who } passes the { $ability } save, { $rolled } under { $score }, and resists { $spell }.
 effect-deeds-resists-spell-unseen = { $who } resists { $spell }.
 log-deeds-escapes = { $who } passes the Finesse save and escapes: { $to }
+log-deeds-gets-away = { $who } passes the Finesse save and escapes.
+log-deeds-safe-at = Escaped to: { $to }
 log-deeds-caught = { $who } fails the Finesse save and does not escape: { $to }
 log-the-foes = the foes
 log-declares = { $who } declares: { $text }
 log-foes-intend = The foes' intent: { $text }
-effect-foes-at = Distance to the foes: { $zone }.
-log-distance-party = Distance between { $who } and the party: { $zone }.
-log-distance = Distance between { $who } and { AND($names) }: { $zone }.
+effect-foes-at = Distance to the foes: { WORD($zone, of: "distance") }.
+log-distance-party = Distance between { $who } and the party: { WORD($zone, of: "distance") }.
+log-distance = Distance between { $who } and { AND($names) }: { WORD($zone, of: "distance") }.
 
 ## the log: damage, scars, rest
 

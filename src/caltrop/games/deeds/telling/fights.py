@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from caltrop.games.common.sheet import pack, time
 from caltrop.games.common.telling.morale import RunAway, StandFast
+from caltrop.games.common.telling.results import UsesOn, UsesThing
 from caltrop.games.common.telling.things import GivenThing, leftover
+from caltrop.kernel.events.open_business import Offered
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
 from caltrop.kernel.telling import (
@@ -76,7 +78,13 @@ def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Messa
         return tell_result((ShieldBreaks,), {"who": event.who, "item": event.item or event.key}, heard)
     opened = any(isinstance(e, pack.ItemGained) and e.why == pack.REMAINDER for e in heard.events[at:])
     used = any(isinstance(e, Said) and e.result == "used" for e in heard.events)
-    return () if opened or used else None
+    return () if opened or (used and event.why != "eaten") else None
+
+
+def tell_use(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    """A meal is told by who eats it."""
+    eaten = heard.has(pack.ItemLost, who=event.who, why="eaten")
+    return () if eaten else tell_result((UsesOn, UsesThing), result_facts(event), heard)
 
 
 def tell_gain(event: pack.ItemGained, heard: HeardLine, at: int) -> Iterable[Message] | None:
@@ -129,7 +137,8 @@ class SpellLasts(Effect, frozen=True, tag="effect-deeds-spell-lasts"):
 
 
 def tell_casting(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
-    yield from tell_result((CastsOn, Casts), result_facts(event), heard)
+    on_others = event.facts.get("targets") != (event.who,)
+    yield from tell_result((CastsOn, Casts) if on_others else (Casts,), result_facts(event), heard)
     row = heard.row(str(event.facts.get("spell", "")), "spells")
     if row is not None and not (row.damage or row.heal or row.condition):
         yield from tell_result((SpellToTell,), event.facts, heard)
@@ -164,6 +173,23 @@ class Escapes(Deed, frozen=True, tag="log-deeds-escapes"):
     to: str
 
 
+class GetsAway(Deed, frozen=True, tag="log-deeds-gets-away"):
+    who: Name
+
+
+class SafeAt(Deed, frozen=True, tag="log-deeds-safe-at"):
+    typed = True
+    to: str
+
+
+def tell_escape(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Where to, in the words that were typed, ends the line; so what is due stands before it."""
+    if not heard.has(Offered):
+        return tell_result((Escapes,), result_facts(event), heard)
+    facts = result_facts(event)
+    return (*tell_result((GetsAway,), facts, heard), *tell_result((SafeAt,), facts, heard))
+
+
 class IsCaught(Deed, frozen=True, tag="log-deeds-caught"):
     typed = True
     who: Name
@@ -182,7 +208,8 @@ TELLINGS = Tellings(
         "deeds.spells.shaken off": tell_resisting,
         "deeds.morale.hold": tell_morale,
         "deeds.morale.flee": tell_morale,
-        "deeds.retreat.away": Escapes,
+        "deeds.retreat.away": tell_escape,
+        "market.used": tell_use,
         "deeds.retreat.caught": IsCaught,
     },
 )

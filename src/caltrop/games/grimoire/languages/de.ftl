@@ -299,6 +299,7 @@ log-may-move =
        *[other] { $who } darf { $spaces } Felder weit gehen.
     }
 log-gains-advantage = { $who } gewinnt Vorteil für den nächsten Wurf.
+log-price = Neuer Preis an diesem Tisch: { $what }, { $ap } AP.
 log-holds =
     { $kind ->
         [attack] { $who } hält einen Angriff bereit: { $text }
@@ -307,7 +308,14 @@ log-holds =
         [help] { $who } hält Hilfe bereit: { $text }
        *[action] { $who } hält eine Aktion bereit: { $text }
     }
-log-holds-trigger = Auslöser: { $trigger }
+log-holds-trigger =
+    { $kind ->
+        [attack] { $who } hält einen Angriff bereit ({ $trigger }): { $text }
+        [spell] { $who } hält einen Zauber bereit ({ $trigger }): { $text }
+        [defence] { $who } hält eine Abwehr bereit ({ $trigger }): { $text }
+        [help] { $who } hält Hilfe bereit ({ $trigger }): { $text }
+       *[action] { $who } hält eine Aktion bereit ({ $trigger }): { $text }
+    }
 log-held-fires = { $who } löst die bereite Aktion aus.
 log-held-happens = { $who } löst die bereite Aktion aus: { $text }
 effect-held-used = { $who } nutzt die bereite Abwehr: { $text }

@@ -297,7 +297,14 @@ log-holds =
         [help] { $who } holds help: { $text }
        *[action] { $who } holds an action: { $text }
     }
-log-holds-trigger = Trigger: { $trigger }
+log-holds-trigger =
+    { $kind ->
+        [attack] { $who } holds an attack ({ $trigger }): { $text }
+        [spell] { $who } holds a spell ({ $trigger }): { $text }
+        [defence] { $who } holds a defence ({ $trigger }): { $text }
+        [help] { $who } holds help ({ $trigger }): { $text }
+       *[action] { $who } holds an action ({ $trigger }): { $text }
+    }
 log-held-fires = { $who }'s held action is triggered.
 log-held-happens = { $who }'s held action is triggered: { $text }
 effect-held-used = { $who } uses the held defence: { $text }

@@ -77,7 +77,7 @@ class Unaffected(Effect, frozen=True, tag="effect-grimoire-unaffected"):
 def tell_casting(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     facts = result_facts(event)
     if facts.get("target"):
-        facts["targets"] = (str(facts["target"]),)
+        facts["targets"] = (str(facts["target"]),) if facts["target"] != event.who else ()
     yield from tell_result((CastsOn, Casts) if event.result == "cast" else (FailsToCast,), facts, heard)
     if event.result == "cast" and facts.get("text"):
         yield from tell_result((SpellToTell,), facts, heard)

@@ -9,6 +9,7 @@ from caltrop.kernel.events.encounter import FightBegan, OrderChanged, SideJoined
 from caltrop.kernel.events.table import RulingSet, Said
 from caltrop.kernel.messages import Message
 from caltrop.kernel.telling import (
+    Aside,
     Deed,
     Effect,
     HeardLine,
@@ -229,7 +230,10 @@ class Holds(Deed, frozen=True, tag="log-holds"):
 
 class HoldsUntil(Deed, frozen=True, tag="log-holds-trigger"):
     typed = True
+    who: Name
+    kind: str
     trigger: str
+    text: str
 
 
 class HeldFires(Deed, frozen=True, tag="log-held-fires"):
@@ -254,19 +258,20 @@ class UsesDefenceEarlier(Effect, frozen=True, tag="effect-held-used-earlier"):
     who: Name
 
 
-class HeldLapses(Tag, frozen=True, tag="log-held-lapses"):
+class HeldLapses(Aside, frozen=True, tag="log-held-lapses"):
     who: Name
     text: str
 
 
-class HeldLapsesEarlier(Tag, frozen=True, tag="log-held-lapses-earlier"):
+class HeldLapsesEarlier(Aside, frozen=True, tag="log-held-lapses-earlier"):
     who: Name
 
 
-def tell_holding(event: ActionHeld, heard: HeardLine, at: int) -> Iterator[Message]:
-    yield Holds(heard.name(event.who), event.holding.kind, event.holding.text)
-    if event.holding.condition:
-        yield HoldsUntil(event.holding.condition)
+def tell_holding(event: ActionHeld, heard: HeardLine, at: int) -> Iterable[Message]:
+    who, held = heard.name(event.who), event.holding
+    if held.condition:
+        return (HoldsUntil(who, held.kind, held.condition, held.text),)
+    return (Holds(who, held.kind, held.text),)
 
 
 def tell_trigger(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
