@@ -407,7 +407,7 @@ def test_fell_attack_deals_the_weapons_harm_for_each_hit() -> None:
     assert thrown(entry) == [("ana", ("d8", "d6"), (7, 4)), ("foe", ("d6", "d4"), (5, 2))]
     assert entry.outcome == {"winner": "a", "a_takes": 0, "b_takes": 4}
     assert facts(entry) == [
-        Said("ana", "fell.attack", "won", {"against": "foe", "weapon": "longsword", "hits": 2}),
+        Said("ana", "fell.attack", "won", {"against": "foe", "weapon": "longsword", "harm": 4, "hits": 2}),
         HitPointsChanged("foe", -4),
         LifeChanged("foe", "out"),
         Acted("ana"),
@@ -443,7 +443,12 @@ def test_fell_attack_single_hit_deals_harm_once() -> None:
 def test_fell_attack_tie_harms_nobody() -> None:
     session = fought(facing(7, 1, 5, 2))
     entry = done(do(session, "s1", "fell.attack", "ana", target="foe"))
-    told: dict[str, int | str] = {"against": "foe", "weapon": "longsword", "hits": 1}  # 7 beats 5, and 2 beats 1
+    told: dict[str, int | str] = {
+        "against": "foe",
+        "weapon": "longsword",
+        "harm": 0,
+        "hits": 1,
+    }  # 7 beats 5, and 2 beats 1
     assert facts(entry) == [Said("ana", "fell.attack", "tie", told), Acted("ana")]
     assert (points(session, "ana"), hp(session, "foe")) == (8, 4)
 
@@ -453,7 +458,9 @@ def test_fell_attack_defender_who_wins_harms_back() -> None:
     session = facing(3, 2, 5, 4)
     entry = done(do(session, "s1", "fell.attack", "ana", target="foe"))
     assert entry.outcome == {"winner": "b", "a_takes": 2, "b_takes": 0}
-    assert Said("ana", "fell.attack", "lost", {"against": "foe", "weapon": "rusty knife", "hits": 2}) in facts(entry)
+    assert Said(
+        "ana", "fell.attack", "lost", {"against": "foe", "weapon": "rusty knife", "harm": 2, "hits": 2}
+    ) in facts(entry)
     assert ("foe", HarmDealt(2, 1, harm=2)) in [(s.step.who, s.step.facts) for s in entry.steps]
     assert points(session, "ana") == 6
     assert hp(session, "foe") == 4
@@ -631,7 +638,7 @@ def test_fell_attack_of_the_dead_and_gone_harms_nobody_twice() -> None:
     waits = parked(do(session, "s1", "fell.attack", "ana", target="bob"))
     done(do(session, "gm", "table.life", "bob", life="dead"))
     entry = done(session.answer("s1", waits.id, waits.asks[0].key, (8,)))
-    told: dict[str, int | str] = {"against": "bob", "weapon": "bare hands", "hits": 1}
+    told: dict[str, int | str] = {"against": "bob", "weapon": "bare hands", "harm": 1, "hits": 1}
     assert facts(entry) == [Said("ana", "fell.attack", "won", told)]
     assert points(session, "bob") == 8
 

@@ -63,7 +63,7 @@ def test_fell_cast_takes_what_the_spell_die_shows_from_wil() -> None:
     entry = done(do(session, "s1", "fell.cast", "ana", spell="haste", dn=6, die="d6"))
     assert entry.outcome == {"passed": True, "wil_spent": 6}
     assert PointsChanged("ana", "WIL", -6, "spell") in facts(entry)
-    assert Said("ana", "fell.cast", "cast", {"spell": "haste", "hits": 1, "dn": 6}) in facts(entry)
+    assert Said("ana", "fell.cast", "cast", {"spell": "haste", "hits": 1, "dn": 6, "die": "d6"}) in facts(entry)
     assert points(session, "ana") == 2
     assert {"fell.cast", "fell.test", "fell.spells", "fell.harm"} <= rules_in(entry)
 
@@ -210,7 +210,7 @@ def test_fell_spells_can_all_be_cast(spell: Any) -> None:
     on_others = spell.target.startswith("creature")
     session = table(lambda sides: 1, ana=hero("Ana", "s1", spells=(spell.id,)), goblin=creature("goblin"))
     entry = done(do(session, "s1", "fell.cast", "ana", spell=spell.id, dn=0, targets=["goblin"] if on_others else []))
-    assert said(entry, "fell.cast") == ["cast"]
+    assert [word for word in said(entry, "fell.cast") if word != "unresisted"] == ["cast"]
     marked = {who: rows(session, who) - {"cured today"} for who in ("ana", "goblin")}
     left = {spell.condition} - {"", "traded places"}
     bearers = {"ana"} if not on_others else {"goblin", "ana"} if spell.pair else {"goblin"}
@@ -244,7 +244,7 @@ def test_fell_cast_unwilling_target_that_wins_the_contest_weakens_it() -> None:
 def test_fell_cast_takes_full_effect_when_the_caster_wins(ours: int, theirs: int) -> None:
     session = charming(4, ours, theirs)  # on equal numbers the bigger die, the caster's d6, wins
     entry = done(do(session, "s1", "fell.cast", "ana", spell="charm", dn=4, targets=["goblin"]))
-    assert said(entry, "fell.cast") == ["cast"]
+    assert said(entry, "fell.cast") == ["cast", "unresisted"]
     assert marks(session, "goblin") == {"charmed": None}
 
 
@@ -269,7 +269,7 @@ def test_fell_cast_contest_is_lowered_by_the_targets_fatigue() -> None:
     # The goblin's d4, a step down, is not rolled: it counts as 0 and loses to the d6.
     session = charming(4, 2, goblin2=creature("goblin").with_parts(Need({"water": 0}, 1)))
     entry = done(do(session, "s1", "fell.cast", "ana", spell="charm", dn=4, targets=["goblin2"]))
-    assert said(entry, "fell.cast") == ["cast"]
+    assert said(entry, "fell.cast") == ["cast", "unresisted"]
 
 
 def test_fell_cast_target_may_let_it_happen() -> None:

@@ -213,8 +213,8 @@ def test_fell_hits_rest_a_night_says_which_attribute_has_no_points() -> None:
     done(do(session, "s2", "fell-hits.treat", "bram", target="ana"))
     entry = done(do(session, "s1", "fell-hits.rest", "ana", overrule=True, served=True, kind="night"))
     assert facts(entry, Said) == [Said("ana", "fell-hits.rest", "night", {"lost": "BOD"})]
-    _, line = words.entry_lines(entry, session.state, session.game)  # after the line about the time
-    assert line == "Ana has slept well, and has all points back, except for BOD."
+    lines = words.entry_lines(entry, session.state, session.game)
+    assert lines == ("Time passes: 8 hours.", "Ana sleeps well.", "Ana's BOD die stays lost.")
 
 
 # ---- fell-hits.harm.at_zero

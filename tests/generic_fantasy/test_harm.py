@@ -41,12 +41,10 @@ def test_generic_fantasy_harm_armour_that_breaks_is_named() -> None:
     )
     broken = done(do(t, "gm", HARM, "ana", n=4))
     assert facts(broken, Said)[0] == Said("ana", "generic-fantasy.create", "broken", {"item": "mail, shield"})
-    assert (
-        words.event_line(facts(broken, Said)[0], {"ana": "Ana"}, GAME) == "The armour of Ana is broken: mail, shield."
-    )
+    assert words.event_line(facts(broken, Said)[0], {"ana": "Ana"}, GAME) == "Ana's mail and shield break."
     hide = facts(done(do(t, "gm", HARM, "orc", n=5)), Said)[0]
     assert hide == Said("orc", "generic-fantasy.create", "broken")
-    assert words.event_line(hide, {"orc": "Orc"}, GAME) == "The armour of Orc is broken."
+    assert words.event_line(hide, {"orc": "Orc"}, GAME) == "Orc's armour breaks."
 
 
 def test_generic_fantasy_harm_excess_carries() -> None:
@@ -112,7 +110,7 @@ def test_generic_fantasy_harm_says_that_a_lost_attribute_is_lost() -> None:
     entry = done(do(t, "gm", HARM, "ana", n=4, to="WIL"))
     assert facts(entry, AttributeLost) == [AttributeLost("ana", "WIL", -1)]
     assert not facts(entry, DieStepped)
-    assert "Ana's WIL is out of use." in words.entry_lines(entry, t.state, t.game)
+    assert "Ana loses the WIL die." in words.entry_lines(entry, t.state, t.game)
 
 
 # ---- generic-fantasy.harm.at_zero

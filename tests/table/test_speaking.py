@@ -54,7 +54,7 @@ def test_a_message_reaches_those_it_is_for_the_speaker_and_the_facilitator(
         ({"text": "Hush!"}, "Ann: Hush!"),
         ({"text": "Hush!", "to": ["s2", "s3"]}, "Ann to Bob and Cyd: Hush!"),
         ({"text": "Hush!", "to": []}, "Ann to Gail: Hush!"),
-        ({"text": "Dear Bob ...", "title": "A letter"}, "Ann (A letter): Dear Bob ..."),
+        ({"text": "Dear Bob ...", "title": "A letter"}, "Ann hands out A letter: Dear Bob ..."),
     ],
 )
 def test_the_log_says_who_speaks_to_whom(want: dict[str, Any], says: str) -> None:
@@ -137,7 +137,7 @@ def test_a_roll_is_not_for_seats_that_are_not_there(to: Any, code: str) -> None:
 def test_evenings_are_counted_as_they_begin() -> None:
     session = people()
     first = done(do(session, "gm", "table.sitting", on=True))
-    assert told(first, session.state, session.game) == ("Sitting 1 begins.",)
+    assert told(first, session.state, session.game) == ("Session 1 begins.",)
     over = done(do(session, "gm", "table.sitting", on=False))
     assert (facts(over), session.state.sitting) == ([SittingSet(1, False)], Sitting(1, False))
     done(do(session, "gm", "table.sitting", on=True))
@@ -173,5 +173,5 @@ def test_stars_are_kept_in_order_each_once_and_taken_away() -> None:
 
 def test_the_words_of_a_star_name_no_number() -> None:
     """The table's own count of entries would tell a player how many they have not seen."""
-    assert event_line(Starred(7, True), {}) == "A line of the log is marked with a star."
+    assert event_line(Starred(7, True), {}) == "A line gets a star."
     assert "7" not in event_line(Starred(7, False), {})

@@ -47,7 +47,7 @@ def test_a_turn_is_skipped_and_gone_back_to_and_all_may_act_in_it() -> None:
     assert fight_of(session).acted == ("ana",)
     entry = done(do(session, "gm", "table.initiative", turn="foes"))
     assert facts(entry) == [TurnSet("foes")]
-    assert told(entry, session.state, session.game) == ("It is now the turn of: foes.",)
+    assert told(entry, session.state, session.game) == ("The foes' turn.",)
     done(do(session, "gm", "table.initiative", turn="party"))
     assert (fight_of(session).whose_turn, fight_of(session).acted, fight_of(session).round) == ("party", (), 1)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from caltrop.games.common.telling import morale
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Message
+from caltrop.kernel.messages import Data, Message
 from caltrop.kernel.telling import (
     Deed,
     Effect,
@@ -116,7 +116,7 @@ class UsesThing(Deed, frozen=True, tag="log-uses"):
 
 class Breaks(Effect, frozen=True, tag="effect-breaks"):
     who: Name
-    item: Item
+    items: tuple[str, ...]
 
 
 class ArmourBreaks(Effect, frozen=True, tag="effect-armour-breaks"):
@@ -215,6 +215,11 @@ class SleepsWell(Deed, frozen=True, tag="log-rest-night"):
     names: Names
 
 
+class StaysLost(Effect, frozen=True, tag="effect-stays-lost"):
+    who: Name
+    lost: tuple[str, ...]
+
+
 class RestsHour(Deed, frozen=True, tag="log-rest-hour"):
     who: Name
 
@@ -274,7 +279,16 @@ def tell_together(*kinds: type[Message]) -> Tell:
 def tell_broken(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell that armour breaks, to those who have not read the number that is 0 now."""
     read = any(c.who == event.who and c.name == "left" for found in heard.changes.values() for c in found)
-    return () if read else tell_result((Breaks, ArmourBreaks), result_facts(event), heard)
+    named = [key.strip() for key in str(event.facts.get("item", "")).split(",") if key.strip()]
+    items = tuple(Data(heard.thing(key).name) for key in named) or None
+    return () if read else tell_result((Breaks, ArmourBreaks), {**result_facts(event), "items": items}, heard)
+
+
+def tell_sleep(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+    """Tell of a night or a week, and of an attribute that no rest brings back."""
+    yield from tell_together(SleepsWell if event.result == "night" else RestsWeek)(event, heard, at) or ()
+    lost = tuple(name.strip() for name in str(event.facts.get("lost", "")).split(",") if name.strip())
+    yield from tell_result((StaysLost,), {**result_facts(event), "lost": lost or None}, heard)
 
 
 TESTED = (".test", ".trouble", ".push")  # rules whose results tell of the rest that they belong to
@@ -313,9 +327,9 @@ TELLINGS = Tellings(
         "death.sooner": DyingNoSooner,
         "death.treated": (Treats, IsTreated),
         "harm.no-worse": tell_harm_at_zero,
-        "rest.night": tell_together(SleepsWell),
+        "rest.night": tell_sleep,
         "rest.hour": tell_hour,
-        "rest.week": tell_together(RestsWeek),
+        "rest.week": tell_sleep,
         "rest.restless": CannotRest,
         "reaction": (Reacts, ReactsAlone),
         **morale.RESULTS,

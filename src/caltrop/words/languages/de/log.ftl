@@ -290,7 +290,7 @@ log-served = { $who } zahlt { $cost } { money-cost }: { $item }.
 log-served-earlier = { $who } zahlt für { $item }.
 log-uses = { $who } verwendet: { $item }.
 log-uses-on = { $who } verwendet etwas für { $against }: { $item }.
-effect-breaks = Bei { $who } geht etwas kaputt: { $item }.
+effect-breaks = Bei { $who } geht etwas kaputt: { AND($items) }.
 effect-armour-breaks = Die Rüstung von { $who } ist hin.
 
 ### Gefolge

@@ -301,7 +301,11 @@ log-served = { $who } pays { $cost } { money-cost } for { $item-a }.
 log-served-earlier = { $who } pays for { $item-a }.
 log-uses = { $who } uses { $item-a }.
 log-uses-on = { $who } uses { $item-a } on { $against }.
-effect-breaks = { $who }'s { $item } breaks.
+effect-breaks =
+    { $items-count ->
+        [one] { $who }'s { AND($items) } breaks.
+       *[other] { $who }'s { AND($items) } break.
+    }
 effect-armour-breaks = { $who }'s armour breaks.
 
 ### Hirelings
@@ -337,6 +341,11 @@ log-rest-night =
     { $names-count ->
         [one] { AND($names) } sleeps well.
        *[other] { AND($names) } sleep well.
+    }
+effect-stays-lost =
+    { $lost-count ->
+        [one] { $who }'s { AND($lost) } die stays lost.
+       *[other] { $who }'s { AND($lost) } dice stay lost.
     }
 log-rest-hour = { $who } rests for an hour.
 log-rest-hour-nothing = { $who } rests for an hour and regains no { $attribute }.
