@@ -110,19 +110,19 @@ def test_numbers_of_a_closed_sheet_are_the_facilitators() -> None:
 
 def test_how_a_creature_looks_is_for_everyone_who_hears_of_the_deed() -> None:
     """Not where players see only its name, nor of one that is hidden; who has the numbers needs no words."""
-    fight = {"ana": hero("Ana", "s1", items=("longsword",)), "goblin": creature("goblin")}
-    session = table(box(7, 5, 1, 1), **fight)
+    ana = hero("Ana", "s1", items=("longsword",))
+    session = table(box(7, 5, 1, 1), ana=ana, goblin=creature("goblin"))
     done(do(session, "s1", "fell.attack", "ana", target="goblin"))
     assert ("goblin", "", "look", "unhurt", "badly hurt") in seen(session, "s2")
     assert told(session, "s2")[1:] == ("Goblin is out of the fight.",)
-    named = table(box(7, 1, 1, 1), **{**fight, "goblin": creature("goblin", shows="name")})
+    named = table(box(7, 2, 4, 2), ana=hero("Ana", "s1", items=("club",)), goblin=creature("goblin", shows="name"))
     done(do(named, "s1", "fell.attack", "ana", target="goblin"))
     assert "look" not in {change[2] for change in seen(named, "s1")}
-    assert told(named, "s1") == ("Ana strikes Goblin with a longsword: 1 hit.",)
-    hurt = table(box(7, 1, 1, 1), **fight)
+    assert told(named, "s1") == ("Ana strikes Goblin with a club: 1 hit.",)
+    hurt = table(box(7, 2, 4, 2), ana=hero("Ana", "s1", items=("club",)), goblin=creature("goblin"))
     done(do(hurt, "s1", "fell.attack", "ana", target="goblin"))
-    assert told(hurt, "s2") == ("Ana strikes Goblin with a longsword: 1 hit.", "Goblin looks badly hurt.")
-    assert told(hurt)[1:] == ("Goblin takes 2 harm: HP 4 → 2.",)
+    assert told(hurt, "s2") == ("Ana strikes Goblin with a club: 1 hit.", "Goblin looks hurt.")
+    assert told(hurt)[1:] == ("Goblin takes 1 harm: HP 4 → 3.",)
 
 
 def test_numbers_that_are_shown_are_everyones() -> None:

@@ -328,7 +328,7 @@ def test_what_was_typed_ends_the_line() -> None:
     task = "The facilitator decides: failure, or success with trouble."
     assert fell_lines(failed, PointsChanged("ana", "WIL", -1, "spell")) == (
         f"Ana fails the BOD test: no hits. {task}",
-        "Ana takes 1 harm to WIL.",
+        "Ana spends 1 WIL.",
         "At stake: the cart slides into the ford",
     )
     passed = Said("ana", "fell.test", "passed", {"ability": "BOD", "hits": 1, "stakes": "the cart slides"})

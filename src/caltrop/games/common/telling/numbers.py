@@ -163,6 +163,12 @@ class TakesHarmUnseen(Effect, frozen=True, tag="effect-harm-earlier"):
     name: str
 
 
+class SpendsEarlier(Effect, frozen=True, tag="effect-spends-earlier"):
+    who: Name
+    by: int
+    name: str
+
+
 class RegainsEarlier(Effect, frozen=True, tag="effect-regains-earlier"):
     who: Name
     by: int
@@ -174,6 +180,8 @@ SPENT = ("spent", "spell")
 
 def tell_points(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     change, who = heard.change(at, event.name), heard.name(event.who)
+    if change is None and event.by < 0 and event.why in SPENT:
+        return (SpendsEarlier(who, -event.by, event.name),)
     if change is None:
         return ((TakesHarmUnseen if event.by < 0 else RegainsEarlier)(who, abs(event.by), event.name),)
     by = int(change.after or 0) - int(change.before or 0)

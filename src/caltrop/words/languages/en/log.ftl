@@ -169,6 +169,7 @@ effect-looks =
 effect-armour-stops = { $who }'s armour stops { $by } { -harm }: { $numbers }.
 effect-armour-mended = { $who }'s armour is mended by { $by }: { $numbers }.
 effect-spends = { $who } spends { $by } { WORD($name, of: "setting") }: { $before } → { $after }.
+effect-spends-earlier = { $who } spends { $by } { WORD($name, of: "setting") }.
 effect-regains = { $who } regains { $by } { WORD($name, of: "setting") }: { $before } → { $after }.
 effect-regains-all = { $who } regains { $by } { WORD($name, of: "setting") }: { $before } → { $after } (full).
 effect-regains-earlier = { $who } regains { $by } { WORD($name, of: "setting") }.
