@@ -553,7 +553,7 @@ def deed(*faces: int, answers: tuple[str, ...] = (), **want: Any) -> tuple[Sessi
 def test_deeds_deed_success_and_failure() -> None:
     session, told = deed(13)
     assert (told[0].result, told[0].facts["degree"]) == ("success", "plain")
-    assert marks(session, "straw") == ["on fire"]
+    assert marks(session, "straw") == ["ablaze"]
     session, told = deed(14)
     assert told[0].result == "failure"
     assert not marks(session, "straw")
@@ -562,7 +562,7 @@ def test_deeds_deed_success_and_failure() -> None:
 def test_deeds_deed_spectacular_cannot_be_avoided_and_adds_the_weapon() -> None:
     session, told = deed(1, 7, avoid="Finesse", weapon="longsword")
     assert told[0].result == "spectacular"
-    assert marks(session, "straw") == ["on fire"]
+    assert marks(session, "straw") == ["ablaze"]
     assert score(session, "straw", "HP") == 23
 
 
@@ -614,7 +614,7 @@ def test_deeds_deed_the_target_may_be_allowed_a_save() -> None:
 def test_deeds_deed_backfires_on_the_doer_unless_a_save_is_allowed() -> None:
     session, told = deed(20, answers=("none",))
     assert told[0].result == "backfire"
-    assert marks(session, "ana") == ["on fire"]
+    assert marks(session, "ana") == ["ablaze"]
     session, told = deed(20, 3, answers=("Brawn",))
     assert not marks(session, "ana")
     assert not marks(session, "straw")
@@ -701,7 +701,7 @@ def test_deeds_zones_bare_hands_reach_hand_under_either_ruling(zone: str) -> Non
 def test_deeds_zones_the_log_names_who_has_moved() -> None:
     session = fight(straw=target(name="Straw"))
     told = words.entry_lines(play(session, "s1", "deeds.move", "ana", way="nearer"), session.state, GAME)
-    assert "Distance between Ana and Straw: hand." in told
+    assert "Distance between Ana and Straw: at hand." in told
     told = words.entry_lines(
         play(session, "gm", "deeds.move", "straw", way="farther", target="bob"), session.state, GAME
     )

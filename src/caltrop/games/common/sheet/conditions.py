@@ -131,10 +131,11 @@ class ConditionUsed(PartEvent[Conditions], frozen=True, tag="condition-used"):
 
 # ---- what a condition does
 def condition_row(scene: Scene, words: str) -> ConditionRow:
-    """Return the game's row of that id, or else the first with that name or alias; an empty row if it knows none."""
+    """Return the game's row of that id or name, or else the first that is called so; an empty row if it knows none."""
     rows: Mapping[str, ConditionRow] = getattr(scene.game.library, "conditions", {})
     words = words.strip()
-    found = rows.get(words) or next((row for row in rows.values() if is_called(row, words)), None)
+    named = (row for row in rows.values() if words and words == getattr(row, "name", ""))  # "Deafened" is a scar
+    found = rows.get(words) or next(named, None) or next((row for row in rows.values() if is_called(row, words)), None)
     return found if isinstance(found, ConditionRow) else NO_ROW
 
 
