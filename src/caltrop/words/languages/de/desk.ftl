@@ -1,0 +1,264 @@
+# Die Seite der Spielleitung.
+
+## Die Leiste oben
+
+label-desk-clock = Uhr
+button-desk-10-minutes = 10 min
+button-desk-1-hour = 1 h
+button-desk-1-day = 1 Tag
+help-desk-10-minutes = 10 Minuten vergehen lassen
+help-desk-1-hour = 1 Stunde vergehen lassen
+help-desk-1-day = 1 Tag vergehen lassen
+label-desk-more-lights = und { $count } weitere
+label-desk-turn = Zug
+title-desk-round = Runde { $round }
+title-desk-turn = { $name } ist am Zug
+title-desk-turn-party = Gruppe am Zug
+title-desk-turn-foes = Gegner am Zug
+title-desk-paused = Pause
+title-desk-open-questions =
+    { $count ->
+        [one] 1 offene Frage
+       *[other] { $count } offene Fragen
+    }
+button-desk-defaults = Üblich antworten
+help-desk-defaults = Offene Fragen wie üblich beantworten und nötige Würfel werfen
+button-desk-begin-session = Sitzung beginnen
+help-desk-begin-session = Beginne Sitzung { $number }, wenn ihr losspielt, und beende sie am Schluss. Die nächste Sitzung beginnt mit einem Rückblick.
+button-desk-end-session = Sitzung beenden
+
+## Was offen ist
+
+title-desk-open = Offene Fragen
+title-desk-session-over = Sitzung { $number } ist vorbei. Lest vor der nächsten den Rückblick.
+button-desk-recap = Rückblick zeigen
+title-desk-knock = { $name } möchte mit einem anderen Handy wieder beitreten.
+button-desk-let-in = Einlassen
+button-desk-refuse = Ablehnen
+label-desk-you = Du
+flag-desk-default = üblich
+button-desk-roll-dice = { $dice } würfeln
+label-desk-faces = Gewürfelte Augen
+help-desk-faces = Augen
+button-desk-enter-dice = Würfel eintragen
+label-desk-answer = Antwort
+button-desk-answer = Antworten
+label-desk-cancel-question = Diese Frage und die Aktion abbrechen, die darauf wartet
+button-desk-dismiss = Verwerfen
+label-desk-dismiss = { $title } verwerfen
+flag-desk-rolled = gewürfelt
+label-desk-fill-in = { $name }: den Rest ausfüllen und würfeln
+button-desk-roll-for = Für { $name } würfeln
+button-desk-roll-rest = Rest würfeln
+button-desk-roll-all = Alle würfeln
+label-desk-cancel-call = Wurf absagen
+
+## Würfe ansagen
+
+title-desk-call = Wurf ansagen
+label-desk-called = Figuren
+label-desk-everyone = Alle
+label-desk-several = { $n } ausgewählt
+label-desk-at-place = Alle hier: { $place }
+help-desk-called = Leer: alle.
+label-desk-roll-kind = Wurf
+label-desk-hidden = Verborgen
+label-desk-hidden-difficulty = Nur für die Spielleitung zu sehen
+label-desk-advantage = Vorteil
+choice-desk-plain = Einfacher Wurf
+choice-desk-advantage = Vorteil
+choice-desk-disadvantage = Nachteil
+label-desk-stakes = Es geht um
+label-desk-trouble = Ärger beim Erzwingen
+button-desk-call = Ansagen
+
+## Freie Würfe
+
+title-desk-free-roll = Freier Wurf
+label-desk-dice = Würfel
+label-desk-reason = Wofür
+label-desk-audience = Zu sehen für
+choice-desk-everyone = Alle
+choice-desk-blind = Verdeckt
+choice-desk-some = Einige
+label-desk-only-you = Nur du
+button-desk-details = Mehr angeben
+label-desk-real-faces = Augen echter Würfel
+label-desk-roller = Figur
+choice-desk-no-character = Keine Figur
+label-desk-apply = Ergebnis anwenden auf
+choice-desk-no-number = Nichts
+label-desk-subtract = Ergebnis abziehen
+button-desk-roll = Würfeln
+button-desk-adjust = Wert ändern
+button-desk-all-actions = Alle Aktionen
+
+## Alle Aktionen
+
+title-desk-all-actions = Alle Aktionen
+title-desk-all-actions-for = Alle Aktionen für { $name }
+label-desk-search-actions = Aktionen suchen
+
+## Der Kampf und die Kreaturen
+
+title-desk-creatures = Kreaturen
+label-desk-standing = { $up } von { $all } stehen
+button-desk-reveal = Zeigen
+button-desk-hide = Verbergen
+label-desk-reveal = { $name } zeigen
+label-desk-hide = { $name } verbergen
+label-desk-target = Ziel von { $name }
+label-desk-creatures = Neue Kreaturen
+label-desk-creature-example = wolf
+label-desk-creatures-example = { $example } x6
+help-desk-creatures = { $example } x6, oder: { $line }
+help-desk-creatures-no-line = { label-desk-creatures-example }
+button-desk-add = Hinzufügen
+title-desk-due = Fällig ist { $title }: { $why }
+title-desk-can-end = Der Kampf kann enden: { $why }
+flag-desk-waiting = wartet auf die Antwort oben
+button-desk-due-roll = Würfeln
+button-desk-due-do = Ausführen
+label-desk-give-turn = { $name } an den Zug bringen
+label-desk-give-turn-party = Die Gruppe an den Zug bringen
+label-desk-give-turn-foes = Die Gegner an den Zug bringen
+button-desk-delay = Abwarten
+help-desk-delay = { $name } ist erst nach der nächsten Figur in der Zugfolge dran
+label-desk-start-scene = Szene beginnen: { $name }
+label-desk-remove-dead = Tote entfernen
+label-desk-remove-beaten = Kreaturen entfernen, die geflohen oder aus dem Kampf sind
+label-desk-price = Preis: { $name }
+label-desk-set-price = Preis setzen: { $name }
+button-desk-all-prices = Alle { $count } zeigen
+button-desk-more-options = Weitere Angaben
+empty-desk-creatures = Noch keine Kreaturen.
+help-desk-no-creatures = Schreib oben eine hin oder beginne eine vorbereitete Szene.
+label-desk-of-most = von { $most }
+
+## Die Gruppe
+
+title-desk-party = Gruppe
+label-desk-new-character = Neue Figur
+label-desk-adjust = Bogen ändern
+empty-desk-party = Noch keine Figuren.
+help-desk-no-party = Lade andere ein oder erschaffe Figuren, die sie übernehmen können.
+empty-desk-living = Die ganze Gruppe ist tot.
+help-desk-all-dead = Alle können auf ihren eigenen Seiten neue Figuren erschaffen, oder du erschaffst Figuren zum Übernehmen. Bring die Habe der Toten ins Lager, oder mach einen Fehler im Protokoll rückgängig.
+help-desk-first-session = Beginne oben Sitzung 1, wenn ihr losspielt. Die nächste Sitzung beginnt mit einem Rückblick.
+button-desk-invite = Leute einladen
+title-desk-fallen = Gefallene
+button-desk-to-stash = Ins Lager
+label-desk-remove = { $name } entfernen
+button-desk-open-stash = Öffnen
+empty-desk-stash = Leer
+button-desk-add-condition = Zustand hinzufügen
+button-desk-add-stash = Lager anlegen
+
+## Eine Figur oder mehrere Kreaturen
+
+title-desk-state = Zustand
+label-desk-ends = Endet { $when }.
+label-desk-end-condition = Zustand beenden: { $text }
+button-desk-set-place = Ort setzen
+button-desk-trigger = Auslösen
+help-desk-trigger = Jetzt geschehen lassen
+title-desk-numbers = Werte
+label-desk-set = { $label } setzen
+title-desk-visible = Für andere zu sehen
+choice-desk-shows-name = Name
+choice-desk-shows-words = Befinden in Worten
+choice-desk-shows-numbers = Alle Werte
+title-desk-played-by = Gespielt von
+choice-desk-no-one = Niemand
+title-desk-orders = Vorgaben
+button-desk-remove-order = Entfernen
+button-desk-add-order = Vorgabe hinzufügen
+title-desk-other = Weitere Aktionen
+button-desk-give-turn = Zug geben
+button-desk-earlier = Früher dran
+button-desk-later = Später dran
+button-desk-surprised = Ist überrascht
+button-desk-not-surprised = Nicht überrascht
+button-desk-rename = Umbenennen
+button-desk-save-file = Bogen speichern
+button-desk-remove = { $name } entfernen
+title-desk-group = { $name }, alle { $count }
+button-desk-remove-all = Alle entfernen
+
+## Notizen, Szenen und Plätze
+
+label-desk-shelf = Notizen, Szenen und Plätze
+label-desk-section = Bereich
+title-desk-notes = Notizen
+title-desk-scenes = Szenen
+title-desk-seats = Plätze
+button-desk-note = Notiz
+button-desk-handout = Austeilen
+button-desk-message = Nachricht
+flag-desk-everyone = alle
+flag-desk-by = von { $name }
+label-desk-edit-note = Notiz bearbeiten
+label-desk-edit-handout = Handout bearbeiten
+label-desk-delete-note = Notiz löschen
+label-desk-delete-handout = Handout löschen
+empty-desk-notes = Noch keine Notizen. Schreib eine, um dir etwas zu merken.
+button-desk-prepare-scene = Szene vorbereiten
+button-desk-start-scene = Szene beginnen
+button-desk-start-hidden = Verborgen beginnen
+label-desk-start-hidden = Szene mit verborgenen Kreaturen beginnen: { $name }
+label-desk-edit = { $name } bearbeiten
+label-desk-delete = { $name } löschen
+empty-desk-scenes = Noch keine Szenen. Bereite Kreaturen und eine Notiz vor, dann reicht zum Beginnen ein Fingertipp.
+label-desk-hits-of = { $hits } von { $needs } Treffern
+label-desk-abandon = { $name } aufgeben
+label-desk-random-table = Zufallstabelle
+button-desk-roll-blind = Verdeckt würfeln
+button-desk-roll-openly = Würfeln
+button-desk-open-tv = TV öffnen
+button-desk-rulings = Tischregeln ändern
+flag-desk-offline = offline
+label-desk-plays = spielt { AND($names) }
+button-desk-away = Nicht da
+button-desk-back = Wieder da
+label-desk-away = { $name } ist nicht da
+label-desk-back = { $name } ist wieder da
+label-desk-new-link = Neuer Link für { $name }
+label-desk-remove-seat = Platz von { $name } entfernen
+confirm-desk-remove-seat = Platz von { $name } entfernen? Die Figuren bleiben.
+help-desk-unclaimed =
+    { $names-count ->
+        [one] Niemand spielt { AND($names) }. Wer mitspielt, kann die Figur übernehmen.
+       *[other] Niemand spielt { AND($names) }. Wer mitspielt, kann die Figuren übernehmen.
+    }
+
+## Der Rückblick
+
+title-desk-recap = Was bisher geschah
+empty-desk-starred = Noch keine Zeile mit Stern. Gib einer Zeile im Protokoll einen Stern, dann steht sie beim nächsten Mal hier.
+title-desk-wounds = Wunden und Zustände
+title-desk-still-open = Noch offen
+title-desk-light = Licht
+
+## Die Tischregeln
+
+title-desk-rulings = Tischregeln
+help-desk-rulings = Was die Regeln offen lassen, und wie dieser Tisch es entscheidet. Eine Änderung gilt ab sofort.
+button-desk-set = Setzen
+
+## Die Seite
+
+label-desk-skip = Zum Kampf
+title-desk-log = Protokoll
+button-desk-undo = Rückgängig
+title-desk-fight = Kampf
+title-desk-roll = Wurf
+label-desk-menu = Menü
+title-desk-rules = Regeln
+title-desk-full-log = Ganzes Protokoll
+title-desk-statistics = Würfelstatistik
+title-desk-tv = Auf dem TV zeigen
+title-desk-settings = Einstellungen
+title-desk-all-tables = Alle Tische
+label-desk-set-number = Wert setzen
+label-desk-value = Wert
+label-desk-real-dice = Echte Würfel

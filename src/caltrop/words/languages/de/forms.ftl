@@ -1,0 +1,219 @@
+### Was alle Seiten teilen: der Rahmen, Zeilen des Protokolls, Dialoge, Formulare und was vor einer Aktion dasteht.
+
+## Rahmen
+
+page-home = Caltrop: alle Tische
+page-back = Zurück zum Tisch
+page-links = Seiten
+page-sections = Bereiche der Seite
+page-dialog = Einzelheiten
+page-live = verbunden
+page-waiting = verbindet
+page-offline = offline
+page-unreached = Das kam nicht am Tisch an. Versuche es noch einmal, sobald diese Seite verbunden ist.
+page-failed = Das ging nicht
+button-front-page = Zur Startseite
+tab-table = Tisch
+tab-sheet = Bogen
+tab-dice = Würfel
+tab-log = Protokoll
+tab-party = Gruppe
+tab-rules = Regeln
+tab-statistics = Würfelstatistik
+theme-legend = Farben
+theme-auto = Gerät
+theme-light = Hell
+theme-dark = Dunkel
+three-d = 3D-Würfel
+three-d-help = Das Ergebnis steht immer zuerst im Protokoll.
+game-legend = Spiel
+
+## Knöpfe vieler Dialoge
+
+button-close = Schließen
+button-cancel = Abbrechen
+button-roll = Würfeln
+button-undo = Rückgängig
+button-redo = Wiederherstellen
+button-search = Suchen
+button-minus = { $label } minus 1
+button-plus = { $label } plus 1
+
+## Ein Wort oder zwei neben einem Namen oder einer Zeile
+
+flag-hidden = verborgen
+flag-surprised = überrascht
+flag-typed = echte Würfel
+flag-overruled = trotz Warnung
+flag-undone = rückgängig
+flag-worn = angelegt
+flag-empty = leer
+flag-fatigue = Erschöpfung
+flag-away = nicht da
+flag-you = du
+flag-facilitator = Spielleitung
+flag-hireling = Gefolge
+flag-next = danach: { $name }
+flag-only-you =
+    { $names-count ->
+        [one] nur du und { AND($names) }
+       *[other] nur du, { AND($names) }
+    }
+flag-only-you-no-names = nur du
+flag-only-for = nur für { AND($names) }
+flag-only-for-no-names = nur für die Spielleitung
+
+## Wie es jemandem geht, in einem Wort
+
+state-up = auf den Beinen
+state-down = am Boden
+state-out = aus dem Kampf
+state-dead = tot
+state-fled = geflohen
+state-unhurt = unverletzt
+state-hurt = verletzt
+state-badly-hurt = schwer verletzt
+
+## Zeit
+
+clock-moment =
+    Tag { $day }, { $time }, { $part ->
+        [dawn] Morgengrauen
+        [morning] Vormittag
+        [noon] Mittag
+        [afternoon] Nachmittag
+        [evening] Abend
+       *[night] Nacht
+    }
+left-rounds =
+    { $n ->
+        [one] 1 Runde
+       *[other] { $n } Runden
+    }
+left-minutes = { $n } Min.
+left-hours =
+    { $n ->
+        [one] 1 Stunde
+       *[other] { $n } Stunden
+    }
+left-days =
+    { $n ->
+        [one] 1 Tag
+       *[other] { $n } Tage
+    }
+brief-rounds = { $n } Rd.
+brief-minutes = { $n } min
+brief-hours = { $n } h
+brief-days = { $n } T
+condition-ends-by = { OR($ends) }
+condition-ends = Endet { $ends }.
+
+## Ein Bogen
+
+sheet-of-most = von { $most }
+sheet-points = { $now } von { $most }
+sheet-beads = { $now } von { $most } { $points }
+
+## Eine Zeile des Protokolls
+
+line-why = Warum
+line-judge = Neu bewerten
+button-judge = Würfel bewerten
+line-undo = Zeile { $n } rückgängig machen
+line-redo = Zeile { $n } wiederherstellen
+line-star = Stern für Zeile { $n }
+line-ordered = Vorgabe von { $who }, { $rule }: { $answer }
+line-instead = Lieber: { $answer }
+
+## Rückgängig
+
+undo-title = Zeile { $n } rückgängig machen?
+undo-along =
+    { $count ->
+        [one] Mit ihr entfällt diese Zeile:
+       *[other] Mit ihr entfallen diese Zeilen:
+    }
+undo-along-others =
+    { $count ->
+        [one] Mit ihr entfällt diese Zeile, die nicht von dir ist:
+       *[other] Mit ihr entfallen diese Zeilen, die nicht alle von dir sind:
+    }
+undo-more =
+    { $n ->
+        [one] 1 weitere Zeile
+       *[other] { $n } weitere Zeilen
+    }
+undo-all = Alles rückgängig
+undo-only = Nur diese
+
+## Warnungen
+
+anyway-title = { $action }?
+anyway-title-no-action = Weiter?
+anyway-title-target = { $action }: { $target }?
+anyway-button = Trotzdem
+anyway-button-no-action = Trotzdem
+anyway-facilitator = Darüber kann sich nur die Spielleitung hinwegsetzen.
+
+## Vor einer Aktion
+
+preview-do = Ausführen
+preview-leave-out = Weglassen
+preview-counts = Zählt jetzt
+preview-reminder = Denk auch an: { AND($conditions) }
+preview-risk = Risiko
+odds-hidden = Chancen verborgen
+odds-chance = { NUMBER($chance, style: "percent") }
+odds-under-one = <1 %
+odds-over-ninety-nine = >99 %
+odds-range = { $low }–{ $high }
+action-on-ability = { $action }: { $ability }
+action-of-spell = { $action }: { $spell }
+items-counted = { $item } x{ $n }
+
+## Formulare
+
+field-optional = freiwillig
+field-choose = Auswählen
+field-none = Nichts
+field-actor = Wer handelt
+field-more = Weitere Angaben
+field-real-dice = Echte Würfel
+field-faces = Gewürfelte Augen
+field-spell-sum = (Summe der Würfel)
+field-spell-dice = (Zahl der Würfel)
+audience-legend = Zu sehen für
+audience-everyone = Alle
+audience-facilitator = Spielleitung
+audience-me = Nur mich
+audience-some = Einige
+audience-help = Du und die Spielleitung seht es immer.
+
+## Was auf einem Bogen steht: der Name einer Zahl oder Liste, und ein einzelnes Wort aus einer Liste
+
+widget-slots = Plätze
+widget-attitude = Haltung
+widget-bio = Hintergrund
+widget-conditions = Zustände
+widget-declared = Angekündigt
+widget-feats = Talente
+widget-held = Bereitgehalten
+widget-magic = Magie
+widget-need = Mangel
+widget-pay = Sold
+widget-scars = Narben
+widget-skills = Fertigkeiten
+widget-spells = Zauber
+widget-tactics = Taktik
+widget-traits = Eigenheiten
+widget-waiting = Läuft noch
+widget-wounds = Wunden
+widget-zone = Entfernung
+widget-age = Alter
+widget-armour = Rüstung
+widget-coin = Münzen
+widget-experience = Erfahrung
+widget-protection = Schutz
+widget-wage = Lohn
+one-wounds = Wunde: { $text }
+one-scars = Narbe: { $text }

@@ -1,0 +1,227 @@
+# Die Seiten neben einem Tisch: Startseite, Beitreten, Protokoll, Regeln, Einstellungen, Würfelstatistik und TV.
+
+## Überall
+
+button-page-table = Tisch öffnen
+
+## Die Startseite
+
+title-front = Caltrop: Tische für leichte Fantasyspiele
+help-front = Spielt leichte Fantasyspiele zusammen, in einem Raum oder getrennt, mit echten Würfeln oder App-Würfeln.
+title-front-own = Deine Tische
+label-front-as-facilitator = Du leitest das Spiel
+label-front-as-spectator = Du schaust zu
+label-front-as-player = Du bist { $name }
+title-front-join = Tisch beitreten
+label-front-code = Code oder Link
+button-front-join = Beitreten
+title-front-new = Neuer Tisch
+label-front-table = Name des Tisches
+help-front-table = Mühlenweg
+label-front-facilitator = Dein Name
+help-front-facilitator = Spielleitung
+label-front-password = Passwort des Servers
+title-front-variant = Deine eigene Variante
+label-front-variant = Variantendatei
+help-front-variant = Eine TOML-Datei mit höchstens 100 kB. Sie nennt das Spiel, das sie ändert.
+button-front-start = Tisch eröffnen
+label-front-unnamed = Unser Tisch
+label-front-visitor = Gast
+label-front-nested = sie ist zu tief verschachtelt
+title-front-demos = Zum Ausprobieren
+help-front-demos = An diesen Tischen wird schon gespielt. Probiere aus, was du willst.
+button-front-run = Leiten
+button-front-play = Mitspielen
+label-front-run = Probespiel leiten: { $game }
+label-front-play = Beim Probespiel mitspielen: { $game }
+label-front-rules = Regeln aller Spiele
+help-front-account = Kein Konto, keine E-Mail. Dein Link ist dein Platz.
+
+## Beitreten
+
+label-join-game = { $game }, geleitet von { $host }
+help-join-seated = Du hast hier schon einen Platz: { $name }
+title-join-seat = Platz nehmen
+title-join-other = Ein anderer Platz
+label-join-name = Dein Name
+help-join-name = Dein eigener, nicht der deiner Figur.
+button-join-seat = Platz nehmen
+button-join-watch = Zuschauen
+title-join-rejoin = Wieder beitreten
+help-join-rejoin = Wähle deinen Platz. Dann wird { $host } gefragt, ob du hereindarfst.
+title-knock = Warten auf Einlass
+title-knock-waiting = Warten auf die Spielleitung
+help-knock-waiting = Die Spielleitung sieht, dass du auf deinen Platz möchtest. Lass diese Seite offen: Sie öffnet den Tisch, sobald du eingelassen wirst.
+title-knock-refused = Du wurdest nicht eingelassen
+help-knock-refused = Die Spielleitung hat abgelehnt, oder 15 Minuten sind um. Öffne die Einladung und frage noch einmal, oder bitte um einen Link zu deinem Platz.
+
+## Ein Link zu einem Platz
+
+title-seat-link = Link zu einem Platz
+title-seat-of = Platz von { $name }
+help-seat-facilitator = In diesem Browser leitest du diesen Tisch und würdest diesen Platz verlieren. Öffne den Link in einem anderen Browser oder auf einem anderen Handy.
+help-seat-other = In diesem Browser hast du hier schon einen Platz, den du verlassen würdest: { $name }
+button-seat-take = Platz von { $name } nehmen
+help-seat-once = Dieser Link geht nur einmal. Er gehört dir allein: Wer ihn hat, kann den Platz nehmen.
+title-seat-used = Dieser Link geht nicht
+help-seat-used = Er wurde schon benutzt, oder ein neuerer Link hat ihn ersetzt.
+help-seat-new = Bitte die Spielleitung um einen neuen Link, oder gib auf der Startseite den Code von ihrem Bildschirm ein.
+
+## Einen Link teilen
+
+title-share-invite = Einladung
+title-share-seat = Link für { $name }
+title-share-tv = TV
+help-share-replaced = Frühere Links und Codes gehen nicht mehr. Wer schon einen Platz hat, behält ihn.
+button-share-window = Fenster öffnen
+help-share-elsewhere = Oder öffne diesen Link auf einem anderen Computer. Er geht nur einmal.
+label-share-code = Code für die Startseite
+label-share-link = Link
+help-share-invite = Mit diesem Link können alle Platz nehmen, jetzt oder später. Er gilt, bis du ihn ersetzt.
+button-share-replace = Einladung ersetzen
+help-share-signed-out = Jedes andere Gerät mit diesem Platz ist abgemeldet.
+help-share-seat = Dieser Link geht nur einmal und öffnet den Platz von { $name }. Ein neuerer Link ersetzt ihn.
+button-share-alone = Link ersetzen
+help-share-alone = Meldet auch jedes andere Gerät mit diesem Platz ab.
+help-share-tv = Der TV zeigt den Kampf, die Gruppe und den letzten Wurf, und nichts, was verborgen ist.
+help-signed-out-own = Dein Platz ist auf jedem anderen Gerät abgemeldet.
+help-signed-out-other = { $name } ist auf jedem Gerät abgemeldet. Schick einen neuen Link.
+
+## Das Protokoll
+
+title-log-page = Protokoll: { $table }
+label-log-search = Protokoll durchsuchen
+label-log-who = Figur oder Platz
+choice-log-everyone = Alle
+label-log-seats = Plätze
+label-log-kinds = Art der Zeile
+choice-log-all = Alle
+choice-log-rolls = Würfe
+choice-log-harm = Schaden
+choice-log-talk = Nachrichten
+choice-log-struck = Rückgängig
+choice-log-starred = Mit Stern
+choice-log-typed = Echte Würfel
+button-log-search = Suchen
+label-log-lines = Zeilen
+label-log-count =
+    { $count ->
+        [0] Keine Zeilen
+        [one] 1 Zeile
+       *[other] { $count } Zeilen
+    }
+label-log-count-of = { label-log-count }, Seite { $page } von { $pages }
+button-log-save = Als Markdown speichern
+button-log-save-found = Diese Zeilen als Markdown speichern
+button-log-reveal = Zeile { $n } ist privat. Allen zeigen
+confirm-log-reveal = Zeile { $n } allen zeigen?
+empty-log-found = Keine Zeilen gefunden.
+help-log-none-found = Entferne einen Filter oder suche nach weniger Wörtern.
+empty-log = Noch keine Zeilen.
+help-log-none = Hier steht alles, was am Tisch geschieht.
+label-log-pages = Seiten des Protokolls
+button-log-newer = Neuere
+button-log-older = Ältere
+
+## Die Regeln
+
+title-rules = Regeln
+title-rules-of = Regeln: { $game }
+title-rules-shelf = { $game }: { $shelf }
+label-rules-skip = Zum Text
+label-rules-games = Alle Spiele
+label-rules-tables = Deine Tische
+label-rules-contents = Inhalt
+label-rules-search = Regeln durchsuchen
+label-rules-search-shelf = Suchen: { $shelf }
+label-rules-chapters = Kapitel
+title-rules-random-tables = Zufallstabellen
+label-rules-example = Beispiel
+label-rules-ruling = Tischregel
+label-rules-ruled = Tischregel an diesem Tisch
+label-rules-open = Frei für eine Tischregel
+flag-rules-default = üblich
+flag-rules-chosen = gewählt
+button-rules-choose = Wählen
+label-rules-number = Zahl
+label-rules-see = Siehe auch
+label-rules-found =
+    { $count ->
+        [0] Keine Treffer für: { $query }
+        [one] 1 Treffer für: { $query }
+       *[other] { $count } Treffer für: { $query }
+    }
+label-rules-elsewhere = { $shelf } ({ $count })
+button-rules-roll = { $die } würfeln
+button-rules-blind = Verdeckt würfeln
+label-rules-rows =
+    { $count ->
+        [one] 1 Zeile
+       *[other] Alle { $count } Zeilen
+    }
+
+## Die Einstellungen eines Tisches
+
+title-settings-log = Ganzes Protokoll
+title-settings-statistics = Würfelstatistik
+title-settings-markdown = Protokoll als Markdown
+title-settings-rules = Regeln und Tischregeln
+title-settings-character = Bogen laden
+label-settings-name = Name des Tisches
+button-settings-rename = Tisch umbenennen
+button-settings-link = Link erzeugen
+help-settings-link = Öffnet deinen Platz auf einem anderen Gerät.
+button-settings-sign-out = Anderswo abmelden
+help-settings-sign-out = Schließt deinen Platz auf jedem anderen Gerät. Hier bleibst du angemeldet.
+button-settings-forget = Tisch vergessen
+help-settings-forget = Entfernt den Tisch aus diesem Browser. Dein Platz bleibt, und die Spielleitung kann dir einen neuen Link geben.
+help-settings-forget-own = Entfernt den Tisch aus diesem Browser. Erzeuge zuerst einen Link zu deinem Platz, sonst kann niemand diesen Tisch mehr leiten.
+title-settings-delete = Tisch löschen
+help-settings-delete = Löscht das Protokoll, die Figuren und die Notizen endgültig. Speichere zuerst das Protokoll.
+label-settings-delete = Gib den Namen des Tisches ein: { $name }
+button-settings-delete = Tisch löschen
+title-sheet-file = Bogen laden
+label-sheet-file = Bogendatei
+help-sheet-file = Eine JSON-Datei, die an einem anderen Tisch gespeichert wurde, höchstens 64 kB.
+label-sheet-text = Oder der Bogen als Text
+label-sheet-player = Gespielt von
+choice-sheet-no-player = Noch niemand
+button-sheet-add = Bogen laden
+
+## Die Würfelstatistik
+
+title-stats = Würfelstatistik
+title-stats-of = Würfelstatistik: { $table }
+empty-stats = Noch keine Würfe.
+help-stats-none = Hier zählt jeder Würfel, den du fallen siehst.
+help-stats = Zählt jeden Würfel, den du gesehen hast, auch in rückgängig gemachten Zeilen.
+label-stats-rolls =
+    { $count ->
+        [one] 1 Wurf
+       *[other] { $count } Würfe
+    }
+label-stats-chart = { $die }: { AND($faces) }
+label-stats-face = { $count }-mal die { $face }
+help-stats-even = Die gestrichelte Linie zeigt, wo jeder Balken enden würde, wenn alle Zahlen gleich oft fielen.
+title-stats-people = Nach Figuren
+label-stats-who = Name
+label-stats-die = Würfel
+label-stats-count = Würfe
+label-stats-average = Schnitt
+label-stats-fair = Fairer Schnitt
+label-stats-table = Keine Figur
+flag-stats-typed = echte Würfel
+
+## Der TV
+
+title-tv-paused = Der Kampf ruht
+title-tv-round = Runde { $round }
+title-tv-turn = { $name } ist am Zug
+title-tv-turn-party = Die Gruppe ist am Zug
+title-tv-turn-foes = Die Gegner sind am Zug
+title-tv-fight = Kampf
+label-tv-order = Zugfolge
+title-tv-last = Zuletzt
+empty-tv-last = Noch ist nichts geschehen. Würfe und Aktionen erscheinen hier.
+title-tv-party = Gruppe
+empty-tv-party = Noch keine Figuren. Sie entstehen auf den Handys.

@@ -1,0 +1,144 @@
+### Die Seite einer Spielerin oder eines Spielers und ihre Dialoge.
+
+## Seite
+
+player-skip = Zu den Fragen
+title-log = Protokoll
+title-round = Runde { $n }
+title-display = Anzeige
+title-last-time = Was bisher geschah
+link-whole-log = Ganzes Protokoll
+button-table-settings = Einstellungen
+
+## Fragen und angesagte Würfe
+
+ask-for = { $rule } für { $name }
+ask-dead = { $name } ist tot
+ask-dead-help = Die ganze Habe von { $name } kann ins Lager.
+ask-default = (üblich)
+ask-faces = Augen von { $dice }
+ask-face = Augen des { $die }
+ask-words = Deine Antwort
+button-answer = Antworten
+button-enter-dice = Würfel eintragen
+button-auto-roll = App würfelt
+button-real-dice = Echte Würfel
+button-app-dice = App-Würfel
+button-to-stash = Ins Lager
+
+## Würfel
+
+title-free-roll = Freier Wurf
+title-ability-rolls = Würfe
+title-ability-rolls-of = Würfe von { $name }
+title-your-seat = Dein Platz
+roll-dice = Würfel
+roll-clear = Würfel leeren
+roll-reason = Wofür
+roll-who = Wer würfelt
+roll-apply = Ergebnis anwenden auf
+roll-apply-none = Auf nichts anwenden
+roll-apply-to = { $number } dazu
+roll-subtract = Abziehen
+button-away = Nicht da
+button-here = Da
+button-orders = Vorgaben
+button-orders-of = Vorgaben von { $name }
+button-all-actions = Alle Aktionen
+button-all-actions-of = Aktionen von { $name }
+
+## Bogen
+
+sheet-button = Bogen von { $name }
+sheet-actions = Aktionen von { $name }
+sheet-items = Gepäck
+button-end-condition = Zustand beenden
+button-more = Mehr
+button-adjust-number = Wert ändern
+button-add-condition = Zustand hinzufügen
+button-set-place = Ort setzen
+button-rename = Umbenennen
+button-download-sheet = Bogen speichern
+button-give-item = Etwas geben
+button-give-item-from = Etwas von { $name } geben
+
+## Gepäck
+
+pack-slots = Gepäck
+pack-shared = Gemeinsames Lager
+pack-carried =
+    { $who } trägt das. { $slots ->
+        [0] Es belegt keinen Platz.
+        [one] Es belegt 1 Platz.
+       *[other] Es belegt { $slots } Plätze.
+    }
+pack-worth = Wert: { $price }.
+
+## Neue Figur
+
+title-your-character = Deine Figur
+title-next-character = Deine nächste Figur
+title-claim-character = Figur übernehmen
+title-new-character = Neue Figur
+button-roll-character = Figur auswürfeln
+button-create-character = Figur erschaffen
+button-import-sheet = Bogen laden
+button-reroll-line = { $line } neu würfeln
+button-reroll-all = Alles neu
+button-take-character = Figur nehmen
+
+## Kampf und Gruppe
+
+title-foes = Gegner
+title-creatures = Kreaturen
+title-party = Gruppe
+title-fallen = Gefallene
+title-seats = Plätze
+button-attack-target = Angriff auf { $name }: { AND($facts) }
+button-attack-target-no-facts = Angriff auf { $name }
+button-claim = Übernehmen
+empty-party = Noch keine Figuren.
+empty-party-help = Übernimm oder erschaffe eine unter „Bogen“.
+
+## Was bisher geschah
+
+fallen-list = Gefallen: { AND($names) }.
+empty-last-time = Noch keine Zeile mit Stern. Gib einer Zeile im Protokoll einen Stern, dann steht sie hier.
+button-put-away = Ausblenden
+
+## Alle Aktionen
+
+title-all-actions = Alle Aktionen
+title-actions-now = Jetzt
+search-actions = Aktionen suchen
+
+## Notizen, Nachrichten und das Lager
+
+title-notes = Notizen
+title-note = Notiz
+title-handout = Handout
+title-message = Nachricht
+title-stash = Lager
+empty-notes = Noch keine Notizen. Schreib eine, um dir etwas zu merken.
+empty-stash = Noch kein Lager. Ein Lager ist ein Karren, eine Hütte oder eine Truhe für alle.
+button-write-note = Notiz schreiben
+button-reveal = Allen zeigen
+button-edit-note = Notiz bearbeiten
+button-delete-note = Notiz löschen
+button-save-text = Speichern
+button-save-note = Notiz speichern
+button-hand-out = Austeilen
+button-send = Senden
+button-put-coin = { money } einlegen
+button-take-coin = { money } nehmen
+button-create-stash = Lager anlegen
+note-title = Titel
+note-text = Text
+message-only-for = Nur für
+task-hits = { $hits } von { $needs } Treffern
+task-done = { $hits } von { $needs } Treffern, geschafft
+
+## Vorgaben
+
+title-orders = Vorgaben
+orders-help = { $name } antwortet so, ohne gefragt zu werden. Bis zur nächsten Aktion kannst du eine Antwort im Protokoll ändern.
