@@ -29,7 +29,7 @@ def test_all_tables_are_copied_also_while_a_server_has_the_file(data: Path, tmp_
     copy = tmp_path / "copy.db"
     ran = caltrop("backup", str(copy), "--data", str(data))
     server.close()
-    assert (ran.status, ran.out) == (0, f"All tables are copied to {copy}.\n")
+    assert (ran.status, ran.out) == (0, f"Copied all tables to {copy}.\n")
     store = SqliteStore.open(copy)
     assert words(store) == ["one", "two"]
     store.close()

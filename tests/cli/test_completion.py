@@ -57,7 +57,7 @@ def test_the_script_of_the_current_shell_is_shown(monkeypatch: pytest.MonkeyPatc
     assert caltrop("--show-completion").out.startswith("Register-ArgumentCompleter -Native -CommandName caltrop ")
     in_shell(monkeypatch, "tcsh")
     ran = caltrop("--show-completion")
-    assert (ran.status, ran.err) == (1, "Shell tcsh is not supported.\n")
+    assert (ran.status, ran.err) == (1, "Completion does not work in tcsh. Use bash, zsh, fish or PowerShell.\n")
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_it_is_written_where_the_shell_finds_it(
         (home / rc).write_text("export MINE=1\n")
     ran = caltrop("--install-completion")
     assert ran.status == 0
-    assert f"{shell} completion installed in {home / file}" in ran.out
+    assert ran.out == f"Completion for {shell} is installed in {home / file}.\nOpen a new terminal to use it.\n"
     assert f"_CALTROP_COMPLETE={shell}_complete" in (home / file).read_text()
     once = (home / rc).read_text() if rc else ""
     assert caltrop("--install-completion").status == 0

@@ -76,7 +76,7 @@ def test_what_is_said_is_not_asked_again() -> None:
         (("--assign", "LUCK=d8"), "Unknown parameter LUCK. Choose BOD, INT or WIL."),
         (("--assign", "d8"), "d8 must be written as name=value."),
         (("--name", "x" * 61), "name must be text of up to 60 characters, not x"),
-        (("--frob",), "No such option"),
+        (("--frob",), 'Unknown option --frob. Run "caltrop create --help" to list them.'),
     ],
 )
 def test_bad_input_gets_one_line(args: tuple[str, ...], says: str) -> None:
@@ -92,4 +92,4 @@ def test_a_class_that_the_dice_do_not_allow_is_said() -> None:
     """A fighter needs BOD d8: with a d4 a background comes instead."""
     ran = caltrop("create", "generic-fantasy", "--background", "fighter", "--assign", "BOD=d4,WIL=d8", "--json")
     assert ran.json["lines"]["background"] != "fighter"
-    assert ran.err.startswith("The dice do not allow Fighter: this is ")
+    assert ran.err.startswith("The dice do not allow Fighter. The result is ")

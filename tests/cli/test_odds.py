@@ -177,7 +177,7 @@ def test_where_a_mechanic_has_choices_its_policy_is_stated(id: str) -> None:
             ("fell.test", "dice=d8", "dn=4", "--ruling", "fell.ladder.floor=up"),
             "Unknown option up. Choose drop or stay.",
         ),
-        (("fell.test", "--nonsense"), "No such option"),
+        (("fell.test", "--nonsense"), 'Unknown option --nonsense. Run "caltrop odds --help" to list them.'),
     ],
 )
 def test_bad_input_gets_one_line(args: tuple[str, ...], says: str) -> None:

@@ -84,9 +84,10 @@ def test_bad_input_ends_the_program_with_2() -> None:
         "dice must be 1 to 3 of d4, d6, d8, d10 or d12, not d7."
     )
     assert refused(program("odds", "nonsense")).startswith("Unknown mechanic nonsense")
-    assert refused(program("frob")) == "No such command 'frob'."
-    assert refused(program("odd")) == "No such command 'odd'. Did you mean 'odds'?"
-    assert refused(program("create")) == "Missing argument 'game'."
+    assert refused(program("frob")) == 'Unknown command frob. Run "caltrop --help" to list them.'
+    assert refused(program("odd")) == "Unknown command odd. Did you mean odds?"
+    missing = 'The game is missing. Run "caltrop create --help" to see what to enter.'
+    assert refused(program("create")) == missing
     assert refused(program("serve", "--port", "70000")) == "--port must be a whole number from 0 to 65,535, not 70000."
 
 

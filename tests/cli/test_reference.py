@@ -61,8 +61,8 @@ def test_rules_by_chapter_by_id_and_by_words() -> None:
     assert {r["id"] for r in caltrop("rules", "fell", "spell", "die", "--json").json["rules"]} >= {"fell.cast"}
 
 
-def test_the_usual_option_of_a_ruling_is_marked() -> None:
-    assert "  ignored (usual): " in caltrop("rules", "fell", "fell.contest").out
+def test_the_default_option_of_a_ruling_is_marked() -> None:
+    assert "  ignored (default): " in caltrop("rules", "fell", "fell.contest").out
 
 
 @pytest.mark.parametrize(
@@ -78,9 +78,9 @@ def test_the_usual_option_of_a_ruling_is_marked() -> None:
         ),
         (("rules", "fell", "fell.nonsense"), "Unknown rule fell.nonsense"),
         (("rules", "fell", "fell.tset"), "Unknown rule fell.tset. Did you mean fell.test"),
-        (("table",), "Missing argument"),
-        (("frob",), "No such command 'frob'."),
-        (("games", "--frob"), "No such option"),
+        (("table",), 'The game is missing. Run "caltrop table --help" to see what to enter.'),
+        (("frob",), 'Unknown command frob. Run "caltrop --help" to list them.'),
+        (("games", "--frob"), 'Unknown option --frob. Run "caltrop games --help" to list them.'),
     ],
 )
 def test_bad_input_gets_one_line(args: tuple[str, ...], says: str) -> None:

@@ -48,7 +48,7 @@ def run(data: Path, *words: str) -> Ran:
 # ---- the list
 def test_tables_are_listed_with_the_last_played_first(data: Path) -> None:
     assert [line.split("  ") for line in squeezed(run(data).out)] == [
-        ["id", "name", "game", "entries", "played"],
+        ["id", "name", "game", "lines", "last played"],
         ["t1", "Thursdays", "fell", "3", "2026-03-14 12:30"],
         ["t2", "Deep Places", "deeds", "0", "-"],
     ]
@@ -110,8 +110,8 @@ def test_new_links_sign_the_facilitators_devices_out_and_no_players(data: Path) 
 
 def test_links_are_printed_for_the_address_people_use(data: Path) -> None:
     out = run(data, "links", "t1", "--address", "https://games.example/").out.splitlines()
-    assert out[0].startswith("For the facilitator, good for one use: https://games.example/seat/")
-    assert out[1].startswith("For everybody else: https://games.example/join/")
+    assert out[0].startswith("For the facilitator, valid once: https://games.example/seat/")
+    assert out[1].startswith("For everyone else: https://games.example/join/")
     assert len(out) == 2
 
 
@@ -129,7 +129,7 @@ def test_a_table_is_deleted_only_by_whoever_is_sure(data: Path) -> None:
     said = refused(run(data, "delete", "t1"))
     assert said == "Nothing was deleted. Add --yes to delete Thursdays."
     assert len(run(data, "--json").json) == 2
-    assert run(data, "delete", "t1", "--yes").out == "Thursdays is deleted.\n"
+    assert run(data, "delete", "t1", "--yes").out == "Deleted: Thursdays\n"
     assert [row["id"] for row in run(data, "--json").json] == ["t2"]
 
 
@@ -170,7 +170,7 @@ def test_an_import_says_the_new_id_and_the_links(data: Path, tmp_path: Path) -> 
     run(data, "export", "t1", str(tmp_path / "table.json"))
     first, *links = run(data, "import", str(tmp_path / "table.json")).out.splitlines()
     ids = {row["id"] for row in run(data, "--json").json} - {"t1", "t2"}
-    assert first == f"Thursdays is here now, as table {ids.pop()}."
+    assert first == f"Imported as table {ids.pop()}: Thursdays"
     assert len(links) == 2
 
 

@@ -61,7 +61,7 @@ def test_what_is_wrong_with_a_translation_is_told_in_a_sentence(tmp_path: Path, 
 def test_a_translation_in_order_is_called_so(tmp_path: Path, text: str) -> None:
     write(tmp_path, text)
     told = caltrop("words", "check", str(tmp_path))
-    assert (told.status, told.out) == (0, f"{tmp_path} is in order.\n"), told
+    assert (told.status, told.out) == (0, f"{tmp_path} has no mistakes.\n"), told
 
 
 def test_a_game_of_ones_own_has_its_own_texts(tmp_path: Path) -> None:

@@ -7,20 +7,20 @@ from .command import argument, command, flag, option
 
 
 @command()
-@argument("file", help="Where the copy goes.")
-@option("--data", default="", help="The folder with the tables.")
-@flag("--force", help="Also where there is a file already.")
+@argument("file")
+@option("--data", default="")
+@flag("--force")
 def backup(file: str, data: str, force: bool) -> None:
-    """Copy all tables into one file, also while a server runs: caltrop backup tables.db"""
+    """Copy all tables into one file, also while a server runs."""
     from pathlib import Path
 
     from caltrop.store import backup as copying
     from caltrop.store.folder import database
     from caltrop.store.protocol import StoreError
-    from caltrop.words import say
+    from caltrop.words import text
 
     try:
         copying.backup(database(data), Path(file), force=force)
     except StoreError as failed:
         show.fail(failed.refused)
-    show.print_text(say("cli", "backed-up", file=file))
+    show.print_text(text("cli-backed-up", file=file))

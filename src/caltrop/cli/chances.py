@@ -125,7 +125,7 @@ def field_summaries(found: list[Row], names: list[str]) -> Iterator[str]:
             yield say("cli", "is-so", name=name, percent=show.percent(p), exact=str(p))
         elif all(_is_number(v) for v, _ in values):
             mean = sum((v * p for v, p in values), Fraction(0))
-            yield say("cli", "average", name=name, mean=f"{float(mean):.2f}", exact=str(mean))
+            yield say("cli", "average", name=name, mean=show.decimal(mean), exact=str(mean))
         elif len(names) > 1 and all(isinstance(v, str) for v, _ in values):
             words = list(dict.fromkeys(str(v) for v, _ in values))
             chances = [(w, sum((p for v, p in values if v == w), Fraction(0))) for w in words]
@@ -140,7 +140,9 @@ def _is_number(value: Any) -> bool:
 def value_text(value: Any) -> str:
     """Return a value of an outcome as text for people."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        from caltrop.words import text
+
+        return text("cli-yes" if value else "cli-no")
     if isinstance(value, dict):
         return " ".join(f"{name} {value_text(inner)}" for name, inner in value.items())
     return "; ".join(map(value_text, value)) if isinstance(value, list) else str(value)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from . import show
-from .command import Offers, argument, command, flag, offers
+from .command import Offers, argument, command, json_flag, offers
 from .games import complete_game
 from .show import Column
 
@@ -23,13 +23,11 @@ def complete_situation(ctx: click.Context, param: click.Parameter, incomplete: s
 
 
 @command()
-@argument(
-    "situation", default="", help="Which one, such as attack; none lists them.", shell_complete=complete_situation
-)
-@argument("games", nargs=-1, help="Games or variants' files; none means all games.", shell_complete=complete_game)
-@flag("--json", "as_json", help="Exact fractions, for programs.")
+@argument("situation", default="", shell_complete=complete_situation)
+@argument("games", nargs=-1, shell_complete=complete_game)
+@json_flag
 def compare(situation: str, games: tuple[str, ...], as_json: bool) -> None:
-    """One situation in several games side by side: caltrop compare attack fell deeds"""
+    """Compare one situation in several games."""
     from caltrop.kernel.errors import Refused
 
     chosen = games_by_id(games) if games else all_games()
@@ -104,4 +102,4 @@ def print_measures(situation: str, measured: Mapping[str, Mapping[str, Fraction]
 def figure(name: str, value: Fraction | None) -> str:
     if value is None:
         return "-"
-    return f"{float(value):.2f}" if name.startswith("mean-") else show.percent(value)
+    return show.decimal(value) if name.startswith("mean-") else show.percent(value)

@@ -36,17 +36,14 @@ def complete_line(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 
 @command()
-@argument("game", help="For which game, such as fell.", shell_complete=complete_game)
-@option("--name", default="", help="What to call them.")
-@option("--background", default="", help="Where they come from.", shell_complete=complete_line)
-@option("--assign", default="", metavar="DICE", help="The dice: BOD=d8,INT=d6,WIL=d4.")
-@flag("--choose", help="Be asked line by line.")
+@argument("game", shell_complete=complete_game)
+@option("--name", default="")
+@option("--background", default="", shell_complete=complete_line)
+@option("--assign", default="")
+@flag("--choose")
 @json_flag
 def create(game: str, assign: str, choose: bool, as_json: bool, **lines: str) -> None:
-    """Make a character: caltrop create fell
-
-    Everything is rolled but for what is said. --choose goes through the lines: keep one, roll it again, or say another.
-    """
+    """Create a character; what is not given is rolled, or asked for with --choose."""
     import msgspec
 
     found = game_or_fail(game)

@@ -31,7 +31,7 @@ def game_or_fail(id: str) -> Game:
 @command()
 @json_flag
 def games(as_json: bool) -> None:
-    """The games, with how much there is of each: caltrop games"""
+    """List the games, with how much there is of each."""
     from caltrop.games import registry
     from caltrop.words import say
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inspect import cleandoc
+from collections.abc import Iterator
 
 import click
 from rich.columns import Columns
@@ -12,76 +12,89 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from .command import WordArgument
+from caltrop.words import find, text
 
-TYPES = {"text": "str", "boolean": "bool"}  # Click's names for them, and Python's
+from .command import Described, WordArgument, WordOption
+from .examples import EXAMPLES, FIRST_STEPS
 
 
 def help_text(command: click.Command, ctx: click.Context) -> str:
     console = Console(highlight=False)
     with console.capture() as drawn:
-        console.print(Padding(Text(command.get_usage(ctx), style="bold"), 1))
-        console.print(Padding(description(command.help or ""), (0, 1, 1, 1)))
+        console.print(Padding(Text(usage(command, ctx), style="bold"), 1))
+        console.print(Padding(description(command), (0, 1, 1, 1)))
         for title, rows in panels(command, ctx).items():
             if rows:
                 console.print(Panel(rows_table(rows), title=title, title_align="left", border_style="dim"))
-        if command.epilog:
-            console.print(Padding(Text(command.epilog), 1))
+        if isinstance(command, click.Group):
+            console.print(Padding(Text("\n".join(first_steps())), 1))
     return drawn.get()
 
 
-def description(help: str) -> Text:
-    """Return the help text with all paragraphs but the first dim."""
-    first, blank, rest = cleandoc(help).partition("\n\n")
-    return Text.assemble(first.replace("\n", " "), blank, (rest, "dim"))
+def usage(command: click.Command, ctx: click.Context) -> str:
+    """Return the line that shows in which order things are typed."""
+    arguments = [p.make_metavar(ctx) for p in command.get_params(ctx) if isinstance(p, WordArgument)]
+    if isinstance(command, click.Group):
+        arguments.append(f"{{{text('cli-usage-command')}}}...")
+    return text("cli-usage", command=ctx.command_path, arguments=" ".join(arguments))
+
+
+def description(command: click.Command) -> Text:
+    """Return what the command does, an example, and dim what else there is to know."""
+    examples = [text("cli-for-example", command=line) for line in EXAMPLES.get(command.name or "", ())]
+    more = find("cli", f"more-{command.name}")
+    return Text("\n\n").join(
+        [Text(command.help or ""), *(Text(each, style="dim") for each in (*examples, more) if each)]
+    )
+
+
+def first_steps() -> Iterator[str]:
+    """Yield a few commands to begin with."""
+    yield text("cli-examples")
+    width = max(map(len, FIRST_STEPS.values()))
+    for name, line in FIRST_STEPS.items():
+        yield f"{line:{width}}  {find('cli', f'example-{name}')}"
 
 
 def panels(command: click.Command, ctx: click.Context) -> dict[str, list[tuple[Text | Columns, ...]]]:
     params = command.get_params(ctx)
     commands = command.list_commands(ctx) if isinstance(command, click.Group) else []
     return {
-        "Arguments": [parameter_row(p, ctx) for p in params if isinstance(p, WordArgument)],
-        "Options": [parameter_row(p, ctx) for p in params if isinstance(p, click.Option)],
-        "Commands": [command_row(command, ctx, name) for name in commands],
+        text("cli-arguments"): [parameter_row(p, ctx) for p in params if isinstance(p, WordArgument)],
+        text("cli-options"): [parameter_row(p, ctx) for p in params if isinstance(p, WordOption)],
+        text("cli-commands"): [command_row(command, ctx, name) for name in commands],
     }
 
 
-def parameter_row(param: click.Parameter, ctx: click.Context) -> tuple[Text | Columns, ...]:
-    """Return the row of a parameter: its long and short names, its type, and its help."""
-    names = [argument_name(param)] if isinstance(param, WordArgument) else param.opts
+def parameter_row(param: Described, ctx: click.Context) -> tuple[Text | Columns, ...]:
+    """Return the row of a parameter: its long and short names, the name of its value, and its help."""
+    names = [param.label] if isinstance(param, WordArgument) else param.opts
     long = [name for name in names if name.startswith("--")]
     short = [name for name in names if name not in long]
     return (
         Text("*" if param.required else "", style="red"),
         Text(",".join(long), style="bold cyan"),
         Text(",".join(short), style="bold green"),
-        Text(kind(param), style="bold yellow", overflow="fold"),
+        Text(value_name(param), style="bold yellow", overflow="fold"),
         Columns([Text(param.help or ""), *remarks(param, ctx)]),
     )
 
 
-def argument_name(param: WordArgument) -> str:
-    return f"{param.label}..." if param.nargs != 1 and not param.metavar else param.label
+def value_name(param: Described) -> str:
+    """Return the name of an option's value; a flag has none, and an argument is called by it already."""
+    return f"<{param.label}>" if isinstance(param, WordOption) and not param.is_flag else ""
 
 
-def kind(param: click.Parameter) -> str:
-    if isinstance(param, click.Option) and param.metavar:
-        return param.metavar
-    name = TYPES.get(param.type.name, param.type.name)
-    return f"<list[{name}]>" if param.nargs != 1 else f"<{name}>"
-
-
-def remarks(param: click.Parameter, ctx: click.Context) -> list[Text]:
+def remarks(param: Described, ctx: click.Context) -> list[Text]:
     usual = param.get_default(ctx, call=False)
-    shown = [Text(f"[default: {usual}]", style="dim")] if usual and isinstance(usual, str) else []
-    return [*shown, *([Text("[required]", style="dim red")] if param.required else [])]
+    shown = [Text(text("cli-default", value=usual), style="dim")] if usual and isinstance(usual, str) else []
+    return [*shown, *([Text(text("cli-required"), style="dim red")] if param.required else [])]
 
 
 def command_row(group: click.Command, ctx: click.Context, name: str) -> tuple[Text | Columns, ...]:
     assert isinstance(group, click.Group)
     found = group.get_command(ctx, name)
-    first = (found.help or "").partition("\n\n")[0] if found else ""
-    return Text(name, style="bold cyan"), Text(first)
+    return Text(name, style="bold cyan"), Text(found.help or "" if found else "")
 
 
 def rows_table(rows: list[tuple[Text | Columns, ...]]) -> Table:

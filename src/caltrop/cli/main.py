@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from io import TextIOWrapper
 
 import click
 
@@ -17,11 +19,7 @@ COMMANDS = (
     "odds", "roll", "create", "table", "rules", "games", "compare", "variant", "scene", "serve", "tables", "backup",
     "words",
 )  # fmt: skip
-EXAMPLES = """Examples
-caltrop odds fell.test dice=d8,d6 dn=4        how likely is it?
-caltrop roll 4d6kh3                           roll some dice
-caltrop rules fell spell die                  what do the rules say?
-caltrop scene                                 play for a minute"""
+ENGLISH = ("", "c", "c.", "en", "po")  # how its names begin; "POSIX" is English, too
 
 
 def install_completion(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -38,64 +36,75 @@ def show_completion(ctx: click.Context, param: click.Parameter, value: bool) -> 
         ctx.exit(show_script(ctx.command))
 
 
-@click.command(
-    cls=Program,
-    name=NAME,
-    package=__package__,
-    modules=COMMANDS,
-    invoke_without_command=True,
-    subcommand_metavar="COMMAND [ARGS]...",
-    epilog=EXAMPLES,
-    context_settings={"help_option_names": ["--help", "-h"]},
-)
-@option("--language", default="", metavar="CODE", help="Language of the texts, such as de [default: your system's].")
-@flag("--version", help="Say which version this is.")
-@flag(
-    "--install-completion",
-    callback=install_completion,
-    expose_value=False,
-    help="Install completion for the current shell.",
-)
-@flag(
-    "--show-completion",
-    callback=show_completion,
-    expose_value=False,
-    help="Show completion for the current shell, to copy it or customize the installation.",
-)
+@click.command(cls=Program, name=NAME, package=__package__, modules=COMMANDS, invoke_without_command=True)
+@option("--language", default="", expose_value=False)
+@flag("--version")
+@flag("--install-completion", callback=install_completion, expose_value=False)
+@flag("--show-completion", callback=show_completion, expose_value=False)
 @click.pass_context
-def app(ctx: click.Context, language: str, version: bool) -> None:
-    """A table for rules-light fantasy games: roll, measure, look up, play."""
-    set_language(ctx, language)
+def app(ctx: click.Context, version: bool) -> None:
+    """Run a command; without one, print the help."""
     if version:
         from caltrop import __version__
 
-        print(f"caltrop {__version__}")
+        print(f"{NAME} {__version__}")
         ctx.exit()
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
 
 
-def set_language(ctx: click.Context, wanted: str) -> None:
-    """Write in the wanted language, or in the system's; where that is English, nothing has to be loaded for it."""
+# ---- the language
+def reading(args: Sequence[str]) -> AbstractContextManager[None]:
+    """Write in the language that is typed, or in the system's; where that is English, nothing is loaded for it.
+
+    This comes before Click reads the line, so that its errors and all help are in that language, too.
+    """
+    wanted = typed_language(args)
     asked = wanted or next((value for name in VARIABLES if (value := os.environ.get(name))), "")
-    if asked[:2].lower() not in ("", "c", "c.", "en", "po"):  # "POSIX" is English, too
-        from .language import reading
+    if asked[:2].lower() in ENGLISH:
+        return nullcontext()
+    from .language import reading
 
-        ctx.with_resource(reading(asked, must_be_known=bool(wanted)))
+    return reading(asked, must_be_known=bool(wanted))
 
 
+def typed_language(args: Sequence[str]) -> str:
+    """Return the value of --language before the command, or ""."""
+    found = ""
+    for at, word in enumerate(args):
+        name, equals, value = word.partition("=")
+        if name == "--language":
+            found = value if equals else "".join(args[at + 1 : at + 2])
+        elif not word.startswith("-") and args[at - 1 : at] != ["--language"]:
+            break
+    return found
+
+
+# ---- running
 def run(args: Sequence[str] | None = None) -> None:
-    """Run the program and exit, never with a traceback."""
+    """Run the program and exit, never with a traceback; a letter that the terminal does not know becomes "?"."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     sys.exit(status(args))
 
 
 def status(args: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status: 0, 1 for nothing found, 2 for bad input, 70 for a bug of ours."""
+    typed = sys.argv[1:] if args is None else list(args)
+    try:
+        with reading(typed):
+            return run_command(typed)
+    except click.exceptions.Exit as refused:
+        return refused.exit_code
+
+
+def run_command(args: list[str]) -> int:
     try:
         done = complete() if COMPLETE in os.environ else app(args, prog_name=NAME, standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as bad:
-        return _print_error(bad.format_message())
+        return _print_error(bad)
     except (click.Abort, KeyboardInterrupt):
         return 130
     except BrokenPipeError:  # the program that reads our output has stopped reading
@@ -112,8 +121,10 @@ def complete() -> int:
     return answer_shell(app, os.environ[COMPLETE])
 
 
-def _print_error(message: str) -> int:
-    print(" ".join(message.split()), file=sys.stderr)
+def _print_error(bad: click.ClickException) -> int:
+    from .errors import error_text
+
+    print(error_text(bad), file=sys.stderr)
     return 2
 
 

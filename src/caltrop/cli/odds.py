@@ -9,7 +9,7 @@ import click
 
 from . import show
 from .chances import odds_json, print_odds
-from .command import Offers, argument, command, flag, offers, option, word_so_far
+from .command import Offers, argument, command, json_flag, offers, option, word_so_far
 from .show import Column
 
 if TYPE_CHECKING:
@@ -82,32 +82,12 @@ def complete_ruling(ctx: click.Context, param: click.Parameter, incomplete: str)
 
 # ---- the command
 @command()
-@argument(
-    "mechanic",
-    default="",
-    help="Which one, such as fell.test; none lists them all.",
-    shell_complete=complete_mechanic,
-)
-@argument(
-    "params",
-    nargs=-1,
-    metavar="NAME=VALUE",
-    help="Its parameters: dice=d8,d6 dn=4",
-    shell_complete=complete_parameter,
-)
-@option(
-    "--ruling",
-    multiple=True,
-    metavar="ID=OPTION",
-    help="How the table settles what the rule leaves open.",
-    shell_complete=complete_ruling,
-)
-@flag("--json", "as_json", help="Exact fractions, for programs.")
+@argument("mechanic", default="", shell_complete=complete_mechanic)
+@argument("params", nargs=-1, shell_complete=complete_parameter)
+@option("--ruling", multiple=True, shell_complete=complete_ruling)
+@json_flag
 def odds(mechanic: str, params: tuple[str, ...], ruling: tuple[str, ...], as_json: bool) -> None:
-    """Exact odds of a mechanic: caltrop odds fell.test dice=d8,d6 dn=4
-
-    Without a mechanic, or with a game's id, the mechanics and their parameters are listed.
-    """
+    """Show the exact odds of a mechanic; without one, or with a game's id, list the mechanics."""
     if not mechanic or is_game(mechanic):
         list_mechanics(mechanics_of(mechanic) if mechanic else all_mechanics(), as_json)
         return

@@ -19,16 +19,12 @@ BEGINS = re.compile(r"\d*d(\d|%)", re.IGNORECASE)  # how a new roll begins
 
 
 @command(context_settings={"ignore_unknown_options": True})  # so that `2d6 -1` is no option
-@argument("dice", nargs=-1, metavar="DICE...", help="What to roll: 2d6+1, 4d6kh3, d20 adv, d8!")
-@option("-n", "times", default="1", metavar="N", help="How many times.")
-@flag("--odds", help="The chances of the total instead of a throw.")
+@argument("dice", nargs=-1)
+@option("-n", "times", default="1")
+@flag("--odds")
 @json_flag
 def roll(dice: tuple[str, ...], times: str, odds: bool, as_json: bool) -> None:
-    """Roll dice: caltrop roll 2d6+1
-
-    4d6kh3 keeps the three highest, kl the lowest; d20 adv and d20 dis roll one more and keep the highest or lowest;
-    d8! is a ladder die, which at its top is rolled again as the next die up. Several throws stand side by side: d8 d6.
-    """
+    """Roll dice, or show the odds of their total."""
     from caltrop.kernel.errors import Refused
     from caltrop.kernel.notation import RULE, parse
 

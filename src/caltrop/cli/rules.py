@@ -31,11 +31,11 @@ def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 
 @command()
-@argument("game", help="Whose rules, such as fell.", shell_complete=complete_game)
-@argument("words", nargs=-1, help="A rule's id, or words to look for; none lists all.", shell_complete=complete_rule)
+@argument("game", shell_complete=complete_game)
+@argument("words", nargs=-1, shell_complete=complete_rule)
 @json_flag
 def rules(game: str, words: tuple[str, ...], as_json: bool) -> None:
-    """A game's rules, by id or by words: caltrop rules fell spell die"""
+    """Print a game's rules, by id or by words."""
     from caltrop.games.common.library.texts import rules_of
     from caltrop.kernel.errors import Refused
 
@@ -108,8 +108,8 @@ def print_rule(game: Game, reference: Rules, rule: RuleText, as_json: bool) -> N
         show.print_text()
         show.print_text(say("cli", "ruling", id=id, text=ruling.text))
         for option, meaning in ruling.options.items():
-            usual = f" {say('cli', 'usual')}" if option == default else ""
-            show.print_text(f"  {option}{usual}: {meaning}")
+            key = "ruling-default" if option == default else "ruling-option"
+            show.print_text(f"  {say('cli', key, option=option, text=meaning)}")
     if rule.see:
         show.print_text()
         show.print_text(say("cli", "see", rules=tuple(rule.see)))

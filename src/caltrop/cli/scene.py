@@ -17,12 +17,10 @@ if TYPE_CHECKING:
 
 
 @command()
-@option(
-    "--seed-faces", "faces", default="", metavar="FACES", help="What the first dice show: 3,5,2; then the box rolls."
-)
-@flag("--yes", "-y", help="Do not wait for Enter in between.")
+@option("--seed-faces", "faces", default="")
+@flag("--yes", "-y")
 def scene(faces: str, yes: bool) -> None:
-    """Play a short scene, every roll explained: caltrop scene"""
+    """Play a short scene, and explain every roll."""
     from caltrop.demo.solo_scene import open_scene
 
     played = open_scene(show.value_or_fail(dice_box(faces)))

@@ -20,18 +20,18 @@ TRIES = 20  # ports to try when none is given
 
 
 @command()
-@option("--host", default="0.0.0.0", help="Where to listen; 127.0.0.1 keeps it to this computer.")
-@option("--port", metavar="<int range> [0<=x<=65535]", help="Else the first free from 8000 on.")
-@option("--data", default="", help="The folder that holds the tables.")
-@flag("--open", help="Open the front page in a browser.")
-@flag("--demo", help="Bring a table of each game to look around at.")
-@option("--host-key", default="", help="A word that one must enter to start a table.")
-@option("--address", default="", help="How others reach this server, such as https://table.example.")
-@flag("--no-limits", "free", help="No rate limits: for measuring.")
+@option("--host", default="0.0.0.0")
+@option("--port")
+@option("--data", default="")
+@flag("--open")
+@flag("--demo")
+@option("--host-key", default="")
+@option("--address", default="")
+@flag("--no-limits", "free")
 def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
     host: str, port: str | None, data: str, open: bool, demo: bool, host_key: str, address: str, free: bool
 ) -> None:
-    """Serve the table: the facilitator's laptop, the players' phones, one command."""
+    """Serve the tables to the facilitator's laptop and the players' phones."""
     from caltrop.web.app import create_app
     from caltrop.web.serve import run
 
@@ -99,6 +99,8 @@ def server_settings(host_key: str, address: str, free: bool) -> Any:
 
 async def announce_address(server: Any, sock: socket.socket, host: str, *, open_page: bool, demo: bool) -> None:
     """Print the server's address once it can be reached."""
+    from caltrop.words import text
+
     if demo:
         from caltrop.web.pages.demos import prepare_demos
 
@@ -107,16 +109,16 @@ async def announce_address(server: Any, sock: socket.socket, host: str, *, open_
     here = (
         f"http://127.0.0.1:{port}" if host in ("0.0.0.0", "::", "127.0.0.1", "localhost") else f"http://{host}:{port}"
     )
-    print(f"Caltrop is ready: {here}", flush=True)
+    print(text("cli-serve-ready", address=here), flush=True)
     found = network_address() if host in ("0.0.0.0", "::") else ""
     others = server.settings.address or (f"http://{found}:{port}" if found else "")
     if others:
-        print(f"For phones on this network: {others}", flush=True)
+        print(text("cli-serve-phones", address=others), flush=True)
         if sys.stdout.isatty():
             import segno
 
             segno.make(others, error="m").terminal(compact=True)
-    print("Ctrl+C stops it; nothing is lost.", flush=True)
+    print(text("cli-serve-stop"), flush=True)
     server.home = others or here
     if open_page:
         import webbrowser

@@ -140,10 +140,25 @@ def _rich_table(columns: Sequence[Column], lines: Sequence[Sequence[str]], heade
 # ---- numbers
 def percent(p: Fraction) -> str:
     """Return a percentage with two decimals; only an impossible result is 0.00%, only a certain one 100.00%."""
-    text = f"{float(p) * 100:.2f}%"
-    if text == "0.00%" and p > 0:
-        return "<0.01%"
-    return ">99.99%" if text == "100.00%" and p < 1 else text
+    number = f"{float(p) * 100:.2f}"
+    if number == "0.00" and p > 0:
+        return f"<{percentage('0.01')}"
+    return f">{percentage('99.99')}" if number == "100.00" and p < 1 else percentage(number)
+
+
+def percentage(number: str) -> str:
+    """Return a number with a percent sign as the reader's language writes it."""
+    from caltrop.words import catalogue
+
+    locale = catalogue().locale
+    return str(locale.PERCENT).format(number.replace(".", locale.DECIMAL))
+
+
+def decimal(value: Fraction) -> str:
+    """Return a number with two decimals."""
+    from caltrop.words import catalogue
+
+    return f"{float(value):.2f}".replace(".", catalogue().locale.DECIMAL)
 
 
 def bar(p: Fraction, most: Fraction) -> str:

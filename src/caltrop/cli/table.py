@@ -25,12 +25,12 @@ def complete_table(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 
 @command()
-@argument("game", help="Whose tables, such as fell.", shell_complete=complete_game)
-@argument("name", default="", help="Which table; none lists them.", shell_complete=complete_table)
-@flag("--roll", help="Roll for one row.")
+@argument("game", shell_complete=complete_game)
+@argument("name", default="", shell_complete=complete_table)
+@flag("--roll")
 @json_flag
 def table(game: str, name: str, roll: bool, as_json: bool) -> None:
-    """A game's tables: caltrop table fell spells --roll"""
+    """Print a game's random tables, or roll on one."""
     from caltrop.kernel.errors import Refused
 
     tables = tables_of(game_or_fail(game).library)

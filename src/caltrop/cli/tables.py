@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -27,6 +27,7 @@ TAKES: dict[str, tuple[str, ...]] = {
     "export": ("table", "file"),
     "import": ("file",),
 }
+COLUMNS: dict[str, Any] = {"id": {"style": "cyan"}, "name": {}, "game": {}, "entries": {"right": True}, "played": {}}
 LARGEST = 500_000_000  # bytes of an imported table
 
 
@@ -35,14 +36,14 @@ def complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 
 @command()
-@argument("what", default="list", help="list, links, delete, export or import.", shell_complete=complete_what)
-@argument("words", nargs=-1, metavar="ID FILE", help="The table's id, then the file.")
-@option("--data", default="", help="The folder with the tables.")
-@option("--address", default="http://localhost:8000", help="Where people reach the server.")
-@flag("--yes", help="Delete without asking.")
+@argument("what", default="list", shell_complete=complete_what)
+@argument("words", nargs=-1)
+@option("--data", default="")
+@option("--address", default="http://localhost:8000")
+@flag("--yes")
 @json_flag
 def tables(what: str, words: tuple[str, ...], data: str, address: str, yes: bool, as_json: bool) -> None:
-    """The tables of your server: caltrop tables, caltrop tables links ID, caltrop tables export ID FILE"""
+    """List, export, import or delete the tables of a server, or make new links to one."""
     given = parse_arguments(what, words)
     base = address_of(address)
     if what == "import":
@@ -122,6 +123,8 @@ def row_of(store: SqliteStore, id: str) -> TableRow:
 
 # ---- commands
 def list_tables(data: str, as_json: bool) -> None:
+    from caltrop.words import text
+
     with open_store(data) as store:
         rows = store.tables()
     if as_json:
@@ -131,7 +134,7 @@ def list_tables(data: str, as_json: bool) -> None:
         return
     if not rows:
         refuse("no-tables", folder=str(store.path.parent))
-    columns = [Column("id", style="cyan"), Column("name"), Column("game"), Column("entries", True), Column("played")]
+    columns = [Column(text(f"cli-column-{name}"), **look) for name, look in COLUMNS.items()]
     show.print_table(columns, [(r.id, r.name, r.game, str(r.seq), day(r.played)) for r in rows])
 
 
@@ -180,10 +183,11 @@ def delete(data: str, id: str, yes: bool) -> None:
 
 
 def confirm(question: str) -> bool:
-    """Ask for a yes; without a terminal the answer is no."""
-    import sys
+    """Ask for a yes in the reader's language; without a terminal the answer is no."""
+    from caltrop.words import text
 
-    return sys.stdin.isatty() and click.confirm(question)
+    answer = (show.ask(question) or "") if show.is_interactive() else ""
+    return answer.lower() in text("cli-answers-yes").split()
 
 
 def write_out(data: str, id: str, file: str) -> None:

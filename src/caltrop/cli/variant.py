@@ -11,11 +11,11 @@ from .command import argument, command, json_flag
 
 
 @command()
-@argument("what", help='What to do: "check".', metavar="check")
-@argument("file", help="The variant's TOML file.")
+@argument("what")
+@argument("file")
 @json_flag
 def variant(what: str, file: str, as_json: bool) -> None:
-    """Check a variant, a game with rows and rulings of your own: caltrop variant check my-fell.toml"""
+    """Check the file of a variant, a game with rows and rulings of your own."""
     from caltrop.games import registry, variants
     from caltrop.kernel.errors import Refused
     from caltrop.words import say, sentence

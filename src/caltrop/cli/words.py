@@ -22,12 +22,12 @@ def complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 
 @command()
-@argument("what", help="missing, check or compile.", shell_complete=complete_what)
-@argument("where", help="The language for missing, such as de; the folder or file for check and compile.")
-@flag("--pseudo", help="Compile English as the pseudo-language xx, too.")
+@argument("what", shell_complete=complete_what)
+@argument("where")
+@flag("--pseudo")
 @json_flag
 def words(what: str, where: str, pseudo: bool, as_json: bool) -> None:
-    """Help translators: caltrop words missing de, caltrop words check FOLDER, caltrop words compile FOLDER"""
+    """Help translators: list what a language lacks, check a translation, or compile it."""
     from caltrop.kernel.errors import Refused
 
     if what not in TAKES:

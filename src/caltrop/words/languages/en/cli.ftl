@@ -1,25 +1,172 @@
-## cli
+## Help: what each command does, then its arguments and options
 
-cli-denied-wish = The dice do not allow { $wished }: this is { $got }.
+cli-help-any-help = This help.
+cli-help-any-json = Output as JSON, for programs.
+cli-help-any-game = Game, such as fell.
+cli-help-any-data = Folder with the tables [default: CALTROP_DATA, or the data folder of your system].
+
+cli-help-caltrop = Play rules-light fantasy games: roll dice, look up rules, compute odds, serve a table.
+cli-help-caltrop-language = Language of the texts, such as de [default: that of your system].
+cli-help-caltrop-version = Version of Caltrop.
+cli-help-caltrop-install-completion = Installation of Tab completion in your shell.
+cli-help-caltrop-show-completion = Script for Tab completion in your shell.
+
+cli-help-odds = Show the exact odds of a roll.
+cli-more-odds = Leave out the mechanic, or enter a game instead, to list mechanics and their parameters.
+cli-help-odds-mechanic = Mechanic, such as fell.test [default: list of all].
+cli-help-odds-params = Parameters of the mechanic, such as dice=d8,d6 dn=4.
+cli-help-odds-ruling = Ruling on something the rules leave open; repeatable.
+cli-help-odds-json = Exact fractions as JSON, for programs.
+
+cli-help-roll = Roll dice.
+cli-more-roll = kh3 keeps the 3 highest dice, kl3 the 3 lowest. adv and dis roll 1 more die and keep the highest or the lowest. d8! is a ladder die: at its maximum it is rolled again as the next larger die. Separate several rolls with spaces: d8 d6
+cli-help-roll-dice = Dice, such as 2d6+1, 4d6kh3, d20 adv or d8!.
+cli-help-roll-n = Number of times to roll.
+cli-help-roll-odds = Odds of the total instead of a roll.
+
+cli-help-create = Create a character.
+cli-more-create = Everything you leave out is rolled.
+cli-help-create-name = Name of the character [default: rolled].
+cli-help-create-background = Background of the character [default: rolled].
+cli-help-create-assign = Dice of the abilities, such as BOD=d8,INT=d6,WIL=d4 [default: as the game says].
+cli-help-create-choose = A question for each line: keep it, reroll it or type another.
+
+cli-help-table = Show a random table, or roll on it.
+cli-help-table-name = Random table [default: list of all].
+cli-help-table-roll = One row, chosen by a roll.
+
+cli-help-rules = Look up the rules of a game.
+cli-help-rules-words = Id of a rule, or words to search for [default: list of all rules].
+
+cli-help-games = List the games and what is in them.
+
+cli-help-compare = Compare one situation in several games.
+cli-help-compare-situation = Situation, such as attack [default: list of all].
+cli-help-compare-games = Games or files of variants [default: all games].
+cli-help-compare-json = Exact fractions as JSON, for programs.
+
+cli-help-variant = Check the file of a variant.
+cli-help-variant-what = Action: check.
+cli-help-variant-file = TOML file of the variant.
+
+cli-help-scene = Play a short scene with every roll explained.
+cli-help-scene-seed-faces = Faces of the first dice, such as 3,5,2. All others are rolled.
+cli-help-scene-yes = No pauses.
+
+cli-help-serve = Start the server for laptops and phones.
+cli-help-serve-host = Network address to listen on; 127.0.0.1 is for this computer alone.
+cli-help-serve-port = Port to listen on [default: first free port from 8000].
+cli-help-serve-open = Front page in your browser, opened at the start.
+cli-help-serve-demo = A demo table for each game.
+cli-help-serve-host-key = Password required to start a table.
+cli-help-serve-address = Address that others open, such as https://table.example.
+cli-help-serve-limits = No rate limits, for measurements.
+
+cli-help-tables = List, export, import or delete the tables of a server.
+cli-help-tables-what = Action: list, links, delete, export or import.
+cli-help-tables-words = Id of the table, name of the file, or both.
+cli-help-tables-address = Address at the start of each link.
+cli-help-tables-yes = Deletion without a question.
+
+cli-help-backup = Copy all tables to one file, even while the server runs.
+cli-help-backup-file = File for the copy.
+cli-help-backup-force = Replacement of a file that exists.
+
+cli-help-words = Check or compile a translation.
+cli-help-words-what = Action: missing, check or compile.
+cli-help-words-where = Language for missing, such as de. Folder or file for check and compile.
+cli-help-words-pseudo = The pseudo-language xx, compiled as well.
+
+## Names of arguments and of values of options
+
+cli-name-any-game = game
+cli-name-any-file = file
+cli-name-any-what = action
+cli-name-any-data = folder
+cli-name-any-address = address
+cli-name-caltrop-language = code
+cli-name-odds-mechanic = mechanic
+cli-name-odds-params = name=value
+cli-name-odds-ruling = id=option
+cli-name-roll-dice = dice
+cli-name-roll-n = number
+cli-name-create-name = name
+cli-name-create-background = background
+cli-name-create-assign = dice
+cli-name-table-name = table
+cli-name-rules-words = words
+cli-name-compare-situation = situation
+cli-name-compare-games = games
+cli-name-scene-seed-faces = faces
+cli-name-serve-host = address
+cli-name-serve-port = number
+cli-name-serve-host-key = password
+cli-name-tables-words = id or file
+cli-name-words-where = language or folder
+
+## How help is drawn
+
+cli-usage = Usage: { $command } [options] { $arguments }
+cli-usage-no-arguments = Usage: { $command } [options]
+cli-usage-command = command
+cli-arguments = Arguments
+cli-options = Options
+cli-commands = Commands
+cli-examples = Examples
+cli-for-example = For example: { $command }
+cli-default = [default: { $value }]
+cli-required = [required]
+cli-example-odds = show how likely a result is
+cli-example-roll = roll dice
+cli-example-rules = find rules
+cli-example-scene = play for a minute
+
+## Errors of what was typed
+
+cli-unknown-command = Unknown command { $got }. Did you mean { OR($options) }?
+cli-unknown-command-no-options = Unknown command { $got }. Run "caltrop --help" to list them.
+cli-unknown-option = Unknown option { $got }. Did you mean { OR($options) }?
+cli-unknown-option-no-options = Unknown option { $got }. Run "{ $command } --help" to list them.
+cli-missing = The { $name } is missing. Run "{ $command } --help" to see what to enter.
+cli-no-value = Option { $got } needs a value. Add one after it.
+cli-surplus-value = Option { $got } takes no value. Remove the value.
+cli-surplus-word = One word too many: { $got }
+cli-unreadable = { $got } cannot be read. Run "{ $command } --help" to see what to enter.
+
+## What commands print
+
+cli-yes = yes
+cli-no = no
+cli-denied-wish = The dice do not allow { $wished }. The result is { $got }.
 cli-countdown = { TIME($left) } left ({ $what })
 cli-countdown-no-what = { TIME($left) } left
 cli-countdown-no-left = { $what }
-cli-variant-good = { $file } is in order: a variant of { $base }.
-cli-completion-installed = { $shell } completion installed in { $path }
-cli-completion-restart = Completion will take effect once you restart the terminal
-cli-completion-shell = Shell { $shell } is not supported.
-cli-completion-unknown = Completion instruction { $asks } not supported.
-cli-backed-up = All tables are copied to { $file }.
-cli-link-seat = For the facilitator, good for one use: { $link }
-cli-link-invite = For everybody else: { $link }
+cli-variant-good = { $file } is a valid variant of { $base }.
+cli-completion-installed = Completion for { $shell } is installed in { $path }.
+cli-completion-restart = Open a new terminal to use it.
+cli-completion-shell = Completion does not work in { $shell }. Use bash, zsh, fish or PowerShell.
+cli-completion-shell-no-shell = The shell is unknown. Use bash, zsh, fish or PowerShell.
+cli-completion-unknown = Unknown request for completion: { $asks }
+cli-backed-up = Copied all tables to { $file }.
+cli-serve-ready = Caltrop is ready: { $address }
+cli-serve-phones = For phones on this network: { $address }
+cli-serve-stop = Press Ctrl+C to stop. Every table is saved.
+cli-column-id = id
+cli-column-name = name
+cli-column-game = game
+cli-column-entries = lines
+cli-column-played = last played
+cli-link-seat = For the facilitator, valid once: { $link }
+cli-link-invite = For everyone else: { $link }
 cli-delete-sure =
-    Delete { $name } with its { $entries } { $entries ->
-        [one] entry
-       *[other] entries
-    } for good?
-cli-deleted = { $name } is deleted.
-cli-exported = The whole table is in { $file }, with everything that only its facilitator may see.
-cli-imported = { $name } is here now, as table { $id }.
+    { $entries ->
+        [one] Type y to delete this table and its 1 log line for good: { $name }
+       *[other] Type y to delete this table and its { $entries } log lines for good: { $name }
+    }
+cli-answers-yes = y yes
+cli-deleted = Deleted: { $name }
+cli-exported = Exported the table to { $file }. The file holds everything, even what only the facilitator may see.
+cli-imported = Imported as table { $id }: { $name }
 cli-parameter = { $name } ({ $takes })
 cli-chance = chance
 cli-exact = exact
@@ -32,8 +179,27 @@ cli-each = { $word } { $percent }
 cli-words = { $name }: { $each }
 cli-example = Example: { $example }
 cli-ruling = Ruling { $id }: { $text }
-cli-usual = (usual)
+cli-ruling-option = { $option }: { $text }
+cli-ruling-default = { $option } (default): { $text }
 cli-see = See also: { $rules }
+cli-choose = { $line }: { $value } (press Enter to keep it, r to reroll, ? to list the options, or type another)
+cli-option = { $n }. { $text }
+cli-words-missing =
+    { $count ->
+        [0] { $language } has every text.
+        [one] { $language } lacks 1 text.
+       *[other] { $language } lacks { $count } texts.
+    }
+cli-words-good = { $folder } has no mistakes.
+cli-words-compiled =
+    { $count ->
+        [0] All texts are compiled already.
+        [one] Compiled 1 file of texts.
+       *[other] Compiled { $count } files of texts.
+    }
+
+## What a game has
+
 cli-count-rules =
     { $n } { $n ->
         [one] rule
@@ -46,8 +212,8 @@ cli-count-rulings =
     }
 cli-count-moves =
     { $n } { $n ->
-        [one] move
-       *[other] moves
+        [one] action
+       *[other] actions
     }
 cli-count-mechanics =
     { $n } { $n ->
@@ -56,8 +222,8 @@ cli-count-mechanics =
     }
 cli-count-tables =
     { $n } { $n ->
-        [one] table
-       *[other] tables
+        [one] random table
+       *[other] random tables
     }
 cli-count-creatures =
     { $n } { $n ->
@@ -76,8 +242,8 @@ cli-count-skills =
     }
 cli-count-items =
     { $n } { $n ->
-        [one] thing
-       *[other] things
+        [one] item
+       *[other] items
     } to buy
 cli-count-backgrounds =
     { $n } { $n ->
@@ -94,11 +260,8 @@ cli-count-classes =
         [one] class
        *[other] classes
     }
-cli-choose = { $line }: { $value }   (Enter keeps it, r rolls again, ? lists, or type another)
-cli-option = { $n }. { $text }
-cli-pause = (Enter goes on)
 
-## situation
+## Situations to compare
 
 situation-test = An average character tries something of average difficulty
 situation-expert = A skilled character tries something of average difficulty
@@ -106,27 +269,14 @@ situation-attack = A good fighter attacks an average guard
 situation-cast = A caster casts a small spell
 situation-reaction = Strangers meet the party
 
-## measure
+## What is measured in a situation
 
 measure-passes = passes
 measure-harms = harms the guard
-measure-mean-harm = harm to the guard, on average
-measure-harmed = is harmed in turn
-measure-mean-harmed = harm in turn, on average
-measure-mean-price = what it costs, on average
+measure-mean-harm = average harm to the guard
+measure-harmed = is harmed in return
+measure-mean-harmed = average harm in return
+measure-mean-price = average cost
 measure-welcome = are friendly or better
 measure-hostile = are hostile
 measure-down = the guard is down
-cli-words-missing =
-    { $count ->
-        [0] { $language } has every text.
-        [one] { $language } lacks 1 text.
-       *[other] { $language } lacks { $count } texts.
-    }
-cli-words-good = { $folder } is in order.
-cli-words-compiled =
-    { $count ->
-        [0] All texts are compiled already.
-        [one] Compiled 1 file of texts.
-       *[other] Compiled { $count } files of texts.
-    }

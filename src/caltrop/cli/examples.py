@@ -1,0 +1,23 @@
+"""The commands that help shows as examples. They are typed alike in every language, so they are no texts."""
+
+from __future__ import annotations
+
+FIRST_STEPS = {
+    "odds": "caltrop odds fell.test dice=d8,d6 dn=4",
+    "roll": "caltrop roll 4d6kh3",
+    "rules": "caltrop rules fell spell die",
+    "scene": "caltrop scene",
+}  # what each is for: `cli-example-odds`
+EXAMPLES: dict[str, tuple[str, ...]] = {
+    "odds": (FIRST_STEPS["odds"],),
+    "roll": ("caltrop roll 2d6+1",),
+    "create": ("caltrop create fell",),
+    "table": ("caltrop table fell spells --roll",),
+    "rules": (FIRST_STEPS["rules"],),
+    "compare": ("caltrop compare attack fell deeds",),
+    "variant": ("caltrop variant check my-fell.toml",),
+    "serve": ("caltrop serve --open",),
+    "tables": ("caltrop tables links 3f9c2a7d1b04", "caltrop tables export 3f9c2a7d1b04 mill-road.json"),
+    "backup": ("caltrop backup tables.db",),
+    "words": ("caltrop words missing de",),
+}
