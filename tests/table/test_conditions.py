@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, warning, warnings
 from caltrop.games.common.chapters.afflictions import afflict
@@ -145,12 +146,35 @@ def test_table_condition_warns_whoever_cannot_and_lets_them() -> None:
     done(session.act("s1", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}, overrule=True)))
 
 
-def test_table_condition_does_not_warn_whoever_was_called_to_roll() -> None:
-    session = two(5)
-    own(session, cannot=["act"], text="frozen")
+def call_ana(session: Session) -> Intent:
     done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want={"ability": "BOD", "dn": 4}))
     (call,) = session.state.calls
-    done(session.act("s1", Intent("fell.test", "ana", {}, call=call)))
+    return Intent("fell.test", "ana", {}, call=call)
+
+
+def test_table_condition_warns_a_called_roller_who_cannot_act_at_all() -> None:
+    session = two(5)
+    own(session, cannot=["act"], text="frozen")
+    intent = call_ana(session)
+    assert warning(session.act("s1", intent)) == "cannot"
+    done(session.act("s1", structs.replace(intent, overrule=True)))
+
+
+def test_table_condition_warns_a_called_roller_of_nothing_else() -> None:
+    session = two(5)
+    own(session, cannot=["turn", "both", "move"], text="dancing")
+    done(session.act("s1", call_ana(session)))
+
+
+def test_a_long_time_in_a_fight_is_warned_of_like_a_rest() -> None:
+    session = two()
+    assert isinstance(do(session, "gm", "table.clock", n=1, unit="hours"), Entry)
+    fight(session)
+    for n, unit in ((1, "hours"), (10, "minutes"), (1, "days")):
+        found = do(session, "gm", "table.clock", n=n, unit=unit)
+        assert isinstance(found, Warnings)
+        assert [(w.code, w.facts) for w in found.warnings] == [("in-a-fight", {"doing": "time"})]
+    assert isinstance(do(session, "gm", "table.clock", n=3, unit="rounds"), Entry)
 
 
 def test_table_condition_can_be_left_out_of_one_roll_by_the_facilitator_alone() -> None:

@@ -11,13 +11,17 @@ from caltrop.games import registry
 from caltrop.games.fell.game import GAME
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
+from caltrop.web.actions.move_buttons import buttons_of, call_buttons
 from caltrop.web.actions.preview import preview_with_reasons
+from caltrop.web.facilitator.dialogs import button_without, common_warnings
 from caltrop.web.facilitator.view import Desk
 from caltrop.web.forms.move_form import MoveForm, form
 from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.player.view import next_up
 from caltrop.web.screens.condition_lines import condition_lines, effects_text
 from caltrop.web.screens.look import Look
 from fell.table import creature, hero, table
+from web.fights import fight
 
 
 def asleep_before_ana() -> Session:
@@ -160,3 +164,55 @@ def test_facilitator_tells_a_condition_that_acts_from_plain_words() -> None:
     card = Desk(Look(session, "gm", Surroundings("t"))).card("ana")
     assert card.words == ("asleep", "in a red hat", "shielded")
     assert (card.acting, card.hindering) == (("asleep", "shielded"), ("asleep",))
+
+
+# ---- who is asked, and who helps
+@pytest.mark.parametrize("game", ["fell", "fell-hits", "generic-fantasy"])
+def test_a_form_lists_as_helpers_only_ones_own_side_and_no_one_who_cannot_help(game: str) -> None:
+    session = fight(game)
+    done(do(session, "gm", "table.condition", "pim", text="frozen", cannot=["act"]))
+    found = form(session, "gm", f"{game}.test", "ana")
+    assert isinstance(found, MoveForm)
+    (help,) = (field for field in found.fields if field.name == "help")
+    assert {option.group for option in help.options} == {"Bram"}
+
+
+def test_a_form_chooses_no_one_who_cannot_act() -> None:
+    session = table(None, None, ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), goblin=creature("goblin"))
+    done(do(session, "gm", "table.condition", "ana", text="asleep"))
+    for move in ("fell.morale", "fell.treat"):
+        found = form(session, "gm", move)
+        assert isinstance(found, MoveForm)
+        assert found.actor == "bob"
+    assert Desk(Look(session, "gm", Surroundings("t"))).healer("goblin") == "bob"
+
+
+def test_a_called_roll_of_a_sleeper_is_warned_of_before_the_tap() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    done(do(session, "gm", "table.condition", "ana", text="asleep"))
+    done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want={"ability": "BOD", "dn": 4}))
+    (button,) = call_buttons(session, "s1")
+    assert button.preview is not None
+    assert button.preview.warnings == ("Ana cannot act (asleep). Do it anyway?",)
+
+
+def test_the_leaf_of_a_sleeper_says_before_the_tap_that_it_cannot_act() -> None:
+    session = fight("fell")
+    done(do(session, "gm", "table.condition", "goblin-a", text="asleep"))
+    buttons = buttons_of(Look(session, "gm", Surroundings("t")), "goblin-a")
+    said = common_warnings(buttons)
+    assert "Goblin A cannot act (asleep). Do it anyway?" in said
+    left = [button_without(quick, said).preview for quick in buttons]
+    assert not any(set(said) & set(seen.warnings) for seen in left if seen)
+
+
+# ---- who has left the fight
+def test_who_has_left_the_fight_is_marked_as_gone_in_the_order_of_turns() -> None:
+    session = fight("grimoire")
+    done(do(session, "gm", "table.condition", "goblin-a", text="flee"))
+    cards = {turn.id: turn.gone for turn in Desk(Look(session, "gm", Surroundings("t"))).turns}
+    assert [who for who, gone in cards.items() if gone] == ["goblin-a"]
+    players = Look(session, "s1", Surroundings("t"))
+    assert not players.takes_turns("goblin-a")
+    assert players.takes_turns("goblin-b")
+    assert next_up(players) == "Goblin B"

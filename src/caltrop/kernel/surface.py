@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
+from .fate import Roll
 from .parts import Track
 from .state import Character, State
 
@@ -88,6 +89,9 @@ class Goal(Struct, frozen=True, eq=False):
     holds: Callable[[Any], bool]
 
 
+DiceCount: TypeAlias = Literal["each", "higher", "lower"]  # all dice of a roll count, or only one of them
+
+
 class OddsReading(Struct, frozen=True, eq=False):
     """How to read the odds of a mechanic: what counts as success, and which rows and risks to show."""
 
@@ -97,6 +101,7 @@ class OddsReading(Struct, frozen=True, eq=False):
     warns: Goal | None = None  # an extra row for what can go wrong in spite of success
     each: str = ""  # the parameter that lists the targets: the outcome and the goal have one result for each
     modifier: str = ""  # the parameter that is added to the dice
+    counts: Callable[[Any, Roll], DiceCount] = lambda params, roll: "each"  # which dice of a roll count
     target: str = ""  # the target's role in the plan; with `each`, the roles are numbered: "target0", "target1"
 
 

@@ -5,18 +5,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import structs
+
 from caltrop.games.common import surfaces as shared
-from caltrop.kernel.fate import PreviewFate
+from caltrop.kernel.fate import PreviewFate, Roll
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Track
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
-from caltrop.kernel.surface import CallableRoll, OddsReading, QuickAction, StandingOrder, Surface
+from caltrop.kernel.surface import CallableRoll, DiceCount, OddsReading, QuickAction, StandingOrder, Surface
 
+from .mechanics import OpposedParams, TogetherParams
 from .sheet import MOST_ARMOUR, rating
 from .zones import AT, distance, in_zone, opponents
 
 MEANINGS = ("if_passed", "if_failed")
+
+
+def count_save_dice(params: Any, roll: Roll) -> DiceCount:
+    """With advantage the lower d20 counts, because a save is rolled below a score; with disadvantage the higher."""
+    if len(roll.dice) < 2:
+        return "each"
+    first = params.savers[0] if isinstance(params, TogetherParams) else params
+    advantage = first.a_advantage if isinstance(first, OpposedParams) else first.advantage
+    return "lower" if advantage > 0 else "higher"
+
+
+def count_blow_dice(params: Any, roll: Roll) -> DiceCount:
+    """The best die of a blow counts; an impaired one counts no more than its d4."""
+    if len(roll.dice) < 2 or params.mode != "impaired":
+        return "higher" if len(roll.dice) > 1 else "each"
+    return "lower" if len(params.weapons) == 1 or params.dual_impaired == "lowest" else "each"
 
 
 def armour_rating(game: Game, character: Character) -> tuple[Track, ...]:
@@ -57,14 +76,14 @@ SURFACE = Surface(
         StandingOrder("deeds.strike", shared.YES_NO),
     ),
     readings={
-        "deeds.save": OddsReading(shared.PASSED),
-        "deeds.opposed": shared.CONTEST,
-        "deeds.deed": shared.by_result("passes", "success", "spectacular"),
-        "deeds.aid": OddsReading(shared.PASSED),
-        "deeds.interfere": OddsReading(shared.PASSED),
+        "deeds.save": OddsReading(shared.PASSED, counts=count_save_dice),
+        "deeds.opposed": structs.replace(shared.CONTEST, counts=count_save_dice),
+        "deeds.deed": structs.replace(shared.by_result("passes", "success", "spectacular"), counts=count_save_dice),
+        "deeds.aid": OddsReading(shared.PASSED, counts=count_save_dice),
+        "deeds.interfere": OddsReading(shared.PASSED, counts=count_save_dice),
         "deeds.blast.count": shared.TARGETS,
         "deeds.reaction": shared.REACTION,
-        "deeds.attack": OddsReading(shared.DAMAGES, shared.DAMAGE, target="target"),
+        "deeds.attack": OddsReading(shared.DAMAGES, shared.DAMAGE, counts=count_blow_dice, target="target"),
         "deeds.blast": OddsReading(shared.DAMAGES, each="targets", target="t"),
         "deeds.damage": OddsReading(shared.DAMAGES, shared.DAMAGE, target="target"),
         "deeds.loss": OddsReading(shared.DAMAGES, shared.DAMAGE, target="target"),

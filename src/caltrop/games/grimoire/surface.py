@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from caltrop.games.common import surfaces as shared
+from caltrop.kernel.fate import Roll
 from caltrop.kernel.surface import (
     ActionPrice,
     CallableRoll,
+    DiceCount,
     Goal,
     OddsReading,
     OutcomeRows,
@@ -28,6 +31,17 @@ CASTING = OddsReading(
     risks=(MISHAP, Goal("tires", lambda o: o.fatigue > 0)),
     warns=MISHAP,
 )
+
+
+def count_dice(params: Any, roll: Roll) -> DiceCount:
+    """Of a die with advantage the highest counts, with disadvantage the lowest; all others are added up."""
+    if len(roll.dice) < 2:
+        return "each"
+    if roll.rule == "grimoire.attack":
+        edge = params.weapon_advantage
+    else:
+        edge = params.advantage if roll.dice[0] == "d20" else max(params.object_advantage, key=abs, default=0)
+    return "higher" if edge > 0 else "lower"
 
 
 def prices(library: Library, rulings: Mapping[str, str]) -> dict[str, ActionPrice]:
@@ -77,11 +91,15 @@ SURFACE = Surface(
         StandingOrder("grimoire.mishaps", shared.YES_NO),
     ),
     readings={
-        "grimoire.action": OddsReading(Goal("passes", lambda o: o.success), modifier="modifier"),
-        "grimoire.save": OddsReading(Goal("passes", lambda o: o.saved), modifier="modifier"),
-        "grimoire.contest": OddsReading(Goal("passes", lambda o: o.success), modifier="modifier"),
-        "grimoire.attack": OddsReading(shared.DAMAGES, shared.DAMAGE, modifier="modifier", target="target"),
-        "grimoire.blast": OddsReading(shared.DAMAGES, each="targets", modifier="modifier", target="target"),
+        "grimoire.action": OddsReading(Goal("passes", lambda o: o.success), modifier="modifier", counts=count_dice),
+        "grimoire.save": OddsReading(Goal("passes", lambda o: o.saved), modifier="modifier", counts=count_dice),
+        "grimoire.contest": OddsReading(Goal("passes", lambda o: o.success), modifier="modifier", counts=count_dice),
+        "grimoire.attack": OddsReading(
+            shared.DAMAGES, shared.DAMAGE, modifier="modifier", counts=count_dice, target="target"
+        ),
+        "grimoire.blast": OddsReading(
+            shared.DAMAGES, each="targets", modifier="modifier", counts=count_dice, target="target"
+        ),
         "grimoire.harm": OddsReading(shared.DAMAGES, shared.DAMAGE, target="target"),
         "grimoire.cast": CASTING,
         "grimoire.reaction": shared.REACTION,

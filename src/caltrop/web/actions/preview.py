@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +14,7 @@ from caltrop.games.common.sheet.conditions import CONDITION
 from caltrop.games.common.table_moves.table import TABLE_READINGS
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.eye import Eye, address_step
-from caltrop.kernel.fate import Needs, PreviewFate, Roll, TableFate
+from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import NOTHING, Plan, Risk
 from caltrop.kernel.scene import Scene
@@ -24,9 +25,11 @@ from caltrop.table.views import may_see_odds
 from caltrop.web.screens.labels import UNREAD, choice_label, fill_phrase, use_form_names
 
 from .condition_forecast import ConditionForecast, forecast_of
+from .dice_text import dice_text, first_rolls
 from .odds_summary import ValueChance, chance_for_each, exact_odds, odds_summary
 
 NO_READING = OddsReading()
+TYPED_DICE = re.compile(r"(\d*)d\d")
 
 
 class Preview(Struct, frozen=True):
@@ -38,6 +41,7 @@ class Preview(Struct, frozen=True):
     warnings: tuple[str, ...] = ()
     overrulable: bool = False
     dice: str = ""
+    faces: int = 0  # how many dice that are
     chance: str = ""
     says: str = ""
     risk: str = ""
@@ -87,11 +91,13 @@ def preview(session: Session, seat: str, intent: Intent) -> Preview:
     shown = may_see_odds(session, seat, plan)
     told = _odds_text(session, plan) if shown else OddsText(risk=_hidden_risk_text(session, seat, plan))
     facilitator = session.state.is_facilitator(seat)
+    dice, faces = _dice(session, seat, plan, intent)
     return Preview(
         True,
         warnings=tuple(words.sentence(warning, game) for warning in warned),
         overrulable=facilitator or not any(warning.facilitator for warning in warned),
-        dice=_dice_text(session, seat, plan, intent),
+        dice=dice,
+        faces=faces,
         chance=told.chance,
         says=told.says,
         risk=told.risk,
@@ -157,30 +163,22 @@ def drop_early_refusal(game: Game, seen: Preview) -> Preview:
 
 
 # ---- the dice
-def _dice_text(session: Session, seat: str, plan: Plan[Any, Any], intent: Intent) -> str:
-    """Return the first dice of the actor, or of the first roller if the actor rolls none; "" for a hidden sheet."""
+def _dice(session: Session, seat: str, plan: Plan[Any, Any], intent: Intent) -> tuple[str, int]:
+    """Return the first dice of the actor in words, or of the first roller if the actor rolls none, and their number.
+
+    There are none for a hidden sheet.
+    """
     if plan.rule.id == "table.roll":
-        return str(plan.params.roll)
-    asks = _first_rolls(plan)
+        typed = str(plan.params.roll)
+        return typed, sum(int(n or 1) for n in TYPED_DICE.findall(typed))
+    asks = first_rolls(plan)
     reads = Eye(session.game, session.state, seat).may_read
     who = intent.actor if any(ask.who == intent.actor for ask in asks) else asks[0].who if asks else ""
     if not who or (who in session.state.characters and not reads(who)):
-        return ""
-    thrown = "+".join(die for ask in asks if ask.who == who for die in ask.dice)
-    added = _reading(session.game, plan).modifier
-    modifier = getattr(plan.params, added) if added and who == intent.actor else 0
-    return f"{thrown}{modifier:+d}" if thrown and modifier else thrown
-
-
-def _first_rolls(plan: Plan[Any, Any]) -> list[Roll]:
-    """Return the rolls with which a plan begins."""
-    play = TableFate((), lambda ask: None)
-    try:
-        with play.casting(plan.roles):
-            plan.rule(play, plan.params)
-    except Needs as needs:
-        return [ask for ask in needs.asks if isinstance(ask, Roll)]
-    return []
+        return "", 0
+    reading, rolls = _reading(session.game, plan), [ask for ask in asks if ask.who == who]
+    modifier = getattr(plan.params, reading.modifier) if reading.modifier and who == intent.actor else 0
+    return dice_text(rolls, plan.params, reading, modifier), sum(len(roll.dice) for roll in rolls)
 
 
 # ---- the odds

@@ -72,6 +72,7 @@ class TurnCard(Struct, frozen=True):
     notes: tuple[str, ...] = ()
     surprised: bool = False
     acted: bool = False
+    gone: bool = False  # has left the fight, and takes no turn
 
 
 class PriceForm(Struct, frozen=True):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from litestar import Response, get
@@ -48,10 +49,18 @@ async def show_leaf(request: Req, caller: Caller, template: str, read: Reading, 
     return dialog(text)
 
 
-def button(quick: QuickButton) -> QuickButton:
-    """Return the button without warnings: all would show the same ones, and pressing a button asks anyway."""
-    seen = structs.replace(quick.preview, warnings=()) if quick.preview else None
-    return structs.replace(quick, preview=seen)
+def common_warnings(buttons: Sequence[QuickButton]) -> tuple[str, ...]:
+    """Return the warnings that several buttons have: they are said once, above the buttons."""
+    found = Counter(warning for quick in buttons if quick.preview for warning in quick.preview.warnings)
+    return tuple(warning for warning, n in found.items() if n > 1)
+
+
+def button_without(quick: QuickButton, said: tuple[str, ...]) -> QuickButton:
+    """Return the button without the warnings that have been said already."""
+    if quick.preview is None:
+        return quick
+    left = tuple(warning for warning in quick.preview.warnings if warning not in said)
+    return structs.replace(quick, preview=structs.replace(quick.preview, warnings=left))
 
 
 @get("/one/{who:str}")
@@ -62,10 +71,12 @@ async def show_one(request: Req, caller: FromGuard, who: FromPath[str]) -> Respo
         if who not in desk.state.characters:
             return None
         character = desk.state.characters[who]
-        quick = [button(q) for q in buttons_of(desk.look, who)]
+        buttons = buttons_of(desk.look, who)
+        warned = common_warnings(buttons)
+        quick = [button_without(q, warned) for q in buttons]
         can = sheet_settings(desk.game, character)
         labels = {name: setting_label(desk.game, name, clock=s.clock) for name, s in can.items()}
-        return {"who": who, "character": character, "settings": can, "labels": labels, "quick": quick}
+        return {"who": who, "character": character, "settings": can, "labels": labels, "quick": quick, "warned": warned}
 
     return await show_leaf(request, caller, "one", read)
 

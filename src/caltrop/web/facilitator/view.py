@@ -236,7 +236,7 @@ class Desk:
         beads = next(iter(tracks_at(self.look, seen, "beads")), None)
         side = next((side for side, members in fight.sides.items() if id in members), "")
         notes, surprised, acted = words_at(self.look, seen, "ready", "plan"), id in fight.surprised, id in fight.acted
-        return TurnCard(id, seen.name, at == fight.turn, side, seen.life, beads, notes, surprised, acted)
+        return TurnCard(id, seen.name, at == fight.turn, side, seen.life, beads, notes, surprised, acted, not side)
 
     @property
     def own_to_act(self) -> tuple[str, ...]:

@@ -67,6 +67,15 @@ class ActorContext:
         there = fight.side_of(who) if fight else ""
         return there or ("foes" if self.state.characters[who].kind == "creature" else "party")
 
+    def is_ally(self, who: str, other: str) -> bool:
+        """Are two characters on one side, or played by one player?"""
+        people = self.state.characters
+        if other not in people:
+            return self.side(who) == "party"
+        owner = people[who].owner
+        shared = owner == people[other].owner != self.state.facilitator and owner in self.state.seats
+        return shared or self.side(who) == self.side(other)
+
     def person(self, who: str) -> Option:
         """Return a character as an option: the name, how far it is, and how hurt it looks to this seat."""
         seen = self.eye.sheet(who)

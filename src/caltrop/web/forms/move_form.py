@@ -140,9 +140,9 @@ def _can_be_actor(context: FormContext, who: str) -> bool:
 
 
 def _rank(context: FormContext, c: Character) -> tuple[bool, int]:
-    """Return a sort key: the seat's own first, people before creatures; for care, those who lie down last."""
-    lies = context.move.care and c.life != "up"
-    return c.owner != context.seat or lies, ("pc", "hireling", "stash", "creature").index(c.kind) + 4 * lies
+    """Return a sort key: the seat's own first, people before creatures, and last those who cannot act."""
+    idle = not c.can_act and c.kind != "stash"
+    return c.owner != context.seat or idle, ("pc", "hireling", "stash", "creature").index(c.kind) + 4 * idle
 
 
 # ---- one field

@@ -229,7 +229,8 @@ def next_up(look: Look) -> str:
     fight = look.fight
     if fight is None or len(fight.order) < 2 or (look.turn in fight.sides and len(fight.order) == len(fight.sides)):
         return ""
-    after = fight.order[(fight.turn + 1) % len(fight.order)]
+    coming = (*fight.order[fight.turn + 1 :], *fight.order[: fight.turn + 1])
+    after = next((who for who in coming if look.takes_turns(who)), "")
     return words.say("side", after, look.game) if after in fight.sides else look.name(after)
 
 

@@ -144,6 +144,11 @@ class Look:
         fight = self.view.encounter
         return fight.order[fight.turn] if fight and fight.order else ""
 
+    def takes_turns(self, who: str) -> bool:
+        """Does a side or a character in the order of turns still take them? Who has left the fight does not."""
+        sides = self.fight.sides if self.fight else {}
+        return who in sides or any(who in members for members in sides.values())
+
     @cached_property
     def my_turn(self) -> bool:
         fight = self.state.encounter

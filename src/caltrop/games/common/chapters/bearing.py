@@ -124,8 +124,9 @@ def heed_absence(scene: Scene, actor: str, move: AnyMove) -> None:
 
 
 def heed(scene: Scene, actor: str, move: AnyMove) -> None:
-    """Warn an actor who cannot do this move; not if the facilitator has called for the roll."""
+    """Warn an actor who cannot do this move; if the facilitator has called for it, only one who cannot act at all."""
     if is_called(scene, actor, move.id):
+        heed_doing(scene, actor, *(("act",) if "act" in move.does else ()))
         return
     heed_calm(scene, actor, move)
     heed_absence(scene, actor, move)

@@ -20,7 +20,7 @@ from caltrop.kernel.parameters import Advanced, AllOf, Pick, Unasked
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Call, Note
 
-from .wants import Amount, Id, IdWants, NoPlan, Readers, Text, plan_always, readers, require_seats
+from .wants import Amount, Id, IdWants, NoPlan, Readers, Text, readers, require_seats
 
 
 # ---- conditions and timers
@@ -64,9 +64,19 @@ def fire_timer(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> Non
         scene.game.later[timer.rule](scene, actor, timer.facts)
 
 
+LONG_IN_A_FIGHT = 600  # seconds
+
+
 class ClockWants(Wants, frozen=True, kw_only=True):
     n: Amount
     unit: Unit = "minutes"
+
+
+def plan_clock(scene: Scene, actor: str, want: ClockWants) -> NoPlan:
+    """Warn of a length that no fight lasts."""
+    if scene.state.encounter is not None and seconds(scene, want.n, want.unit) >= LONG_IN_A_FIGHT:
+        scene.warn("in-a-fight", scene.rule("combat"), doing="time")
+    return plan_without_dice()
 
 
 def advance_clock(scene: Scene, actor: str, want: ClockWants, outcome: Nothing) -> None:
@@ -188,7 +198,7 @@ def fresh_note(scene: Scene, audience: Audience) -> str:
 MOVES: tuple[AnyMove, ...] = (
     Move("table.condition.end", ConditionIdWants, plan_end_condition, end_by_word, rule="table.condition"),
     Move("table.timer", TimerIdWants, plan_timer, fire_timer, rule="table.timer"),
-    Move("table.clock", ClockWants, plan_always, advance_clock, rule="table.clock", by="facilitator"),
+    Move("table.clock", ClockWants, plan_clock, advance_clock, rule="table.clock", by="facilitator"),
     Move("table.call", CallWants, plan_call, make_call, rule="table.call", by="facilitator"),
     Move("table.call.drop", CallIdWants, plan_drop_call, drop_call, rule="table.call", by="facilitator", danger=True),
     Move("table.offer.drop", OfferIdWants, plan_drop_offer, drop_offer, rule="table.offers", by="facilitator"),

@@ -7,10 +7,13 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from caltrop import words
+from caltrop.games.common.chapters.bearing import is_barred_from
 from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import LADDER
+from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.parameters import Parameter, parameters
+from caltrop.kernel.scene import Scene
 from caltrop.web.forms.context import FormContext, Option, skills, spells, weapons
 from caltrop.web.screens.labels import fill_phrase
 
@@ -94,13 +97,23 @@ def target_hirelings(context: FormContext, parameter: Parameter) -> Iterable[Opt
 
 
 def helpers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """Yield the characters who can lend a die: a skill's, or a weapon's or spell's where the parameter takes one."""
+    """Yield who on the roller's side can lend a die: a skill's, or a weapon's or spell's if the parameter takes one."""
     for who, c in context.readable_characters().items():
-        if c.life == "up":
+        if can_help(context, who, of_target=parameter.name.startswith("target_")):
             lent: dict[str, Mapping[str, str]] = {"skill": skills(c), "weapon": _steel(weapons(c))}
             lent["spell"] = dict.fromkeys(LADDER, "") if spells(c) else {}
             for what in (field for field in parameter.fields if field in lent):
                 yield from (_record(c.name, who, {what: id}, die) for id, die in lent[what].items())
+
+
+def can_help(context: FormContext, who: str, *, of_target: bool = False) -> bool:
+    """Is a character on the side of the actor, or of the target, and able to help?"""
+    scene, target = Scene(context.game, PreviewFate(), context.state), context.preset.get("target", "")
+    if not context.state.characters[who].can_act or is_barred_from(scene, who, "help"):
+        return False
+    if of_target:  # before a target is chosen it may be anyone
+        return not target or (who != target and context.is_ally(who, target))
+    return context.is_ally(who, context.actor)
 
 
 def _steel(armed: Mapping[str, Item]) -> dict[str, str]:
@@ -113,7 +126,7 @@ def partners(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     worded = [name for name in parameter.fields if name in known and known[name].options]
     ways = [(name, option) for name in worded for option in ("", *known[name].options)]
     for who, c in context.known_characters().items():
-        if who != context.actor and c.life == "up":
+        if who != context.actor and can_help(context, who):
             yield from (_record(c.name, who, {name: option}) for name, option in ways)
 
 

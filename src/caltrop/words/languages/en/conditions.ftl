@@ -58,3 +58,15 @@ condition-does-lights-on = Gives light.
 condition-does-lights-out = Puts out every light it carries.
 condition-does-place = Is somewhere else.
 condition-does-brings = Brings creatures.
+
+## Dice on a button
+
+dice-each = { AND($dice) }
+dice-higher = { AND($dice) }, higher
+dice-lower = { AND($dice) }, lower
+dice-highest = { AND($dice) }, highest
+dice-lowest = { AND($dice) }, lowest
+
+## The order of turns
+
+flag-gone = gone

@@ -407,6 +407,7 @@ warned-no-slot =
 warned-in-a-fight =
     { $doing ->
         [rest] A fight is on. Rest anyway?
+        [time] A fight is on. Advance the clock anyway?
         [trade] { $who } is in a fight. Trade anyway?
         [grow] { $who } is in a fight. Advance anyway?
        *[wear] { $who } is in a fight, and armour takes minutes to put on. Put it on anyway?
