@@ -259,7 +259,7 @@ class DeedBackfires(Deed, frozen=True, tag="log-deed-backfire"):
 
 
 class DeedText(Deed, frozen=True, tag="log-deed-text"):
-    """What was tried, in the words of whoever did it: they end the line."""
+    """What was tried, in typed words, which end the line."""
 
     typed = True
     what: str

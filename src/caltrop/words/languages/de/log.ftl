@@ -175,6 +175,8 @@ effect-maximum-rises = Der Höchstwert von { $name } steigt für { $who }: { $be
 effect-maximum-drops = Der Höchstwert von { $name } sinkt für { $who }: { $before } → { $after }.
 effect-restored = { $name } von { $who } ist wiederhergestellt: { $before } → { $after }.
 effect-fatigue = { $who } bekommt { $by } Erschöpfung: { $numbers }.
+effect-fatigue-earlier = { $who } bekommt { $by } Erschöpfung.
+effect-fatigue-recovered-earlier = { $who } erholt sich von { $by } Erschöpfung.
 effect-fatigue-recovered = { $who } erholt sich von { $by } Erschöpfung: { $numbers }.
 effect-slots = Plätze im Gepäck von { $who }: { $before } → { $size }.
 
