@@ -69,7 +69,7 @@ Round 3: the foes' turn.
 Goblin B attacks Mags, who strikes back with a mace: 2 hits. Goblin B takes 4 harm: HP 4 → 0. \
 Goblin B is out of the fight. Morale is due: half the foes are out.
 Goblin C attacks Ishel with a rusty knife: 1 hit each, no harm.
-Goblin C and Goblin Leader retreat in good order. End of the fight is due: one side has no one left.
+Goblin C retreats in good order.
 The fight ends.
 """
 PLAYER = """
@@ -97,7 +97,7 @@ Goblin Leader fails to resist Sleep. Goblin Leader is asleep.
 Round 3: the foes' turn.
 Goblin B attacks Mags, who strikes back with a mace: 2 hits. Goblin B is out of the fight.
 Goblin C attacks Ishel with a rusty knife: 1 hit each, no harm.
-Goblin C and Goblin Leader retreat in good order.
+Goblin C retreats in good order.
 The fight ends.
 """
 

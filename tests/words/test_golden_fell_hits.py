@@ -65,7 +65,7 @@ Looter A takes 3 harm: HP 3 → 0. Looter A is out of the fight. Morale is due: 
 Looter B flees. End of the fight is due: one side has no one left.
 The fight ends.
 Ana rests for an hour. Ana's torch burns out. Ana regains 1 BOD: 7 → 8 (full).
-Ana and Bram rest for a week in comfort.
+Ana and Bram rest for a week in comfort. Bram's BOD die stays lost.
 """
 PLAYER = """
 Ana buys 2 torches for 2 coin.
@@ -93,7 +93,7 @@ Looter A is out of the fight.
 Looter B flees.
 The fight ends.
 Ana rests for an hour. Ana's torch burns out. Ana regains 1 BOD: 7 → 8 (full).
-Ana and Bram rest for a week in comfort.
+Ana and Bram rest for a week in comfort. Bram's BOD die stays lost.
 """
 
 

@@ -77,7 +77,7 @@ Bram fails the WIL test. Bram passes after all, with trouble: a dog barks
 Bram hires Pim for 5 coin a day, 2 days paid.
 Orc A and B appear.
 A fight begins. Round 1: the party's turn.
-Ana strikes Orc A with a mace: 2 hits. Orc A looks hurt. Orc A's armour breaks. \
+Ana strikes Orc A with a mace: 2 hits. Orc A's armour breaks. Orc A looks hurt. \
 Weak hit: the facilitator adds a consequence for Ana.
 Bram attacks Orc B, who strikes back with a cleaving axe: 1 hit. Bram takes 1 harm: BOD 6 → 5. \
 Weak hit: the facilitator adds a consequence for Bram.

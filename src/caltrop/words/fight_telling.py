@@ -246,7 +246,9 @@ def tell_looks(heard: HeardLine, at: int) -> Iterator[Message]:
         read = any(c.who == change.who and c.name not in PUBLIC for each in heard.changes.values() for c in each)
         ended = heard.has(c.LifeChanged, who=change.who)
         name = heard.name(change.who)
-        if change.name == "look" and name and not read and not ended and str(change.after) in LOOKS:
+        whole = change.after == "unhurt" and heard.has(t.Said, who=change.who, result="broken")  # told by the armour
+        told = not name or read or ended or whole
+        if change.name == "look" and not told and str(change.after) in LOOKS:
             yield Looks(name, LOOKS[str(change.after)])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from caltrop.games.common.telling import ladder, numbers, people, results, things
 from caltrop.kernel.events.table import Said
@@ -189,6 +189,13 @@ class LeverageSame(Deed, frozen=True, tag="log-leverage-earlier"):
     result: str
 
 
+class LeverageInVain(Deed, frozen=True, tag="log-leverage-same"):
+    who: Name
+    target: Name
+    hits: int
+    result: str
+
+
 class CatchesBreath(Deed, frozen=True, tag="log-rest-moment"):
     who: Name
     rolled: int
@@ -197,6 +204,11 @@ class CatchesBreath(Deed, frozen=True, tag="log-rest-moment"):
 
 class NoChange(Deed, frozen=True, tag="log-advance-unchanged"):
     who: Name
+
+
+def tell_leverage(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    kinds = (LeverageInVain,) if event.facts.get("before") == event.result else (Leverage, LeverageSame)
+    return tell_result(kinds, result_facts(event), heard)
 
 
 def tell_cast(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
@@ -240,7 +252,7 @@ OWN = Tellings(
         "fell.spells.knows all": KnowsAllSpells,
         "fell.skills.knows all": KnowsAllSkills,
         "fell.deprived.no points": NoPointsBack,
-        "fell.leverage": (Leverage, LeverageSame),
+        "fell.leverage": tell_leverage,
         "fell.rest.moment": CatchesBreath,
         "fell.advance.unchanged": NoChange,
     },

@@ -113,6 +113,7 @@ log-learns-skill = { $who } learns { $skill }.
 log-learns-spell = { $who } learns the spell { $spell }.
 effect-deprived-no-points = { $who } is deprived and regains no points.
 log-leverage = { $who } uses leverage on { $target }: { hits }. { $target } was { $before } and is now { $result }.
+log-leverage-same = { $who } uses leverage on { $target }: { hits }. { $target } is still { $result }.
 log-leverage-earlier = { $who } uses leverage on { $target }: { hits }. { $target } is now { $result }.
 log-rest-moment = { $who } rests for a few minutes and rolls { $rolled } for { $ability }.
 log-advance-unchanged = { $who } rolls to advance: no change.
