@@ -150,7 +150,7 @@ def test_a_hidden_one_with_the_name_of_one_who_is_gone_comes_and_goes_unnoticed(
     both(worlds, "gm", Intent("table.condition", who, {"text": "grinning"}))
     both(worlds, "gm", Intent("table.remove", who))
     alike(worlds)
-    assert "Zorblax has left the table." in one.fetched("s1", f"/t/{one.table.id}/log.md")
+    assert "Zorblax leaves the table." in one.fetched("s1", f"/t/{one.table.id}/log.md")
     one.act("gm", Intent(f"{one.game}.creature", "", hidden))
     assert hidden_ones(one) == [who]
     silent(worlds)

@@ -179,12 +179,12 @@ def test_lines_and_dice_keep_the_names_of_those_who_are_gone(here: Town) -> None
     boss.does(table, "table.leave", seat=seat)
     for each, (told, dice) in before.items():
         page = seen(each, table)
-        assert ["Petra leaves the table." in page[0], "Goblin B has left the table." in page[1]] == [True, True]
+        assert ["Petra leaves the table." in page[0], "Goblin B leaves the table." in page[1]] == [True, True]
         assert page[2:] == told
         assert throwers(each, table) == dice
         assert ("Goblin B", "d6") in dice
         assert len(dice) == len(set(dice))
-        assert "Goblin B has left the table." in each.get(f"/t/{table}").text
+        assert "Goblin B leaves the table." in each.get(f"/t/{table}").text
 
 
 def throwers(visitor: Visitor, table: str) -> list[tuple[str, ...]]:
