@@ -39,6 +39,18 @@ setting-of-die = Würfel für { $stem }
 setting-of-whole = { $stem }, unverletzt
 setting-of-left = { THING($stem) }: übrige Punkte
 
+## lack
+
+lack-skill = Fertigkeitswürfel
+lack-reroll = Würfel noch einmal werfen
+lack-push = Wurf erzwingen
+lack-experience = Erfahrungswürfel
+lack-points = Punkte ausgeben
+lack-help = Hilfe
+lack-weak = schwache Treffer
+lack-morale = Moral
+lack-surprise = Überraschung
+
 ## time
 
 time-seconds =
@@ -99,6 +111,24 @@ rule-table-orders = Vorgaben
 rule-table-games = Spiele
 rule-table-light = Licht
 rule-table-pay = Bezahlen
+rule-table-house = Von Hand geändert
+rule-table-adjust = Von Hand geändert
+rule-table-claim = Figur übernommen
+rule-table-bring = Figur mitgebracht
+rule-table-stash = Gemeinsames Lager
+rule-table-initiative = Zugfolge
+rule-table-prepare = Vorbereitete Szene
+rule-table-say = Nachricht
+rule-table-sitting = Sitzung
+rule-table-secrets = Sichtbarkeit
+rule-table-condition = Zustand
+rule-table-fight-end = Ende des Kampfes
+rule-table-timer = Frist
+rule-table-call = Angesagter Wurf
+rule-table-offers = Fällige Würfe
+rule-table-moves = Aktionen
+rule-table-stars = Sterne
+rule-table-store = Speicher
 
 ## woraus Sätze gemacht sind
 

@@ -1,0 +1,49 @@
+## Würfelstatistik
+
+statistics-few =
+    { $n ->
+        [one] { $die }: 1 Wurf, zu wenig für ein Urteil. Nötig sind noch { $more }.
+       *[other] { $die }: { $n } Würfe, zu wenig für ein Urteil. Nötig sind noch { $more }.
+    }
+statistics-usual = { $die }: { $n } Würfe, nichts Auffälliges.
+statistics-unusual = { $die }: { $n } Würfe, auffällig ungleich. Bei fairen Würfeln kommt das an etwa 1 von { $tables } Tischen vor.
+statistics-note = Je mehr Arten von Würfeln man vergleicht, desto eher fällt eine zufällig auf. Das Urteil darunter berücksichtigt das.
+statistics-box = App-Würfel
+statistics-typed = echte Würfel
+
+## Rückblick
+
+recap-wounds = { $name } ist { $hurt }: { AND($marks) }.
+recap-wounds-no-marks = { $name } ist { $hurt }.
+recap-marks = { $name }: { AND($marks) }.
+recap-countdown = { $name }: { $what }, noch { TIME($left) }.
+recap-countdown-no-what = { $name }: { $rule }, noch { TIME($left) }.
+recap-rounds = { $name }: { $what }, noch { rounds }.
+recap-rounds-no-what = { $name }: { $rule }, noch { rounds }.
+recap-waiting = Auf { $name } wartet ein Wurf: { $what }
+recap-light = Das Licht von { $name } brennt noch { TIME($left) }: { $what }.
+recap-light-no-what = Das Licht von { $name } brennt noch { TIME($left) }.
+recap-call =
+    { $names-count ->
+        [one] { AND($names) } muss noch würfeln: { $move }. Es geht um: { $stakes }
+       *[other] { AND($names) } müssen noch würfeln: { $move }. Es geht um: { $stakes }
+    }
+recap-call-no-stakes =
+    { $names-count ->
+        [one] { AND($names) } muss noch würfeln: { $move }.
+       *[other] { AND($names) } müssen noch würfeln: { $move }.
+    }
+recap-fight = Ein Kampf läuft: Runde { $round }, { $name } ist am Zug.
+recap-fight-no-name = Ein Kampf läuft: Runde { $round }.
+recap-fight-party = Ein Kampf läuft: Runde { $round }, die Gruppe ist am Zug.
+recap-fight-foes = Ein Kampf läuft: Runde { $round }, die Gegner sind am Zug.
+recap-paused-fight = Ein Kampf ruht in Runde { $round }, { $name } ist am Zug.
+recap-paused-fight-no-name = Ein Kampf ruht in Runde { $round }.
+recap-paused-fight-party = Ein Kampf ruht in Runde { $round }, die Gruppe ist am Zug.
+recap-paused-fight-foes = Ein Kampf ruht in Runde { $round }, die Gegner sind am Zug.
+
+## Export
+
+export-session = Sitzung { $number }
+export-typed = echte Würfel: { AND($names) }
+export-overruled = trotz Warnung

@@ -1,0 +1,456 @@
+### Ablehnungen und Warnungen. Eine Ablehnung sagt, was nicht geht, und dann, was zu tun ist; eine Warnung nennt die
+### Tatsache und fragt dann. Feldnamen stehen vor einem Doppelpunkt, damit sie weder Geschlecht noch Zahl brauchen.
+
+## Was getippt oder gesendet wurde
+
+refused-unknown-parameter = Den Parameter { $name } gibt es nicht. Wähle { OR($known) }.
+refused-unknown-parameter-no-known = Den Parameter { $name } gibt es nicht. Lass ihn weg.
+refused-unknown-parameter-many-known = Den Parameter { $name } gibt es nicht. Prüfe die Schreibweise.
+refused-missing-parameter = Der Parameter { $name } fehlt. Füge ihn hinzu.
+refused-missing-parameter-form = Noch auszufüllen: { $name }.
+refused-missing-parameter-range = Der Parameter { $name } fehlt. Nötig ist eine ganze Zahl von { $least } bis { $most }.
+refused-missing-parameter-range-form = Noch auszufüllen: { $name }.
+refused-missing-parameter-die = Der Parameter { $name } fehlt. Nötig ist ein Würfel wie d6.
+refused-missing-parameter-die-form = Noch auszufüllen: { $name }.
+refused-missing-parameter-option = Der Parameter { $name } fehlt. Wähle { OR($options) }.
+refused-missing-parameter-option-form = Noch auszufüllen: { $name }.
+refused-missing-parameter-option-many-options = Der Parameter { $name } fehlt. Füge ihn hinzu.
+
+refused-bad-value = { $name }: { $got } geht nicht. Gib etwas anderes ein.
+refused-bad-value-no-got = Noch auszufüllen: { $name }.
+refused-bad-value-range = { $name }: { $got } geht nicht. Gib eine ganze Zahl von { $least } bis { $most } ein.
+refused-bad-value-range-no-got = Das Feld { $name } ist leer. Gib eine ganze Zahl von { $least } bis { $most } ein.
+refused-bad-value-number = { $name }: { $got } geht nicht. Gib eine ganze Zahl von { $least } bis { $most } ein.
+refused-bad-value-number-no-got = Das Feld { $name } ist leer. Gib eine ganze Zahl ein.
+refused-bad-value-number-no-least = { $name }: { $got } geht nicht. Gib eine ganze Zahl bis { $most } ein.
+refused-bad-value-number-no-most = { $name }: { $got } geht nicht. Gib eine ganze Zahl ab { $least } ein.
+refused-bad-value-number-no-least-no-most = { $name }: { $got } geht nicht. Gib eine ganze Zahl ein.
+refused-bad-value-numbers = { $name }: { $got } geht nicht. Gib ganze Zahlen mit Kommas dazwischen ein.
+refused-bad-value-numbers-no-got = Das Feld { $name } ist leer. Gib ganze Zahlen mit Kommas dazwischen ein.
+refused-bad-value-die = { $name }: { $got } geht nicht. Gib einen Würfel mit 2 bis 1000 Seiten ein, etwa d6.
+refused-bad-value-die-no-got = Das Feld { $name } ist leer. Gib einen Würfel mit 2 bis 1000 Seiten ein, etwa d6.
+refused-bad-value-dies = { $name }: { $got } geht nicht. Gib { $least } bis { $most } Würfel ein, etwa d8,d6.
+refused-bad-value-dies-no-got = Das Feld { $name } ist leer. Gib Würfel ein, etwa d8,d6.
+refused-bad-value-dies-no-least = { $name }: { $got } geht nicht. Gib höchstens { $most } Würfel ein, etwa d8,d6.
+refused-bad-value-dies-no-most = { $name }: { $got } geht nicht. Gib mindestens { $least } Würfel ein, etwa d8,d6.
+refused-bad-value-dies-no-least-no-most = { $name }: { $got } geht nicht. Gib Würfel ein, etwa d8,d6.
+refused-bad-value-option = { $name }: { $got } geht nicht. Wähle { OR($options) }.
+refused-bad-value-option-no-got = Das Feld { $name } ist leer. Wähle { OR($options) }.
+refused-bad-value-option-many-options = { $name }: { $got } geht nicht. Die Beschreibung nennt alle Möglichkeiten.
+refused-bad-value-options = { $name }: { $got } geht nicht. Wähle { $least } bis { $most } aus: { OR($options) }.
+refused-bad-value-options-no-got = Das Feld { $name } ist leer. Wähle { OR($options) }.
+refused-bad-value-options-no-least = { $name }: { $got } geht nicht. Wähle höchstens { $most } aus: { OR($options) }.
+refused-bad-value-options-no-least-many-options = { $name }: { $got } geht nicht. Wähle höchstens { $most } der Möglichkeiten in der Beschreibung.
+refused-bad-value-options-no-most = { $name }: { $got } geht nicht. Wähle mindestens { $least } aus: { OR($options) }.
+refused-bad-value-options-no-least-no-most = { $name }: { $got } geht nicht. Wähle { OR($options) } oder mehreres davon.
+refused-bad-value-options-no-least-no-most-many-options = { $name }: { $got } geht nicht. Die Beschreibung nennt alle Möglichkeiten.
+refused-bad-value-options-many-options = { $name }: { $got } geht nicht. Wähle { $least } bis { $most } der Möglichkeiten in der Beschreibung.
+refused-bad-value-words-no-name = Das ist nicht zu lesen. Prüfe es und versuche es noch einmal.
+refused-bad-value-words = { $name }: { $got } geht nicht. Gib einen Text mit höchstens { $most } Zeichen ein.
+refused-bad-value-words-no-got = Das Feld { $name } ist leer. Gib einen Text ein.
+refused-bad-value-words-no-most = { $name }: { $got } geht nicht. Gib einen Text ein.
+refused-bad-value-wordss = { $name }: { $got } geht nicht. Gib Texte mit Kommas dazwischen ein.
+refused-bad-value-wordss-no-got = Das Feld { $name } ist leer. Gib Texte mit Kommas dazwischen ein.
+refused-bad-value-yes-no = { $name }: { $got } geht nicht. Gib true oder false ein.
+refused-bad-value-yes-no-no-got = Das Feld { $name } ist leer. Gib true oder false ein.
+refused-bad-value-thing = { $name }: { $got } geht nicht. Gib ein JSON-Objekt ein.
+refused-bad-value-thing-no-got = Das Feld { $name } ist leer. Gib ein JSON-Objekt ein.
+refused-bad-value-groups = { $name }: { $got } geht nicht. Gib Gruppen ein, jede mit Namen, Doppelpunkt und Mitgliedern, etwa „wolves: Wolf A, Wolf B“.
+refused-bad-value-groups-no-got = Das Feld { $name } ist leer. Gib Gruppen ein, etwa „wolves: Wolf A, Wolf B“.
+refused-bad-value-things = { $name }: { $got } geht nicht. Gib eine Liste von JSON-Objekten ein.
+refused-bad-value-things-no-got = Das Feld { $name } ist leer. Gib eine Liste von JSON-Objekten ein.
+refused-bad-together = { AND($names) } müssen zusammen { $least } bis { $most } ergeben, nicht { $got }.
+refused-bad-setting = { WORD($name, of: "setting") }: { $got } geht nicht. Gib eine ganze Zahl von { $least } bis { $most } ein.
+refused-bad-word = { WORD($name, of: "setting") }: { $got } geht nicht. Wähle { OR($options) }.
+refused-bad-word-many-options = { WORD($name, of: "setting") }: { $got } geht nicht. Wähle etwas aus der Liste.
+refused-bad-length = Die Dauer { $got } ist nicht zu verstehen. Gib „3 rounds“, „10 minutes“, „2 hours“, „1 day“ oder „rest“ ein, oder lass das Feld leer.
+refused-no-length = { WORD($name, of: "setting") }: { $got } ist keine Dauer. Gib „3 rounds“, „10 minutes“, „2 hours“ oder „1 day“ ein.
+refused-bad-answer = { $got } ist keine Antwort. Wähle { OR($options) }.
+refused-bad-answer-no-options = { $got } ist keine Antwort. Gib eine andere.
+refused-bad-answer-many-options = { $got } ist keine Antwort. Wähle eine aus der Liste.
+refused-no-answer = Die Antwort fehlt. Wähle eine oder lass die App würfeln.
+refused-no-such-rule = Die Regel { $got } stellt keine Frage. Wähle eine, die fragt.
+refused-no-such-line = { $line }: { $got } gibt es nicht. Wähle { OR($options) }.
+refused-no-such-line-many-options = { $line }: { $got } gibt es nicht. Wähle etwas aus der Liste; auf der Kommandozeile zeigt „caltrop create“ sie bei „?“.
+refused-no-such-line-no-got = Die Zeile { $line } gibt es nicht. Wähle { OR($options) }.
+refused-no-such-line-no-got-many-options = Die Zeile { $line } gibt es nicht. Wähle eine Zeile des Bogens.
+
+## Seiten und Links
+
+refused-too-fast = Zu viele Anfragen auf einmal. Warte kurz und versuche es noch einmal.
+refused-host-key = Zum Eröffnen eines Tisches braucht es das Passwort des Servers. Frag danach, wer den Server betreibt.
+refused-odds-hidden = Diese Chancen hängen von etwas Verdecktem ab. Würfle, um es herauszufinden.
+refused-typed-faces = { $got } ist nicht als Würfel zu lesen. Gib die gewürfelten Zahlen mit Leerzeichen dazwischen ein.
+refused-bad-body = Die Anfrage ist nicht zu lesen. Vergleiche ihre Felder mit der Beschreibung der API.
+refused-no-token = Dieser Link gilt nicht. Bitte die Spielleitung um einen neuen.
+refused-no-seat = Dieser Browser hat keinen Platz an dem Tisch. Öffne deinen Link oder bitte die Spielleitung um einen neuen.
+refused-no-such-page = Diese Seite gibt es nicht. Beginne auf der Startseite.
+refused-too-large-body = Das ist zu groß. Sende höchstens 256 kB.
+refused-our-mistake = In Caltrop ist etwas schiefgegangen. Es hat sich nichts geändert. Versuche es noch einmal oder auf anderem Weg.
+refused-csrf = Diese Seite ist veraltet. Lade sie neu und versuche es noch einmal.
+refused-no-such-game = Dieses Spiel gibt es nicht. Auf der Startseite stehen alle Spiele.
+refused-too-many-streams = An diesem Tisch sind zu viele Bildschirme offen. Schließe erst einen.
+refused-link-used = Dieser Link ist verbraucht oder durch einen neueren ersetzt. Bitte die Spielleitung um einen neuen.
+refused-no-such-code = Zu diesem Code gibt es keinen Tisch. Vergleiche ihn mit dem Bildschirm der Spielleitung oder füge den ganzen Link ein.
+refused-no-name = Der Name fehlt. Gib einen ein.
+refused-other-name = So heißt der Tisch nicht. Gib zum Löschen seinen Namen ein: { $name }
+refused-demo-stays = Ein Demo-Tisch kann nicht gelöscht werden. Eröffne einen eigenen.
+refused-facilitator-here = In diesem Browser hast du an dem Tisch die Spielleitung und würdest deinen Platz verlieren. Öffne den Link in einem anderen Browser oder auf einem anderen Handy.
+refused-no-such-knock = Dort wartet niemand mehr. Die Anfrage ist beantwortet oder zurückgezogen.
+refused-no-file = Es ist keine Datei gewählt. Wähle eine oder füge ihren Text ein.
+refused-not-a-sheet = Das ist kein Figurenbogen. Nimm die JSON-Datei, die ein anderer Tisch exportiert hat.
+refused-no-such-entry-to-tell = Zeile { $n } hat keinen Text zum Senden. Wähle eine andere Zeile.
+refused-no-such-table-to-roll = Die Zufallstabelle { $got } gibt es nicht. Wähle eine auf der Regelseite.
+
+## Würfel
+
+refused-bad-notation = { $got } ist nicht als Würfel zu lesen. Gib etwas wie 2d6+1, 4d6kh3, d20 adv oder d8! ein.
+refused-bad-notation-no-got = Die Würfel fehlen. Gib etwas wie 2d6+1, 4d6kh3, d20 adv oder d8! ein.
+refused-long-notation = Das ist zu lang für Würfel. Gib höchstens { $most } Zeichen ein.
+refused-no-such-die = { $got } kann man nicht würfeln. Ein Würfel hat 2 bis { $most } Seiten.
+refused-too-many-dice = { $got } Würfel auf einmal gehen nicht. Nimm 1 bis { $most }.
+refused-not-a-ladder-die = Mit { $got } kann man nicht hinaufsteigen. Setze „!“ nur hinter { OR($options) }.
+refused-keeps-too-many = { $kept } von { $got } Würfeln kann man nicht behalten. Behalte 1 bis { $got }.
+refused-impossible-face = { AND($dice) } können nicht { AND($faces) } zeigen. Gib für jeden Würfel eine Zahl ein, von 1 bis zu seiner Größe.
+refused-surplus-dice =
+    { $left ->
+        [one] { $typed } Zahlen sind 1 zu viel. Gib für jeden Würfel eine Zahl ein.
+       *[other] { $typed } Zahlen sind { $left } zu viel. Gib für jeden Würfel eine Zahl ein.
+    }
+refused-too-large = Die genauen Chancen bräuchten { $throws } Würfe, möglich sind { $limit }. Nimm weniger oder kleinere Würfel.
+refused-bad-faces = { $got } sind keine Augenzahlen. Gib ganze Zahlen ab 1 mit Kommas dazwischen ein.
+refused-too-many-repeats = -n muss eine ganze Zahl von 1 bis { $most } sein, nicht { $got }.
+
+## Plätze und Figuren
+
+refused-unknown-move = Die Aktion { $move } gibt es nicht. Wähle eine unter „Alle Aktionen“.
+refused-not-seated = Wer zuschaut, kann nicht handeln. Nimm erst einen Platz ein.
+refused-facilitator-only = Das kann nur die Spielleitung.
+refused-no-such-character = Die Figur { $who } gibt es nicht. Wähle eine an diesem Tisch.
+refused-no-such-character-no-who = Diese Figur gibt es nicht. Wähle eine an diesem Tisch.
+refused-not-yours = { $who } ist nicht deine Figur. Frag { $owner } oder die Spielleitung.
+refused-not-yours-no-owner = { $who } ist nicht deine Figur. Frag die Spielleitung.
+refused-dead = { $who } ist tot und kann nicht handeln.
+refused-no-such-seat = Den Platz { $seat } gibt es nicht. Wähle einen an diesem Tisch.
+refused-not-your-seat = Der Platz gehört { $seat }. Erschaffe die Figur für deinen eigenen Platz.
+refused-no-one-can = Diesen Wurf kann niemand außer der Spielleitung machen. Sag einen anderen an.
+refused-not-an-npc = { $who } ist keine Figur der Spielleitung. Frag, wer { $who } spielt.
+refused-only-a-stash = { $who } ist ein Lager. Lege Dinge hinein oder nimm sie heraus.
+refused-stash-already = Dieser Tisch hat schon ein Lager: { $who }
+refused-nothing-to-leave = { $who } hat nichts zu hinterlassen.
+refused-not-to-claim = { $who } ist eine Kreatur. Kreaturen spielt nur die Spielleitung.
+refused-played-by = { $owner } spielt { $who } schon.
+refused-facilitator-gives = Die Spielleitung kann keine Figuren übernehmen. Gib { $who } stattdessen an einen Platz.
+refused-sheet-too-large = Dieser Bogen hat { $got } Bytes. Erlaubt sind { $most }.
+refused-unreadable-sheet = Dieser Bogen ist nicht zu lesen. Berichtige { $name } und bring ihn noch einmal mit.
+refused-unreadable-sheet-no-name = Dieser Bogen ist nicht zu lesen. Exportiere ihn noch einmal.
+refused-absurd-sheet = Auf diesem Bogen passt ein Wert nicht: { $name }. Berichtige ihn und bring den Bogen noch einmal mit.
+refused-unknown-part = Ein Bogen für { $game } kann { $got } nicht haben. Möglich sind { AND($options) }.
+refused-unknown-part-many-options = Ein Bogen für { $game } kann { $got } nicht haben. Entferne das und bring den Bogen noch einmal mit.
+refused-other-game = Dieser Bogen ist für { $got }. An diesem Tisch wird { $game } gespielt.
+
+## Tischregeln, Werte, Szenen, Zustände
+
+refused-no-such-ruling = Die Tischregel { $got } gibt es nicht. Wähle { OR($options) }.
+refused-no-such-ruling-no-options = Die Tischregel { $got } gibt es nicht. Hier gibt es nichts zu regeln.
+refused-no-such-ruling-many-options = Die Tischregel { $got } gibt es nicht. Auf der Regelseite stehen alle.
+refused-no-such-option = { $got } steht nicht zur Wahl. Wähle { OR($options) }.
+refused-no-such-option-many-options = { $got } steht nicht zur Wahl. Wähle etwas aus der Liste.
+refused-no-such-setting = Den Wert { $got } gibt es nicht. Wähle { OR($options) }.
+refused-no-such-setting-no-options = Den Wert { $got } gibt es nicht. Hier gibt es nichts zu ändern.
+refused-no-such-setting-many-options = Den Wert { $got } gibt es nicht. Wähle einen aus der Liste.
+refused-no-further = { WORD($name, of: "setting") } von { $who } muss zwischen { $least } und { $most } bleiben.
+refused-not-a-number = Zu diesem Wert von { $who } kann man nichts addieren: { WORD($name, of: "setting") }. Wähle Punkte, { money } oder eine andere Zahl.
+refused-no-such-scene = Die Szene { $got } gibt es nicht. Wähle eine vorbereitete.
+refused-no-creatures = { $game } hat keine Kreaturen zum Vorbereiten.
+refused-sitting-on = Sitzung { $number } läuft schon. Beende sie erst.
+refused-no-sitting = Es läuft keine Sitzung. Beginne erst eine.
+refused-no-such-condition = { $who } hat diesen Zustand nicht.
+refused-not-your-condition = Dieser Zustand kommt nicht von { $who }. Loslassen kann nur, wer ihn verursacht hat.
+refused-no-such-timer = Für { $who } läuft keine solche Frist.
+refused-no-call = Ein solcher Wurf ist nicht angesagt.
+refused-no-offer = Das ist nicht mehr fällig.
+refused-call-begun = { $who } hat diesen Wurf schon begonnen. Beantworte die offene Frage oder brich sie ab.
+refused-offer-begun = Das hat schon begonnen. Beantworte die offene Frage oder brich sie ab.
+refused-no-prompt = Diese Frage ist nicht mehr offen.
+refused-not-your-prompt = Diese Frage geht an { $who }. Antworten kann nur, wer { $who } spielt, oder die Spielleitung.
+refused-stale = Am Tisch hat sich vorher etwas geändert. Schau nach und versuche es noch einmal.
+refused-too-late = Für eine andere Antwort ist es zu spät. Seitdem ist etwas geschehen.
+refused-dice-thrown = Für eine andere Antwort ist es zu spät. Seitdem wurde gewürfelt.
+refused-not-judged = Ändern lassen sich nur die Schwierigkeit und andere Angaben der Spielleitung zum letzten eigenen Wurf.
+
+## Protokoll
+
+refused-nothing-to-undo = Dort gibt es nichts rückgängig zu machen.
+refused-not-yours-to-undo = Das kannst du nicht rückgängig machen. Frag die Spielleitung.
+refused-not-without-it = Zeile { $line } hängt davon ab. Mach beide rückgängig.
+refused-nothing-to-star = Dieser Zeile kannst du keinen Stern geben.
+refused-starred-already = Diese Zeile hat schon einen Stern.
+refused-no-star = Diese Zeile hat keinen Stern.
+
+## Tische und Dateien
+
+refused-unknown-language = Die Sprache { $got } gibt es nicht. Wähle { OR($options) }.
+refused-unknown-game = Das Spiel { $got } gibt es nicht. Wähle { OR($options) }.
+refused-unknown-game-no-options = Das Spiel { $got } gibt es nicht. Es sind keine Spiele installiert.
+refused-unknown-game-many-options = Das Spiel { $got } gibt es nicht. „caltrop games“ zeigt alle.
+refused-no-such-table = Den Tisch { $id } gibt es nicht. „caltrop tables“ zeigt alle.
+refused-table-taken = Den Tisch { $id } gibt es schon.
+refused-table-newer = Dieser Tisch hat Version { $version }, dieses Caltrop liest nur bis Version { $known }. Installiere ein neueres Caltrop.
+refused-store-full = { $file } lässt sich nicht schreiben. Es hat sich nichts geändert. Prüfe, ob die Festplatte voll oder der Ordner schreibgeschützt ist, und versuche es noch einmal.
+refused-store-busy = { $file } wird von einem anderen Caltrop-Server benutzt. Beende erst diesen.
+refused-store-damaged = { $file } ist beschädigt oder keine Datenbank. Ersetze die Datei durch eine Sicherung von „caltrop backup“ und entferne die zugehörigen Dateien -wal und -shm.
+refused-store-newer = { $file } stammt von einem neueren Caltrop. Installiere diese Version oder nimm eine ältere Sicherung.
+refused-store-closed = Der Tisch schließt gerade, und das wurde nicht gespeichert. Versuche es gleich noch einmal.
+refused-no-tables = In { $folder } gibt es noch keine Tische.
+refused-no-folder = Der Ordner { $folder } ist nicht zu gebrauchen: { $why }.
+refused-no-port = Auf { $host } ist kein Port von { $first } bis { $last } frei: { $why }. Wähle mit --port einen anderen.
+refused-file-exists = { $file } gibt es schon. Wähle eine andere Datei oder ersetze sie mit --force.
+refused-file-there = { $file } gibt es schon. Wähle eine andere Datei.
+refused-not-a-table = { $file } ist kein exportierter Tisch. Nimm eine Datei von „caltrop tables export“.
+refused-address-unfit = { $got } ist keine Adresse eines Servers. Gib eine wie http://localhost:8000 ein.
+refused-not-sure = Nichts wurde gelöscht. Mit --yes wird { $name } gelöscht.
+refused-what-to-do = { $got } ist unbekannt. Wähle { OR($options) }.
+refused-which-table = Der Tisch fehlt. „caltrop tables“ zeigt alle.
+refused-which-file = Die Datei fehlt. Füge ihren Namen hinzu.
+refused-too-many-words = Ein Wort zu viel: { $got }
+refused-no-such-file = { $file } ist nicht zu lesen. Wähle eine vorhandene Datei.
+refused-variant-too-large = { $file } ist zu groß für eine Variante. Erlaubt sind { $most } Bytes.
+refused-not-toml = { $file } ist kein gültiges TOML: { $why }.
+refused-not-a-section = { $file }: { $key } muss ein Abschnitt mit einem Wert für jeden Schlüssel sein.
+refused-not-rows = { $file }: { $key } muss eine Liste von Zeilen sein, jede unter ihrer eigenen Überschrift.
+refused-unknown-key = { $file }: Den Schlüssel { $key } gibt es nicht. Wähle { OR($options) }.
+refused-unknown-key-no-options = { $file }: Den Schlüssel { $key } gibt es nicht. Entferne ihn.
+refused-unknown-key-many-options = { $file }: Den Schlüssel { $key } gibt es nicht. Prüfe die Schreibweise.
+refused-not-words = { $file }: { $key } muss ein Text mit höchstens { $most } Zeichen sein.
+refused-id-twice = { $file }: { $key } steht zweimal da. Schreib alle Änderungen in eine Zeile.
+refused-bad-id = { $file }: { $key } braucht eine Kennung aus kleinen Buchstaben, Ziffern und Bindestrichen.
+refused-bad-row = { $file }, { $key }: { $problem }
+refused-wrong-value = { $file }: { $key } muss { OR($options) } sein, nicht { $got }.
+refused-wrong-value-many-options = { $file }: { $key } kann nicht { $got } sein. Prüfe die Schreibweise.
+refused-wrong-value-no-options = { $file }: { $key } muss eine ganze Zahl von { $least } bis { $most } sein, nicht { $got }.
+refused-wrong-value-no-options-no-least = { $file }: { $key } kann nicht { $got } sein. Entferne das.
+
+## Die Kommandozeile
+
+refused-unknown-mechanic = Die Mechanik { $got } gibt es nicht. Meinst du { OR($options) }?
+refused-unknown-mechanic-no-options = Die Mechanik { $got } gibt es nicht. „caltrop odds“ zeigt alle.
+refused-unknown-mechanic-many-options = Die Mechanik { $got } gibt es nicht. „caltrop odds“ zeigt alle.
+refused-unknown-situation = Die Lage { $got } gibt es nicht. Wähle { OR($options) }.
+refused-not-name-value = { $got } muss als Name=Wert dastehen. { $mechanic } kennt { AND($known) }.
+refused-not-name-value-no-mechanic = { $got } muss als Name=Wert dastehen.
+refused-not-name-value-many-known = { $got } muss als Name=Wert dastehen. „caltrop odds { $mechanic }“ zeigt alle Namen.
+refused-given-twice = { $name } ist doppelt angegeben. Einmal genügt.
+refused-missing-parameters = { $mechanic } braucht { AND($missing) }.
+refused-set-by-ruling = { $name } folgt aus einer Tischregel. Schreib --ruling { $ruling }={ $option }.
+refused-not-rolled = Auf der Zufallstabelle { $table } wird nicht gewürfelt. Was geschehen ist, bestimmt die Zeile.
+refused-unknown-table = Die Zufallstabelle { $got } gibt es nicht. Wähle { OR($options) }.
+refused-unknown-table-no-options = Die Zufallstabelle { $got } gibt es nicht.
+refused-unknown-table-many-options = Die Zufallstabelle { $got } gibt es nicht. „caltrop table“ mit dem Namen des Spiels zeigt alle.
+refused-unknown-rule = Die Regel { $got } gibt es nicht. Meinst du { OR($options) }?
+refused-unknown-rule-no-options = Die Regel { $got } gibt es nicht. „caltrop rules“ mit dem Namen des Spiels zeigt alle.
+refused-nothing-found = In keiner Regel von { $game } steht { $got }.
+refused-no-creation = Mit { $game } lassen sich keine Figuren erschaffen.
+refused-no-line = Die Zeile { $line } gibt es nicht. Eine Figur in { $game } hat { AND($lines) }.
+refused-no-line-many-lines = Die Zeile { $line } gibt es nicht. „caltrop create --help“ zeigt alle.
+refused-nothing-to-assign = In { $game } gibt es nichts zu verteilen. Die Würfel werden geworfen.
+refused-no-rules = { $game } hat keine Regeltexte.
+refused-bug = In Caltrop ist etwas schiefgegangen: { $what }. Melde es zusammen mit deiner Eingabe.
+
+## Kämpfe
+
+refused-self-target = { $who } kann nicht das Ziel sein. Wähle ein anderes.
+refused-dead-target = { $who } ist schon tot.
+refused-already-fighting = Ein Kampf läuft schon. Beende ihn erst.
+refused-no-fight = Es läuft kein Kampf.
+refused-bad-sides = Ein Kampf braucht auf beiden Seiten Figuren oder Kreaturen, jede nur auf einer Seite.
+refused-not-in-fight = { $who } ist nicht in diesem Kampf.
+refused-nothing-ordered = Das ändert nichts. Wähle eine andere Zugfolge, einen anderen Zug oder wer überrascht ist.
+refused-not-in-order = { $who } hat in diesem Kampf keinen Zug. Wähle jemanden aus der Zugfolge.
+refused-order-incomplete = In der neuen Zugfolge müssen alle einmal stehen. Prüfe { AND($names) }.
+refused-no-turn = Noch ist niemand am Zug. Lege erst die Zugfolge fest.
+refused-not-on-turn = { $who } ist nicht am Zug.
+refused-not-on-turn-no-who = Deine Figuren sind nicht am Zug.
+refused-done-already = { $who } ist schon fertig.
+refused-done-already-no-who = Deine Figuren sind schon fertig.
+refused-not-done = { $who } ist nicht als fertig gemeldet.
+refused-not-done-no-who = Deine Figuren sind nicht als fertig gemeldet.
+refused-nobody-left = Es sind keine Gegner mehr da.
+refused-no-blast = Auf mehrere Ziele zugleich geht das nicht: { $weapon }. Greife ein einzelnes Ziel an.
+refused-no-weapon = { $who } hat diese Waffe nicht: { $weapon }. Wähle eine aus dem Gepäck oder „unarmed“.
+
+## Würfe
+
+refused-nothing-failed = { $who } hat keinen misslungenen Wurf, der sich wenden ließe.
+refused-no-attribute = { $who } kann { $attribute } nicht einsetzen: Der Würfel ist weg.
+refused-no-skill = { $who } hat { $skill } nicht. Wähle eine andere Fertigkeit.
+refused-no-skill-no-skill = { $who } hat keine Fertigkeit dafür.
+refused-no-fitting-skill = Für { $who } passen mehrere Fertigkeiten. Wähle { OR($options) }.
+refused-no-such-helper = { $who } kann nicht helfen. Wähle andere am Tisch, alle nur einmal.
+refused-helper-down = { $who } ist nicht in der Verfassung zu helfen.
+refused-no-such-skill = Die Fertigkeit { $got } gibt es nicht. Wähle { OR($options) }.
+refused-no-such-skill-many-options = Die Fertigkeit { $got } gibt es nicht. Auf der Regelseite stehen alle.
+refused-no-such-spell = Den Zauber { $got } gibt es nicht. Auf der Regelseite stehen alle.
+refused-no-target = { THING($spell) } braucht ein Ziel. Wähle eins.
+refused-skill-twice = Eine Figur kann { $skill } nicht zweimal haben. Wähle eine andere Fertigkeit.
+refused-no-such-background = Die Herkunft { $got } gibt es nicht. Wähle { OR($options) }.
+refused-no-such-background-many-options = Die Herkunft { $got } gibt es nicht. Wähle eine aus der Liste.
+refused-not-assigned = Würfel kann man nur erhöhen oder senken, wenn man sie verteilt. Wähle „Verteilt“.
+refused-up-and-down = Ein Attribut muss fallen, damit ein anderes steigt. Wähle zwei verschiedene.
+refused-bad-assignment = So lassen sich die Würfel nicht verteilen: { $got }
+
+## Dinge und Gefolge
+
+refused-no-coin = { $who } hat { $coin } { money-coin }. Das kostet { $cost }.
+refused-hire-instead = Gefolge kann man nicht kaufen. Stelle jemanden für { $cost } { money-cost } am Tag an.
+refused-nothing-given = So wird nichts gegeben. Wähle einen Gegenstand oder eine Menge { money }.
+refused-no-such-item = Das gibt es nicht zu kaufen: { THING($item) }.
+refused-not-carried = { $who } hat das nicht: { THING($item) }.
+refused-not-so-many = { $who } hat davon { $has }, nicht { $wanted }: { THING($item) }.
+refused-not-armour = Das kann man nicht anlegen: { THING($item) }. Wähle eine Rüstung.
+refused-worn-already = { $who } trägt das schon: { THING($item) }.
+refused-not-worn = { $who } trägt das nicht: { THING($item) }.
+refused-one-body-armour = { $who } trägt schon eine Rüstung ({ THING($worn) }). Lege sie ab, bevor du eine andere anlegst ({ THING($item) }).
+refused-worn-twice = { $who } trägt so etwas schon: { THING($item) }. Ein zweites hilft nicht.
+refused-nothing-to-repair = { $who } hat nichts zu flicken.
+refused-silvered-already = Bei { $who } ist das schon versilbert: { THING($item) }.
+refused-which-weapon = { $who } hat mehrere Waffen zum Versilbern. Wähle { OR($options) }.
+refused-which-weapon-no-options = { $who } hat keine Waffe zum Versilbern.
+refused-not-your-hireling = { $hireling } arbeitet nicht für { $who }.
+refused-hireling-down = { $who } ist nicht in der Verfassung, Befehle auszuführen.
+refused-no-such-role = Die Rolle { $got } gibt es nicht. Wähle { OR($options) }.
+refused-no-such-role-many-options = Die Rolle { $got } gibt es nicht. Wähle eine aus der Liste.
+
+## Wunden und Rast
+
+refused-deprived = { $who } leidet Mangel ({ $lacking }) und kann sich nicht erholen. Behebe erst den Mangel.
+refused-not-deprived = { $who } leidet daran keinen Mangel: { $lacking }.
+refused-not-deprived-no-lacking = { $who } leidet keinen Mangel.
+refused-lacks-already = { $who } leidet daran schon Mangel: { $lacking }.
+refused-no-such-wound = { $who } hat diese Wunde nicht.
+refused-not-dying = { $who } liegt nicht im Sterben und braucht keine Behandlung.
+refused-treats-self = { $who } liegt im Sterben. Eine andere Figur muss { $who } behandeln.
+refused-dying = { $who } liegt im Sterben und braucht erst eine Behandlung.
+refused-not-fed = { $who } braucht für die Rast etwas zu essen oder zu trinken.
+
+## Kreaturen
+
+refused-no-such-creature = Die Kreatur { $got } gibt es nicht. Wähle eine aus dem Buch oder beschreibe sie: { creature-example }
+refused-bad-creature-line = { $got } ist in der Zeile einer Kreatur nicht zu verstehen. Schreib sie so: { creature-example }
+creature-example = wolf, 6 HP
+
+## Warnungen
+
+warned-needs-item = { $who } fehlt etwas dafür: { $needs } ({ $item }). Trotzdem verwenden?
+warned-no-food =
+    { $needs ->
+        [one] { $who } braucht 1 Mahlzeit und hat keine. Trotzdem rasten?
+       *[other] { $who } braucht { $needs } Mahlzeiten und hat { $has }. Trotzdem rasten?
+    }
+warned-attitude-known = Die Haltung von { $who } steht schon fest: { $attitude }. Trotzdem würfeln?
+warned-down =
+    { $life ->
+        [out] { $who } ist aus dem Kampf. Trotzdem handeln?
+       *[down] { $who } liegt am Boden. Trotzdem handeln?
+    }
+warned-hands = { $who } braucht dafür beide Hände ({ $weapon }), trägt aber einen Schild ({ $shield }). Trotzdem verwenden?
+warned-no-help-for-it = Hilfe allein beendet diesen Zustand von { $who } nicht ({ $mark }). Trotzdem beenden?
+warned-cannot = { $who } kann das gerade nicht: { WORD($what, of: "doing") } ({ $mark }). Trotzdem tun?
+warned-cannot-towards = { $who } kann das gegenüber { $whom } nicht: { WORD($what, of: "doing") } ({ $mark }). Trotzdem tun?
+warned-cannot-use = { $who } kann { $attribute } nicht einsetzen ({ $mark }). Trotzdem würfeln?
+warned-spared = { $who } erleidet durch diesen Angriff keinen { -harm } ({ $mark }). Trotzdem angreifen?
+warned-unseen = { $who } ist nicht zu sehen ({ $mark }). Trotzdem zielen?
+warned-used-on-others = { $who } gehört nicht zur Gruppe, und meist entscheidet ein Wurf. Trotzdem verwenden?
+warned-comes-last = { $who } ist in dieser Runde zuletzt dran ({ $mark }). Trotzdem jetzt handeln?
+warned-absent = { $who } hat den Kampf verlassen. Trotzdem handeln?
+warned-left-fight = { $who } hat den Kampf verlassen. Trotzdem als Ziel nehmen?
+warned-surprised = { $who } ist überrascht und kann in dieser Runde nicht handeln. Trotzdem handeln?
+warned-out-of-turn =
+    { $turn ->
+        [foes] Die Gegner sind am Zug, nicht { $who }. Trotzdem handeln?
+        [party] Die Gruppe ist am Zug, nicht { $who }. Trotzdem handeln?
+       *[other] { $who } ist nicht am Zug. Trotzdem handeln?
+    }
+warned-not-your-turn = { $turn } ist am Zug, nicht { $who }. Trotzdem handeln?
+warned-not-your-turn-no-turn = { $who } ist nicht am Zug. Trotzdem handeln?
+warned-has-acted = { $who } hat in diesem Zug schon gehandelt. Noch einmal handeln?
+warned-said-done = { $who } ist in diesem Zug schon fertig. Trotzdem handeln?
+warned-takes-time = Das kostet alle Zeit: { TIME($seconds) }. Trotzdem rasten?
+warned-others-turn =
+    { $turn ->
+        [foes] Die Gegner sind am Zug. Den Zug trotzdem beenden?
+        [party] Die Gruppe ist am Zug. Den Zug trotzdem beenden?
+       *[other] Dieser Zug ist nicht deiner. Trotzdem beenden?
+    }
+warned-still-to-act =
+    { $names-count ->
+        [one] { AND($names) } ist noch nicht fertig. Den Zug trotzdem beenden?
+       *[other] { AND($names) } sind noch nicht fertig. Den Zug trotzdem beenden?
+    }
+warned-has-moved = { $who } hat sich in diesem Zug schon bewegt. Noch einmal bewegen?
+warned-carries-things =
+    { $items ->
+        [one] { $who } trägt noch 1 Ding von dir. Trotzdem entlassen?
+       *[other] { $who } trägt noch { $items } Dinge von dir. Trotzdem entlassen?
+    }
+warned-no-room-for-all =
+    { $needs ->
+        [one] Das braucht 1 Platz im Gepäck, bei { $who } frei: { $free }. Trotzdem geben?
+       *[other] Das braucht { $needs } Plätze im Gepäck, bei { $who } frei: { $free }. Trotzdem geben?
+    }
+warned-gives-all = { $who } lebt noch. Trotzdem alles weggeben?
+warned-no-slot =
+    { $needs ->
+        [one] Das braucht 1 Platz im Gepäck ({ THING($item) }), bei { $who } frei: { $free }. Trotzdem nehmen?
+       *[other] Das braucht { $needs } Plätze im Gepäck ({ THING($item) }), bei { $who } frei: { $free }. Trotzdem nehmen?
+    }
+warned-in-a-fight =
+    { $doing ->
+        [rest] Ein Kampf läuft. Trotzdem rasten?
+        [trade] { $who } ist im Kampf. Trotzdem handeln?
+        [grow] { $who } ist im Kampf. Trotzdem steigern?
+       *[wear] { $who } ist im Kampf, und eine Rüstung anzulegen dauert Minuten. Trotzdem anlegen?
+    }
+
+## Wovon ein Zustand abhält
+
+doing-act = handeln
+doing-move = sich bewegen
+doing-near = näher kommen
+doing-attack = angreifen
+doing-cast = zaubern
+doing-speak = sprechen
+doing-rest = rasten
+doing-help = helfen
+doing-hands = die Hände gebrauchen
+doing-both = sich im selben Zug bewegen und handeln
+doing-turn = einen Zug machen
+doing-breather = bei einer kurzen Rast Kraft schöpfen
+
+## Was ein Parameter annimmt, in einer Liste von Parametern
+
+takes-range = { $least } bis { $most }
+takes-number = { $least } bis { $most }
+takes-number-no-least = eine Zahl bis { $most }
+takes-number-no-most = eine Zahl ab { $least }
+takes-number-no-least-no-most = eine Zahl
+takes-numbers = Zahlen
+takes-die = ein Würfel
+takes-dies = { $least } bis { $most } Würfel
+takes-dies-no-least = Würfel
+takes-option = { OR($options) }
+takes-options = { $least } bis { $most } von { OR($options) }
+takes-options-no-least = höchstens { $most } von { OR($options) }
+takes-options-no-least-no-most = beliebig viele von { OR($options) }
+takes-options-no-most = mindestens { $least } von { OR($options) }
+takes-words = Text
+takes-wordss = Texte
+takes-yes-no = true oder false
+takes-thing = ein JSON-Objekt
+takes-groups = Gruppen wie „wolves: Wolf A, Wolf B“
+takes-things = JSON-Objekte
+refused-no-compiler = Zum Lesen der Texte braucht es zwei weitere Pakete. Installiere sie: pip install fluent.syntax babel
+refused-no-such-folder = { $got } gibt es nicht. Nenne einen Ordner oder eine Datei mit Texten.
+refused-wrong-text = { $why }
+refused-strange-text = { $file }: { $id } ist kein Text des Programms. Prüfe die Kennung.
+refused-strange-argument = { $file }: { $id } kann { $name } nicht verwenden. Der englische Text hat kein solches Argument.
