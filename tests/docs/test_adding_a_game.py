@@ -7,7 +7,6 @@ import inspect
 import re
 import shutil
 import sys
-import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from html import unescape
@@ -53,6 +52,9 @@ from caltrop.kernel.surface_mistakes import surface_mistakes
 from caltrop.play import odds
 from caltrop.table.session import Session
 from caltrop.words import things
+from caltrop.words.catalogue import catalogue_in
+from caltrop.words.catalogue import load as load_texts
+from cli.terminal import caltrop as run
 from conformance import games, test_games
 from web.visiting import town
 
@@ -163,12 +165,17 @@ def test_the_page_names_every_topic() -> None:
     assert set(re.findall(r"`(\w+)`", listed)) == set(re.findall(r'\.rule\("(\w+)"\)', code))
 
 
-def test_the_page_names_every_section_of_words() -> None:
-    files = [SOURCE / "words" / "en.toml", *SOURCE.glob("games/*/data/words.toml")]
-    sections = {section for file in files for section in tomllib.loads(file.read_text(encoding="utf-8"))}
+def first_words(pattern: str) -> set[str]:
+    """The first words of the ids in English texts; a message that is only part of others is a word by itself."""
+    texts = "".join(path.read_text(encoding="utf-8") for path in SOURCE.glob(pattern))
+    return set(re.findall(r"^(-?[a-z]+)[\w-]* =", texts, re.MULTILINE))
+
+
+def test_the_page_names_the_first_word_of_every_text_of_a_game() -> None:
     part = TEXT.partition("\n## Words\n")[2].partition("\n## ")[0]
-    assert sections <= set(re.findall(r"`([a-z-]+)`", part))
-    assert rows("section") <= sections
+    own = first_words("games/*/languages/en.ftl")
+    assert own - set(re.findall(r"`(-?[a-z]+)(?:-[^`]*)?`", part)) == set()
+    assert rows("first word") <= own | first_words("words/languages/en/*.ftl")
 
 
 def test_the_page_says_where_its_names_come_from() -> None:
@@ -200,7 +207,6 @@ def is_distinct(name: str) -> bool:
 # ---- a character with one number
 LANTERN = {
     "__init__.py": "",
-    "data/words.toml": "",
     "data/rules.toml": "",
     "data/tables.toml": '[[table]]\nid = "names"\ntitle = "Names"\ndie = "d2"\nrows = ["Ilse", "Bo"]\n',
     "data/creatures.toml": '[[creature]]\nid = "moth"\nname = "Great moth"\ntext = ""\ngloom = 2\n',
@@ -209,10 +215,11 @@ LANTERN = {
 
 @pytest.fixture
 def lantern(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    (tmp_path / "lantern" / "data").mkdir(parents=True)
-    (text,) = (text for _, name, text in BLOCK.findall(TEXT) if name == "lantern/game.py")
-    for name, content in {**LANTERN, "game.py": text}.items():
-        (tmp_path / "lantern" / name).write_text(content, encoding="utf-8")
+    blocks = {name: text for _, name, text in BLOCK.findall(TEXT) if name.startswith("lantern/")}
+    for name, content in {**blocks, **{f"lantern/{name}": content for name, content in LANTERN.items()}}.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    compile_texts(tmp_path)
     monkeypatch.setattr(caltrop.games, "__path__", [*caltrop.games.__path__, str(tmp_path)])
     forget_game("lantern")
     found = registry.find("lantern")
@@ -240,7 +247,13 @@ def test_the_game_with_one_number_is_played_in_pages(lantern: Game) -> None:
         boss.does(table, "table.house", "wren", name="Oil", value="0")
         assert lantern_parts(session, "oil")["wren"] == 0
         answer = player.tap(f"/t/{table}/do", {"move": "lantern.peer", "actor": "wren", "w.dark": "5"})
-        assert "No oil: who Wren." in answer.text  # words.toml is empty: the code and its facts
+        assert "Wren has no oil left. Refill the lantern first." in unescape(answer.text)
+        seen = (line for entry in session.log for line in words.entry_lines(entry, session.state, session.game))
+        assert list(seen)[-3:] == [
+            "Wren peers into the dark (4) and sees something.",
+            "Wren's oil: 2 → 1.",
+            "The facilitator adjusts Wren's Oil: 1 → 0.",
+        ]
 
 
 def lantern_parts(session: Session, tag: str) -> dict[str, int]:
@@ -250,7 +263,7 @@ def lantern_parts(session: Session, tag: str) -> dict[str, int]:
 
 
 # ---- the example
-BLOCK = re.compile(r"^```(python|diff) (\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(python|diff|ftl) (\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 BLOCKS = [block for block in BLOCK.findall(TEXT) if not block[1].startswith("lantern/")]
 RULES = ["toss.toss", "toss.dare", "toss.dare.again"]
 CATALOGUE = {"rules": RULES, "rulings": {"toss.tie": ["holds", "falls"]}, "odds": ["toss.toss", "toss.dare"]}
@@ -273,8 +286,15 @@ def apply_block(folder: Path, kind: str, name: str, text: str) -> None:
     file.write_text(changed, encoding="utf-8")
 
 
+def compile_texts(folder: Path) -> None:
+    """Compile the texts of a game as its author does."""
+    assert run("words", "compile", str(folder)).status == 0
+
+
 def forget_game(id: str = "toss") -> None:
     """Let the next import of the game read the files that are beside the others then."""
+    load_texts.cache_clear()
+    catalogue_in.cache_clear()
     for name in [name for name in sys.modules if f"{name}.".startswith(f"caltrop.games.{id}.")]:
         del sys.modules[name]
     vars(caltrop.games).pop(id, None)
@@ -289,6 +309,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     shutil.copytree(SIXTH, made, ignore=shutil.ignore_patterns("__pycache__"))
     for block in BLOCKS:
         apply_block(made, *block)
+    compile_texts(made)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(caltrop.games, "__path__", [*caltrop.games.__path__, str(made)])
         forget_game()
@@ -350,9 +371,9 @@ def test_the_example_is_played_in_pages(folder: Path) -> None:
         session = here.session(table)
         session.box = lambda sides: 3  # the first die fails
         dare = next(button for button in buttons(player.get(f"/t/{table}").text) if "toss.dare" in button)
-        assert visible_words(dare) == ["Dare", "75%", "holds"]
+        assert visible_words(dare) == ["Dare", "75%", "to hold"]
         form = player.get(f"/t/{table}/form?move=toss.dare&actor=wren").text
-        assert re.search(r"<dt>dies</dt>\s*<dd>25%</dd>", form)
+        assert re.search(r"<dt>to die</dt>\s*<dd>25%</dd>", form)
 
         player.tap(f"/t/{table}/do", {"move": "toss.dare", "actor": "wren", "w.needs": "4"})
         page = player.get(f"/t/{table}").text
@@ -368,7 +389,7 @@ def test_the_example_is_played_in_pages(folder: Path) -> None:
         (path,) = re.findall(r'hx-post="([^"]+)"', roll_again)
         (key,) = re.findall(r'"key": "(\w+)"', roll_again)
         assert player.tap(path, {"key": key, "answer": "yes"}).status_code == 200
-        assert last_lines(session) == ("Wren dares twice and falls.", "Wren is dead.")
+        assert last_lines(session) == ("Wren dares twice and fails.", "Wren dies.")
 
 
 def test_a_standing_order_answers_the_question(folder: Path) -> None:

@@ -102,7 +102,7 @@ def documents() -> Iterator[tuple[str, str]]:
     """The documents, without what games say of their own rulings, and of the changes those not yet released."""
     for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))):
         if path.name != "house-rules.md":
-            yield path.name, path.read_text(encoding="utf-8").replace("`{whom}`", "")
+            yield path.name, path.read_text(encoding="utf-8").replace("`{ $whom }`", "")
     yield "CHANGELOG.md", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1]
 
 

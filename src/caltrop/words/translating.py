@@ -5,7 +5,7 @@ The program itself never does; `fluent.syntax` must be installed for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from fluent.syntax import FluentParser, ast
@@ -120,12 +120,14 @@ def _own_english(file: Path) -> dict[str, SourceText]:
 
 
 def _strange_texts(file: Path, english: Mapping[str, SourceText]) -> Iterator[Mistake]:
+    users = users_of(english)
     for id, text in read_texts(file).items():
         if id not in english and not id.startswith("-"):
             if not any(id in each.refers for each in read_texts(file).values()):
                 yield Mistake("strange-text", {"file": str(file), "id": id})
-        elif id in english:
-            for name in sorted(text.arguments - all_arguments(id, english)):
+        elif id in english and text.arguments:
+            given = all_arguments(id, english).union(*(all_arguments(user, english) for user in users(id)))
+            for name in sorted(text.arguments - given):
                 yield Mistake("strange-argument", {"file": str(file), "id": id, "name": name})
 
 
@@ -136,3 +138,17 @@ def all_arguments(id: str, texts: Mapping[str, SourceText], seen: frozenset[str]
     text = texts[id]
     inner = (all_arguments(other, texts, seen | {id}) for other in text.refers)
     return text.arguments.union(*inner)
+
+
+def users_of(texts: Mapping[str, SourceText]) -> Callable[[str], frozenset[str]]:
+    """Return the function that names the texts which use a text as a part: it sees their arguments, too."""
+    direct = dict[str, set[str]]()
+    for text in texts.values():
+        for part in text.refers:
+            direct.setdefault(part, set()).add(text.id)
+
+    def users(id: str, seen: frozenset[str] = frozenset()) -> frozenset[str]:
+        found = frozenset(direct.get(id, ())) - seen
+        return found.union(*(users(each, seen | found) for each in found))
+
+    return users

@@ -1,6 +1,6 @@
 ## refused
 
-refused-not-on-the-die = { $got } is not on the die: 1 to 6 are.
+refused-not-on-the-die = The number must be from 1 to 6, not { $got }.
 
 ## move
 
@@ -8,8 +8,8 @@ move-toss-toss = Toss
 
 ## label
 
-label-toss-needs = The number to reach
-label-odds-holds = holds
+label-toss-needs = Number to reach
+label-odds-holds = to hold
 
 ## front
 

@@ -204,7 +204,7 @@ def heed_use(scene: Scene, who: str, attribute: str) -> None:
 
 
 def is_barred_from(scene: Scene, who: str, *doings: str) -> bool:
-    """Does a condition keep a character from one of these things, whoever it is about?"""
+    """Does a condition keep a character from one of these things, towards anyone?"""
     return any(set(doings) & set(bar.what) and not bar.source for _, _, bar in effects_on(scene, who, Cannot))
 
 
