@@ -18,9 +18,9 @@ def test_an_entry_is_a_line_with_its_reasons_below() -> None:
     session = table(box(3, 4), ana=hero("Ana", "s1"))
     done(do(session, "s1", "table.roll", "ana", roll="2d6", label="luck"))
     assert markdown(session, "s2").splitlines()[-3:] == [
+        "",
         "- **1.** Ana rolls 2d6: 7. For: luck",
-        "  - Ana rolls d6, d6: 3, 4. (Free roll)",
-        "  - In all 7.",
+        "  - Ana: d6 (3), d6 (4).",
     ]
 
 
@@ -95,8 +95,6 @@ def test_each_seat_reads_only_its_own_lines_under_its_own_numbers() -> None:
         "# Fell",
         "",
         "- **1.** Ana rolls d6: 5.",
-        "  - Ana rolls d6: 5. (Free roll)",
-        "  - In all 5.",
     ]
     assert "sawn through" in markdown(session, "gm")
     assert "wandering" in markdown(session, "gm")

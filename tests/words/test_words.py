@@ -25,7 +25,7 @@ from caltrop.kernel.input import read
 from caltrop.kernel.mechanic import Params
 from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import Character, Seat, State
-from caltrop.kernel.steps import DiceRolled, EarlierFacts, Step
+from caltrop.kernel.steps import DiceRolled, EarlierFacts, FactStated, Step
 from caltrop.table.log import Entry, Intent
 from caltrop.table.views import Line
 from caltrop.words.speech import slug
@@ -342,5 +342,5 @@ def test_a_roll_for_no_one_is_its_seats_own() -> None:
 
 @pytest.mark.parametrize("game", ["fell", "fell-hits", "generic-fantasy", "grimoire"])
 def test_the_end_of_a_fight_says_that_somebody_is_dying(game: str) -> None:
-    step = Step(GAMES[game].rule("death"), "ana", EarlierFacts({"due": "dying", "left": 120}))
-    assert words.explain(step, NAMES, GAMES[game]).startswith("The fight is over, and Ana is dying: 2 minutes left.")
+    step = Step(GAMES[game].rule("death"), "ana", FactStated("dying", 120))
+    assert words.explain(step, NAMES, GAMES[game]) == "The fight is over and Ana is dying: 2 minutes left."

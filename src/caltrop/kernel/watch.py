@@ -290,6 +290,7 @@ class WatchedState(State, frozen=True):
     prepared = listing("prepared", "prepared:*")
     sitting = noting(State, "sitting", "sitting")
     stars = noting(State, "stars", "star:")
+    language = noting(State, "language", "table-language")
 
     def part(self, who: str, kind: type[Pt]) -> Pt:
         part: Pt = self.plain.part(who, kind)

@@ -195,13 +195,20 @@ class Why:
     # ---- sums
     def tell_added(self, step: Step, facts: s.NumbersAdded, at: int) -> Iterable[Message]:
         parts = tuple(self.addend(step.who, each, first=not n) for n, each in enumerate(facts.addends))
-        self.held[step.who] = []
+        dice, self.held[step.who] = self.held[step.who], []
         who = self.name(step.who)
         if len(parts) < 2:
-            return ()
+            return self.plain_dice(who, dice)
         if facts.what == "damage":
             return (w.DamageSum(parts, facts.total),)
         return (w.Sum(who, parts, facts.total) if who else w.SumAlone(parts, facts.total),)
+
+    def plain_dice(self, who: str, dice: list[tuple[str, int]]) -> Iterable[Message]:
+        """Return dice that no sum shows; one alone has its face in the log."""
+        shown = tuple(w.PlainDie(die, face) for die, face in dice)
+        if len(shown) < 2:
+            return ()
+        return (w.DiceShown(who, shown) if who else w.DiceShownAlone(shown),)
 
     def addend(self, who: str, addend: s.Addend, *, first: bool) -> Message:
         """Return one part of a sum; the die that shows its number stands beside it."""
@@ -331,6 +338,10 @@ def upcast(facts: EarlierFacts) -> Facts | None:
             return s.HarmDealt(n["hits"], n["harm"], harm=n["hits"] * n["harm"])
         case ["cost", "item"]:
             return s.PricePaid("coin", n["cost"], str(facts["item"]))
+        case ["due", "left"]:
+            return s.FactStated(str(facts["due"]), n.get("left", 0))
+        case ["due"]:
+            return s.FactStated(str(facts["due"]))
         case ["ruling"]:
             return s.RulingApplied(option=str(facts["ruling"]))
     return None

@@ -54,6 +54,7 @@ class SeatLanguageSet(Event, frozen=True, tag="seat-language-set"):
     language: str
 
     touches = keys("seat-language:{seat}")
+    also_changes = keys("seat:{seat}")
 
     def apply(self, state: State) -> State:
         found = state.seats.get(self.seat)

@@ -22,15 +22,15 @@ def moment(seconds: int) -> str:
 
 def duration_text(seconds: int | None, game: Game | None = None) -> str:
     """Return how long something still lasts: short times in rounds, longer ones in minutes, hours and days."""
-    return _told("left", seconds, game)
+    return _length_text("left", seconds, game)
 
 
 def brief_duration(seconds: int | None, game: Game | None = None) -> str:
     """Return the same in as few letters as possible, for a small card."""
-    return _told("brief", seconds, game)
+    return _length_text("brief", seconds, game)
 
 
-def _told(section: str, seconds: int | None, game: Game | None) -> str:
+def _length_text(section: str, seconds: int | None, game: Game | None) -> str:
     if seconds is None:
         return ""
     n, unit = _length(seconds, game.round_seconds if game else 6)

@@ -80,7 +80,7 @@ class LosesCondition(Effect, frozen=True, tag="effect-condition-typed-over"):
     text: str
 
 
-class UsesLeft(Effect, frozen=True, tag="effect-condition-used"):
+class ConditionUsesLeft(Effect, frozen=True, tag="effect-condition-used"):
     who: Name
     condition: str
     left: int
@@ -163,7 +163,7 @@ def tell_used_condition(event: conditions.ConditionUsed, heard: HeardLine, at: i
     """The last use ends it, which is told."""
     if not event.left:
         return ()
-    return (UsesLeft(heard.name(event.who), predicate(event.row, event.text, heard), event.left),)
+    return (ConditionUsesLeft(heard.name(event.who), predicate(event.row, event.text, heard), event.left),)
 
 
 # ---- countdowns

@@ -35,11 +35,11 @@ class FallsUnconsciousUnseen(Effect, frozen=True, tag="effect-unconscious-unseen
     who: Name
 
 
-class Routed(Effect, frozen=True, tag="effect-warband-routed"):
+class IsRouted(Effect, frozen=True, tag="effect-warband-routed"):
     who: Name
 
 
-class Destroyed(Effect, frozen=True, tag="effect-warband-destroyed"):
+class IsDestroyed(Effect, frozen=True, tag="effect-warband-destroyed"):
     who: Name
 
 
@@ -75,7 +75,7 @@ def tell_life(event: LifeChanged, heard: HeardLine, at: int) -> Iterable[Message
 
 
 # ---- lost abilities
-class Paralysed(Effect, frozen=True, tag="effect-paralysed"):
+class IsParalysed(Effect, frozen=True, tag="effect-paralysed"):
     who: Name
 
 
@@ -174,9 +174,9 @@ TELLINGS = Tellings(
         "deeds.damage.critical": tell_brawn_save,
         "deeds.damage.held": tell_brawn_save,
         "deeds.damage.revived": (Revives, IsRevived),
-        "deeds.warband.routed": Routed,
-        "deeds.warband.destroyed": Destroyed,
-        "deeds.loss.Finesse": Paralysed,
+        "deeds.warband.routed": IsRouted,
+        "deeds.warband.destroyed": IsDestroyed,
+        "deeds.loss.Finesse": IsParalysed,
         "deeds.loss.Intellect": GoesMad,
         "deeds.loss.no less": NoFurtherLoss,
         "deeds.scars.unchanged": ScoreUnchanged,

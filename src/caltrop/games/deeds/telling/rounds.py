@@ -27,15 +27,15 @@ class TheFoes(Message, frozen=True, tag="log-the-foes"):
     pass
 
 
-class FoesTurn(Turn, frozen=True, tag="log-turn-foes"):
+class FoesActNow(Turn, frozen=True, tag="log-turn-foes"):
     pass
 
 
-class TurnOf(Turn, frozen=True, tag="log-turn-of"):
+class ActsNow(Turn, frozen=True, tag="log-turn-of"):
     who: str
 
 
-class RoundBegins(Deed, frozen=True, tag="log-round"):
+class NewRound(Deed, frozen=True, tag="log-round"):
     round: int
 
 
@@ -50,16 +50,16 @@ def tell_order(event: OrderChanged, heard: HeardLine, at: int) -> Iterator[Messa
         yield TurnOrder(tuple(filter(None, order)))
     now = event.order[event.turn] if event.turn < len(event.order) else ""
     if now == FOES:
-        yield FoesTurn()
+        yield FoesActNow()
     elif heard.name(now):
-        yield TurnOf(heard.name(now))
+        yield ActsNow(heard.name(now))
 
 
 def tell_end_of_turn(event: TurnEnded, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """A new round has no order yet: it is no one's turn."""
     rounds = [int(c.after or 0) for each in heard.changes.values() for c in each if c.name == "round"]
     anew = any(isinstance(e, OrderChanged) and not e.order for e in heard.events[at:])
-    return (RoundBegins(rounds[-1]),) if anew and rounds else None
+    return (NewRound(rounds[-1]),) if anew and rounds else None
 
 
 def tell_due(event: Offered, heard: HeardLine, at: int) -> Iterable[Message] | None:

@@ -74,7 +74,7 @@ class ResistsUnseen(Effect, frozen=True, tag="effect-deeds-resists-unseen"):
     condition: str
 
 
-class Outcome(Deed, frozen=True, tag="log-deeds-degree"):
+class OutcomeDegree(Deed, frozen=True, tag="log-deeds-degree"):
     """Advantage makes what it means more, disadvantage less."""
 
     degree: str
@@ -97,7 +97,7 @@ def tell_save(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
 def meaning(event: Said, heard: HeardLine, degree: str = "degree") -> Iterator[Message]:
     """Return how much a result means, and what it means, if that was said before the roll."""
     if event.facts.get(degree) in ("improved", "reduced"):
-        yield Outcome(str(event.facts[degree]))
+        yield OutcomeDegree(str(event.facts[degree]))
     if event.facts.get("means"):
         yield Means(str(event.facts["means"]))
 

@@ -56,7 +56,7 @@ class CriticalDownUnseen(Effect, frozen=True, tag="effect-critical-down-unseen")
     who: Name
 
 
-class Doomed(Effect, frozen=True, tag="effect-doom-dies"):
+class IsDoomed(Effect, frozen=True, tag="effect-doom-dies"):
     who: Name
     total: int
     dc: int
@@ -66,19 +66,19 @@ class DoomedUnseen(Effect, frozen=True, tag="effect-doom-dies-unseen"):
     who: Name
 
 
-class Spared(Effect, frozen=True, tag="effect-doom-spared"):
+class IsSpared(Effect, frozen=True, tag="effect-doom-spared"):
     who: Name
 
 
-class Routed(Effect, frozen=True, tag="effect-detachment-routed"):
+class IsRouted(Effect, frozen=True, tag="effect-detachment-routed"):
     who: Name
 
 
-class Weakened(Effect, frozen=True, tag="effect-detachment-weakened"):
+class IsWeakened(Effect, frozen=True, tag="effect-detachment-weakened"):
     who: Name
 
 
-class Destroyed(Effect, frozen=True, tag="effect-detachment-destroyed"):
+class IsDestroyed(Effect, frozen=True, tag="effect-detachment-destroyed"):
     who: Name
 
 
@@ -89,7 +89,7 @@ def tell_critical(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
         "saved": (CriticalMade, CriticalMadeUnseen),
         "failed": (CriticalDies, CriticalDiesUnseen) if dies else (CriticalOut, CriticalOutUnseen),
         "critical": (CriticalDown, CriticalDownUnseen),
-        "doom": (Doomed, DoomedUnseen),
+        "doom": (IsDoomed, DoomedUnseen),
     }
     return tell_result(kinds.get(event.result, ()), roll_facts(event, heard, CRITICAL), heard)
 
@@ -118,7 +118,7 @@ class NoFurtherLoss(Effect, frozen=True, tag="effect-no-less"):
     attribute: str
 
 
-class Paralysed(Effect, frozen=True, tag="effect-paralysed"):
+class IsParalysed(Effect, frozen=True, tag="effect-paralysed"):
     who: Name
 
 
@@ -227,14 +227,14 @@ TELLINGS = Tellings(
         "grimoire.critical.failed": tell_critical,
         "grimoire.critical.critical": tell_critical,
         "grimoire.scars.doom": tell_critical,
-        "grimoire.scars.spared": Spared,
+        "grimoire.scars.spared": IsSpared,
         "grimoire.scars.scar": tell_scar,
-        "grimoire.detachment.routed": Routed,
-        "grimoire.detachment.weakened": Weakened,
-        "grimoire.detachment.destroyed": Destroyed,
+        "grimoire.detachment.routed": IsRouted,
+        "grimoire.detachment.weakened": IsWeakened,
+        "grimoire.detachment.destroyed": IsDestroyed,
         "grimoire.attribute_loss.dead": (),
         "grimoire.attribute_loss.no less": NoFurtherLoss,
-        "grimoire.attribute_loss.paralysed": Paralysed,
+        "grimoire.attribute_loss.paralysed": IsParalysed,
         "grimoire.attribute_loss.delirious": Delirious,
         "grimoire.armor.harmless": TakesNoDamage,
         "grimoire.deprived.no points": NothingBack,

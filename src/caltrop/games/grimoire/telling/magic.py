@@ -69,7 +69,7 @@ class SpellEnds(Deed, frozen=True, tag="log-spell-ends"):
     spell: Row
 
 
-class Unaffected(Effect, frozen=True, tag="effect-grimoire-unaffected"):
+class IsUnaffected(Effect, frozen=True, tag="effect-grimoire-unaffected"):
     who: Name
     spell: Row
 
@@ -88,7 +88,7 @@ def tell_resisting(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return (
         ()
         if heard.has(Said, who=event.who, rule="grimoire.save")
-        else tell_result((Unaffected,), result_facts(event), heard)
+        else tell_result((IsUnaffected,), result_facts(event), heard)
     )
 
 
@@ -120,7 +120,7 @@ def spell_length(event: time.TimerSet, heard: HeardLine) -> Iterator[Message]:
 
 
 # ---- mishaps and marks
-class Mishap(Effect, frozen=True, tag="effect-mishap"):
+class HasMishap(Effect, frozen=True, tag="effect-mishap"):
     who: Name
     mishap: Data
 
@@ -178,7 +178,7 @@ class Warps(Effect, frozen=True, tag="effect-warped"):
 
 def tell_mishap(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     facts = {"who": event.who, "mishap": Data(str(event.facts.get("mishap", "")))}
-    return tell_result((MishapToTell if event.result == "card" else Mishap,), facts, heard)
+    return tell_result((MishapToTell if event.result == "card" else HasMishap,), facts, heard)
 
 
 def tell_mark(event: Marked, heard: HeardLine, at: int) -> Iterable[Message]:

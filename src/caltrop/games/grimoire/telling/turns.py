@@ -31,11 +31,11 @@ PRICES = "grimoire.prices"
 
 
 # ---- the beginning of a fight
-class FightBegins(Deed, frozen=True, tag="log-fight"):
+class BeginsFight(Deed, frozen=True, tag="log-fight"):
     pass
 
 
-class AreSurprised(Deed, frozen=True, tag="log-surprised"):
+class StartSurprised(Deed, frozen=True, tag="log-surprised"):
     names: tuple[str, ...]
 
 
@@ -56,9 +56,9 @@ class PlaceUnseen(Message, frozen=True, tag="log-grimoire-place-unseen"):
 
 def tell_fight(event: FightBegan, heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell who is surprised and the turn order; the facilitator's has the hidden, too, who come in later."""
-    yield FightBegins()
+    yield BeginsFight()
     if surprised := heard.names_of(surprised_at_first(event, heard)):
-        yield AreSurprised(surprised)
+        yield StartSurprised(surprised)
     later = (e.order for e in reversed(heard.events) if isinstance(e, OrderChanged))
     yield from order_messages(next(later, event.encounter.order), heard)
 
