@@ -93,7 +93,7 @@ def test_grimoire_casts_with_a_mishap(server: Server, laptop: Visits, phone: Vis
     player.get_by_role("button", name="Cast Ashen Lance").click()
     form(player).get_by_role("spinbutton", name="Dice from slots").fill("2")
     form(player).get_by_role("group", name="Targets").get_by_text("Footpad").click()
-    expect(form(player).get_by_role("button", name="Roll d6+d6")).to_be_visible()
+    expect(form(player).get_by_role("button", name="Roll 2d6")).to_be_visible()
     before = lines(host).count()
     typed(player, "1 1")
     settle(host, before)

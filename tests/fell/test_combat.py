@@ -660,6 +660,25 @@ def test_fell_attack_shows_what_it_risks() -> None:
     assert risk(session, target="ghost") == ("ana", "WIL", 6)
 
 
+def test_fell_attack_risks_nothing_from_a_sleeper() -> None:
+    session = table(ana=hero("Ana", "s1"), foe=creature("goblin"))
+    attack = Intent("fell.attack", "ana", {"target": "foe"})
+    awake = session.preview("s1", attack)
+    done(do(session, "gm", "table.condition", "foe", text="asleep"))
+    asleep = session.preview("s1", attack)
+    assert isinstance(awake, Plan)
+    assert isinstance(asleep, Plan)
+    assert (awake.risk is not None, asleep.risk) == (True, None)
+
+
+def test_fell_attack_is_no_risk_of_0_for_someone_who_is_there_already() -> None:
+    session = table(ana=hero("Ana", "s1"), ghost=creature("ghost"))
+    done(do(session, "gm", "table.house", "ana", name="WIL", value=0))
+    plan = session.preview("s1", Intent("fell.attack", "ana", {"target": "ghost"}))
+    assert isinstance(plan, Plan)
+    assert plan.risk is None
+
+
 # ---- blasts
 def bombers(*faces: int, rulings: dict[str, str] | None = None) -> Session:
     """Ana (INT d6) with a firebomb (d6, 2 harm, blast), a guard and two goblins."""

@@ -559,7 +559,7 @@ def test_fell_death_countdown_that_runs_out_asks_once_and_holds_no_turn(answer: 
     for _ in range(4):
         assert TurnEnded() in facts(done(do(session, "gm", "fell.turn")))
         assert not session.parked
-    done(do(session, "gm", "table.clock", n=1, unit="days"))
+    done(do(session, "gm", "table.clock", n=1, unit="days", overrule=True))
     assert list(session.state.offers) == ([] if answer else ["countdown"])
     fight = session.state.encounter
     assert fight is not None

@@ -8,6 +8,7 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, warning, warnings
+from caltrop.games import registry
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.conditions import Condition, ConditionCaused, ConditionEnded, Conditions
@@ -18,9 +19,11 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import scripted
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter
+from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
 from caltrop.table.views import view
+from caltrop.words import entry_lines, why_lines
 from fell.table import creature, hero, table
 
 
@@ -413,3 +416,66 @@ def test_table_condition_of_ones_own_is_added_once() -> None:
     assert [type(fact).__name__ for fact in facts(entry)] == ["ConditionAdded"]
     mark = marks(session, "ana")["asleep"]
     assert (mark.row, [effect.what for effect in mark.does], mark.ends) == ("own", [("move",)], ())  # type: ignore[union-attr]
+
+
+# ---- what an undo brings back
+def woken(lasts: str, turns: int) -> tuple[Session, Entry]:
+    """A sleeping goblin, the harm that woke it, and so many turns."""
+    session = two()
+    fight(session)
+    done(do(session, "gm", "table.condition", "goblin", text="asleep", lasts=lasts))
+    harm = done(do(session, "gm", "fell.harm", "goblin", n=1))
+    assert marks(session, "goblin") == {}
+    for _ in range(turns):
+        done(do(session, "gm", "fell.turn"))
+    return session, harm
+
+
+def test_table_condition_that_an_undo_brings_back_ends_at_once_if_its_time_is_past() -> None:
+    session, harm = woken("1 round", 4)
+    back = done(session.undo("gm", harm.seq, only=True))
+    assert marks(session, "goblin") == {}
+    assert [(e.text, e.why) for e in facts(back) if isinstance(e, ConditionEnded)] == [("asleep", "time")]
+    told = entry_lines(back, session.state, session.game)
+    assert told == (f"Undone: line {harm.seq}.", "Goblin is no longer asleep.")
+    again = load(registry.games().__getitem__, save(session), box())
+    assert again.state == session.state
+
+
+def test_table_condition_that_an_undo_brings_back_ends_when_it_would_have_ended() -> None:
+    """It is to last for three turns of the goblin, of which one is over."""
+    session, harm = woken("3 rounds", 2)
+    undisturbed = two()
+    fight(undisturbed)
+    done(do(undisturbed, "gm", "table.condition", "goblin", text="asleep", lasts="3 rounds"))
+    for _ in range(2):
+        done(do(undisturbed, "gm", "fell.turn"))
+    assert not facts(done(session.undo("gm", harm.seq, only=True)))
+    while "asleep" in marks(undisturbed, "goblin"):
+        assert marks(session, "goblin") == marks(undisturbed, "goblin")
+        for each in (session, undisturbed):
+            done(do(each, "gm", "fell.turn"))
+    assert marks(session, "goblin") == {}
+
+
+def test_table_condition_that_ended_with_an_undo_is_as_it_was_after_a_redo() -> None:
+    session, harm = woken("1 round", 4)
+    before = session.state
+    back = done(session.undo("gm", harm.seq, only=True))
+    done(session.undo("gm", back.seq))
+    assert session.state == before
+
+
+# ---- what the facilitator leaves out
+def test_table_condition_that_is_left_out_of_a_roll_leaves_a_trace() -> None:
+    session = two(5, 3, 1, 1, 1, 1)
+    fight(session)
+    done(do(session, "gm", "table.condition", "goblin", text="asleep"))
+    intent = Intent("fell.attack", "ana", {"target": "goblin"}, overrule=True)
+    entry = done(session.act("gm", structs.replace(intent, despite=("goblin/c1",))))
+    assert entry_lines(entry, session.state, session.game)[-1] == "[left out: asleep]"
+    why = why_lines(entry, session.state, session.game)
+    assert [text for text in why if "leaves out" in text] == ["The facilitator leaves out that Goblin is asleep."]
+    session.undo("gm", entry.seq)
+    plain = done(session.act("gm", intent))
+    assert not [text for text in entry_lines(plain, session.state, session.game) if "left out" in text]

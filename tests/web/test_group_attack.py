@@ -228,6 +228,10 @@ def test_the_button_names_whom_the_first_blows_may_bring_to_0() -> None:
     assert danger(six(box(), ana=bram), "gm", SIX) == ""
 
 
+def test_the_button_names_no_one_who_is_at_0_already() -> None:
+    assert danger(six(box(), ana=frail("Ana", 0)), "gm", SIX) == ""
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_in_every_game_a_last_point_is_in_danger(game: str) -> None:
     session = hurt(fight(game), "ana")

@@ -41,7 +41,7 @@ def test_fell_the_beam_of_the_sketch_is_48_percent() -> None:
     """A d8 hits DN 6 in 3 of 8, a d6 in 1 of 6: 1 - 5/8 * 5/6 = 23/48."""
     session = fell.table.table(bram=fell.table.hero("Bram", "s1", skills=("athletics",)))
     found = seen(session, "s1", "fell.test", "bram", ability="BOD", dn=6, skill="athletics")
-    assert (found.ok, found.dice, found.chance, found.says) == (True, "d8+d6", "48%", "to pass")
+    assert (found.ok, found.dice, found.chance, found.says) == (True, "d8 and d6", "48%", "to pass")
     # none 25/48, one 3/8 * 5/6 + 5/8 * 1/6 = 20/48, both 3/48
     assert found.table == (("0 hits", "52%"), ("1 hit", "42%"), ("2 hits", "6%"))
 
@@ -78,7 +78,7 @@ def test_deeds_saves_below_the_score() -> None:
     session = deeds.table.table(ana=deeds.table.hero("Ana", "s1", brawn=12))
     assert seen(session, "s1", "deeds.save", "ana", ability="Brawn").chance == "55%"
     better = seen(session, "s1", "deeds.save", "ana", ability="Brawn", advantage=1)
-    assert (better.chance, better.dice) == ("80%", "d20+d20")
+    assert (better.chance, better.dice) == ("80%", "2d20, lower")
 
 
 # ---- attacks
@@ -204,7 +204,7 @@ def test_what_only_the_facilitator_may_overrule_a_player_may_not() -> None:
 # ---- what is kept back
 def test_against_a_closed_sheet_there_are_dice_and_no_odds() -> None:
     found = seen(fight("fell"), "s1", "fell.attack", "ana", target="goblin-a", weapon="mace")
-    assert (found.hidden, found.dice, found.chance, found.table) == (True, "d8+d6", "", ())
+    assert (found.hidden, found.dice, found.chance, found.table) == (True, "d8 and d6", "", ())
     assert found.risk == "Could drop BOD to 0"
     assert seen(fight("fell"), "gm", "fell.attack", "ana", target="goblin-a", weapon="mace").chance
 
@@ -215,7 +215,7 @@ def test_a_called_roll_with_a_hidden_difficulty_looks_the_same_whatever_it_is(dn
     who, want = ["ana"], {"ability": "BOD", "dn": dn}
     done(do(session, "gm", "table.call", move="fell.test", who=who, want=want, hide=["dn"]))
     found = preview(session, "s1", Intent("fell.test", "ana", call="call"))
-    assert found == Preview(True, overrulable=True, dice="d8", hidden=True)
+    assert found == Preview(True, overrulable=True, dice="d8", faces=1, hidden=True)
 
 
 def test_the_hidden_are_refused_like_those_who_are_not_there() -> None:
@@ -247,4 +247,4 @@ def test_what_would_take_too_long_has_dice_only() -> None:
     assert exact_odds(plan.rule, plan.params) is None
     assert odds_summary(plan.rule, plan.params, session.game.surface.readings["fell.attack"]) is None
     found = seen(session, "gm", "fell.blast", "ana", **want)
-    assert (found.dice, len(found.table)) == ("d6+d6", 3)
+    assert (found.dice, len(found.table)) == ("2d6", 3)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
+
+if TYPE_CHECKING:
+    from .events.base import Event
+    from .state import State
 
 Pt = TypeVar("Pt", bound="Part")
 
@@ -136,6 +140,10 @@ class Part(PartBase, Struct, frozen=True, tag_field="part"):
 
     def show_public(self) -> tuple[Widget, ...]:
         """Return the widgets for every seat that sees the character."""
+        return ()
+
+    def overdue(self, before: Any, state: State, who: str) -> Iterable[Event]:
+        """Return what ends at once on a part that an undo has changed from `before`: its time has come meanwhile."""
         return ()
 
     def bars_acting(self) -> bool:

@@ -332,7 +332,9 @@ Decisive: TypeAlias = Literal[
     "number", "hits", "full hits", "strong hits", "plain hits", "weak hits", "numbers", "dice", "more dice",
     "pass", "tie",
 ]  # fmt: skip
-Effective: TypeAlias = Literal["up", "down", "harm", "heals", "helpless", "without", "spared", "pace", "armour"]
+Effective: TypeAlias = Literal[
+    "up", "down", "harm", "heals", "helpless", "without", "spared", "pace", "armour", "left-out"
+]
 Currency: TypeAlias = Literal["coin", "points", "WIL", "AP", "experience"]
 AnyFacts: TypeAlias = (
     DiceRolled

@@ -15,7 +15,7 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.state import State
 
 from .counts import Counts, EntryPlace
-from .log import Entry, Parked, undone_seqs, with_changes
+from .log import Entry, Parked, undone_seqs, with_changes, with_overdue
 
 
 class EntryNotLoaded(Exception):
@@ -195,16 +195,16 @@ class Ledger:
         return tuple(sorted(s for s in self.undone_seqs() ^ after if not self.entry(s).undoes))
 
     def _take_back(self, entry: Entry) -> Entry:
-        before = self.undone_seqs()
-        self._commit(entry, self.state)
+        before, was = self.undone_seqs(), self.state
         again = any(self.entry(seq).undoes for seq in entry.undoes)
-        self._struck = after = frozenset(undone_seqs(self.log)) if again else before.union(entry.undoes)
+        self._struck = after = frozenset(undone_seqs([*self.log, entry])) if again else before.union(entry.undoes)
         first = min(before ^ after, default=entry.seq)
         states = self.states[: first - self.base]  # a new list: a mark may hold the old one
         for then in self.log[first - self.base - 1 :]:
             states.append((fold_undone if then.seq in after else fold)(states[-1], then.told))
         self.states = states
-        return entry
+        entry = with_overdue(entry, was, self.state, self.game)
+        return self._commit(entry, fold(self.state, entry.told))
 
     # ---- stars
     def star(self, seat: str, seq: int, on: bool = True, *, at: float = 0.0) -> Entry | Refused:

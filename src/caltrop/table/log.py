@@ -12,9 +12,11 @@ from caltrop.kernel.changes import ValueChange, changes, look_changes
 from caltrop.kernel.errors import Warned
 from caltrop.kernel.events.base import Addressed, Event
 from caltrop.kernel.eye import AddressedStep
-from caltrop.kernel.fate import Answer, Ask
+from caltrop.kernel.fate import Answer, Ask, PreviewFate
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan
+from caltrop.kernel.parts import Part
+from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, State
 
 
@@ -139,6 +141,21 @@ def with_changes(entry: Entry, before: State, game: Game) -> Entry:
         found += (*changes(state, after, at), *look_changes(told.fact, state, after, at, game.hurt))
         state = after
     return structs.replace(entry, changes=tuple(found))
+
+
+def with_overdue(entry: Entry, before: State, after: State, game: Game) -> Entry:
+    """Return an undo with the end of what it has brought back and whose time has come meanwhile."""
+    scene = Scene(game, PreviewFate(), after)
+    for who, character in after.characters.items():
+        older = before.characters[who].parts if who in before.characters else {}
+        for key, part in character.parts.items():
+            if isinstance(part, Part) and character.life != "dead" and part is not older.get(key):
+                for event in part.overdue(older.get(key, type(part)()), after, who):
+                    scene.emit(event)
+    if not scene.told:
+        return entry
+    heard = union_audience([entry.heard, *(told.audience for told in scene.told)])
+    return structs.replace(entry, told=tuple(scene.told), changes=tuple(scene.changes), heard=heard)
 
 
 def counting_events(told: Iterable[Addressed]) -> list[Event]:

@@ -16,7 +16,7 @@ from caltrop.kernel.eye import AddressedStep
 from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import State
-from caltrop.kernel.steps import Step
+from caltrop.kernel.steps import ConditionActed, Step
 from caltrop.kernel.telling import (
     Aside,
     Deed,
@@ -107,13 +107,25 @@ def capitalise(text: str) -> str:
 # ---- a line's messages
 def line_messages(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[Message, ...]:
     """Return what a line says, for the seat that it was made for."""
-    if entry.undoes:
-        return (UndoneLines(entry.undoes),)
     heard = heard_line(entry, names_by_id(names), game)
-    found = join_messages(in_order(event_messages(heard)))
+    found = join_messages(in_order([*event_messages(heard), *left_out_tags(heard)]))
+    if entry.undoes:
+        return (UndoneLines(entry.undoes), *found)
     if entry.cancelled:
         return (*found, DroppedAct())
     return found or unseen_act(entry, heard)
+
+
+class ConditionsLeftOut(Tag, frozen=True, tag="log-left-out"):
+    conditions: tuple[str, ...]
+
+
+def left_out_tags(heard: HeardLine) -> Iterator[Message]:
+    """Yield which conditions the facilitator has left out of the roll."""
+    acted = (step.facts for step in heard.steps if isinstance(step.facts, ConditionActed))
+    marks = dict.fromkeys(facts.mark for facts in acted if facts.effect == "left-out")
+    if marks and heard.events:
+        yield ConditionsLeftOut(tuple(marks))
 
 
 def event_messages(heard: HeardLine) -> Iterator[Message]:

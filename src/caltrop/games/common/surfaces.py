@@ -45,9 +45,9 @@ def tells_harm(outcome: Mapping[str, Any]) -> bool:
 
 # ---- what an attack may do
 def falls_by_scores(state: State, target: str, weapon: Item | None) -> Callable[[Any], bool]:
-    """Return whether an outcome takes all hit points; at 0, any damage does."""
-    left = max(1, state.part(target, Scores).now("HP"))
-    return lambda outcome: outcome.damage >= left
+    """Return whether an outcome takes all hit points of someone who has some."""
+    left = state.part(target, Scores).now("HP")
+    return lambda outcome: 0 < left <= outcome.damage
 
 
 # ---- standing orders

@@ -198,12 +198,13 @@ def spell_risks(
     """Return for everyone who pays a spell die the risk that it takes all that is left."""
     found = [price_risk(scene, who, own)] if pool.spell else []
     found += [price_risk(scene, caster, paid_by_helper(help, i)) for i, caster in enumerate(pool.spells)]
-    return tuple(found)
+    return tuple(risk for risk in found if risk)
 
 
-def price_risk(scene: Scene, who: str, price: Callable[[Any], int]) -> Risk[Any]:
+def price_risk(scene: Scene, who: str, price: Callable[[Any], int]) -> Risk[Any] | None:
+    """Return the risk that a price takes all that is left; none for someone at 0 already."""
     what, left = will_left(scene, who)
-    return Risk(who, what, lambda outcome: price(outcome) >= left)
+    return Risk(who, what, lambda outcome: price(outcome) >= left) if left else None
 
 
 def paid_by_helper(help: Callable[[Any], tuple[int, ...]], i: int) -> Callable[[Any], int]:

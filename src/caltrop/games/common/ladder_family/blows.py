@@ -75,11 +75,15 @@ def cautions(scene: Scene, actor: str, item: Item) -> tuple[Warned, ...]:
 
 
 @only_warns
-def harm_risk(scene: Scene, who: str, to: str) -> Risk[Any]:
-    """Return the risk that the other's weapon brings HP or an attribute to 0; armour protects BOD only."""
+def harm_risk(scene: Scene, who: str, to: str, *, unanswered: bool) -> Risk[Any] | None:
+    """Return the risk that the other's weapon brings HP or an attribute to 0; armour protects BOD only.
+
+    There is none from someone who cannot strike back, nor for someone who is at 0 already.
+    """
     hp, armour = scene.part(who, HitPoints), usable_protection(scene, who) if to == "BOD" else 0
     what, left = ("HP", hp.now) if hp.most else (to, scene.part(who, Ladder).rung(to).points)
-    return Risk(who, what, lambda outcome: outcome.a_takes >= max(1, left + armour))
+    falls = Risk[Any](who, what, lambda outcome: outcome.a_takes >= left + armour)
+    return falls if left and not unanswered else None
 
 
 def check_blast(item: Item, targets: tuple[str, ...], rule: str) -> None:

@@ -37,10 +37,10 @@ def look_by_points(character: Character) -> str:
 def falls_by_points(state: State, target: str, weapon: Item | None) -> Callable[[Any], bool]:
     """Return whether an outcome takes all hit points, or armour and all points of the attribute that it harms.
 
-    Of someone at 0, any harm does.
+    No one falls to 0 who is there already.
     """
     to = weapon.to if weapon else "BOD"
     hp, pack = state.part(target, HitPoints), state.part(target, Pack)
     armour = pack.protection if to == "BOD" else 0
-    left = armour + (hp.now if hp.most else state.part(target, Ladder).rung(to).points)
-    return lambda outcome: outcome.b_takes >= max(1, left)
+    left = hp.now if hp.most else state.part(target, Ladder).rung(to).points
+    return lambda outcome: left > 0 and outcome.b_takes >= left + armour

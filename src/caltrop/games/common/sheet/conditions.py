@@ -61,6 +61,12 @@ class Conditions(Part, frozen=True, tag="conditions"):
         """Return the conditions for another table, without their causes: those may be secret, and are not there."""
         return Conditions({k: c.shift_times(by) for k, c in self.marks.items()})
 
+    def overdue(self, before: Conditions, state: State, who: str) -> Iterator[ConditionEnded]:
+        """Yield the ends of conditions that an undo has brought back, and whose time is over."""
+        for id, mark in self.marks.items():
+            if before.marks.get(id) != mark and is_over(state, who, mark.at, rounds=mark.rounds):
+                yield ConditionEnded(who, id, mark.text, "time", mark.row)
+
     def bars_acting(self) -> bool:
         return any(isinstance(e, Cannot) and "act" in e.what for mark in self.marks.values() for e in mark.does)
 
@@ -158,11 +164,19 @@ def ends_of(scene: Scene, mark: Condition) -> tuple[End, ...]:
 def effects_on(scene: Scene, who: str, kind: type[K]) -> Iterator[tuple[str, Condition, K]]:
     """Yield each effect of a kind that a character bears, with its condition; not what this roll leaves out."""
     for id, mark in scene.part(who, Conditions).marks.items():
-        if f"{who}/{id}" in scene.despite:
+        found = tuple(effect for effect in effects_of(scene, mark) if isinstance(effect, kind))
+        if found and f"{who}/{id}" in scene.despite:
+            note_left_out(scene, who, mark, f"{who}/{id}")
             continue
-        for effect in effects_of(scene, mark):
-            if isinstance(effect, kind):
-                yield id, mark, effect
+        yield from ((id, mark, effect) for effect in found)
+
+
+def note_left_out(scene: Scene, who: str, mark: Condition, key: str) -> None:
+    """Explain, once, that the facilitator has left a condition out of this roll."""
+    subject = who if scene.state.characters[who].hidden else ""
+    left_out = ConditionActed("left-out", who, mark.text, key)
+    if not any(step.facts == left_out for step in scene.steps):
+        scene.fate.note(CONDITION, subject, left_out)
 
 
 def cause_of(scene: Scene, who: str, id: str) -> str:

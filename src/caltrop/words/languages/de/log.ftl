@@ -90,6 +90,7 @@ log-called-at-stake = Wurf angesagt für { AND($names) }: { RULE($move) }. Es ge
 log-call-cancelled = Wurf abgesagt: { RULE($move) }.
 log-call-cancelled-earlier = Ein angesagter Wurf entfällt.
 log-at-stake = Es ging um: { $stakes }
+log-left-out = [nicht gezählt: { AND($conditions) }]
 effect-due = Fällig ist { RULE($rule) }: { WORD($why, of: "due") }.
 effect-due-alone = Fällig ist { RULE($rule) }.
 log-task = { $task } beginnt: { $needs } Treffer nötig.

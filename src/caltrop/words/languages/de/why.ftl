@@ -114,6 +114,7 @@ why-condition-acted-without = Zustand von { $whom }: { $mark }. Nicht möglich: 
 why-condition-acted-spared = Zustand von { $whom }: { $mark }. Kein { -harm } durch { $what }.
 why-condition-acted-pace = Zustand von { $whom }: { $mark }. Das Tempo ist ein anderes.
 why-condition-acted-armour = Zustand von { $whom }: { $mark }. Die Rüstung ändert sich.
+why-condition-acted-left-out = Zustand von { $whom }: { $mark }. Von der Spielleitung nicht gezählt.
 
 ### Gründe
 

@@ -91,6 +91,7 @@ log-called-at-stake = Roll called for { AND($names) }: { RULE($move) }. At stake
 log-call-cancelled = Call cancelled: { RULE($move) }.
 log-call-cancelled-earlier = A call is cancelled.
 log-at-stake = At stake: { $stakes }
+log-left-out = [left out: { AND($conditions) }]
 effect-due = { RULE($rule) } is due: { WORD($why, of: "due") }.
 effect-due-alone = { RULE($rule) } is due.
 log-task =

@@ -115,6 +115,7 @@ why-condition-acted-without = { $whom } is { $mark }: no { WORD($what, of: "lack
 why-condition-acted-spared = { $whom } is { $mark }: { $what } does no { -harm }.
 why-condition-acted-pace = { $whom } is { $mark } and moves at another pace.
 why-condition-acted-armour = { $whom } is { $mark }, which changes the armour.
+why-condition-acted-left-out = The facilitator leaves out that { $whom } is { $mark }.
 
 ### Causes
 
