@@ -69,31 +69,31 @@ def print_odds(
     game = mechanic.id.partition(".")[0]
     said = [f"{name}={value}" for name, value in (*given.items(), *rulings.items())]
     show.print_heading(" ".join((mechanic.id, *said)))
-    print_chances(rows(answer))
+    print_chances(rows(answer), game)
     policy = find("policy", mechanic.id, game)
     if policy:
         show.print_text()
         show.print_text(say("cli", "policy", game, policy=policy))
 
 
-def print_chances(found: list[Row]) -> None:
-    """Print a table with a bar for each outcome, and a summary of each field."""
+def print_chances(found: list[Row], game: str = "") -> None:
+    """Print a table with a bar for each outcome, and a summary of each field, in the words of a game."""
     from caltrop.words import say
 
     names = list(dict.fromkeys(name for outcome, _ in found for name in outcome))
     count = counting_field(found, names)
     most = max(p for _, p in found)
     above = [say("cli", "at-least")] if count else []
-    columns = [Column(name, right=name in number_fields(found, names)) for name in names]
+    columns = [Column(fact_name(name, game), right=name in number_fields(found, names)) for name in names]
     columns += [Column(title, right=True) for title in (say("cli", "chance"), say("cli", "exact"), *above)]
     columns.append(Column("", style="yellow"))
     lines = list[list[str]]()
     for at, (outcome, p) in enumerate(found):
         reach = [show.percent(sum((q for _, q in found[at:]), Fraction(0)))] if count else []
-        cells = [value_text(outcome.get(name, "")) for name in names]
+        cells = [value_text(outcome.get(name, ""), game) for name in names]
         lines.append([*cells, show.percent(p), str(p), *reach, show.bar(p, most)])
     show.print_table(columns, lines)
-    summary = list(field_summaries(found, names)) if len(found) > 1 else []
+    summary = list(field_summaries(found, names, game)) if len(found) > 1 else []
     if summary:
         show.print_text()
     for line in summary:
@@ -114,12 +114,13 @@ def number_fields(found: list[Row], names: list[str]) -> list[str]:
     return [name for name in names if all(_is_number(outcome.get(name)) for outcome, _ in found)]
 
 
-def field_summaries(found: list[Row], names: list[str]) -> Iterator[str]:
+def field_summaries(found: list[Row], names: list[str], game: str) -> Iterator[str]:
     """Yield a summary of each field: the chance of a yes, the average of a number, the chance of each word."""
     from caltrop.words import say
 
-    for name in names:
-        values: list[tuple[Any, Fraction]] = [(outcome.get(name), p) for outcome, p in found]
+    for field in names:
+        name = fact_name(field, game)
+        values: list[tuple[Any, Fraction]] = [(outcome.get(field), p) for outcome, p in found]
         if all(isinstance(v, bool) for v, _ in values):
             p = sum((p for v, p in values if v), Fraction(0))
             yield say("cli", "is-so", name=name, percent=show.percent(p), exact=str(p))
@@ -129,7 +130,7 @@ def field_summaries(found: list[Row], names: list[str]) -> Iterator[str]:
         elif len(names) > 1 and all(isinstance(v, str) for v, _ in values):
             words = list(dict.fromkeys(str(v) for v, _ in values))
             chances = [(w, sum((p for v, p in values if v == w), Fraction(0))) for w in words]
-            each = tuple(say("cli", "each", word=w, percent=show.percent(p)) for w, p in chances)
+            each = tuple(say("cli", "each", word=result_name(w, game), percent=show.percent(p)) for w, p in chances)
             yield say("cli", "words", name=name, each=each)
 
 
@@ -137,12 +138,28 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def value_text(value: Any) -> str:
+def fact_name(name: str, game: str) -> str:
+    """Return our word for a field of an outcome."""
+    from caltrop.words import find
+
+    return find("cli", f"fact-{name}", game or None) or name
+
+
+def result_name(result: str, game: str) -> str:
+    """Return our word for a result."""
+    from caltrop.words import find
+
+    return find("cli", f"result-{result}", game or None) or result
+
+
+def value_text(value: Any, game: str = "") -> str:
     """Return a value of an outcome as text for people."""
     if isinstance(value, bool):
         from caltrop.words import text
 
         return text("cli-yes" if value else "cli-no")
     if isinstance(value, dict):
-        return " ".join(f"{name} {value_text(inner)}" for name, inner in value.items())
-    return "; ".join(map(value_text, value)) if isinstance(value, list) else str(value)
+        return " ".join(f"{fact_name(name, game)} {value_text(inner, game)}" for name, inner in value.items())
+    if isinstance(value, list):
+        return "; ".join(value_text(each, game) for each in value)
+    return result_name(value, game) if isinstance(value, str) else str(value)

@@ -65,7 +65,7 @@ def all_mechanics() -> dict[str, AnyMechanic]:
 
 # ---- completion
 def complete_mechanic(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
-    return offers(((id, _first_line(m)) for id, m in all_mechanics().items()), incomplete)
+    return offers(((id, summary(m)) for id, m in all_mechanics().items()), incomplete)
 
 
 def complete_parameter(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
@@ -234,7 +234,7 @@ def list_mechanics(found: Mapping[str, AnyMechanic], as_json: bool) -> None:
         if at:
             show.print_text()
         show.print_heading(mechanic.id)
-        show.print_text(f"  {_first_line(mechanic)}")
+        show.print_text(f"  {summary(mechanic)}")
         needs = {p["name"]: p["required"] for p in mechanic_json(mechanic)["params"]}
         each = [(name, allowed_text(hint), needs[name]) for name, hint in parameters(mechanic).items()]
         lines = [(f"  {name}=" if needed else f"  [{name}=]", said) for name, said, needed in each]
@@ -246,7 +246,7 @@ def mechanic_json(mechanic: AnyMechanic) -> dict[str, Any]:
     """Return a mechanic as JSON for programs."""
     return {
         "mechanic": mechanic.id,
-        "text": _first_line(mechanic),
+        "text": summary(mechanic),
         "params": [
             {"name": name, "required": found.required, **found.allowed} for name, found in parameters(mechanic).items()
         ],
@@ -254,5 +254,9 @@ def mechanic_json(mechanic: AnyMechanic) -> dict[str, Any]:
     }
 
 
-def _first_line(mechanic: AnyMechanic) -> str:
-    return next(iter((mechanic.__doc__ or "").splitlines()), "")
+def summary(mechanic: AnyMechanic) -> str:
+    """Return what a mechanic is; that of a game in the making is its docstring."""
+    from caltrop.words import find
+
+    own = find("cli", f"mechanic-{mechanic.id}", mechanic.id.partition(".")[0])
+    return own or next(iter((mechanic.__doc__ or "").splitlines()), "")

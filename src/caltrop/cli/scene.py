@@ -99,14 +99,15 @@ class BeatPrinter:
         return say("scene", "odds", game, what=title(plan.rule.id, game), odds=each)
 
     def result_words(self, plan: Plan[Any, Any], outcome: dict[str, Any]) -> Iterator[str]:
-        from caltrop.words import say
+        from .chances import fact_name, result_name
 
+        game = self.session.game.id
         for name, value in outcome.items():
             if isinstance(value, str):
-                named = self.session.state.name_of(plan.roles[value]) if value in plan.roles else value
-                yield say("scene", f"result-{name}", self.session.game, name=named)
+                named = value in plan.roles
+                yield self.session.state.name_of(plan.roles[value]) if named else result_name(value, game)
             elif value is True:
-                yield name
+                yield fact_name(name, game)
 
     def print_entry(self, entry: Entry) -> None:
         """Print an entry's steps and sentences; steps before the first roll are printed only once per scene."""

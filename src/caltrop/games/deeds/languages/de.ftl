@@ -343,3 +343,29 @@ log-restless =
         [deprived] { $who } leidet Mangel und kann nicht rasten.
        *[other] Bei { $who } ist nichts mehr da, was eine Rast zurückbringen könnte.
     }
+
+## Chancen auf der Kommandozeile
+
+cli-fact-spoiled = vereitelt
+cli-fact-before = vorher am Zug
+cli-fact-after = nachher am Zug
+cli-fact-brawn = Brawn übrig
+cli-fact-scar = Narbe
+cli-fact-dead = tot
+cli-fact-sundered = Schild zerbrochen
+cli-result-spectacular = spektakulärer Erfolg
+cli-result-success = Erfolg
+cli-result-failure = Fehlschlag
+cli-result-backfire = Eigentor
+cli-mechanic-deeds-save = Ein Rettungswurf: Ein d20 unter dem Wert gelingt.
+cli-mechanic-deeds-opposed = Ein Wettstreit: Beide würfeln, und die niedrigere Zahl gewinnt.
+cli-mechanic-deeds-deed = Eine Heldentat im Kampf: Eine 1 ist ein spektakulärer Erfolg, eine 20 geht nach hinten los.
+cli-mechanic-deeds-aid = Ein gemeinsamer Rettungswurf: Alle würfeln, und das beste Ergebnis zählt.
+cli-mechanic-deeds-interfere = Ein gestörter Rettungswurf: Alle würfeln, und das schlechteste Ergebnis zählt.
+cli-mechanic-deeds-initiative = Zugfolge: Wer es schafft, handelt vor den Gegnern, die anderen danach. Der niedrigste Wurf beginnt.
+cli-mechanic-deeds-blast-count = Die Zahl der Ziele einer Explosion: Ihr Schadenswürfel entscheidet.
+cli-mechanic-deeds-reaction = Wie Fremde auf die Gruppe reagieren: 2d6.
+cli-mechanic-deeds-attack = Ein Angriff: Er trifft immer. Der höchste Schadenswürfel zählt, abzüglich Rüstung, erst gegen HP, dann gegen Brawn.
+cli-mechanic-deeds-blast = Eine Explosion: Alle in der Zone erleiden Schaden, für jedes Ziel einzeln gewürfelt.
+cli-mechanic-deeds-damage = Schaden ohne Angriff, abzüglich Rüstung, wo sie zählt.
+cli-mechanic-deeds-loss = Verlust bei einer Eigenschaft: die Würfel, abzüglich Rüstung.

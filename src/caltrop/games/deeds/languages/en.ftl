@@ -340,3 +340,29 @@ log-restless =
 ## widget
 
 widget-coin = Gold
+
+## Odds on the command line
+
+cli-fact-spoiled = spoiled
+cli-fact-before = act before
+cli-fact-after = act after
+cli-fact-brawn = Brawn left
+cli-fact-scar = scar
+cli-fact-dead = dead
+cli-fact-sundered = shield broken
+cli-result-spectacular = spectacular success
+cli-result-success = success
+cli-result-failure = failure
+cli-result-backfire = backfire
+cli-mechanic-deeds-save = A save: a d20 below the score passes.
+cli-mechanic-deeds-opposed = An opposed save: both roll, and the lower number wins.
+cli-mechanic-deeds-deed = A heroic deed in a fight: a 1 is a spectacular success, a 20 backfires.
+cli-mechanic-deeds-aid = A save together: all roll, and the best result counts.
+cli-mechanic-deeds-interfere = A save together against interference: all roll, and the worst result counts.
+cli-mechanic-deeds-initiative = Turn order: passing acts before the foes, failing after them. The lowest roll goes first.
+cli-mechanic-deeds-blast-count = The number of targets in a blast: its damage die decides.
+cli-mechanic-deeds-reaction = How strangers react to the party: 2d6.
+cli-mechanic-deeds-attack = An attack: it always lands. The highest damage die counts, minus armour, first against HP, then against Brawn.
+cli-mechanic-deeds-blast = A blast: everyone in the zone takes damage, rolled for each.
+cli-mechanic-deeds-damage = Damage without an attack, minus armour where it counts.
+cli-mechanic-deeds-loss = Loss of an ability: the dice, minus armour.

@@ -48,9 +48,7 @@ scene-won = Im Hof ist es still. { $hero } schaut in den Topf und bereut es.
 scene-lost = { $hero } liegt reglos neben dem Topf. Hilfe sollte schnell kommen.
 scene-end = Hier endet die Szene. „caltrop odds“ zeigt die Chancen jedes Wurfs darin, „caltrop rules fell“ jede Regel, „caltrop create fell“ macht die nächste Figur.
 scene-odds = Die Chancen ({ $what }): { $odds }.
-scene-chance = { $word } { $percent } ({ $exact })
-scene-result-winner = { $name }
-scene-result-winner-tie = Gleichstand
+scene-chance = { $percent } { $word } ({ $exact })
 scene-pause = (Weiter mit der Eingabetaste)
 
 ## button
@@ -152,3 +150,30 @@ why-fell-test-reroll-chosen-yes = { $who } lässt den Würfel steigen.
 why-fell-test-reroll-chosen-no = { $who } behält den Höchstwert, statt zu steigen.
 why-fell-cast-chosen-yes = { $who } wehrt sich gegen den Zauber.
 why-fell-cast-chosen-no = { $who } lässt den Zauber wirken.
+
+## Chancen auf der Kommandozeile
+
+cli-fact-wil_spent = WIL ausgegeben
+cli-fact-help_spent = WIL der Helfenden
+cli-fact-a_spent = WIL ausgegeben (a)
+cli-fact-b_spent = WIL ausgegeben (b)
+cli-fact-own = eigene
+cli-fact-help = Helfende
+cli-fact-change = Änderung des Würfels
+cli-fact-BOD = BOD
+cli-fact-INT = INT
+cli-fact-WIL = WIL
+cli-result-indifferent = gleichgültig
+cli-result-surrender-conditionally = Aufgabe unter Bedingungen
+cli-result-surrender-unconditionally = bedingungslose Aufgabe
+cli-mechanic-fell-test = Eine Probe: Jeder Würfel, der die Schwierigkeit erreicht, ist ein Treffer, und ein Treffer genügt.
+cli-mechanic-fell-contest = Ein Wettstreit: Beide würfeln, die Würfel treffen paarweise vom höchsten an aufeinander, und mehr Treffer gewinnen.
+cli-mechanic-fell-attack = Ein Angriff: ein Wettstreit, in dem jeder Treffer der Siegerseite Schaden macht.
+cli-mechanic-fell-blast = Eine Explosion: ein Wurf gegen mehrere Ziele, jedes mit eigenem Wettstreit.
+cli-mechanic-fell-blast-count = Die Zahl der Ziele einer Explosion: Der Stahlwürfel entscheidet.
+cli-mechanic-fell-cast = Ein Zauber: Ein Treffer genügt, und die Zahl auf dem Zauberwürfel kostet WIL.
+cli-mechanic-fell-reaction = Wie Fremde auf die Figur reagieren, die spricht, nach deren WIL-Würfel.
+cli-mechanic-fell-morale = Was geschlagene Gegner tun, nach dem WIL-Würfel der Figur, die gegen sie führt.
+cli-mechanic-fell-death = Wie viel Zeit einer sterbenden Figur bleibt.
+cli-mechanic-fell-advance = Aufstieg eines Würfels: Der Höchstwert hebt ihn, eine 1 senkt ihn. Ein d12 steigt nicht.
+cli-mechanic-fell-advance-all = Aufstieg aller Würfel zugleich, jeder mit eigenem Wurf.

@@ -48,9 +48,7 @@ scene-won = The yard is quiet. { $hero } looks into the pot and wishes otherwise
 scene-lost = { $hero } lies still beside the pot. Help should come quickly.
 scene-end = The scene ends here. Run "caltrop odds" for the odds of any roll in it, "caltrop rules fell" for every rule, "caltrop create fell" for the next character.
 scene-odds = The odds ({ $what }): { $odds }.
-scene-chance = { $word } { $percent } ({ $exact })
-scene-result-winner = { $name }
-scene-result-winner-tie = a tie
+scene-chance = { $percent } { $word } ({ $exact })
 scene-pause = (Press Enter to continue)
 
 ## button
@@ -157,3 +155,30 @@ why-fell-test-reroll-chosen-yes = { $who } lets the die climb.
 why-fell-test-reroll-chosen-no = { $who } keeps the maximum instead of climbing.
 why-fell-cast-chosen-yes = { $who } resists the spell.
 why-fell-cast-chosen-no = { $who } lets the spell work.
+
+## Odds on the command line
+
+cli-fact-wil_spent = WIL spent
+cli-fact-help_spent = WIL spent by helpers
+cli-fact-a_spent = WIL spent (a)
+cli-fact-b_spent = WIL spent (b)
+cli-fact-own = own
+cli-fact-help = helpers
+cli-fact-change = change of the die
+cli-fact-BOD = BOD
+cli-fact-INT = INT
+cli-fact-WIL = WIL
+cli-result-indifferent = indifferent
+cli-result-surrender-conditionally = surrender on conditions
+cli-result-surrender-unconditionally = surrender without conditions
+cli-mechanic-fell-test = A test: each die at or above the difficulty number is a hit, and one hit passes.
+cli-mechanic-fell-contest = A contest: both roll, dice meet in pairs from high to low, and more hits win.
+cli-mechanic-fell-attack = An attack: a contest in which each hit of the winner does harm.
+cli-mechanic-fell-blast = A blast: one roll against several targets, each with a contest of its own.
+cli-mechanic-fell-blast-count = The number of targets in a blast: the steel die decides.
+cli-mechanic-fell-cast = A spell: one hit casts it, and the number on the spell die is spent from WIL.
+cli-mechanic-fell-reaction = How strangers react to the character who speaks, by that character's WIL die.
+cli-mechanic-fell-morale = What beaten foes do, by the WIL die of the character who leads against them.
+cli-mechanic-fell-death = How long a dying character has left.
+cli-mechanic-fell-advance = Advancement of a die: its maximum raises it, a 1 lowers it. A d12 does not rise.
+cli-mechanic-fell-advance-all = Advancement of all dice at once, each by its own roll.

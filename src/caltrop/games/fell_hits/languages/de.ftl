@@ -61,3 +61,18 @@ why-fell-hits-experience-stated-gained = { $who } gewinnt { $value } Erfahrung.
 why-fell-hits-push-chosen-yes = { $who } erzwingt den Wurf.
 why-fell-hits-push-chosen-no = { $who } lässt es beim Fehlschlag.
 why-fell-hits-rest-chosen = Der schwache Treffer bringt zurück: { $chosen }.
+
+## Chancen auf der Kommandozeile
+
+cli-fact-a_missed = verfehlt (a)
+cli-fact-b_missed = verfehlt (b)
+cli-result-hit = Treffer
+cli-result-weak = schwacher Treffer
+cli-result-miss = Fehlwurf
+cli-mechanic-fell-hits-test = Eine Probe: Jeder Würfel ist ein Fehlwurf, ein schwacher Treffer oder ein Treffer. Ein Treffer genügt, oder so viele, wie die Probe verlangt.
+cli-mechanic-fell-hits-contest = Ein Wettstreit: Die meisten Treffer gewinnen, dann volle Treffer, höhere Zahlen und größere Würfel.
+cli-mechanic-fell-hits-attack = Ein Angriff: ein Wettstreit, in dem die Treffer der Siegerseite der Schaden sind.
+cli-mechanic-fell-hits-blast = Eine Explosion: ein Wurf gegen mehrere Ziele, jedes mit eigenem Wettstreit.
+cli-mechanic-fell-hits-reaction = Wie Fremde auf die Gruppe reagieren.
+cli-mechanic-fell-hits-morale = Was geschlagene Gegner tun.
+cli-mechanic-fell-hits-death = Wie viel Zeit einer Figur bleibt, wenn ein Attribut unter d4 fällt.

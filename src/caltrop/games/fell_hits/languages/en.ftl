@@ -61,3 +61,18 @@ why-fell-hits-experience-stated-gained = { $who } gains { $value } experience.
 why-fell-hits-push-chosen-yes = { $who } pushes the roll.
 why-fell-hits-push-chosen-no = { $who } lets the failure stand.
 why-fell-hits-rest-chosen = The weak hit restores { $chosen }.
+
+## Odds on the command line
+
+cli-fact-a_missed = missed (a)
+cli-fact-b_missed = missed (b)
+cli-result-hit = hit
+cli-result-weak = weak hit
+cli-result-miss = miss
+cli-mechanic-fell-hits-test = A test: each die is a miss, a weak hit or a hit. It passes with one hit, or with the number it needs.
+cli-mechanic-fell-hits-contest = A contest: most hits of any kind win, then full hits, higher numbers and larger dice.
+cli-mechanic-fell-hits-attack = An attack: a contest in which the winner's hits are the harm.
+cli-mechanic-fell-hits-blast = A blast: one roll against several targets, each with a contest of its own.
+cli-mechanic-fell-hits-reaction = How strangers react to the party.
+cli-mechanic-fell-hits-morale = What beaten foes do.
+cli-mechanic-fell-hits-death = How long a character has left when an attribute drops below d4.

@@ -113,3 +113,33 @@ why-generic-fantasy-modify-chosen-done = { $who } lässt den Wurf, wie er ist.
 why-generic-fantasy-modify-chosen-roll-again = { $who } würfelt noch einmal, und der neue Wurf gilt.
 why-generic-fantasy-trouble-chosen-yes = { $who } nimmt den Ärger in Kauf.
 why-generic-fantasy-trouble-chosen-no = { $who } lässt es beim Fehlschlag.
+
+## Chancen auf der Kommandozeile
+
+cli-fact-hit = Treffer
+cli-fact-strong = starke Treffer
+cli-fact-used = eingesetzt
+cli-fact-points = Punkte
+cli-fact-keen = schwacher Treffer verbessert
+cli-fact-again = neuer Wurf
+cli-fact-a_used = eingesetzt (a)
+cli-fact-b_used = eingesetzt (b)
+cli-fact-a_extras = schwache und starke Treffer (a)
+cli-fact-b_extras = schwache und starke Treffer (b)
+cli-result-enemies-go-twice = Gegner handeln zweimal
+cli-result-enemies-begin = Gegner beginnen
+cli-result-pcs-begin = Gruppe beginnt
+cli-result-pcs-go-twice = Gruppe handelt zweimal
+cli-result-fight = Kampf geht weiter
+cli-result-refuse = Weigerung
+cli-result-hesitate = Zögern
+cli-result-cooperate = Mitmachen
+cli-mechanic-generic-fantasy-test = Eine Probe: 1 bis 3 ist ein Fehlwurf, 4 bis 6 ein schwacher Treffer, 7 bis 9 ein Treffer, 10 bis 12 ein starker Treffer. Jeder Treffer genügt.
+cli-mechanic-generic-fantasy-contest = Ein Wettstreit: Die meisten Treffer gewinnen, dann starke Treffer, Treffer, schwache Treffer, höhere Zahlen und größere Würfel.
+cli-mechanic-generic-fantasy-attack = Ein Angriff: ein Wettstreit, in dem die Treffer der Siegerseite der Schaden sind.
+cli-mechanic-generic-fantasy-blast = Eine Explosion: ein Wurf gegen mehrere Ziele, jedes mit eigenem Wettstreit.
+cli-mechanic-generic-fantasy-reaction = Wie Fremde auf die Gruppe reagieren.
+cli-mechanic-generic-fantasy-initiative = Welche Seite beginnt und ob sie zweimal handelt.
+cli-mechanic-generic-fantasy-morale = Was erschütterte Gegner tun.
+cli-mechanic-generic-fantasy-hireling = Wie eine unbezahlte Gefolgsperson auf einen gefährlichen Auftrag antwortet.
+cli-mechanic-generic-fantasy-death = Wie viel Zeit einer Figur bleibt, wenn ein Attribut unter d4 fällt.

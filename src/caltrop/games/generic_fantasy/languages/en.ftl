@@ -124,3 +124,33 @@ why-generic-fantasy-modify-chosen-done = { $who } leaves the roll as it is.
 why-generic-fantasy-modify-chosen-roll-again = { $who } rolls again, and the new roll stands.
 why-generic-fantasy-trouble-chosen-yes = { $who } accepts the trouble.
 why-generic-fantasy-trouble-chosen-no = { $who } lets the failure stand.
+
+## Odds on the command line
+
+cli-fact-hit = hits
+cli-fact-strong = strong hits
+cli-fact-used = spent
+cli-fact-points = points
+cli-fact-keen = weak hit raised
+cli-fact-again = reroll
+cli-fact-a_used = spent (a)
+cli-fact-b_used = spent (b)
+cli-fact-a_extras = weak and strong hits (a)
+cli-fact-b_extras = weak and strong hits (b)
+cli-result-enemies-go-twice = foes act twice
+cli-result-enemies-begin = foes begin
+cli-result-pcs-begin = party begins
+cli-result-pcs-go-twice = party acts twice
+cli-result-fight = fight on
+cli-result-refuse = refuse
+cli-result-hesitate = hesitate
+cli-result-cooperate = cooperate
+cli-mechanic-generic-fantasy-test = A test: 1 to 3 is a miss, 4 to 6 a weak hit, 7 to 9 a hit, 10 to 12 a strong hit. Any hit passes.
+cli-mechanic-generic-fantasy-contest = A contest: most hits of any kind win, then strong hits, hits, weak hits, higher numbers and larger dice.
+cli-mechanic-generic-fantasy-attack = An attack: a contest in which the winner's hits are the harm.
+cli-mechanic-generic-fantasy-blast = A blast: one roll against several targets, each with a contest of its own.
+cli-mechanic-generic-fantasy-reaction = How strangers react to the party.
+cli-mechanic-generic-fantasy-initiative = Which side begins, and whether it acts twice.
+cli-mechanic-generic-fantasy-morale = What shaken foes do.
+cli-mechanic-generic-fantasy-hireling = How an unpaid hireling answers a dangerous order.
+cli-mechanic-generic-fantasy-death = How long a character has left when an attribute drops below d4.

@@ -430,3 +430,26 @@ log-copies =
 log-makes-book = { $who } macht ein Grimoire mit dem Zauber { $spell }.
 effect-burns = Bei { $who } verbrennt etwas: { $item }.
 effect-tears = Bei { $who } zerreißt etwas: { $item }.
+
+## Chancen auf der Kommandozeile
+
+cli-fact-success = Erfolg
+cli-fact-saved = gerettet
+cli-fact-str = STR übrig
+cli-fact-sum = Summe
+cli-fact-fatigue = Erschöpfung
+cli-fact-mishap = Missgeschick
+cli-fact-failed = misslungen
+cli-fact-best = höchster Würfel
+cli-fact-wil_lost = WIL verloren
+cli-fact-str_lost = STR verloren
+cli-fact-favors = gut für die Gruppe
+cli-mechanic-grimoire-action = Eine Aktion: Eine Summe ab dem DC gelingt.
+cli-mechanic-grimoire-save = Ein Rettungswurf: Nur eine Summe über dem DC gelingt.
+cli-mechanic-grimoire-contest = Ein Wettstreit: Beide würfeln, und bei Gleichstand gewinnt, wer handelt.
+cli-mechanic-grimoire-attack = Ein Angriff: ein Wettstreit. Der Waffenwürfel, abzüglich Rüstung, ist der Schaden.
+cli-mechanic-grimoire-blast = Eine Explosion: ein Wurf gegen mehrere Ziele, jedes mit eigenem Rettungswurf.
+cli-mechanic-grimoire-harm = Schaden ohne Angriffswurf: ein Zauber, ein Sturz, eine Falle.
+cli-mechanic-grimoire-cast = Ein Zauber: Platzwürfel erschöpfen, Staub nicht. Zwei gleiche sind ein Missgeschick, bei drei gleichen misslingt auch der Zauber.
+cli-mechanic-grimoire-reaction = Wie Fremde auf die Gruppe reagieren.
+cli-mechanic-grimoire-fate = Der Schicksalswürfel: 4 oder mehr ist gut für die Gruppe.

@@ -423,3 +423,26 @@ effect-tears = { $who }'s { $item } is torn.
 ## widget
 
 widget-coin = Gold
+
+## Odds on the command line
+
+cli-fact-success = success
+cli-fact-saved = saved
+cli-fact-str = STR left
+cli-fact-sum = total
+cli-fact-fatigue = fatigue
+cli-fact-mishap = mishap
+cli-fact-failed = failed
+cli-fact-best = highest die
+cli-fact-wil_lost = WIL lost
+cli-fact-str_lost = STR lost
+cli-fact-favors = good for the party
+cli-mechanic-grimoire-action = An action: a total of the DC or more succeeds.
+cli-mechanic-grimoire-save = A save: only a total above the DC succeeds.
+cli-mechanic-grimoire-contest = A contest: both roll, and on a tie the side that acts wins.
+cli-mechanic-grimoire-attack = An attack: a contest. The weapon die, minus armour, is the damage.
+cli-mechanic-grimoire-blast = A blast: one roll against several targets, each with a save of its own.
+cli-mechanic-grimoire-harm = Damage without a roll to hit: a spell, a fall, a trap.
+cli-mechanic-grimoire-cast = A spell: slot dice tire, dust does not. Two alike are a mishap, and with three alike the spell also fails.
+cli-mechanic-grimoire-reaction = How strangers react to the party.
+cli-mechanic-grimoire-fate = The die of fate: 4 or more is good for the party.

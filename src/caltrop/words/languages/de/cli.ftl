@@ -1,0 +1,316 @@
+# Die Kommandozeile: Hilfe, Fehler und was Befehle ausgeben.
+
+## Hilfe: was jeder Befehl tut, dann seine Angaben und Optionen
+
+cli-help-any-help = Diese Hilfe.
+cli-help-any-json = Ausgabe als JSON, für Programme.
+cli-help-any-game = Spiel, zum Beispiel fell.
+cli-help-any-data = Ordner mit den Tischen [Standard: CALTROP_DATA oder der Datenordner deines Systems].
+
+cli-help-caltrop = Leichte Fantasyspiele spielen: würfeln, Regeln nachschlagen, Chancen berechnen, einen Tisch anbieten.
+cli-help-caltrop-language = Sprache der Texte, zum Beispiel de [Standard: die deines Systems].
+cli-help-caltrop-version = Version von Caltrop.
+cli-help-caltrop-install-completion = Einrichtung der Tab-Ergänzung in deiner Shell.
+cli-help-caltrop-show-completion = Skript für die Tab-Ergänzung in deiner Shell.
+
+cli-help-odds = Die genauen Chancen eines Wurfs zeigen.
+cli-more-odds = Ohne Mechanik, oder mit einem Spiel an ihrer Stelle, werden die Mechaniken mit ihren Angaben aufgelistet.
+cli-help-odds-mechanic = Mechanik, zum Beispiel fell.test [Standard: Liste aller].
+cli-help-odds-params = Angaben zur Mechanik, zum Beispiel dice=d8,d6 dn=4.
+cli-help-odds-ruling = Tischregel für etwas, das die Regeln offen lassen; mehrfach möglich.
+cli-help-odds-json = Genaue Brüche als JSON, für Programme.
+
+cli-help-roll = Würfeln.
+cli-more-roll = kh3 behält die 3 höchsten Würfel, kl3 die 3 niedrigsten. adv und dis werfen 1 Würfel mehr und behalten den höchsten oder den niedrigsten. d8! ist ein Leiterwürfel: Auf seinem Höchstwert wird er als nächstgrößerer Würfel noch einmal geworfen. Mehrere Würfe trennst du mit Leerzeichen: d8 d6
+cli-help-roll-dice = Würfel, zum Beispiel 2d6+1, 4d6kh3, d20 adv oder d8!.
+cli-help-roll-n = Anzahl der Würfe.
+cli-help-roll-odds = Chancen der Summe statt eines Wurfs.
+
+cli-help-create = Eine Figur erschaffen.
+cli-more-create = Was du weglässt, wird gewürfelt.
+cli-help-create-name = Name der Figur [Standard: gewürfelt].
+cli-help-create-background = Herkunft der Figur [Standard: gewürfelt].
+cli-help-create-assign = Würfel der Eigenschaften, zum Beispiel BOD=d8,INT=d6,WIL=d4 [Standard: wie das Spiel es vorsieht].
+cli-help-create-choose = Eine Frage zu jeder Zeile: behalten, neu würfeln oder etwas anderes eingeben.
+
+cli-help-table = Eine Zufallstabelle zeigen oder darauf würfeln.
+cli-help-table-name = Zufallstabelle [Standard: Liste aller].
+cli-help-table-roll = Eine gewürfelte Zeile.
+
+cli-help-rules = Die Regeln eines Spiels nachschlagen.
+cli-help-rules-words = Kennung einer Regel oder Suchwörter [Standard: Liste aller Regeln].
+
+cli-help-games = Die Spiele und ihren Inhalt auflisten.
+
+cli-help-compare = Eine Lage in mehreren Spielen vergleichen.
+cli-help-compare-situation = Lage, zum Beispiel attack [Standard: Liste aller].
+cli-help-compare-games = Spiele oder Dateien von Varianten [Standard: alle Spiele].
+cli-help-compare-json = Genaue Brüche als JSON, für Programme.
+
+cli-help-variant = Die Datei einer Variante prüfen.
+cli-help-variant-what = Aktion: check.
+cli-help-variant-file = TOML-Datei der Variante.
+
+cli-help-scene = Eine kurze Szene spielen, in der jeder Wurf erklärt wird.
+cli-help-scene-seed-faces = Augen der ersten Würfel, zum Beispiel 3,5,2. Alle anderen werden gewürfelt.
+cli-help-scene-yes = Keine Pausen.
+
+cli-help-serve = Den Server für Laptops und Handys starten.
+cli-help-serve-host = Netzadresse, auf der er lauscht; 127.0.0.1 gilt nur für diesen Rechner.
+cli-help-serve-port = Port, auf dem er lauscht [Standard: der erste freie Port ab 8000].
+cli-help-serve-open = Startseite im Browser, gleich zu Beginn geöffnet.
+cli-help-serve-demo = Ein Beispieltisch für jedes Spiel.
+cli-help-serve-host-key = Passwort, das für neue Tische nötig ist.
+cli-help-serve-address = Adresse, die andere öffnen, zum Beispiel https://table.example.
+cli-help-serve-limits = Keine Begrenzung der Anfragen, für Messungen.
+
+cli-help-tables = Die Tische eines Servers auflisten, sichern, einlesen oder löschen.
+cli-help-tables-what = Aktion: list, links, delete, export oder import.
+cli-help-tables-words = Kennung des Tisches, Name der Datei oder beides.
+cli-help-tables-address = Adresse am Anfang jedes Links.
+cli-help-tables-yes = Löschen ohne Rückfrage.
+
+cli-help-backup = Alle Tische in eine Datei kopieren, auch während der Server läuft.
+cli-help-backup-file = Datei für die Kopie.
+cli-help-backup-force = Ersatz einer Datei, die es schon gibt.
+
+cli-help-words = Eine Übersetzung prüfen oder umwandeln.
+cli-help-words-what = Aktion: missing, check oder compile.
+cli-help-words-where = Sprache für missing, zum Beispiel de. Ordner oder Datei für check und compile.
+cli-help-words-pseudo = Dazu die Kunstsprache xx.
+
+## Namen von Angaben und von Werten der Optionen
+
+cli-name-any-game = Spiel
+cli-name-any-file = Datei
+cli-name-any-what = Aktion
+cli-name-any-data = Ordner
+cli-name-any-address = Adresse
+cli-name-caltrop-language = Kürzel
+cli-name-odds-mechanic = Mechanik
+cli-name-odds-params = Name=Wert
+cli-name-odds-ruling = Kennung=Wahl
+cli-name-roll-dice = Würfel
+cli-name-roll-n = Anzahl
+cli-name-create-name = Name
+cli-name-create-background = Herkunft
+cli-name-create-assign = Würfel
+cli-name-table-name = Tabelle
+cli-name-rules-words = Wörter
+cli-name-compare-situation = Lage
+cli-name-compare-games = Spiele
+cli-name-scene-seed-faces = Augen
+cli-name-serve-host = Adresse
+cli-name-serve-port = Nummer
+cli-name-serve-host-key = Passwort
+cli-name-tables-words = Kennung oder Datei
+cli-name-words-where = Sprache oder Ordner
+
+## Wie die Hilfe aussieht
+
+cli-usage = Aufruf: { $command } [Optionen] { $arguments }
+cli-usage-no-arguments = Aufruf: { $command } [Optionen]
+cli-usage-command = Befehl
+cli-arguments = Angaben
+cli-options = Optionen
+cli-commands = Befehle
+cli-examples = Beispiele
+cli-for-example = Zum Beispiel: { $command }
+cli-default = [Standard: { $value }]
+cli-required = [nötig]
+cli-example-odds = zeigen, wie wahrscheinlich etwas ist
+cli-example-roll = würfeln
+cli-example-rules = Regeln finden
+cli-example-scene = eine Minute lang spielen
+
+## Fehler in der Eingabe
+
+cli-unknown-command = Den Befehl { $got } gibt es nicht. Meinst du { OR($options) }?
+cli-unknown-command-no-options = Den Befehl { $got } gibt es nicht. „caltrop --help“ listet alle auf.
+cli-unknown-option = Die Option { $got } gibt es nicht. Meinst du { OR($options) }?
+cli-unknown-option-no-options = Die Option { $got } gibt es nicht. „{ $command } --help“ listet alle auf.
+cli-missing = Eine Angabe fehlt: { $name }. „{ $command } --help“ zeigt, was nötig ist.
+cli-no-value = Die Option { $got } braucht einen Wert. Gib ihn dahinter an.
+cli-surplus-value = Die Option { $got } nimmt keinen Wert. Lass ihn weg.
+cli-surplus-word = Ein Wort zu viel: { $got }
+cli-unreadable = { $got } ist nicht lesbar. „{ $command } --help“ zeigt, was nötig ist.
+
+## Was Befehle ausgeben
+
+cli-yes = ja
+cli-no = nein
+cli-denied-wish = Die Würfel lassen { $wished } nicht zu. Das Ergebnis ist { $got }.
+cli-countdown = noch { TIME($left) } ({ $what })
+cli-countdown-no-what = noch { TIME($left) }
+cli-countdown-no-left = { $what }
+cli-variant-good = { $file } ist eine gültige Variante von { $base }.
+cli-completion-installed = Die Ergänzung für { $shell } ist eingerichtet: { $path }
+cli-completion-restart = Öffne ein neues Terminal, um sie zu benutzen.
+cli-completion-shell = In { $shell } gibt es keine Ergänzung. Nimm bash, zsh, fish oder PowerShell.
+cli-completion-shell-no-shell = Die Shell ist unbekannt. Nimm bash, zsh, fish oder PowerShell.
+cli-completion-unknown = Unbekannte Frage nach Ergänzungen: { $asks }
+cli-backed-up = Alle Tische sind kopiert: { $file }
+cli-serve-ready = Caltrop ist bereit: { $address }
+cli-serve-phones = Für Handys in diesem Netz: { $address }
+cli-serve-stop = Strg+C beendet den Server. Alle Tische sind gespeichert.
+cli-column-id = Kennung
+cli-column-name = Name
+cli-column-game = Spiel
+cli-column-entries = Zeilen
+cli-column-played = zuletzt gespielt
+cli-link-seat = Für die Spielleitung, einmal gültig: { $link }
+cli-link-invite = Für alle anderen: { $link }
+cli-delete-sure =
+    { $entries ->
+        [one] Tippe j, um diesen Tisch und seine Protokollzeile endgültig zu löschen: { $name }
+       *[other] Tippe j, um diesen Tisch und seine { $entries } Protokollzeilen endgültig zu löschen: { $name }
+    }
+cli-answers-yes = j ja
+cli-deleted = Gelöscht: { $name }
+cli-exported = Der Tisch ist gesichert in { $file }. Die Datei enthält alles, auch was nur die Spielleitung sehen darf.
+cli-imported = Eingelesen als Tisch { $id }: { $name }
+cli-parameter = { $name } ({ $takes })
+cli-chance = Chance
+cli-exact = genau
+cli-at-least = oder mehr
+cli-policy = Angenommen: { $policy }
+cli-is-so = { $name }: { $percent } ({ $exact })
+cli-average = { $name }: im Schnitt { $mean } ({ $exact })
+cli-average-no-exact = { $name }: im Schnitt { $mean }
+cli-each = { $word } { $percent }
+cli-words = { $name }: { $each }
+cli-example = Beispiel: { $example }
+cli-ruling = Tischregel { $id }: { $text }
+cli-ruling-option = { $option }: { $text }
+cli-ruling-default = { $option } (Standard): { $text }
+cli-see = Siehe auch: { $rules }
+cli-choose = { $line }: { $value } (Eingabetaste behält es, r würfelt neu, ? listet alles auf, oder tippe etwas anderes)
+cli-option = { $n }. { $text }
+cli-words-missing =
+    { $count ->
+        [0] { $language } hat alle Texte.
+        [one] In { $language } fehlt 1 Text.
+       *[other] In { $language } fehlen { $count } Texte.
+    }
+cli-words-good = { $folder } hat keine Fehler.
+cli-words-compiled =
+    { $count ->
+        [0] Alle Texte sind schon umgewandelt.
+        [one] 1 Datei mit Texten umgewandelt.
+       *[other] { $count } Dateien mit Texten umgewandelt.
+    }
+
+## Was ein Spiel hat
+
+cli-count-rules =
+    { $n } { $n ->
+        [one] Regel
+       *[other] Regeln
+    }
+cli-count-rulings =
+    { $n } { $n ->
+        [one] Tischregel
+       *[other] Tischregeln
+    }
+cli-count-moves =
+    { $n } { $n ->
+        [one] Aktion
+       *[other] Aktionen
+    }
+cli-count-mechanics =
+    { $n } { $n ->
+        [one] Mechanik
+       *[other] Mechaniken
+    }
+cli-count-tables =
+    { $n } { $n ->
+        [one] Zufallstabelle
+       *[other] Zufallstabellen
+    }
+cli-count-creatures =
+    { $n } { $n ->
+        [one] Kreatur
+       *[other] Kreaturen
+    }
+cli-count-spells = { $n } Zauber
+cli-count-skills =
+    { $n } { $n ->
+        [one] Fertigkeit
+       *[other] Fertigkeiten
+    }
+cli-count-items =
+    { $n } { $n ->
+        [one] Ware
+       *[other] Waren
+    }
+cli-count-backgrounds =
+    { $n } { $n ->
+        [one] Herkunft
+       *[other] Herkünfte
+    }
+cli-count-feats =
+    { $n } { $n ->
+        [one] Talent
+       *[other] Talente
+    }
+cli-count-classes =
+    { $n } { $n ->
+        [one] Klasse
+       *[other] Klassen
+    }
+
+## Lagen zum Vergleichen
+
+situation-test = Eine durchschnittliche Figur versucht etwas mittelmäßig Schwieriges
+situation-expert = Eine geübte Figur versucht etwas mittelmäßig Schwieriges
+situation-attack = Eine kampferprobte Figur greift eine durchschnittliche Wache an
+situation-cast = Eine Figur wirkt einen kleinen Zauber
+situation-reaction = Fremde begegnen der Gruppe
+
+## Was in einer Lage gemessen wird
+
+measure-passes = gelingt
+measure-harms = verletzt die Wache
+measure-mean-harm = Schaden an der Wache, im Schnitt
+measure-harmed = wird dabei verletzt
+measure-mean-harmed = eigener Schaden, im Schnitt
+measure-mean-price = Kosten, im Schnitt
+measure-welcome = sind freundlich oder mehr
+measure-hostile = sind feindlich
+measure-down = die Wache liegt am Boden
+
+## Was bei Chancen herauskommen kann
+
+cli-fact-total = Summe
+cli-fact-passed = geschafft
+cli-fact-winner = gewinnt
+cli-fact-result = Ergebnis
+cli-fact-targets = Ziele
+cli-fact-damage = Schaden
+cli-fact-hp = HP übrig
+cli-fact-critical = kritischer Schaden
+cli-fact-each = jedes Ziel
+cli-fact-hits = Treffer
+cli-fact-a_hits = Treffer (a)
+cli-fact-b_hits = Treffer (b)
+cli-fact-a_takes = Schaden an a
+cli-fact-b_takes = Schaden an b
+cli-fact-time = Zeit
+cli-fact-weak = schwache Treffer
+cli-fact-hit = Treffer
+cli-result-a = a
+cli-result-b = b
+cli-result-tie = Gleichstand
+cli-result-hostile = feindlich
+cli-result-wary = misstrauisch
+cli-result-curious = neugierig
+cli-result-kind = freundlich
+cli-result-helpful = hilfsbereit
+cli-result-friendly = freundlich
+cli-result-retreat = Rückzug
+cli-result-flee = Flucht
+cli-result-surrender = Aufgabe
+cli-result-dead = tot
+cli-result-rounds = Runden
+cli-result-hours = Stunden
+cli-result-days = Tage
