@@ -15,6 +15,7 @@ from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.screens.labels import button_title, use_form_names, verb
 from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
+from caltrop.words.log import capitalise
 
 
 def refusal_toast(caller: Caller, no: Refused) -> Response[str]:
@@ -35,11 +36,17 @@ def result_response(caller: Caller, result: Result, fields: Posted) -> Response[
         said = [words.sentence(w, caller.room.session.game) for w in result.warnings]
         may = caller.is_facilitator or not any(w.facilitator for w in result.warnings)
         action, target = warned_action(caller, fields)
-        asked = {"said": said, "may": may, "action": action, "target": target}
+        asked = {"said": said, "may": may, "action": action, "title": warning_title(action, target)}
         question = render("actions/anyway.html", fields=fields, caller=caller, **asked)
         return html(partial("#dialog", "innerHTML", question))
     happened = "parked" if isinstance(result, Parked) else "done"
     return html(partial("#toast", "innerHTML", ""), headers={"hx-trigger": happened})
+
+
+def warning_title(action: str, target: str) -> str:
+    """Return the title over warnings: the action as a question. Some languages write its verb small on the button."""
+    id, facts = ("anyway-title-target", {"target": target}) if target else ("anyway-title", {})
+    return capitalise(words.text(id, action=action, **facts))
 
 
 def warned_action(caller: Caller, fields: Posted) -> tuple[str, str]:

@@ -151,7 +151,7 @@ undo-only = Nur diese
 anyway-title = { $action }?
 anyway-title-no-action = Weiter?
 anyway-title-target = { $action }: { $target }?
-anyway-button = Trotzdem
+anyway-button = Trotzdem { $action }
 anyway-button-no-action = Trotzdem
 anyway-facilitator = Darüber kann sich nur die Spielleitung hinwegsetzen.
 

@@ -745,12 +745,38 @@ order-answer-ask = Ask me
 order-answer-yes = Yes
 order-answer-no = No
 
-## The verb of an action whose name is not one, for the button that overrules a warning
+## The verb of an action, for the button that overrules a warning; actions without one here take their name
 
 verb-action = Act
+verb-advance = Advance
+verb-attack = Attack
+verb-buy = Buy
+verb-cast = Cast
 verb-contest = Roll
+verb-declare = Declare
 verb-deed = Try
+verb-drop = Drop
 verb-extended = Roll
+verb-fight-join = Join
+verb-hand = Give
+verb-heal = Heal
+verb-held-fire = Trigger
+verb-hire = Hire
+verb-interfere = Interfere
+verb-learn = Learn
+verb-move = Move
 verb-opposed = Roll
+verb-repair = Repair
+verb-rest = Rest
+verb-retreat = Retreat
+verb-revive = Treat
 verb-save = Roll
+verb-sell = Sell
+verb-table-free = Help out
+verb-table-let_go = Let go
+verb-table-roll = Roll
+verb-take_off = Take off
 verb-test = Roll
+verb-treat = Treat
+verb-use = Use
+verb-wear = Put on
