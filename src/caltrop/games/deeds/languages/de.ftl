@@ -369,3 +369,4 @@ cli-mechanic-deeds-attack = Ein Angriff: Er trifft immer. Der höchste Schadensw
 cli-mechanic-deeds-blast = Eine Explosion: Alle in der Zone erleiden Schaden, für jedes Ziel einzeln gewürfelt.
 cli-mechanic-deeds-damage = Schaden ohne Angriff, abzüglich Rüstung, wo sie zählt.
 cli-mechanic-deeds-loss = Verlust bei einer Eigenschaft: die Würfel, abzüglich Rüstung.
+widget-coin = Gold

@@ -111,6 +111,7 @@ log-learns-skill = { $who } lernt { $skill }.
 log-learns-spell = { $who } lernt den Zauber { $spell }.
 effect-deprived-no-points = { $who } leidet Mangel und gewinnt keine Punkte zurück.
 log-leverage = { $who } macht Druck auf { $target }: { hits }. Haltung: { WORD($before, of: "attitude") } → { WORD($result, of: "attitude") }.
+log-leverage-same = { $who } macht Druck auf { $target }: { hits }. Die Haltung bleibt: { WORD($result, of: "attitude") }.
 log-leverage-earlier = { $who } macht Druck auf { $target }: { hits }. Haltung jetzt: { WORD($result, of: "attitude") }.
 log-rest-moment = { $who } rastet ein paar Minuten und würfelt { $rolled } für { $ability }.
 log-advance-unchanged = { $who } würfelt auf Steigerung: Nichts ändert sich.

@@ -73,6 +73,13 @@ log-generic-fantasy-test-failed = { $who } verfehlt die Probe auf { $ability }.
 log-generic-fantasy-test-failed-earlier = { $who } verfehlt die Probe.
 log-generic-fantasy-rest-passed = { $who } rastet eine Stunde und besteht die Probe auf { $ability }: { $counts }.
 log-generic-fantasy-rest-failed = { $who } rastet eine Stunde und verfehlt die Probe auf { $ability }.
+effect-hits-for =
+    { $n ->
+        [one] { $who }
+       *[other] { $who } ({ $n })
+    }
+effect-consequences = Schwache Treffer für { AND($people) }: Die Spielleitung nennt je eine Folge.
+effect-benefits = Starke Treffer für { AND($people) }: Die Spielleitung nennt je einen Vorzug.
 effect-consequence =
     { $n ->
         [one] Schwacher Treffer: Die Spielleitung nennt eine Folge für { $who }.

@@ -453,3 +453,4 @@ cli-mechanic-grimoire-harm = Schaden ohne Angriffswurf: ein Zauber, ein Sturz, e
 cli-mechanic-grimoire-cast = Ein Zauber: Platzwürfel erschöpfen, Staub nicht. Zwei gleiche sind ein Missgeschick, bei drei gleichen misslingt auch der Zauber.
 cli-mechanic-grimoire-reaction = Wie Fremde auf die Gruppe reagieren.
 cli-mechanic-grimoire-fate = Der Schicksalswürfel: 4 oder mehr ist gut für die Gruppe.
+widget-coin = Gold

@@ -58,3 +58,15 @@ condition-does-lights-on = Gibt Licht.
 condition-does-lights-out = Löscht jedes getragene Licht.
 condition-does-place = Ist woanders.
 condition-does-brings = Bringt Kreaturen mit.
+
+## Würfel auf einem Knopf
+
+dice-each = { AND($dice) }
+dice-higher = { AND($dice) }, der höhere
+dice-lower = { AND($dice) }, der niedrigere
+dice-highest = { AND($dice) }, der höchste
+dice-lowest = { AND($dice) }, der niedrigste
+
+## Die Zugfolge
+
+flag-gone = weg

@@ -161,6 +161,7 @@ effect-looks =
 effect-armour-stops = Die Rüstung von { $who } fängt { $by } { -harm } ab: { $numbers }.
 effect-armour-mended = Die Rüstung von { $who } ist um { $by } geflickt: { $numbers }.
 effect-spends = { $who } gibt { $by } { WORD($name, of: "setting") } aus: { $before } → { $after }.
+effect-spends-earlier = { $who } gibt { $by } { WORD($name, of: "setting") } aus.
 effect-regains = { $who } gewinnt { $by } { WORD($name, of: "setting") } zurück: { $before } → { $after }.
 effect-regains-all = { $who } gewinnt { $by } { WORD($name, of: "setting") } zurück: { $before } → { $after } (voll).
 effect-regains-earlier = { $who } gewinnt { $by } { WORD($name, of: "setting") } zurück.
@@ -329,6 +330,11 @@ log-rest-night =
     { $names-count ->
         [one] { AND($names) } schläft gut.
        *[other] { AND($names) } schlafen gut.
+    }
+effect-stays-lost =
+    { $lost-count ->
+        [one] Ein Würfel von { $who } bleibt verloren: { AND($lost) }.
+       *[other] Würfel von { $who } bleiben verloren: { AND($lost) }.
     }
 log-rest-hour = { $who } rastet eine Stunde.
 log-rest-hour-nothing = { $who } rastet eine Stunde und gewinnt kein { $attribute } zurück.
