@@ -162,8 +162,8 @@ cli-link-seat = Für die Spielleitung, einmal gültig: { $link }
 cli-link-invite = Für alle anderen: { $link }
 cli-delete-sure =
     { $entries ->
-        [one] Tippe j, um diesen Tisch und seine Protokollzeile endgültig zu löschen: { $name }
-       *[other] Tippe j, um diesen Tisch und seine { $entries } Protokollzeilen endgültig zu löschen: { $name }
+        [one] Tippe j, um diesen Tisch mit 1 Protokollzeile endgültig zu löschen: { $name }
+       *[other] Tippe j, um diesen Tisch mit { $entries } Protokollzeilen endgültig zu löschen: { $name }
     }
 cli-answers-yes = j ja
 cli-deleted = Gelöscht: { $name }
