@@ -124,10 +124,10 @@ def rolled(page: Page, who: str) -> Locator:
 
 
 def answer(page: Page, who: str) -> None:
-    """Roll what is called for; where the game asks something about it, take the usual answer."""
+    """Roll what is called for; where the game asks something about it, take the default."""
     page.get_by_role("button", name="Roll").first.click()
     told = rolled(page, who)
-    usual = page.get_by_role("button", name="(usual)")
+    usual = page.get_by_role("button", name="(default)")
     expect(told.or_(usual).first).to_be_visible()
     if usual.is_visible():
         usual.click()

@@ -17,7 +17,7 @@ STAKES = "the bridge comes down"
 def away(host: Page, name: str) -> None:
     """The facilitator marks a seat as away."""
     host.get_by_role("group", name="Section").get_by_text("Seats").click()
-    seat = host.get_by_role("region", name="Notes, scenes, seats").get_by_role("listitem").filter(has_text=name)
+    seat = host.get_by_role("region", name="Notes, scenes and seats").get_by_role("listitem").filter(has_text=name)
     seat.get_by_role("button", name="Mark away").click()
     expect(seat.get_by_role("button", name="Mark back")).to_be_visible()
 

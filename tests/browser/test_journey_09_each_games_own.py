@@ -23,7 +23,7 @@ WHOLE = {"BOD": "BOD d8, 8/8", "HP": "HP 4 of 4"}
 def open_move(player: Page, name: str) -> None:
     """Any move there is, found by its name among all of them."""
     player.get_by_role("region", name="Ana's actions").get_by_role("button", name="More", exact=True).click()
-    form(player).get_by_role("searchbox", name="search the moves").fill(name)
+    form(player).get_by_role("searchbox", name="Search actions").fill(name)
     form(player).get_by_role("button", name=re.compile(f"^{name}")).first.click()
     expect(form(player).get_by_role("heading", name=name, exact=True)).to_be_visible()
 
@@ -130,7 +130,7 @@ def test_a_death_and_who_goes_on(server: Server, laptop: Visits, phone: Visits, 
     expect(host.get_by_role("heading", name="Fallen")).to_be_visible()
 
     player.get_by_role("button", name="Move to stash").click()
-    expect(player.get_by_role("heading", name="Who goes on?")).to_be_visible()
+    expect(player.get_by_role("heading", name="Your next character")).to_be_visible()
     roll_up(player, "Wren")
     expect(host.get_by_role("main").get_by_role("button", name=re.compile("^Wren")).first).to_be_visible()
     tab(player, "Party")

@@ -56,7 +56,7 @@ def test_the_sixth_game_is_played_in_the_browser(server: Server, laptop: Visits,
     expect(host.get_by_text("Juggler").first).to_be_visible()
     expect(player.get_by_text("Juggler").first).to_be_visible()
 
-    expect(host.get_by_role("button", name="Begin")).to_have_count(1)  # the sitting: this game has no fights to begin
+    expect(host.get_by_role("button", name="Begin")).to_have_count(1)  # a session: this game has no fights to begin
 
     toss = player.get_by_role("button", name="Toss")
     expect(toss).to_contain_text("50%")
