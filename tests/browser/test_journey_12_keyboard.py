@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.arriving import live
 from browser.gathering import Company, form, newest, some, tab
+from browser.judging import judged
 from browser.serving import Server
 from browser.visits import Visits, Watch
 from web.fights import CREATURES, HEROES
-
-AXE = Path(__file__).parents[2] / "build" / "browser-test" / "axe.min.js"
-RUN = """async rules => {
-    const only = rules.length ? { runOnly: rules } : {};
-    const found = await axe.run(document, { resultTypes: ["violations"], ...only });
-    return found.violations.filter(v => ["serious", "critical"].includes(v.impact))
-        .map(v => v.id + ": " + v.nodes.slice(0, 6).map(n => `${n.target} ${n.html.slice(0, 120)}`).join(" | "));
-}"""
 
 
 # ---- the keyboard alone
@@ -90,17 +81,6 @@ def test_joining_and_a_called_roll_with_the_keyboard_alone(server: Server, lapto
 
 
 # ---- axe
-def judged(page: Page, where: str) -> list[str]:
-    """What axe finds serious or critical: every rule by day, colours by candle again."""
-    if not page.evaluate("'axe' in window"):
-        page.add_script_tag(path=AXE)
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    day = page.evaluate(RUN, [])
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    candle = page.evaluate(RUN, ["color-contrast"])
-    return [f"{where}, {light}: {one}" for light, found in (("day", day), ("candle", candle)) for one in found]
-
-
 def busy(url: str, game: str) -> Company:
     """A table with something of everything: a fight, somebody hidden, a call, a note, a stash, lines in the log."""
     company = Company(url, game)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from browser.gathering import Company, tab
+from browser.judging import SMALL, cut_words, within
 from browser.serving import Server
 from browser.visits import Visits
 from fell.table import hero
@@ -13,14 +14,6 @@ from fell.table import hero
 WIDE = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"  # sixty letters, as many as a name may have
 LONG = f"{WIDE} says that {'the miller would not be moved and ' * 8}{WIDE * 3}"
 READING = ("/log",)
-# The page, its parts and its dialog, where something in them reaches over their edge; the strip of foes on a phone is
-# there to be pushed.
-BOXES = "main, main > *, .column > :not(.foes), dialog[open]"
-OUTSIDE = """(parts) => {
-    const boxes = [document.scrollingElement, ...document.querySelectorAll(parts)];
-    const over = boxes.filter((box) => box.clientWidth && box.scrollWidth > box.clientWidth + 1);
-    return over.map((box) => `${box.tagName}#${box.id}.${box.className}: ${box.scrollWidth} in ${box.clientWidth}`);
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -41,10 +34,6 @@ def company(server: Server) -> Company:
     found.host.do("table.call", move="fell.test", who=[mine], want={"ability": "BOD", "dn": 6}, stakes=WIDE * 3)
     ann.do("table.say", text=LONG)
     return found
-
-
-def within(page: Page) -> None:
-    assert page.evaluate(OUTSIDE, BOXES) == []
 
 
 @pytest.fixture(params=["phone", "laptop"])
@@ -115,12 +104,6 @@ def test_who_sits_down_finds_those_who_wait(company: Company, visits: Visits) ->
 
 
 # ---- the smallest phone
-SMALL = {"viewport": {"width": 360, "height": 640}, "screen": {"width": 360, "height": 640}}
-# Words of which the screen leaves something out.
-CUT = """(parts) => [...document.querySelectorAll(parts)]
-    .filter((one) => one.clientWidth)
-    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4)
-    .map((one) => one.textContent)"""
 # Buttons that lie over the ring of a die beside them.
 OVER = """() => {
     const boxes = (parts) => [...document.querySelectorAll(parts)].map((one) => one.getBoundingClientRect());
@@ -140,15 +123,15 @@ def test_on_the_smallest_phone_conditions_warnings_and_things_are_read_whole(ser
         company.host.do("table.condition", "ana", text=text)
     company.host.do("table.condition", "goblin-a", text="out of reach on the rafters of the mill")
     page = ann.sits(phone, **SMALL)
-    attack = page.get_by_role("region", name="What Ana can do").get_by_role("button", name="Attack").first
+    attack = page.get_by_role("region", name="Ana's actions").get_by_role("button", name="Attack").first
     expect(attack).to_contain_text("asleep")
-    assert page.evaluate(CUT, ".chip, .doings .action-why, .doings .action-name, .slot button") == []
+    assert cut_words(page) == []
     assert page.evaluate(OVER) == 0
     second = page.get_by_role("button", name="attack Goblin B")
     assert second.evaluate("one => one.getBoundingClientRect().left") < 360  # the second foe can be seen, too
     attack.click()
     dialog = page.get_by_role("dialog")
-    yes, no = (dialog.get_by_role("button", name=name).bounding_box() for name in ("Do it anyway", "Leave it"))
+    yes, no = (dialog.get_by_role("button", name=name).bounding_box() for name in ("Attack anyway", "Cancel"))
     assert yes is not None
     assert no is not None
     assert yes["x"] + yes["width"] + 8 <= no["x"] or yes["y"] + yes["height"] + 8 <= no["y"]

@@ -1,0 +1,52 @@
+"""Pages judged for everybody: what axe finds, what reaches over an edge, and which words are cut."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "build" / "browser-test" / "axe.min.js"
+RUN = """async rules => {
+    const only = rules.length ? { runOnly: rules } : {};
+    const found = await axe.run(document, { resultTypes: ["violations"], ...only });
+    return found.violations.filter(v => ["serious", "critical"].includes(v.impact))
+        .map(v => v.id + ": " + v.nodes.slice(0, 6).map(n => `${n.target} ${n.html.slice(0, 120)}`).join(" | "));
+}"""
+# The page, its parts and its dialog, where something in them reaches over their edge; the strip of foes on a phone is
+# there to be pushed.
+BOXES = "main, main > *, .column > :not(.foes), dialog[open]"
+OUTSIDE = """(parts) => {
+    const boxes = [document.scrollingElement, ...document.querySelectorAll(parts)];
+    const over = boxes.filter((box) => box.clientWidth && box.scrollWidth > box.clientWidth + 1);
+    return over.map((box) => `${box.tagName}#${box.id}.${box.className}: ${box.scrollWidth} in ${box.clientWidth}`);
+}"""
+# Words of which the screen leaves something out.
+CUT = """(parts) => [...document.querySelectorAll(parts)]
+    .filter((one) => one.clientWidth)
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4)
+    .map((one) => one.textContent)"""
+WORDS = ".chip, .doings .action-why, .doings .action-name, .slot button"
+SMALL = {"viewport": {"width": 360, "height": 640}, "screen": {"width": 360, "height": 640}}  # the smallest phone
+
+
+def judged(page: Page, where: str) -> list[str]:
+    """What axe finds serious or critical: every rule by day, colours by candle again."""
+    if not page.evaluate("'axe' in window"):
+        page.add_script_tag(path=AXE)
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    day = page.evaluate(RUN, [])
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    candle = page.evaluate(RUN, ["color-contrast"])
+    return [f"{where}, {light}: {one}" for light, found in (("day", day), ("candle", candle)) for one in found]
+
+
+def within(page: Page) -> None:
+    """Nothing reaches over the edge of the page, of its parts or of its dialog."""
+    assert page.evaluate(OUTSIDE, BOXES) == []
+
+
+def cut_words(page: Page) -> list[str]:
+    """Return the words on a sheet of which the screen leaves something out."""
+    found: list[str] = page.evaluate(CUT, WORDS)
+    return found
