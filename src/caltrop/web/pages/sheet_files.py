@@ -56,7 +56,7 @@ async def read_uploaded_sheet(request: Req) -> dict[str, Any] | Refused:
     """Read the sheet that was sent as a file or as text; the file if there are both."""
     form = await request.form()
     file = form.get("file")
-    body = await file.read(MOST_BYTES + 1) if isinstance(file, UploadFile) else b""
+    body = await file.read() if isinstance(file, UploadFile) else b""
     body = body or str(form.get("text", "")).strip().encode()
     if not body:
         return Refused("no-file", RULE)
