@@ -72,7 +72,7 @@ def test_the_sixth_game_is_played_in_the_browser(server: Server, laptop: Visits,
 
     tv = laptop(server.url)
     tv.goto(screen_link(host))
-    tv.get_by_role("main").get_by_role("button").click()
+    tv.get_by_role("button", name="Take TV's seat").click()
     live(tv)
     expect(tv.get_by_text("Wren").first).to_be_visible()
 
