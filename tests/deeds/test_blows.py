@@ -166,9 +166,9 @@ def test_deeds_attack_allies_a_later_blow_leaves_the_scar_of_the_whole() -> None
 def test_reasons_of_a_save_say_that_a_20_always_fails_and_a_1_always_passes() -> None:
     session = table(box(20, 1, 12), ana=hero("Ana", "s1", brawn=25))
     lines = [why(session, done(do(session, "s1", "deeds.save", "ana", ability="Brawn"))) for _ in range(3)]
-    assert "A 20 always fails. (Saves)" in lines[0]
-    assert "A 1 always passes. (Saves)" in lines[1]
-    assert "12 is below 25: passed. (Saves)" in lines[2]
+    assert "A 20 always fails." in lines[0]
+    assert "A 1 always passes." in lines[1]
+    assert "Ana: d20 (12) is under Brawn 25." in lines[2]
 
 
 def test_reasons_of_armour_name_what_does_not_count() -> None:
@@ -176,7 +176,7 @@ def test_reasons_of_armour_name_what_does_not_count() -> None:
     ana = hero("Ana", "s1", items=("war-pick",))
     session = table(box(6), ana=ana, bob=hero("Bob", "s2", hp=9, worn=("mail-hauberk", "helmet")))
     entry = play(session, "s1", "deeds.attack", "ana", target="bob")
-    assert "6 - armour 3 + piercing 2 = 5 damage. (Armour)" in why(session, entry)
+    assert "Damage: 6 - armour 3 + piercing 2 = 5." in why(session, entry)
 
 
 def test_reasons_of_a_later_blow_name_what_allies_have_dealt() -> None:
@@ -185,25 +185,25 @@ def test_reasons_of_a_later_blow_name_what_allies_have_dealt() -> None:
     play(session, "gm", "deeds.fight", foes=["grey", "white"], zone="close")
     play(session, "gm", "deeds.attack", "grey", target="ana", weapon="bite")
     entry = play(session, "gm", "deeds.attack", "white", target="ana", weapon="bite")
-    assert "4 - dealt before 3 = 1 damage. (Attacks)" in why(session, entry)
+    assert "Damage: 4 - dealt before 3 = 1." in why(session, entry)
 
 
 def test_reasons_of_enhanced_and_impaired_are_all_named() -> None:
     session = table(box(2, 9), ana=hero("Ana", "s1", items=("mace",)), imp=creature("ash-imp"))
     entry = play(session, "s1", "deeds.attack", "ana", target="imp", enhanced=True)
-    assert "Enhanced, with a d12: said so by the table. (Attacks)" in why(session, entry)
+    assert "Enhanced, so a d12: the facilitator says so." in why(session, entry)
     entry = play(table(box(2, 2, 9), ana=hero("Ana", "s1", hp=9), imp=creature("ash-imp")), "gm", "deeds.attack", "imp",
                  target="ana", weapon="spit cinders")  # fmt: skip
-    assert "Impaired, with a d4: spit cinders always is. (Attacks)" in why(session, entry)
+    assert "Impaired, so a d4: spit cinders." in why(session, entry)
 
 
 def test_reasons_of_modes_that_cancel_say_so() -> None:
     session = table(box(5), ana=hero("Ana", "s1", items=("mace",)), straw=target())
     entry = play(session, "s1", "deeds.attack", "ana", target="straw", enhanced=True, impaired=True)
     lines = why(session, entry)
-    assert "Enhanced, with a d12: said so by the table. (Attacks)" in lines
-    assert "Impaired, with a d4: said so by the table. (Attacks)" in lines
-    assert "Enhanced and impaired cancel each other. (Attacks)" in lines
+    assert "Enhanced, so a d12: the facilitator says so." in lines
+    assert "Impaired, so a d4: the facilitator says so." in lines
+    assert "Enhanced and impaired cancel out." in lines
 
 
 def test_what_the_steps_of_an_attack_say_is_enough_to_work_out_its_damage() -> None:

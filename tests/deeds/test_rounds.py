@@ -82,9 +82,8 @@ def test_deeds_initiative_where_some_are_surprised_only_those_act_after_a_hero_w
     session = begin(12, 4, surprised=("rags",))
     entry = play(session, "gm", "deeds.initiative")
     assert fight_of(session).order == ("bob", "foes", "ana", "rags")
-    assert (
-        "Before the foes: Bob. (Initiative) After the foes: Ana. (Initiative) Surprised, and after all heroes: Straw."
-        in why(session, entry)
+    assert "Before the foes: Bob. After the foes: Ana. Surprised, and after everyone else: Straw." in why(
+        session, entry
     )
 
 

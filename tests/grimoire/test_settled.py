@@ -575,8 +575,8 @@ def test_grimoire_initiative_the_refusal_of_groups_says_how_one_is_written(facti
     session = table(ana=hero("Ana", "s1"), wolf=creature("wolf"), r1=creature("cellar-rats"))
     no = do(session, "gm", "grimoire.fight", foes=["wolf"], factions=factions)
     assert isinstance(no, Refused)
-    assert words.sentence(no, session.game).endswith(
-        'it is a list of groups, each a name, a colon and its members, such as "wolves: Wolf A, Wolf B".'
+    assert words.sentence(no, session.game).startswith(
+        'factions must be a list of groups, each with a name, a colon and its members, such as "wolves: '
     )
 
 

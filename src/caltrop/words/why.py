@@ -159,6 +159,8 @@ class Why:
             return ()
         shown = tuple(self.shown_die(step.who, die, face) for die, face in dice)
         who = self.name(step.who)
+        if len(shown) > 1 and f"why-{slug(step.rule)}-highest" in self.says:
+            return (w.HigherCounts(who, shown, max(facts.faces)),)
         return (w.DiceShown(who, shown) if who else w.DiceShownAlone(shown),) if shown else ()
 
     def is_summed(self, who: str, at: int) -> bool:

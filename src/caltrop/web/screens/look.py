@@ -60,8 +60,9 @@ class LogLine(Struct, frozen=True):
 
     @property
     def is_quiet(self) -> bool:
-        """Does the line only give or remove a star, or choose a seat's language? The page itself shows that."""
-        return bool(self.line.events) and all(isinstance(event, QUIET) for event in self.line.events)
+        """Does the line say nothing, or only what the page itself shows: a star, a seat's language?"""
+        only_quiet = bool(self.line.events) and all(isinstance(event, QUIET) for event in self.line.events)
+        return only_quiet or not (self.says or self.thrown)
 
     @property
     def dice(self) -> str:

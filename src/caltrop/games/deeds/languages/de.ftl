@@ -370,3 +370,5 @@ cli-mechanic-deeds-blast = Eine Explosion: Alle in der Zone erleiden Schaden, f�
 cli-mechanic-deeds-damage = Schaden ohne Angriff, abz체glich R체stung, wo sie z채hlt.
 cli-mechanic-deeds-loss = Verlust bei einer Eigenschaft: die W체rfel, abz체glich R체stung.
 widget-coin = Gold
+why-deeds-attack-highest = {""}
+why-deeds-opposed-compared-pass = { $a } zu { $b }. Nur eins von beiden gelingt: { $winner }.

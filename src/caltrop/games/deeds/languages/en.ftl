@@ -366,3 +366,5 @@ cli-mechanic-deeds-attack = An attack: it always lands. The highest damage die c
 cli-mechanic-deeds-blast = A blast: everyone in the zone takes damage, rolled for each.
 cli-mechanic-deeds-damage = Damage without an attack, minus armour where it counts.
 cli-mechanic-deeds-loss = Loss of an ability: the dice, minus armour.
+why-deeds-attack-highest = {""}
+why-deeds-opposed-compared-pass = { $a } to { $b }. Only one of them passes: { $winner }.
