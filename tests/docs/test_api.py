@@ -81,7 +81,7 @@ def test_the_bot_answers_a_call(server: Server, tmp_path: Path) -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8") as bot:
         try:
             heard = spoken(bot)
-            assert "is at the table" in heard.get(timeout=60)
+            assert "joins the table." in heard.get(timeout=60)
             (who,) = said(at, "GET", token=boss)[1]["characters"]
             wanted = {"move": "fell.test", "who": [who], "want": {"ability": "BOD", "dn": 4}}
             call = {"move": "table.call", "params": wanted}
@@ -91,7 +91,7 @@ def test_the_bot_answers_a_call(server: Server, tmp_path: Path) -> None:
             bot.kill()
     last = said(at, "GET", token=boss)[1]["log"][-1]
     assert (last["move"], last.get("actor")) == ("fell.test", who), line
-    assert ("passes the test" in line) == last["outcome"]["passed"], line
+    assert ("passes the BOD test" in line) == last["outcome"]["passed"], line
 
 
 def spoken(bot: subprocess.Popen[str]) -> Queue[str]:
