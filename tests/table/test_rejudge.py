@@ -10,7 +10,9 @@ from at_table import box, do, done, parked, refusal
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import lines
+from caltrop.words import entry_lines
 from fell.table import hero, table
+from web.fights import fight
 
 
 def climber(*faces: int, **more: Any) -> Session:
@@ -95,3 +97,31 @@ def test_fell_test_dn_afterwards_is_the_facilitators_and_only_of_the_last_roll()
     assert session.undone_seqs() == set()
     done(do(session, "s2", "fell.test", "bob", ability="BOD", dn=4))
     assert refusal(session.rejudge("gm", first.seq, {"dn": 2})) == "too-late"
+
+
+# ---- the line
+@pytest.mark.parametrize("game", ["fell-hits", "generic-fantasy"])
+def test_the_line_of_a_roll_that_was_judged_anew_says_the_hits_that_it_needs(game: str) -> None:
+    """An 8 is one hit of the two, or three, that it needs now."""
+    session = fight(game, lambda sides: sides)
+    passed = done(do(session, "gm", f"{game}.test", "ana", attribute="BOD"))
+    assert not [text for text in entry_lines(passed, session.state, session.game) if "judged" in text]
+    for needs in (2, 3):
+        last = done(session.rejudge("gm", session.seq, {"needs": needs}))
+        assert entry_lines(last, session.state, session.game)[-1] == f"[judged anew: {needs} hits needed]"
+        for seat in ("gm", "s1"):
+            newest = lines(session, seat)[-1]
+            assert entry_lines(newest, session.state, session.game)[-1] == f"[judged anew: {needs} hits needed]"
+
+
+def test_a_difficulty_that_players_may_not_know_stays_hidden_when_it_is_judged_anew() -> None:
+    session = climber(3)
+    want = {"ability": "BOD", "dn": 4}
+    done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want=want, hide=["dn"]))
+    (call,) = session.state.calls
+    failed = done(session.act("s1", Intent("fell.test", "ana", {}, call=call)))
+    done(session.rejudge("gm", failed.seq, {"dn": 6}))
+    assert [lines(session, seat)[-1].judged for seat in ("gm", "s1")] == [{"dn": 6}, {"dn": None}]
+    text = " ".join(entry_lines(lines(session, "s1")[-1], session.state, session.game))
+    assert text.endswith("[judged anew]")
+    assert "6" not in text

@@ -41,6 +41,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     typed: tuple[str, ...] = ()  # characters whose dice were typed
     ordered: tuple[OrderAnswer, ...] = ()
     starred: bool = False
+    judged: dict[str, int | None] = {}  # what the facilitator has judged anew after the roll; None: hidden
     to: Audience = None  # the seats it is for besides the facilitator, as far as this seat may know; None: everyone
 
 
@@ -209,8 +210,16 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
         typed=typed_rollers(eye, entry) if eye.may_hear(entry.audience) else (),
         ordered=order_answers(session, eye, entry) if eye.may_hear(entry.audience) else (),
         starred=entry.seq in session.state.stars,
+        judged=seen_judgement(eye, entry) if sees else {},
         to=readers(entry) if eye.is_facilitator else recipients(events),
     )
+
+
+def seen_judgement(eye: Eye, entry: Entry) -> dict[str, int | None]:
+    """Return what the facilitator has judged anew in a roll, as far as this seat may know it."""
+    hidden = entry.plan.secret if entry.plan and not eye.is_facilitator else ()
+    judged = entry.intent.judged if entry.intent else {}
+    return {name: n if isinstance(n, int) and name not in hidden else None for name, n in judged.items()}
 
 
 def seen_changes(eye: Eye, entry: Entry, changes: tuple[ValueChange, ...]) -> tuple[SeenChange, ...]:

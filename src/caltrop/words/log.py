@@ -108,7 +108,7 @@ def capitalise(text: str) -> str:
 def line_messages(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[Message, ...]:
     """Return what a line says, for the seat that it was made for."""
     heard = heard_line(entry, names_by_id(names), game)
-    found = join_messages(in_order([*event_messages(heard), *left_out_tags(heard)]))
+    found = join_messages(in_order([*event_messages(heard), *left_out_tags(heard), *judged_tags(entry)]))
     if entry.undoes:
         return (UndoneLines(entry.undoes), *found)
     if entry.cancelled:
@@ -118,6 +118,22 @@ def line_messages(entry: Entry | Line, names: Names, game: Whose = None) -> tupl
 
 class ConditionsLeftOut(Tag, frozen=True, tag="log-left-out"):
     conditions: tuple[str, ...]
+
+
+class JudgedAnew(Tag, frozen=True, tag="log-judged-anew"):
+    """The line itself names the new difficulty, as far as the seat may know it."""
+
+
+class HitsJudgedAnew(Tag, frozen=True, tag="log-judged-needs"):
+    hits: int
+
+
+def judged_tags(entry: Entry | Line) -> Iterator[Message]:
+    """Yield that the facilitator has judged a roll anew, so that its line differs from the one before."""
+    judged: Mapping[str, Any] = getattr(getattr(entry, "intent", entry), "judged", {})
+    needs = judged.get("needs")
+    if judged:
+        yield HitsJudgedAnew(needs) if isinstance(needs, int) else JudgedAnew()
 
 
 def left_out_tags(heard: HeardLine) -> Iterator[Message]:
