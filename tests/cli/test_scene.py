@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from caltrop.demo.solo_scene import open_scene
+from caltrop.demo.solo_scene import Narration, PlayedScene, open_scene
 from caltrop.games.fell.tables import ROUTS
+from caltrop.kernel.state import Character
+from caltrop.table.session import Session
 from cli.terminal import caltrop, refused
 
 
@@ -24,6 +30,18 @@ def test_no_dice_make_it_fail(faces: list[int]) -> None:
     ran = caltrop("scene", "--seed-faces", ",".join(map(str, faces)))
     assert (ran.status, ran.err) == (0, "")
     assert sum(1 + len(line) // 80 for line in ran.out.splitlines()) < 130
+
+
+@pytest.mark.parametrize(
+    ("life", "key"), [("dead", "dead"), ("down", "lost"), ("up", "both")], ids=["dead", "down", "up"]
+)
+def test_the_end_of_the_fight_fits_what_became_of_the_hero(life: Any, key: str) -> None:
+    script, session = (opened := open_scene(lambda sides: 1)).script, opened.session
+    people = {"ana": Character("Ana", life=life), "goblin": Character("Goblin", kind="creature")}
+    state = replace(session.state, characters=people)
+    played = PlayedScene(script, Session(session.game, state, session.box))
+    played.hero = "ana"
+    assert list(played.end_fight("goblin")) == [Narration(key)]
 
 
 def test_given_faces_come_first() -> None:

@@ -21,6 +21,7 @@ from caltrop.kernel.game import Game
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Box, Result, Session, open_table
+from caltrop.words import say
 
 DATA = Path(__file__).parent / "data"
 HOST = "gm"
@@ -46,7 +47,6 @@ class Script(Struct, frozen=True, forbid_unknown_fields=True):
     """The script of a demo."""
 
     title: str
-    about: str
     facilitator: str
     acts: tuple[Act, ...] = field(name="act")
 
@@ -67,7 +67,7 @@ def title(game_id: str) -> str:
 
 def summary(game_id: str) -> str:
     """Return what is going on at the demo table, in a sentence or two."""
-    return script(game_id).about
+    return say("demo", "about", game_id)
 
 
 @cache

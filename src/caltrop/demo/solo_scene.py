@@ -22,6 +22,7 @@ from caltrop.kernel.state import Character, Seat, State
 from caltrop.kernel.surface import MoveRole
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Box, Result, Session
+from caltrop.words import say
 
 from . import HOST, Act
 
@@ -77,7 +78,8 @@ def open_scene(box: Box) -> PlayedScene:
     script = msgspec.toml.decode((Path(__file__).parent / "scene.toml").read_bytes(), type=SceneScript)
     game = registry.find(script.game)
     assert isinstance(game, Game), game
-    seats = {HOST: Seat("the facilitator", "facilitator"), YOU: Seat("you")}
+    host, player = (say("scene", f"seat-{role}", game) for role in ("facilitator", "player"))
+    seats = {HOST: Seat(host, "facilitator"), YOU: Seat(player)}
     return PlayedScene(script, Session(game, State(game=game.id, seats=seats), box))
 
 
@@ -141,7 +143,8 @@ class PlayedScene:
 
     def end_fight(self, foe: str) -> Iterator[Beat]:
         hero, other = self.is_up(self.hero), self.is_fighting(foe)
-        yield Narration("both" if hero and other else "won" if hero else "lost")
+        lost = "dead" if self.session.state.characters[self.hero].life == "dead" else "lost"
+        yield Narration("both" if hero and other else "won" if hero else lost)
         if self.session.state.encounter is not None:
             yield from self.act(HOST, self.move("fight.end"), quiet=hero)
 
@@ -191,6 +194,4 @@ class PlayedScene:
         return found.id
 
     def words(self, key: str) -> str:
-        from caltrop.words import say
-
         return say("scene", key, self.session.game, hero=self.session.state.name_of(self.hero))

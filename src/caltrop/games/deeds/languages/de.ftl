@@ -372,3 +372,7 @@ cli-mechanic-deeds-loss = Verlust bei einer Eigenschaft: die Würfel, abzüglich
 widget-coin = Gold
 why-deeds-attack-highest = {""}
 why-deeds-opposed-compared-pass = { $a } zu { $b }. Nur eins von beiden gelingt: { $winner }.
+
+## Der Beispieltisch
+
+demo-about = Räuber sind unter der Seebrücke gelandet, und aus den Pfeilern quellen Klopfgeister. Aldis liegt bewusstlos am Tor, während die Flutglocke läutet.

@@ -368,3 +368,7 @@ cli-mechanic-deeds-damage = Damage without an attack, minus armour where it coun
 cli-mechanic-deeds-loss = Loss of an ability: the dice, minus armour.
 why-deeds-attack-highest = {""}
 why-deeds-opposed-compared-pass = { $a } to { $b }. Only one of them passes: { $winner }.
+
+## The demo table
+
+demo-about = Reavers have landed below the sea bridge, and knockers pour out of its piers. Aldis lies senseless at the gate while the tide bell rings.

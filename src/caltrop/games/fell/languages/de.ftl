@@ -46,10 +46,13 @@ scene-fight = Im Hof blickt etwas Kleines von seinem Eintopf auf und greift nach
 scene-both = Einen Augenblick lang rührt sich niemand. Dann überlegen es sich beide anders und weichen zurück.
 scene-won = Im Hof ist es still. { $hero } schaut in den Topf und bereut es.
 scene-lost = { $hero } liegt reglos neben dem Topf. Hilfe sollte schnell kommen.
+scene-dead = Im Hof ist es wieder still. Der Eintopf ist noch warm.
 scene-end = Hier endet die Szene. „caltrop odds“ zeigt die Chancen jedes Wurfs darin, „caltrop rules fell“ jede Regel, „caltrop create fell“ macht die nächste Figur.
 scene-odds = Die Chancen ({ $what }): { $odds }.
 scene-chance = { $percent } { $word } ({ $exact })
 scene-pause = (Weiter mit der Eingabetaste)
+scene-seat-facilitator = die Spielleitung
+scene-seat-player = du
 
 ## button
 
@@ -178,3 +181,7 @@ cli-mechanic-fell-morale = Was geschlagene Gegner tun, nach dem WIL-Würfel der 
 cli-mechanic-fell-death = Wie viel Zeit einer sterbenden Figur bleibt.
 cli-mechanic-fell-advance = Aufstieg eines Würfels: Der Höchstwert hebt ihn, eine 1 senkt ihn. Ein d12 steigt nicht.
 cli-mechanic-fell-advance-all = Aufstieg aller Würfel zugleich, jeder mit eigenem Wurf.
+
+## Der Beispieltisch
+
+demo-about = An der alten Mühle sind Goblins aus dem Hinterhalt gekommen. Cole verblutet, der Balken oben gibt nach, und die Gruppe ist am Zug.

@@ -46,10 +46,13 @@ scene-fight = In the yard something small looks up from its stew and finds a kni
 scene-both = For a moment no one moves. Then both think better of it and back away.
 scene-won = The yard is quiet. { $hero } looks into the pot and wishes otherwise.
 scene-lost = { $hero } lies still beside the pot. Help should come quickly.
+scene-dead = The yard is quiet again. The stew is still warm.
 scene-end = The scene ends here. Run "caltrop odds" for the odds of any roll in it, "caltrop rules fell" for every rule, "caltrop create fell" for the next character.
 scene-odds = The odds ({ $what }): { $odds }.
 scene-chance = { $percent } { $word } ({ $exact })
 scene-pause = (Press Enter to continue)
+scene-seat-facilitator = the facilitator
+scene-seat-player = you
 
 ## button
 
@@ -182,3 +185,7 @@ cli-mechanic-fell-morale = What beaten foes do, by the WIL die of the character 
 cli-mechanic-fell-death = How long a dying character has left.
 cli-mechanic-fell-advance = Advancement of a die: its maximum raises it, a 1 lowers it. A d12 does not rise.
 cli-mechanic-fell-advance-all = Advancement of all dice at once, each by its own roll.
+
+## The demo table
+
+demo-about = Goblins have sprung their ambush at the old mill. Cole is bleeding out, the beam overhead gives, and it is the party's turn.

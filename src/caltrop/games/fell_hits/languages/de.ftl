@@ -76,3 +76,7 @@ cli-mechanic-fell-hits-blast = Eine Explosion: ein Wurf gegen mehrere Ziele, jed
 cli-mechanic-fell-hits-reaction = Wie Fremde auf die Gruppe reagieren.
 cli-mechanic-fell-hits-morale = Was geschlagene Gegner tun.
 cli-mechanic-fell-hits-death = Wie viel Zeit einer Figur bleibt, wenn ein Attribut unter d4 fällt.
+
+## Der Beispieltisch
+
+demo-about = Der Hof der Kerzenzieherei ist lebendig geworden und will brennen. Nell wird kalt neben dem Kessel, das Fett steigt, und die Gruppe ist am Zug.

@@ -76,3 +76,7 @@ cli-mechanic-fell-hits-blast = A blast: one roll against several targets, each w
 cli-mechanic-fell-hits-reaction = How strangers react to the party.
 cli-mechanic-fell-hits-morale = What beaten foes do.
 cli-mechanic-fell-hits-death = How long a character has left when an attribute drops below d4.
+
+## The demo table
+
+demo-about = The chandler's yard has come alive and wants to be lit. Nell is going cold by the vat, the fat is rising, and the party has the turn.

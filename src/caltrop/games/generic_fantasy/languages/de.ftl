@@ -150,3 +150,7 @@ cli-mechanic-generic-fantasy-initiative = Welche Seite beginnt und ob sie zweima
 cli-mechanic-generic-fantasy-morale = Was erschütterte Gegner tun.
 cli-mechanic-generic-fantasy-hireling = Wie eine unbezahlte Gefolgsperson auf einen gefährlichen Auftrag antwortet.
 cli-mechanic-generic-fantasy-death = Wie viel Zeit einer Figur bleibt, wenn ein Attribut unter d4 fällt.
+
+## Der Beispieltisch
+
+demo-about = Eine Hobgoblin-Kompanie hat den Zollturm besetzt, im Namen des Königs oder sonst jemandes. Tully liegt an der Winde und hat wenig Zeit, und das Fallgitter rutscht.

@@ -154,3 +154,7 @@ cli-mechanic-generic-fantasy-initiative = Which side begins, and whether it acts
 cli-mechanic-generic-fantasy-morale = What shaken foes do.
 cli-mechanic-generic-fantasy-hireling = How an unpaid hireling answers a dangerous order.
 cli-mechanic-generic-fantasy-death = How long a character has left when an attribute drops below d4.
+
+## The demo table
+
+demo-about = A hobgoblin company has taken the toll tower in the king's name, or someone's. Tully lies by the winch with little time left, and the portcullis is slipping.

@@ -454,3 +454,7 @@ cli-mechanic-grimoire-cast = Ein Zauber: Platzwürfel erschöpfen, Staub nicht. 
 cli-mechanic-grimoire-reaction = Wie Fremde auf die Gruppe reagieren.
 cli-mechanic-grimoire-fate = Der Schicksalswürfel: 4 oder mehr ist gut für die Gruppe.
 widget-coin = Gold
+
+## Der Beispieltisch
+
+demo-about = In der überfluteten Bibliothek nisten Hobgrubs. Cole liegt zwischen den Regalen und hat noch eine Stunde zu leben, die Galerie stürzt ein, und Mira hat einen Zauber übrig.

@@ -446,3 +446,7 @@ cli-mechanic-grimoire-harm = Damage without a roll to hit: a spell, a fall, a tr
 cli-mechanic-grimoire-cast = A spell: slot dice tire, dust does not. Two alike are a mishap, and with three alike the spell also fails.
 cli-mechanic-grimoire-reaction = How strangers react to the party.
 cli-mechanic-grimoire-fate = The die of fate: 4 or more is good for the party.
+
+## The demo table
+
+demo-about = Hobgrubs nest in the flooded library. Cole lies between the shelves with an hour to live, the gallery is coming down, and Mira has a spell left.
