@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from typing import Any
 
@@ -12,26 +12,19 @@ from caltrop import words
 from caltrop.games.common.sheet.conditions import Condition, Conditions, condition_row, effects_of, ends_of
 from caltrop.games.common.sheet.effects import (
     Armour,
-    Brings,
     Cannot,
-    Cures,
     Edge,
     Effect,
-    EffectKind,
     Hurts,
     LacksNeed,
-    Leaves,
     Lights,
-    Loses,
     PaceChange,
-    Relocates,
-    Spares,
-    Unseen,
     Without,
 )
 from caltrop.kernel.events.encounter import is_turn_to_come
 from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.game import Game
+from caltrop.kernel.parts import tag
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
@@ -96,18 +89,6 @@ def time_left(scene: Scene, who: str, mark: Condition) -> str:
 
 
 # ---- what effects do, for conditions that people make up and give no meaning
-PLAIN: Mapping[type[EffectKind], str] = {
-    Spares: "spared",
-    Unseen: "unseen",
-    LacksNeed: "deprived",
-    Cures: "cures",
-    Leaves: "leaves",
-    Loses: "loses",
-    Relocates: "place",
-    Brings: "brings",
-}
-
-
 def effects_text(effects: Iterable[Effect], game: Game) -> str:
     """Return what these effects do, a sentence each."""
     return " ".join(sentence for effect in effects for sentence in effect_sentences(effect, game))
@@ -116,7 +97,7 @@ def effects_text(effects: Iterable[Effect], game: Game) -> str:
 @singledispatch
 def effect_sentences(effect: Any, game: Game) -> Iterator[str]:
     """Yield what one effect does."""
-    yield _say(PLAIN[type(effect)], game)
+    yield _say(tag(type(effect)), game)
 
 
 def _say(key: str, game: Game, **facts: Any) -> str:

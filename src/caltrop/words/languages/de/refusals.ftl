@@ -407,6 +407,7 @@ warned-no-slot =
 warned-in-a-fight =
     { $doing ->
         [rest] Ein Kampf läuft. Trotzdem rasten?
+        [time] Ein Kampf läuft. Die Uhr trotzdem vorstellen?
         [trade] { $who } ist im Kampf. Trotzdem handeln?
         [grow] { $who } ist im Kampf. Trotzdem steigern?
        *[wear] { $who } ist im Kampf, und eine Rüstung anzulegen dauert Minuten. Trotzdem anlegen?
