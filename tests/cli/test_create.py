@@ -14,7 +14,7 @@ def test_a_rolled_character_has_a_sheet() -> None:
     labels = [line.split()[0] for line in out.splitlines()[1:] if line.strip()]
     assert out.splitlines()[0] in LIBRARY.tables["names"].rows
     assert labels[:3] == ["BOD", "INT", "WIL"]
-    assert {"skills", "slots", "coin", "bio"} <= set(labels)
+    assert {"Skills", "Slots", "Coin", "Background"} <= set(labels)
 
 
 def test_what_is_said_is_not_rolled() -> None:

@@ -145,9 +145,10 @@ def choose_lines(game: Game, creation: AnyCreation, fate: Fate, draft: Struct, s
 
 def ask_line(game: Game, creation: AnyCreation, fate: Fate, draft: Struct, line: str) -> Struct | None:
     """Return the draft after one answer about a line; None when the line is kept."""
-    from caltrop.words import say
+    from caltrop.words import find, say
 
-    answer = show.ask(say("cli", "choose", line=line, value=str(getattr(draft, line))))
+    label = find("label", line, game) or line
+    answer = show.ask(say("cli", "choose", line=label, value=str(getattr(draft, line))))
     if not answer:
         return None
     if answer.lower() == "r":

@@ -196,23 +196,26 @@ def print_sheet(character: Character, game: Game) -> None:
     from caltrop.kernel.eye import widgets
 
     print_heading(character.name)
-    rows = [row for widget in widgets(character, full=True, game=game) for row in widget_rows(widget)]
+    rows = [row for widget in widgets(character, full=True, game=game) for row in widget_rows(widget, game)]
     print_table([Column("", style="cyan"), Column("")], rows, headed=False)
 
 
-def widget_rows(widget: Widget) -> list[tuple[str, str]]:
+def widget_rows(widget: Widget, game: Game) -> list[tuple[str, str]]:
     """Return a widget as rows of a label and a text; a long list of marks gets a row for each."""
     from caltrop.kernel.parts import Countdown, Grid, Marks, Track
-    from caltrop.words import say
+    from caltrop.words import find, say, thing_name
+    from caltrop.words.things import book_row
 
+    title = f"  {find('widget', widget.label, game) or widget.label}"
     match widget:
-        case Track(label, now, most, die):
-            return [(f"  {label}", " ".join(filter(None, (die, f"{now}/{most}" if most else str(now)))))]
-        case Marks(label, marks):
-            rows = [", ".join(marks)] if sum(map(len, marks)) < WIDE else list(marks)
-            return [(f"  {label}" if at == 0 else "", row) for at, row in enumerate(rows) if row]
-        case Grid(label, size, cells):
+        case Track(_, now, most, die):
+            return [(title, " ".join(filter(None, (die, f"{now}/{most}" if most else str(now)))))]
+        case Marks(_, marks):
+            named = [thing_name(mark, game) if book_row(mark, game) is not None else mark for mark in marks]
+            rows = [", ".join(named)] if sum(map(len, named)) < WIDE else named
+            return [(title if at == 0 else "", row) for at, row in enumerate(rows) if row]
+        case Grid(_, size, cells):
             used = sum(room for _, room in cells)
-            return [(f"  {label}", f"{used}/{size}: {', '.join(name for name, _ in cells)}")]
-        case Countdown(label, _, what, left):
-            return [(f"  {label}", say("cli", "countdown", what=what, left="" if left is None else left))]
+            return [(title, f"{used}/{size}: {', '.join(name for name, _ in cells)}")]
+        case Countdown(_, _, what, left):
+            return [(title, say("cli", "countdown", what=what, left="" if left is None else left))]
