@@ -324,7 +324,7 @@ def busy() -> Session:
     done(do(session, "s1", "table.condition", "ana", text="muddy", lasts="2 hours"))
     done(do(session, "gm", "table.note", text="it is a trap", to=["s2"]))
     done(do(session, "gm", "table.ruling", ruling="fell.npc.zero", option="death_table"))
-    done(do(session, "gm", "table.clock", n=3, unit="hours"))
+    done(do(session, "gm", "table.clock", n=3, unit="hours", overrule=True))
     done(do(session, "s2", "table.order", "bram", rule="fell.protection", answer="ask"))
     session.undo("gm", 5)
     return session

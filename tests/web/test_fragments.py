@@ -44,7 +44,7 @@ def played(session: Session) -> Iterator[str]:
         ("s1", Intent("table.say", "", {"text": "Behind you!"})),
         ("gm", Intent("table.note", "", {"text": "the cellar floods", "id": "flood", "to": []})),
         ("gm", Intent("table.note", "", {"id": "flood", "text": "the cellar floods", "reveal": True})),
-        ("gm", Intent("table.clock", "", {"n": 10})),
+        ("gm", Intent("table.clock", "", {"n": 10}, overrule=True)),
         ("gm", Intent("table.hide", secret, {"hidden": False})),
         ("gm", Intent("table.show", foe, {"shows": "numbers"})),
         ("gm", Intent("table.show", foe, {"shows": "name"})),
