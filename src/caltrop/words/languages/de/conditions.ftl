@@ -1,15 +1,15 @@
 ## Zustände: das Formular für sie, und was sie bewirken
 
-label-table-condition-cause = Auslöser
+label-table-condition-cause = Ursache
 choice-table-condition-cause-empty = Niemand
-help-field-table-condition-cause = Wer ihn verursacht hat. Ohne Angabe gilt gegenüber allen, was sonst nur gegenüber dem Auslöser gilt.
+help-field-table-condition-cause = Wer ihn verursacht hat. Ohne Angabe gilt gegenüber allen, was sonst nur gegenüber der Ursache gilt.
 help-field-table-condition-lasts = Zum Beispiel „3 rounds“, „10 minutes“, „1 day“ oder „rest“. Leer: die übliche Dauer, die unten steht.
 
 # Was die Worte im Formular bewirken
 condition-forecast-known = So heißt das im Spiel: { $name }
 condition-forecast-words = Nur Worte: Im Spiel folgt nichts daraus.
 condition-forecast-told = Nur zur Erinnerung: Keine Regel wendet es an.
-condition-forecast-everyone = Ohne Auslöser gilt das gegenüber allen.
+condition-forecast-everyone = Ohne Ursache gilt das gegenüber allen.
 condition-lasts-rounds =
     { $n ->
         [one] Dauer: 1 Runde.
@@ -26,7 +26,7 @@ condition-chip-acts = { $condition } (wirkt von selbst)
 
 # Was Zustände bewirken
 condition-does-cannot = Nicht möglich: { OR($what) }.
-condition-does-cannot-towards = Gegenüber dem Auslöser nicht möglich: { OR($what) }.
+condition-does-cannot-towards = Gegenüber der Ursache nicht möglich: { OR($what) }.
 condition-does-cannot-use = Kein Wurf mit { OR($of) }.
 condition-does-up = Um { $by } besser: { AND($on) }.
 condition-does-up-all = Jeder Wurf ist um { $by } besser.
@@ -38,7 +38,7 @@ condition-does-given-down = Für andere um { $by } schwerer: { AND($on) }.
 condition-does-given-down-all = Für andere ist jeder Wurf dagegen um { $by } schlechter.
 condition-does-only-of = Nur mit { OR($of) }.
 condition-does-only-melee = Nur im Nahkampf.
-condition-does-only-cause = Nur gegenüber dem Auslöser.
+condition-does-only-cause = Nur gegenüber der Ursache.
 condition-does-only-when = Nur wenn es zur Geschichte passt: { $when }
 condition-does-without = Fällt weg: { AND($what) }.
 condition-does-hurts = { $amount } { -harm } in jedem Zug.

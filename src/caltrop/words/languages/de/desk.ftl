@@ -82,7 +82,7 @@ choice-desk-everyone = Alle
 choice-desk-blind = Verdeckt
 choice-desk-some = Einige
 label-desk-only-you = Nur du
-button-desk-details = Mehr angeben
+button-desk-details = Genauer
 label-desk-real-faces = Augen echter Würfel
 label-desk-roller = Figur
 choice-desk-no-character = Keine Figur
@@ -90,7 +90,7 @@ label-desk-apply = Ergebnis anwenden auf
 choice-desk-no-number = Nichts
 label-desk-subtract = Ergebnis abziehen
 button-desk-roll = Würfeln
-button-desk-adjust = Wert ändern
+button-desk-adjust = Ändern
 button-desk-all-actions = Alle Aktionen
 
 ## Alle Aktionen
@@ -113,7 +113,7 @@ label-desk-creature-example = wolf
 label-desk-creatures-example = { $example } x6
 help-desk-creatures = { $example } x6, oder: { $line }
 help-desk-creatures-no-line = { label-desk-creatures-example }
-button-desk-add = Hinzufügen
+button-desk-add = Holen
 title-desk-due = Fällig ist { $title }: { $why }
 title-desk-can-end = Der Kampf kann enden: { $why }
 flag-desk-waiting = wartet auf die Antwort oben
@@ -156,7 +156,7 @@ button-desk-add-stash = Lager anlegen
 
 ## Eine Figur oder mehrere Kreaturen
 
-title-desk-state = Zustand
+title-desk-state = Befinden
 label-desk-ends = Endet { $when }.
 label-desk-end-condition = Zustand beenden: { $text }
 button-desk-set-place = Ort setzen

@@ -7,7 +7,7 @@ page-back = Zurück zum Tisch
 page-links = Seiten
 page-sections = Bereiche der Seite
 page-dialog = Einzelheiten
-page-live = verbunden
+page-live = live
 page-waiting = verbindet
 page-offline = offline
 page-unreached = Das kam nicht am Tisch an. Versuche es noch einmal, sobald diese Seite verbunden ist.
@@ -19,7 +19,7 @@ tab-dice = Würfel
 tab-log = Protokoll
 tab-party = Gruppe
 tab-rules = Regeln
-tab-statistics = Würfelstatistik
+tab-statistics = Statistik
 theme-legend = Farben
 theme-auto = Gerät
 theme-light = Hell
@@ -66,7 +66,7 @@ flag-only-for-no-names = nur für die Spielleitung
 ## Wie es jemandem geht, in einem Wort
 
 state-up = auf den Beinen
-state-down = am Boden
+state-down = liegt
 state-out = aus dem Kampf
 state-dead = tot
 state-fled = geflohen
@@ -167,7 +167,7 @@ odds-chance = { NUMBER($chance, style: "percent") }
 odds-under-one = <1 %
 odds-over-ninety-nine = >99 %
 odds-range = { $low }–{ $high }
-action-on-ability = { $action }: { $ability }
+action-on-ability = { $action } { $ability }
 action-of-spell = { $action }: { $spell }
 items-counted = { $item } x{ $n }
 

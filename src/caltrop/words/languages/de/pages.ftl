@@ -90,7 +90,7 @@ help-signed-out-other = { $name } ist auf jedem Gerät abgemeldet. Schick einen 
 ## Das Protokoll
 
 title-log-page = Protokoll: { $table }
-label-log-search = Protokoll durchsuchen
+label-log-search = Suchen
 label-log-who = Figur oder Platz
 choice-log-everyone = Alle
 label-log-seats = Plätze
