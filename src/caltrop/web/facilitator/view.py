@@ -33,7 +33,7 @@ from caltrop.web.screens.kit import (
     tracks_at,
     words_at,
 )
-from caltrop.web.screens.labels import LIGHT, choice_label, move_title, param_label, rule_of
+from caltrop.web.screens.labels import LIGHT, choice_label, countdown_text, move_title, param_label, rule_of
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.sheets import sheet_settings
 
@@ -104,8 +104,7 @@ class Desk:
 
     def _time_left(self, widget: Countdown) -> TimeLeft:
         rule = rule_of(widget.label)
-        what = widget.what or words.title(rule, self.game)
-        return TimeLeft(what, widget.left, rule == LIGHT, rule == self.game.rule("death"))
+        return TimeLeft(countdown_text(widget, self.game), widget.left, rule == LIGHT, rule == self.game.rule("death"))
 
     @cached_property
     def party(self) -> tuple[Card, ...]:
@@ -231,7 +230,7 @@ class Desk:
         fight = self.view.encounter
         assert fight is not None
         if id in fight.sides:
-            return TurnCard(id, words.say("side", id).capitalize(), at == fight.turn, id)
+            return TurnCard(id, words.say("choice", id), at == fight.turn, id)
         seen = self.view.characters[id]
         beads = next(iter(tracks_at(self.look, seen, "beads")), None)
         side = next((side for side, members in fight.sides.items() if id in members), "")

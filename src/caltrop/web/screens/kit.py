@@ -12,7 +12,7 @@ from caltrop.kernel.fate import Choice
 from caltrop.kernel.parts import Countdown, Marks, Place, Track
 from caltrop.kernel.surface import MoveRole
 
-from .labels import LIGHT, choice_label, distance_label, rule_of, setting_label, split_letter
+from .labels import LIGHT, choice_label, distance_label, mark_word, rule_of, setting_label, split_letter
 from .look import Look, tracks
 from .sheets import sheet_settings
 
@@ -64,7 +64,7 @@ def marks_at(look: Look, seen: SeenCharacter, *places: Place) -> tuple[Marks, ..
 
 def words_at(look: Look, seen: SeenCharacter, *places: Place) -> tuple[str, ...]:
     """Return the words of a sheet that belong to these places."""
-    return tuple(mark for widget in marks_at(look, seen, *places) for mark in widget.marks)
+    return tuple(mark_word(w.label, mark, look.game) for w in marks_at(look, seen, *places) for mark in w.marks)
 
 
 def widget_icon(look: Look, widget: Track | Marks) -> str:

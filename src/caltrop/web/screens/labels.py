@@ -11,6 +11,7 @@ from caltrop import words
 from caltrop.chronicle.recap import COUNTED
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
+from caltrop.kernel.parts import Countdown
 
 LETTERED = re.compile(r"(.+) ([A-Z]{1,2})")
 LIGHT = "table.light"
@@ -72,11 +73,22 @@ def widget_label(label: str, game: Game | None = None) -> str:
     return words.find("widget", label, game) or label
 
 
+def mark_word(label: str, mark: str, game: Game | None = None) -> str:
+    """Return one word of a list on a sheet: ours in the reader's language, others as they stand."""
+    return words.find("mark", f"{label}-{mark}", game) or mark
+
+
+def countdown_text(countdown: Countdown, game: Game) -> str:
+    """Return what a countdown counts: our word for it, its own words, or its rule's title."""
+    rule = rule_of(countdown.label)
+    return words.find("countdown", rule, game) or countdown.what or words.title(rule, game)
+
+
 def mark_text(label: str, mark: str, game: Game | None = None) -> str:
     """Return one word of a list with the list's name before it: "Wound: a bitten arm"."""
     if words.has("one", label, game):
         return words.say("one", label, game, text=mark)
-    return f"{widget_label(label, game)}: {mark}"
+    return f"{widget_label(label, game)}: {mark_word(label, mark, game)}"
 
 
 def rule_of(countdown: str) -> str:

@@ -20,7 +20,7 @@ from . import buttons as pressing
 from . import kit
 from . import standing_orders as standing
 from .clock import brief_duration, duration_text, moment
-from .labels import mark_text, state_word, widget_label
+from .labels import countdown_text, mark_text, mark_word, state_word, widget_label
 from .liveries import emblem_url, game_sheets
 from .look import Look
 
@@ -63,6 +63,7 @@ class Templates:
         env.globals.update(asset=asset, build=build, game_sheets=game_sheets)
         env.globals.update(lasting=duration_text, briefly=brief_duration, moment=moment)
         env.globals.update(state_word=state_word, widget_label=widget_label, mark_text=mark_text)
+        env.globals.update(mark_word=mark_word, countdown_text=countdown_text)
         env.globals.update(say=words.say, t=words.text, language=words.language, languages=languages)
         env.globals.update(html=html, english=english)
         env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)

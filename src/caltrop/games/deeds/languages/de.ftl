@@ -152,6 +152,11 @@ distance-close = dicht
 distance-near = nah
 distance-far = weit
 distance-distant = fern
+mark-zone-hand = { distance-hand }
+mark-zone-close = { distance-close }
+mark-zone-near = { distance-near }
+mark-zone-far = { distance-far }
+mark-zone-distant = { distance-distant }
 
 ## warum
 

@@ -101,7 +101,7 @@ left-days =
         [one] 1 Tag
        *[other] { $n } Tage
     }
-brief-rounds = { $n } Rd.
+brief-rounds = { $n } Rd
 brief-minutes = { $n } min
 brief-hours = { $n } h
 brief-days = { $n } T
@@ -168,12 +168,12 @@ odds-under-one = <1 %
 odds-over-ninety-nine = >99 %
 odds-range = { $low }–{ $high }
 action-on-ability = { $action } { $ability }
-action-of-spell = { $action }: { $spell }
+action-of-spell = { $spell } zaubern
 items-counted = { $item } x{ $n }
 
 ## Formulare
 
-field-optional = freiwillig
+field-optional = optional
 field-choose = Auswählen
 field-none = Nichts
 field-actor = Wer handelt
@@ -217,3 +217,13 @@ widget-protection = Schutz
 widget-wage = Lohn
 one-wounds = Wunde: { $text }
 one-scars = Narbe: { $text }
+
+## Unsere eigenen Worte in Listen und Fristen
+
+countdown-table-pay = bezahlt
+mark-pay-unpaid = unbezahlt
+mark-attitude-hostile = { attitude-hostile }
+mark-attitude-wary = { attitude-wary }
+mark-attitude-indifferent = { attitude-indifferent }
+mark-attitude-friendly = { attitude-friendly }
+mark-attitude-helpful = { attitude-helpful }
