@@ -16,7 +16,7 @@ from words.fluent_files import SOURCE, Text, arguments, texts
 GAMES = ("", *registry.games())
 # Words that are the same in both languages, and examples of what is typed in English everywhere.
 SAME = {"AP", "BOD", "DC", "DEX", "DN", "Gold", "HP", "Handout", "INT", "Link", "Name", "STR", "TV", "Text", "WIL"}
-SAME |= {"min", "minus", "offline", "plus"}
+SAME |= {"live", "min", "minus", "offline", "optional", "plus"}
 EXAMPLES = {"creature-example", "label-creature-line", "label-desk-creature-example"}
 PLACEABLE = re.compile(r"\{[^{}]*\}")
 CHOOSER = re.compile(r"\{\s*\$[\w-]+\s*->|^\s*\*?\[\w+\]|^\s*\}", re.MULTILINE)

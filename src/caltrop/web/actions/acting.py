@@ -30,7 +30,7 @@ from caltrop.web.forms.context import (
 )
 from caltrop.web.forms.sources.options import field_options
 from caltrop.web.screens.fragments import recent_targets
-from caltrop.web.screens.labels import choice_label, fill_phrase, move_title
+from caltrop.web.screens.labels import choice_label, fill_phrase, move_title, move_verb
 from caltrop.web.screens.sheets import is_dying
 
 HURT = ("badly hurt", "hurt")  # who looks like this is a likelier target, in this order
@@ -132,7 +132,7 @@ class ActingCharacter:
         return f"{item.name} {item_summary(item, self.game, self.state.rulings)}".strip()
 
     def _spells(self, action: QuickAction) -> Iterator[Case]:
-        shelf, called = self.context.shelf("spells"), self._title(action)
+        shelf, called = self.context.shelf("spells"), move_verb(self.game, self._move(action).id)
         for id in spells(self.context.sheet):
             if id in shelf:
                 aimed, whom = self._aim(action, self._spell_target(action, shelf[id]))

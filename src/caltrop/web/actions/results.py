@@ -12,7 +12,7 @@ from caltrop.table.session import Result, Warnings
 from caltrop.web.access.fields import Posted, first_value
 from caltrop.web.access.requests import html
 from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.screens.labels import button_title, use_form_names, verb
+from caltrop.web.screens.labels import move_verb, use_form_names
 from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
 from caltrop.words.log import capitalise
@@ -56,5 +56,5 @@ def warned_action(caller: Caller, fields: Posted) -> tuple[str, str]:
         return "", ""
     attack, target = session.game.move_for("attack"), first_value(fields, "w.target")
     aimed = attack is not None and attack.id == move and Eye(session.game, session.state, caller.seat).may_know(target)
-    action = words.find("verb", verb(move), session.game) or button_title(session.game, move)
+    action = move_verb(session.game, move)
     return action, session.state.name_of(target) if aimed else ""

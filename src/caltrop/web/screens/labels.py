@@ -33,6 +33,11 @@ def move_title(game: Game, move: str) -> str:
     return words.find("move", move, game) or words.find("move", verb(move), game) or words.title(move, game)
 
 
+def move_verb(game: Game, move: str) -> str:
+    """Return the verb of a move for a phrase such as "Cast Sleep", or its word on a button."""
+    return words.find("verb", verb(move), game) or button_title(game, move)
+
+
 def button_title(game: Game, move: str) -> str:
     """Return the word for a move on a button that a page has for its role: its short title, or its title."""
     return words.find("button", move, game) or words.find("button", verb(move), game) or move_title(game, move)

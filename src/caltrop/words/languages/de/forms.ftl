@@ -168,7 +168,7 @@ odds-under-one = <1 %
 odds-over-ninety-nine = >99 %
 odds-range = { $low }–{ $high }
 action-on-ability = { $action } { $ability }
-action-of-spell = { $spell } zaubern
+action-of-spell = { $spell } { $action }
 items-counted = { $item } x{ $n }
 
 ## Formulare
