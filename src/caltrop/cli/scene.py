@@ -46,7 +46,6 @@ class BeatPrinter:
 
     def __init__(self, played: PlayedScene, pauses: bool) -> None:
         self.played, self.session, self.pauses = played, played.session, pauses
-        self.told = set[str]()
 
     def print_beat(self, beat: Beat) -> None:
         from caltrop.demo.solo_scene import Arrival, Chances, Happening, Narration, Pause
@@ -110,19 +109,11 @@ class BeatPrinter:
                 yield fact_name(name, game)
 
     def print_entry(self, entry: Entry) -> None:
-        """Print an entry's steps and sentences; steps before the first roll are printed only once per scene."""
+        """Print an entry's sums and sentences."""
         from caltrop import words
-        from caltrop.kernel.steps import DiceRolled
 
         state, game = self.session.state, self.session.game
-        thrown, reasons = False, list[str]()
-        for shown in entry.steps:
-            text = words.explain(shown.step, state, game)
-            thrown = thrown or isinstance(shown.step.facts, DiceRolled)
-            if text and (thrown or text not in self.told):
-                reasons.append(text)
-            self.told.add(text)
-        if reasons:
-            show.print_text(f"  {' '.join(reasons)}", "dim")
+        for line in words.why_lines(entry, state, game):
+            show.print_text(f"  {line}", "dim")
         for line in words.entry_lines(entry, state, game):
             show.print_text(f"> {line}", "bold")

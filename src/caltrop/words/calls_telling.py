@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from caltrop.kernel.events import open_business as o
 from caltrop.kernel.messages import Message
+from caltrop.kernel.state import Call
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Names, Tellings, ToDo, silent
 
 
@@ -18,6 +19,20 @@ class CallsAtStake(Deed, frozen=True, tag="log-called-at-stake"):
     typed = True
     names: Names
     move: str
+    stakes: str
+
+
+class CallsOn(Deed, frozen=True, tag="log-called-on"):
+    names: Names
+    move: str
+    ability: str
+
+
+class CallsOnAtStake(Deed, frozen=True, tag="log-called-on-at-stake"):
+    typed = True
+    names: Names
+    move: str
+    ability: str
     stakes: str
 
 
@@ -73,13 +88,28 @@ class SceneDeleted(Deed, frozen=True, tag="log-scene-deleted"):
 
 
 def tell_call(event: o.Called, heard: HeardLine, at: int) -> Iterable[Message]:
-    names, call = heard.names_of(event.call.who), event.call
-    return (CallsAtStake(names, call.move, call.stakes) if call.stakes else Calls(names, call.move),)
+    call = event.call
+    names, move, ability = heard.names_of(call.who), move_name(call.move, heard), called_ability(call, heard)
+    if ability:
+        return (CallsOnAtStake(names, move, ability, call.stakes) if call.stakes else CallsOn(names, move, ability),)
+    return (CallsAtStake(names, move, call.stakes) if call.stakes else Calls(names, move),)
+
+
+def move_name(move: str, heard: HeardLine) -> str:
+    """Return a move's name without its game's id: "test" for "fell.test"."""
+    return move.removeprefix(f"{heard.game.id}.") if heard.game else move
+
+
+def called_ability(call: Call, heard: HeardLine) -> str:
+    """Return the ability that a call asks for; "" if the roll has none, or it is left open."""
+    rolls = heard.game.surface.calls if heard.game else ()
+    asked = next((roll.ability for roll in rolls if roll.move == move_name(call.move, heard)), "")
+    return str(call.want.get(asked) or "")
 
 
 def tell_dropped_call(event: o.CallDropped, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "call")
-    return (CallCancelled(str(change.before)) if change else CallCancelledEarlier(),)
+    return (CallCancelled(move_name(str(change.before), heard)) if change else CallCancelledEarlier(),)
 
 
 def tell_due(event: o.Offered, heard: HeardLine, at: int) -> Iterable[Message]:

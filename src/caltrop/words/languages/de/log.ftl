@@ -85,9 +85,11 @@ log-star-removed = Eine Zeile verliert ihren Stern.
 
 ### Angesagte Würfe, Fälliges, lange Proben, Szenen
 
-log-called = Wurf angesagt für { AND($names) }: { RULE($move) }.
-log-called-at-stake = Wurf angesagt für { AND($names) }: { RULE($move) }. Es geht um: { $stakes }
-log-call-cancelled = Wurf abgesagt: { RULE($move) }.
+log-called = Wurf angesagt für { AND($names) }: { WORD($move, of: "move") }.
+log-called-at-stake = Wurf angesagt für { AND($names) }: { WORD($move, of: "move") }. Es geht um: { $stakes }
+log-called-on = Wurf angesagt für { AND($names) }: { WORD($move, of: "move") } ({ $ability }).
+log-called-on-at-stake = Wurf angesagt für { AND($names) }: { WORD($move, of: "move") } ({ $ability }). Es geht um: { $stakes }
+log-call-cancelled = Wurf abgesagt: { WORD($move, of: "move") }.
 log-call-cancelled-earlier = Ein angesagter Wurf entfällt.
 log-at-stake = Es ging um: { $stakes }
 log-left-out = [nicht gezählt: { AND($conditions) }]

@@ -86,9 +86,11 @@ log-star-removed = A line loses its star.
 
 ### Calls, what is due, extended tests, scenes
 
-log-called = Roll called for { AND($names) }: { RULE($move) }.
-log-called-at-stake = Roll called for { AND($names) }: { RULE($move) }. At stake: { $stakes }
-log-call-cancelled = Call cancelled: { RULE($move) }.
+log-called = Roll called for { AND($names) }: { WORD($move, of: "move") }.
+log-called-at-stake = Roll called for { AND($names) }: { WORD($move, of: "move") }. At stake: { $stakes }
+log-called-on = Roll called for { AND($names) }: { WORD($move, of: "move") } ({ $ability }).
+log-called-on-at-stake = Roll called for { AND($names) }: { WORD($move, of: "move") } ({ $ability }). At stake: { $stakes }
+log-call-cancelled = Call cancelled: { WORD($move, of: "move") }.
 log-call-cancelled-earlier = A call is cancelled.
 log-at-stake = At stake: { $stakes }
 log-left-out = [left out: { AND($conditions) }]
