@@ -218,7 +218,7 @@ class World:
                 assert not isinstance(stands, Refused), (move.id, stands)
                 fields: dict[str, Any] = {"move": move.id, "actor": stands.actor, **opening_fields(stands)}
                 out[f"preview {move.id}"] = self.pressed(seat, "preview", **fields)
-        assert any("<span>Roll <b>" in said for said in out.values()), "no button says its dice"
+        assert any(re.search(r"<span>Roll \d*d\d", said) for said in out.values()), "no button says its dice"
         return out
 
     def _aimed(self, move: AnyMove) -> dict[str, str]:

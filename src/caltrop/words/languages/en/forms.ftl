@@ -33,6 +33,7 @@ game-legend = Game
 button-close = Close
 button-cancel = Cancel
 button-roll = Roll
+button-roll-dice = Roll { $dice }
 button-undo = Undo
 button-redo = Redo
 button-search = Search
