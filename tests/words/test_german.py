@@ -18,6 +18,7 @@ GAMES = ("", *registry.games())
 SAME = {"AP", "BOD", "DC", "DEX", "DN", "Gold", "HP", "Handout", "INT", "Link", "Name", "STR", "TV", "Text", "WIL"}
 SAME |= {"live", "min", "minus", "offline", "optional", "plus"}
 EXAMPLES = {"creature-example", "label-creature-line", "label-desk-creature-example"}
+IN_PROSE = {"field-spell-sum", "field-spell-dice"}  # they stand in the games' English texts of spells
 PLACEABLE = re.compile(r"\{[^{}]*\}")
 CHOOSER = re.compile(r"\{\s*\$[\w-]+\s*->|^\s*\*?\[\w+\]|^\s*\}", re.MULTILINE)
 
@@ -70,7 +71,7 @@ def test_both_languages_tell_the_same_facts(game: str) -> None:
 def test_no_text_is_left_in_english(game: str) -> None:
     same = {german.id: said for english, german in in_both(game) if (said := own_words(german)) == own_words(english)}
     left = {id for id, said in same.items() if set(re.findall(r"[^\W\d_]{2,}", said)) - SAME}
-    assert left - EXAMPLES == set()
+    assert left - EXAMPLES - IN_PROSE == set()
 
 
 @pytest.mark.parametrize(

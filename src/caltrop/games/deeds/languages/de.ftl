@@ -128,7 +128,7 @@ help-field-deed-zone = Die neue Entfernung zu den Zielen.
 
 ## move
 
-move-strike = Gemeinsam zuschlagen
+move-strike = Zugleich angreifen
 
 ## setting
 

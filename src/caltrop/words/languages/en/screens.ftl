@@ -766,6 +766,7 @@ verb-interfere = Interfere
 verb-learn = Learn
 verb-move = Move
 verb-opposed = Roll
+verb-reaction = Roll
 verb-repair = Repair
 verb-rest = Rest
 verb-retreat = Retreat
