@@ -103,9 +103,9 @@ left-days =
        *[other] { $n } Tage
     }
 brief-rounds = { $n } Rd
-brief-minutes = { $n } min
-brief-hours = { $n } h
-brief-days = { $n } T
+brief-minutes = { $n }m
+brief-hours = { $n }h
+brief-days = { $n }T
 condition-ends-by = { OR($ends) }
 condition-ends = Endet { $ends }.
 
