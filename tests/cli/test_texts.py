@@ -16,7 +16,7 @@ import pytest
 
 import caltrop.cli
 from caltrop import words
-from caltrop.cli.command import Described, WordArgument, WordOption
+from caltrop.cli.command import HelpedParameter, WordArgument, WordOption
 from caltrop.cli.examples import EXAMPLES, FIRST_STEPS
 from caltrop.cli.main import COMMANDS, app
 from caltrop.cli.odds import all_mechanics
@@ -34,9 +34,9 @@ def commands() -> dict[str, click.Command]:
     return {"caltrop": app, **{name: command for name, command in found.items() if command is not None}}
 
 
-def parameters(name: str) -> list[Described]:
+def parameters(name: str) -> list[HelpedParameter]:
     command = commands()[name]
-    return [p for p in command.get_params(click.Context(command)) if isinstance(p, Described)]
+    return [p for p in command.get_params(click.Context(command)) if isinstance(p, HelpedParameter)]
 
 
 def help_ids(name: str) -> Iterator[str]:

@@ -53,9 +53,7 @@ def test_a_line_says_below_it_what_it_changed(here: Town) -> None:
     boss, table, player = a_table(here)
     for visitor in (boss, player):
         page = visitor.get(f"/t/{table}/log").text
-        found = re.search(
-            r"s BOD: \d+ <span aria-hidden=.true.>→</span><span class=.unseen.>to</span> 1\.", page
-        )
+        found = re.search(r"s BOD: \d+ <span aria-hidden=.true.>→</span><span class=.unseen.>to</span> 1\.", page)
         assert found is not None
         assert re.search(r"Ana's BOD: \d+ → 1\.", visitor.get(f"/t/{table}/log.md").text)
 

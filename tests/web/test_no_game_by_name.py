@@ -22,7 +22,8 @@ from caltrop.kernel.surface import MoveRole
 
 SOURCE = Path(caltrop.__file__).parent
 SHARED = ("kernel", "table", "games/common/sheet")
-PYTHON = sorted([*SOURCE.glob("web/**/*.py"), *SOURCE.glob("cli/**/*.py")])
+EXAMPLES = SOURCE / "cli" / "examples.py"  # commands that help shows, as people type them
+PYTHON = sorted({*SOURCE.glob("web/**/*.py"), *SOURCE.glob("cli/**/*.py")} - {EXAMPLES})
 FACTS = SOURCE / "kernel" / "steps.py"  # it keeps for games what their rules say: only words read that, no page does
 VENDOR = SOURCE / "web" / "static" / "vendor"
 PAGES = sorted(

@@ -22,7 +22,7 @@ def text_of(kind: str, command: str, key: str) -> str:
     return find("cli", f"{kind}-{command}-{key}") or find("cli", f"{kind}-any-{key}")
 
 
-class Described(click.Parameter):
+class HelpedParameter(click.Parameter):
     """A parameter whose help and name are texts of the catalogue, in the reader's language."""
 
     command = ""  # the name of its command
@@ -46,7 +46,7 @@ class Described(click.Parameter):
         """Click sets it to what a decorator says, which is nothing."""
 
 
-class WordArgument(Described, click.Argument):
+class WordArgument(HelpedParameter, click.Argument):
     """A positional argument: {game} is required, [game] is optional."""
 
     def make_metavar(self, ctx: click.Context) -> str:
@@ -54,7 +54,7 @@ class WordArgument(Described, click.Argument):
         return f"{shown}..." if self.nargs != 1 else shown
 
 
-class WordOption(Described, click.Option):
+class WordOption(HelpedParameter, click.Option):
     """An option, with a value or as a flag."""
 
 
@@ -71,7 +71,7 @@ class Command(click.Command):
         shows_help = WordOption(["--help", "-h"], is_flag=True, expose_value=False, is_eager=True, callback=print_help)
         super().__init__(name, params=[*(params or ()), shows_help], **attrs)
         for param in self.params:
-            assert isinstance(param, Described), param
+            assert isinstance(param, HelpedParameter), param
             param.command = name or ""
 
     @property

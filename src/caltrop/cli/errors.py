@@ -6,7 +6,7 @@ import click
 
 from caltrop.words import text
 
-from .command import Described, SurplusWord
+from .command import HelpedParameter, SurplusWord
 
 LONGEST = 60
 
@@ -21,7 +21,7 @@ def error_text(bad: click.ClickException) -> str:
         case click.NoSuchOption():
             options = tuple(bad.possibilities or ())
             return text("cli-unknown-option", got=bad.option_name[:LONGEST], options=options, command=command)
-        case click.MissingParameter(param=Described() as param):
+        case click.MissingParameter(param=HelpedParameter() as param):
             return text("cli-missing", name=param.label, command=command)
         case click.BadOptionUsage():
             key = "cli-surplus-value" if is_flag(ctx, bad.option_name) else "cli-no-value"

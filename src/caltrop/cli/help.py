@@ -14,7 +14,7 @@ from rich.text import Text
 
 from caltrop.words import find, text
 
-from .command import Described, WordArgument, WordOption
+from .command import HelpedParameter, WordArgument, WordOption
 from .examples import EXAMPLES, FIRST_STEPS
 
 
@@ -66,7 +66,7 @@ def panels(command: click.Command, ctx: click.Context) -> dict[str, list[tuple[T
     }
 
 
-def parameter_row(param: Described, ctx: click.Context) -> tuple[Text | Columns, ...]:
+def parameter_row(param: HelpedParameter, ctx: click.Context) -> tuple[Text | Columns, ...]:
     """Return the row of a parameter: its long and short names, the name of its value, and its help."""
     names = [param.label] if isinstance(param, WordArgument) else param.opts
     long = [name for name in names if name.startswith("--")]
@@ -80,12 +80,12 @@ def parameter_row(param: Described, ctx: click.Context) -> tuple[Text | Columns,
     )
 
 
-def value_name(param: Described) -> str:
+def value_name(param: HelpedParameter) -> str:
     """Return the name of an option's value; a flag has none, and an argument is called by it already."""
     return f"<{param.label}>" if isinstance(param, WordOption) and not param.is_flag else ""
 
 
-def remarks(param: Described, ctx: click.Context) -> list[Text]:
+def remarks(param: HelpedParameter, ctx: click.Context) -> list[Text]:
     usual = param.get_default(ctx, call=False)
     shown = [Text(text("cli-default", value=usual), style="dim")] if usual and isinstance(usual, str) else []
     return [*shown, *([Text(text("cli-required"), style="dim red")] if param.required else [])]
