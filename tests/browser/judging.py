@@ -27,6 +27,22 @@ CUT = """(parts) => [...document.querySelectorAll(parts)]
     .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4)
     .map((one) => one.textContent)"""
 WORDS = ".chip, .doings .action-why, .doings .action-name, .slot button"
+# Words that go on in the next line; what is only there to be heard is a pixel wide.
+BROKEN = r"""(parts) => {
+    const lines = (text, at, length) => {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + length);
+        return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
+    };
+    const texts = [...document.querySelectorAll(parts)]
+        .filter((one) => one.clientWidth > 1)
+        .flatMap((one) => [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE));
+    const words = (text) => [...text.data.matchAll(/[\p{L}\p{N}]+/gu)];
+    return texts.flatMap((text) => words(text)
+        .filter((word) => lines(text, word.index, word[0].length) > 1)
+        .map((word) => word[0]));
+}"""
 SMALL = {"viewport": {"width": 360, "height": 640}, "screen": {"width": 360, "height": 640}}  # the smallest phone
 
 
@@ -49,4 +65,10 @@ def within(page: Page) -> None:
 def cut_words(page: Page) -> list[str]:
     """Return the words on a sheet of which the screen leaves something out."""
     found: list[str] = page.evaluate(CUT, WORDS)
+    return found
+
+
+def broken_words(page: Page) -> list[str]:
+    """Return the words on buttons that do not fit into their line."""
+    found: list[str] = page.evaluate(BROKEN, ":is(button, .button, .slot, .action) :is(span, b, small), button")
     return found

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.gathering import Company, tab
-from browser.judging import SMALL, cut_words, within
+from browser.judging import SMALL, broken_words, cut_words, within
 from browser.serving import Server
 from browser.visits import Visits
 from fell.table import hero
@@ -126,6 +126,7 @@ def test_on_the_smallest_phone_conditions_warnings_and_things_are_read_whole(ser
     attack = page.get_by_role("region", name="Ana's actions").get_by_role("button", name="Attack").first
     expect(attack).to_contain_text("asleep")
     assert cut_words(page) == []
+    assert broken_words(page) == []
     assert page.evaluate(OVER) == 0
     second = page.get_by_role("button", name="attack Goblin B")
     assert second.evaluate("one => one.getBoundingClientRect().left") < 360  # the second foe can be seen, too
