@@ -60,7 +60,7 @@ def test_the_sixth_game_is_played_in_the_browser(server: Server, laptop: Visits,
 
     toss = player.get_by_role("button", name="Toss")
     expect(toss).to_contain_text("50%")
-    expect(toss).to_contain_text("holds")
+    expect(toss).to_contain_text("to hold")
     toss.click()
     tab(player, "Log")
     for page in (player, host):
