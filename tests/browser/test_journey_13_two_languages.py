@@ -86,7 +86,7 @@ def an_attack_is_told_in_both(ford: Ford) -> list[str]:
     found = judged(ann, "German attack")
     form(ann).get_by_text("Echte Würfel").click()
     form(ann).get_by_label("Gewürfelte Augen").fill("12 6")
-    form(ann).get_by_role("button", name="Würfeln").click()
+    form(ann).get_by_role("button", name="d12 und d6 würfeln").click()
     told(host, r"Ana strikes Goblin A with a mace: 2 hits. Goblin A takes 4 harm: HP 4 to 0. Goblin A is out")
     told(ann, r"Ana trifft Goblin A \(mace\): 2 Treffer. Goblin A scheidet aus dem Kampf aus.")
     # the game's own word, and read aloud as an English one
@@ -117,11 +117,11 @@ def the_odds_of_a_called_roll(ford: Ford) -> list[str]:
     bench.get_by_role("button", name="Call", exact=True).click()
     asked = ann.get_by_role("region", name="Probe: BOD, DN 3")
     expect(asked).to_contain_text("the beam gives")
-    expect(asked.get_by_role("button", name="Würfeln")).to_contain_text("83\N{NO-BREAK SPACE}%")
-    expect(asked.get_by_role("button", name="Würfeln")).to_contain_text("Erfolg")
+    expect(asked.get_by_role("button", name="d12 würfeln")).to_contain_text("83\N{NO-BREAK SPACE}%")
+    expect(asked.get_by_role("button", name="d12 würfeln")).to_contain_text("Erfolg")
     fits_the_smallest_phone(ann)
     found = judged(ann, "German call")
-    asked.get_by_role("button", name="Würfeln").click()
+    asked.get_by_role("button", name="d12 würfeln").click()
     told(host, r"Ana (passes|fails) the BOD test, DN 3")
     told(ann, r"Ana (besteht|verfehlt) die Probe auf BOD, DN 3")
     return found
