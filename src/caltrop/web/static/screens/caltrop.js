@@ -62,7 +62,7 @@ document.addEventListener("open-dialog", open);
 // Real dice are typed in where the form's button says that some are thrown; who has begun to type goes on.
 document.addEventListener("htmx:after:swap", () => {
   const typing = dialog()?.querySelector("[data-throws]");
-  if (typing) typing.hidden = !typing.open && !dialog().querySelector("#preview .rolling > span:not(.odds) > b");
+  if (typing) typing.hidden = !typing.open && !dialog().querySelector("#preview [data-rolls]");
 });
 for (const word of ["done", "parked"]) document.addEventListener(word, (event) => {
   // What was done elsewhere on the page says nothing about a dialog that was opened since.
