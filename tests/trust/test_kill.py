@@ -224,7 +224,7 @@ def refused(data: Path) -> str:
 def test_a_second_server_on_the_same_folder_is_refused(tmp_path: Path) -> None:
     with served(tmp_path) as server:
         boss = begun(server.url)
-        assert "in use by another Caltrop server: stop that one first." in refused(tmp_path)
+        assert "in use by another Caltrop server. Stop that server first." in refused(tmp_path)
         assert boss.call("")[0] == 200
 
 
@@ -240,7 +240,7 @@ def test_a_damaged_file_is_refused_with_how_to_restore_it(tmp_path: Path, damage
     before = file.read_bytes()
     said = refused(tmp_path)
     assert "damaged" in said
-    assert "put a backup in its place" in said
+    assert "Replace it with a backup" in said
     assert file.read_bytes() == before
 
 
