@@ -9,6 +9,10 @@ money-value = Gold
 -harm = Schaden
 creature-example = wolf, 5 HP, STR 12, DEX 13, bite d6
 
+## setting
+
+setting-magic-armor = magische Rüstung
+
 ## refused
 
 refused-no-object-die = Das hat keinen Würfel für einen Wurf: { $item }.

@@ -2,6 +2,10 @@ money = gold
 -harm = damage
 creature-example = wolf, 5 HP, STR 12, DEX 13, bite d6
 
+## setting
+
+setting-magic-armor = magic armour
+
 ## refused
 
 refused-no-object-die = The { $item } has no die to add to a roll.

@@ -32,6 +32,9 @@ side-foes = Gegner
 ## setting
 
 setting-size = Plätze im Gepäck
+setting-coin = { money }
+setting-experience = Erfahrung
+setting-fatigue = Erschöpfung
 setting-fatigued = Erschöpfung aus Mangel
 setting-ignores = ignorierte Erschöpfung durch Zauber
 setting-of-most = { $stem }, höchstens

@@ -32,6 +32,9 @@ side-foes = foes
 ## setting
 
 setting-size = slots
+setting-coin = { money }
+setting-experience = experience
+setting-fatigue = fatigue
 setting-fatigued = fatigue from need
 setting-ignores = spell fatigue ignored
 setting-of-most = maximum { $stem }
