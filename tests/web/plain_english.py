@@ -26,7 +26,8 @@ EMPTY = ("br", "hr", "img", "input", "link", "meta", "use", "path", "source", "w
 WORD = re.compile(r"[A-Za-z]{2,}")
 CODE = re.compile(r"\b[A-Z2-9]{4}-[A-Z2-9]{4}\b")  # of an invitation
 OURS = ("Caltrop", "Deutsch", "English", "TOML", "Markdown", "TV")
-NAMES = ("name", "title", "a", "label", "by", "place", "text", "stakes", "note", "what", "said")
+NAMES = ("name", "title", "a", "label", "by", "place", "text", "stakes", "note", "said")
+PERSON = ("look", "drive", "flaw", "bond")  # what players write about a character
 GAMES = Path(caltrop.__file__).parent / "games"
 
 
@@ -86,7 +87,7 @@ def _texts(value: Any, key: str = "") -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for each in value:
             yield from _texts(each, key)
-    elif isinstance(value, str) and (key in NAMES or " " in value or value[:1].isupper()):
+    elif isinstance(value, str) and (key in (*NAMES, *PERSON) or " " in value or value[:1].isupper()):
         yield value
 
 

@@ -74,7 +74,10 @@ def starred_lines(log: tuple[Line, ...]) -> tuple[Line, ...]:
 def wounds(who: str, c: SeenCharacter, game: Game) -> Iterator[RecapItem]:
     """Yield how hurt a character is, with its wounds and conditions; nothing if it is well."""
     sore = tuple(
-        mark for w in c.widgets if isinstance(w, Marks) and game.places.get(w.label) in SORE for mark in w.marks
+        words.mark_word(w.label, mark, game)
+        for w in c.widgets
+        if isinstance(w, Marks) and game.places.get(w.label) in SORE
+        for mark in w.marks
     )
     well, state = c.hurt in ("", "unhurt", "up"), words.find("state", c.hurt) or c.hurt
     if sore or not well:
@@ -85,7 +88,8 @@ def waiting_items(who: str, c: SeenCharacter, game: Game, encounter: SeenFight |
     """Yield a character's countdowns, in a fight counted in rounds, and its rolls that wait for something."""
     for w in c.widgets:
         if isinstance(w, Countdown) and rule_of(w) != LIGHT:
-            facts = {"name": c.name, "rule": words.title(rule_of(w), game), "what": w.what, "left": w.left or 0}
+            what = words.find("countdown", rule_of(w), game) or w.what
+            facts = {"name": c.name, "rule": words.title(rule_of(w), game), "what": what, "left": w.left or 0}
             rounds, rest = divmod(w.left or 0, game.round_seconds)
             counted = encounter is not None and not rest and rounds <= FEW
             yield RecapItem(who, words.say("recap", "rounds" if counted else "countdown", **facts, rounds=rounds))

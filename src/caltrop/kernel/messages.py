@@ -19,6 +19,12 @@ class Data(str):
     __slots__ = ()
 
 
+class Term(str):
+    """The id of a text of ours that stands in a sentence or a list, such as "need-food"."""
+
+    __slots__ = ()
+
+
 class Thing(Struct, frozen=True):
     """An item in a sentence, { $x }, and with its article, { $x-a }: "mace" and "a mace", "rations" and "rations"."""
 

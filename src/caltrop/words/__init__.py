@@ -13,6 +13,7 @@ from caltrop.kernel.errors import Refused
 
 from . import speech
 from .catalogue import catalogue, language, plain, read_in, reading, title
+from .marks import mark_word
 from .speech import slug
 from .things import Whose, book_text, thing_name
 
@@ -34,6 +35,7 @@ __all__ = [
     "has",
     "language",
     "line_messages",
+    "mark_word",
     "marked_lines",
     "marked_whys",
     "names_by_id",

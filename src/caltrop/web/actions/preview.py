@@ -235,7 +235,7 @@ def _row_text(game: Game, row: ValueChance) -> str:
     if row.value in row.of.named:
         return _phrase(game, row.of.named[row.value])
     if not row.of.says:
-        return choice_label(game, row.of.field, row.value)
+        return words.find("cli-result", row.value, game) or choice_label(game, row.of.field, row.value)
     number = fill_phrase("label", "odds-or-more", game, n=int(row.value)) if row.more else int(row.value)
     return _phrase(game, row.of.says, n=number)
 

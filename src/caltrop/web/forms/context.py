@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
@@ -19,6 +19,7 @@ from caltrop.table.session import Session
 from caltrop.web.screens.labels import distance_label, fill_phrase, state_word
 
 NOBODY = Character("")
+OptionPart: TypeAlias = Literal["", "label", "hint", "all"]
 
 
 class Option(Struct, frozen=True):
@@ -28,6 +29,7 @@ class Option(Struct, frozen=True):
     label: str
     hint: str = ""
     group: str = ""
+    english: OptionPart = ""  # what of it is the game's own English, not ours
 
 
 class ActorContext:

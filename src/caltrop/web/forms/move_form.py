@@ -54,14 +54,19 @@ class Field(Struct, frozen=True):
         return next(found, str(self.value)) if self.value else ""
 
     @property
-    def search_options(self) -> tuple[tuple[str, str], ...]:
-        """The names that can be typed into a search box, each with its hint."""
-        return tuple((option_name(o, self.options), o.hint) for o in self.options if o.value)
+    def search_options(self) -> tuple[tuple[str, Option], ...]:
+        """The names that can be typed into a search box, each with its option."""
+        return tuple((option_name(o, self.options), o) for o in self.options if o.value)
 
     @property
     def suggestions(self) -> tuple[tuple[str, str], ...]:
         """The suggested texts of a text field, each with its label where the label differs, else its hint."""
         return tuple((o.value, o.label if o.label != o.value else o.hint) for o in self.options if o.value)
+
+    @property
+    def has_english(self) -> bool:
+        """Are its suggestions the game's own English?"""
+        return any(o.english == "all" for o in self.options)
 
 
 def option_name(option: Option, among: tuple[Option, ...]) -> str:

@@ -78,11 +78,6 @@ def widget_label(label: str, game: Game | None = None) -> str:
     return words.find("widget", label, game) or label
 
 
-def mark_word(label: str, mark: str, game: Game | None = None) -> str:
-    """Return one word of a list on a sheet: ours in the reader's language, others as they stand."""
-    return words.find("mark", f"{label}-{mark}", game) or mark
-
-
 def countdown_text(countdown: Countdown, game: Game) -> str:
     """Return what a countdown counts: our word for it, its own words, or its rule's title."""
     rule = rule_of(countdown.label)
@@ -91,9 +86,10 @@ def countdown_text(countdown: Countdown, game: Game) -> str:
 
 def mark_text(label: str, mark: str, game: Game | None = None) -> str:
     """Return one word of a list with the list's name before it: "Wound: a bitten arm"."""
+    text = words.mark_word(label, mark, game)
     if words.has("one", label, game):
-        return words.say("one", label, game, text=mark)
-    return f"{widget_label(label, game)}: {mark_word(label, mark, game)}"
+        return words.say("one", label, game, text=text)
+    return f"{widget_label(label, game)}: {text}"
 
 
 def rule_of(countdown: str) -> str:

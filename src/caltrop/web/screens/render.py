@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from caltrop import words
 from caltrop.web.settings import HOME, build
+from caltrop.words.catalogue import ENGLISH
 from caltrop.words.choosing import languages
 from caltrop.words.markup import english, html
 
@@ -20,7 +21,7 @@ from . import buttons as pressing
 from . import kit
 from . import standing_orders as standing
 from .clock import brief_duration, duration_text, moment
-from .labels import countdown_text, mark_text, mark_word, state_word, widget_label
+from .labels import countdown_text, mark_text, state_word, widget_label
 from .liveries import emblem_url, game_sheets
 from .look import Look
 
@@ -63,9 +64,9 @@ class Templates:
         env.globals.update(asset=asset, build=build, game_sheets=game_sheets)
         env.globals.update(lasting=duration_text, briefly=brief_duration, moment=moment)
         env.globals.update(state_word=state_word, widget_label=widget_label, mark_text=mark_text)
-        env.globals.update(mark_word=mark_word, countdown_text=countdown_text)
+        env.globals.update(mark_word=words.mark_word, countdown_text=countdown_text)
         env.globals.update(say=words.say, t=words.text, language=words.language, languages=languages)
-        env.globals.update(html=html, english=english)
+        env.globals.update(html=html, english=english, in_english=in_english)
         env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
         env.globals.update(kit=kit, press=pressing, standing=standing, **self.views)
         return env
@@ -90,6 +91,12 @@ def module(template: str) -> Any:
 def reuse_piece(look: Look, piece: str, *sources: object, caller: Callable[[], Markup]) -> Markup:
     """Return a piece of a region, from the cache if its sources are the same: {% call kept(look, "ana", card) %}."""
     return Markup(look.get_or_make(piece, (sources,), caller))
+
+
+def in_english(id: str) -> str:
+    """Return a text that stands within the games' own English."""
+    with words.reading(ENGLISH):
+        return words.text(id)
 
 
 def asset(path: str) -> str:

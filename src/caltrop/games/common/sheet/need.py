@@ -25,6 +25,7 @@ from .time import LATEST
 
 DAY = 86_400
 FOOD, WATER, WARMTH, SLEEP = NEEDS = ("food", "water", "warmth", "sleep")
+RULED = frozenset({*NEEDS, "rest", "healing"})  # needs that rules name; all others are people's words
 
 
 class Need(Part, frozen=True, tag="need"):

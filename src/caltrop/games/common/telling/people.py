@@ -11,7 +11,7 @@ from caltrop.games.common.sheet.effects import Leaves
 from caltrop.kernel.events.characters import Appeared, CharacterAdded, LifeChanged
 from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Data, Message
+from caltrop.kernel.messages import Data, Message, Term
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Row, Tellings, silent
 
 OWN = "own"  # the row of a condition that people typed
@@ -220,12 +220,17 @@ class LacksTyped(Effect, frozen=True, tag="effect-lacks-typed"):
 
 def tell_need(event: need.NeedArose | need.Deprived, heard: HeardLine, at: int) -> Iterable[Message]:
     need_words = str(getattr(event, "need", "") or getattr(event, "lacking", ""))
-    return ((Lacks if need_words in need.NEEDS else LacksTyped)(heard.name(event.who), need_words),)
+    return ((Lacks if need_words in need.RULED else LacksTyped)(heard.name(event.who), need_words),)
 
 
 class LacksNoLonger(Effect, frozen=True, tag="effect-lacks-no-longer"):
     who: Name
     needs: tuple[str, ...]
+
+
+def need_word(name: str) -> str:
+    """Return a need of the rules as our word, and one that people typed as it is."""
+    return Term(f"need-{name}") if name in need.RULED else name
 
 
 class LacksNothing(Effect, frozen=True, tag="effect-lacks-nothing"):
@@ -292,7 +297,7 @@ TELLINGS = Tellings(
         "timer-over": tell_time_up,
         "rest-taken": silent,
         "need-arose": tell_need,
-        "needs-met": lambda e, heard, at: (LacksNoLonger(heard.name(e.who), e.needs),),
+        "needs-met": lambda e, heard, at: (LacksNoLonger(heard.name(e.who), tuple(map(need_word, e.needs))),),
         "deprived": tell_need,
         "relieved": lambda e, heard, at: (LacksNothing(heard.name(e.who)),),
         "fatigued": lambda e, heard, at: (Tires(heard.name(e.who), e.steps),),

@@ -381,3 +381,21 @@ why-deeds-opposed-compared-pass = { $a } zu { $b }. Nur eins von beiden gelingt:
 ## Der Beispieltisch
 
 demo-about = Räuber sind unter der Seebrücke gelandet, und aus den Pfeilern quellen Klopfgeister. Aldis liegt bewusstlos am Tor, während die Flutglocke läutet.
+
+## choice
+
+choice-part-deeds-beaten = Schaden durch Verbündete
+choice-part-deeds-doing = Plan für die Runde
+choice-part-deeds-nature = Taktik
+choice-part-deeds-scars = Narben
+choice-part-deeds-traits = Eigenheiten
+choice-part-deeds-zones = Entfernung
+choice-part-scores = Werte
+choice-kind-mundane = Gewöhnlich
+choice-kind-magic = Magie
+choice-kind-blast = Explosion
+choice-kind-fire = Feuer
+choice-kind-cold = Kälte
+choice-kind-fall = Sturz
+choice-kind-silver = Silber
+choice-kind-poison = Gift

@@ -377,3 +377,21 @@ why-deeds-opposed-compared-pass = { $a } to { $b }. Only one of them passes: { $
 ## The demo table
 
 demo-about = Reavers have landed below the sea bridge, and knockers pour out of its piers. Aldis lies senseless at the gate while the tide bell rings.
+
+## choice
+
+choice-part-deeds-beaten = Damage by allies
+choice-part-deeds-doing = Plan for the round
+choice-part-deeds-nature = Tactics
+choice-part-deeds-scars = Scars
+choice-part-deeds-traits = Traits
+choice-part-deeds-zones = Distance
+choice-part-scores = Abilities
+choice-kind-mundane = Mundane
+choice-kind-magic = Magic
+choice-kind-blast = Blast
+choice-kind-fire = Fire
+choice-kind-cold = Cold
+choice-kind-fall = Fall
+choice-kind-silver = Silver
+choice-kind-poison = Poison

@@ -185,3 +185,8 @@ cli-mechanic-fell-advance-all = Aufstieg aller Würfel zugleich, jeder mit eigen
 ## Der Beispieltisch
 
 demo-about = An der alten Mühle sind Goblins aus dem Hinterhalt gekommen. Cole verblutet, der Balken oben gibt nach, und die Gruppe ist am Zug.
+
+## choice
+
+choice-part-fell-known = Fertigkeiten und Zauber
+choice-part-fell-growth = Aufstieg

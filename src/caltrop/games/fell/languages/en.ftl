@@ -189,3 +189,8 @@ cli-mechanic-fell-advance-all = Advancement of all dice at once, each by its own
 ## The demo table
 
 demo-about = Goblins have sprung their ambush at the old mill. Cole is bleeding out, the beam overhead gives, and it is the party's turn.
+
+## choice
+
+choice-part-fell-known = Skills and spells
+choice-part-fell-growth = Advancement

@@ -80,3 +80,7 @@ cli-mechanic-fell-hits-death = Wie viel Zeit einer Figur bleibt, wenn ein Attrib
 ## Der Beispieltisch
 
 demo-about = Der Hof der Kerzenzieherei ist lebendig geworden und will brennen. Nell wird kalt neben dem Kessel, das Fett steigt, und die Gruppe ist am Zug.
+
+## choice
+
+choice-part-fell-hits-experience = Erfahrung

@@ -80,3 +80,7 @@ cli-mechanic-fell-hits-death = How long a character has left when an attribute d
 ## The demo table
 
 demo-about = The chandler's yard has come alive and wants to be lit. Nell is going cold by the vat, the fat is rising, and the party has the turn.
+
+## choice
+
+choice-part-fell-hits-experience = Experience

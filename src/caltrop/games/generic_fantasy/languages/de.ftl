@@ -154,3 +154,8 @@ cli-mechanic-generic-fantasy-death = Wie viel Zeit einer Figur bleibt, wenn ein 
 ## Der Beispieltisch
 
 demo-about = Eine Hobgoblin-Kompanie hat den Zollturm besetzt, im Namen des Königs oder sonst jemandes. Tully liegt an der Winde und hat wenig Zeit, und das Fallgitter rutscht.
+
+## choice
+
+choice-part-generic-fantasy-build = Startpunkte
+choice-part-generic-fantasy-feats = Talente

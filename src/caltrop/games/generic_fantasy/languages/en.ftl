@@ -158,3 +158,8 @@ cli-mechanic-generic-fantasy-death = How long a character has left when an attri
 ## The demo table
 
 demo-about = A hobgoblin company has taken the toll tower in the king's name, or someone's. Tully lies by the winch with little time left, and the portcullis is slipping.
+
+## choice
+
+choice-part-generic-fantasy-build = Starting points
+choice-part-generic-fantasy-feats = Feats

@@ -412,6 +412,22 @@ mark-twinned = zwei Personen
 mark-elemental = ein Elementar
 mark-hamstrung = lahm
 mark-doomed = dem Tod geweiht
+mark-magic-barred = { mark-barred }
+mark-magic-thin = { mark-thin }
+mark-magic-fireproof = { mark-fireproof }
+mark-magic-fraying = { mark-fraying }
+mark-magic-spirit = { mark-spirit }
+mark-magic-free-die = { mark-free-die }
+mark-magic-soulbound = { mark-soulbound }
+mark-magic-bark = { mark-bark }
+mark-magic-bound-hand = { mark-bound-hand }
+mark-magic-winged = { mark-winged }
+mark-magic-vessel = { mark-vessel }
+mark-magic-twinned = { mark-twinned }
+mark-magic-elemental = { mark-elemental }
+mark-magic-hamstrung = { mark-hamstrung }
+mark-magic-doomed = { mark-doomed }
+mark-magic-tumours-in = Geschwülste auf { $n } Plätzen
 effect-armour-rises = Rüstung von { $who }: { $before } → { $after }.
 effect-armour-rises-earlier = Die Rüstung von { $who } steigt um { $by }.
 effect-tumours =
@@ -462,3 +478,20 @@ widget-coin = Gold
 ## Der Beispieltisch
 
 demo-about = In der überfluteten Bibliothek nisten Hobgrubs. Cole liegt zwischen den Regalen und hat noch eine Stunde zu leben, die Galerie stürzt ein, und Mira hat einen Zauber übrig.
+
+## choice
+
+choice-part-grimoire-bio = Hintergrund
+choice-part-grimoire-charms = Zauber
+choice-part-grimoire-magic = Magie
+choice-part-grimoire-nature = Taktik
+choice-part-grimoire-turn = Zug
+choice-part-scores = Attribute
+choice-harms-mundane = Gewöhnlich
+choice-harms-magic = Magie
+choice-harms-blast = Explosion
+choice-harms-fire = Feuer
+choice-harms-cold = Kälte
+choice-harms-fall = Sturz
+choice-harms-silver = Silber
+choice-harms-poison = Gift

@@ -401,6 +401,22 @@ mark-twinned = two people
 mark-elemental = an Elemental
 mark-hamstrung = hamstrung
 mark-doomed = doomed
+mark-magic-barred = { mark-barred }
+mark-magic-thin = { mark-thin }
+mark-magic-fireproof = { mark-fireproof }
+mark-magic-fraying = { mark-fraying }
+mark-magic-spirit = { mark-spirit }
+mark-magic-free-die = { mark-free-die }
+mark-magic-soulbound = { mark-soulbound }
+mark-magic-bark = { mark-bark }
+mark-magic-bound-hand = { mark-bound-hand }
+mark-magic-winged = { mark-winged }
+mark-magic-vessel = { mark-vessel }
+mark-magic-twinned = { mark-twinned }
+mark-magic-elemental = { mark-elemental }
+mark-magic-hamstrung = { mark-hamstrung }
+mark-magic-doomed = { mark-doomed }
+mark-magic-tumours-in = tumours in { $n } slots
 effect-armour-rises = { $who }'s armour: { $before } → { $after }.
 effect-armour-rises-earlier = { $who }'s armour rises by { $by }.
 effect-tumours =
@@ -454,3 +470,20 @@ cli-mechanic-grimoire-fate = The die of fate: 4 or more is good for the party.
 ## The demo table
 
 demo-about = Hobgrubs nest in the flooded library. Cole lies between the shelves with an hour to live, the gallery is coming down, and Mira has a spell left.
+
+## choice
+
+choice-part-grimoire-bio = Background
+choice-part-grimoire-charms = Spells
+choice-part-grimoire-magic = Magic
+choice-part-grimoire-nature = Tactics
+choice-part-grimoire-turn = Turn
+choice-part-scores = Attributes
+choice-harms-mundane = Mundane
+choice-harms-magic = Magic
+choice-harms-blast = Blast
+choice-harms-fire = Fire
+choice-harms-cold = Cold
+choice-harms-fall = Fall
+choice-harms-silver = Silver
+choice-harms-poison = Poison

@@ -91,7 +91,7 @@ def pieces(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 # ---- skills, spells, feats
 def _skill(context: FormContext, id: str, die: str) -> Option:
     row = context.shelf("skills").get(id)
-    return Option(id, row.name if row else id, die)
+    return Option(id, row.name if row else id, die, english="all")
 
 
 def own_skills(context: FormContext, parameter: Parameter) -> Iterable[Option]:
@@ -109,11 +109,13 @@ def target_skills(context: FormContext, parameter: Parameter) -> Iterable[Option
 def own_spells(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Return the spells that the actor can cast, with their texts."""
     shelved = context.shelf("spells")
-    return (Option(id, shelved[id].name, shelved[id].text) for id in spells(context.sheet) if id in shelved)
+    return (
+        Option(id, shelved[id].name, shelved[id].text, english="all") for id in spells(context.sheet) if id in shelved
+    )
 
 
 def feats(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    return (Option(feat.id, feat.name, feat.text) for feat in sheet_entries(context.sheet, "feats"))
+    return (Option(feat.id, feat.name, feat.text, english="all") for feat in sheet_entries(context.sheet, "feats"))
 
 
 # ---- the library
@@ -124,7 +126,7 @@ def shelf(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 def _entries(context: FormContext, *shelves: str) -> Iterable[Option]:
     rows = ((id, row) for name in shelves for id, row in context.shelf(name).items())
-    return (Option(str(id), row.name, getattr(row, "text", "")) for id, row in rows)
+    return (Option(str(id), row.name, getattr(row, "text", ""), english="all") for id, row in rows)
 
 
 def packages(context: FormContext, parameter: Parameter) -> Iterable[Option]:
@@ -138,7 +140,7 @@ def table_rows(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Return the rows of a random table."""
     (table,) = parameter.chosen_from
     found = context.shelf("tables").get(table)
-    return (Option(row, row) for row in found.rows) if found else ()
+    return (Option(row, row, english="all") for row in found.rows) if found else ()
 
 
 def prices(context: FormContext, parameter: Parameter) -> Iterable[Option]:

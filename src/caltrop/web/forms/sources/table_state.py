@@ -29,7 +29,7 @@ def known_conditions(context: FormContext, parameter: Parameter) -> Iterable[Opt
     rows = [row for row in context.shelf("conditions").values() if is_set_by_people(row)]
     names = [row.title for row in rows]
     for row in sorted(rows, key=lambda row: row.title.casefold()):
-        yield Option(row.title if names.count(row.title) == 1 else row.id, row.text)
+        yield Option(row.title if names.count(row.title) == 1 else row.id, row.text, english="all")
 
 
 def is_set_by_people(row: ConditionRow) -> bool:
@@ -66,7 +66,7 @@ def timers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def needs(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    return (Option(need, need) for need in context.sheet.part(Need).lacks)
+    return (Option(need, words.find("need", need, context.game) or need) for need in context.sheet.part(Need).lacks)
 
 
 def calls(context: FormContext, parameter: Parameter) -> Iterable[Option]:
@@ -99,7 +99,7 @@ def scenes(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def tables(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    return (Option(id, table.title, table.die) for id, table in context.shelf("tables").items())
+    return (Option(id, table.title, table.die, english="label") for id, table in context.shelf("tables").items())
 
 
 def places(context: FormContext, parameter: Parameter) -> Iterable[Option]:
@@ -111,10 +111,10 @@ def places(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 def rulings(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     texts = context.library.rules.rulings if context.library else {}
     for id, ruling in context.game.rulings.items():
-        text = texts[id].text if id in texts else ""
-        yield Option(
-            id, text or words.title(id, context.game), ruling.option_in(context.state.rulings), _chapter(context, id)
-        )
+        asked, now = texts.get(id), ruling.option_in(context.state.rulings)
+        answer = asked.options.get(now, now) if asked else now
+        title = asked.text if asked else words.title(id, context.game)
+        yield Option(id, title, answer, _chapter(context, id), english="all")
 
 
 def _chapter(context: FormContext, ruling: str) -> str:
@@ -132,12 +132,13 @@ def ruling_options(context: FormContext, parameter: Parameter) -> Iterable[Optio
         said = texts[id].options if id in texts else {}
         numbers = range(ruling.least, ruling.most + 1) if isinstance(ruling, NumberRuling) else ()
         for option in tuple(map(str, numbers)) or ruling.options:
-            yield Option(option, option.replace("_", " "), said.get(option, ""), texts[id].text if said else id)
+            label = said.get(option) or option.replace("_", " ")
+            yield Option(option, label, "", texts[id].text if id in texts else id, english="all")
 
 
 def rules(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     texts = context.library.rules.rules if context.library else {}
-    return (Option(id, rule.title, rule.short) for id, rule in texts.items())
+    return (Option(id, rule.title, rule.short, english="all") for id, rule in texts.items())
 
 
 def settable_options(context: FormContext, parameter: Parameter) -> Iterable[Option]:
@@ -161,7 +162,7 @@ def numbers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def parts(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    return (Option(tag, tag.replace("-", " ").replace(".", ": ")) for tag in context.sheet.parts)
+    return (Option(tag, choice_label(context.game, parameter.name, tag)) for tag in context.sheet.parts)
 
 
 def callable_moves(context: FormContext, parameter: Parameter) -> Iterable[Option]:
