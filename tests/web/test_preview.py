@@ -56,7 +56,7 @@ def test_fell_hits_a_d8_hits_in_3_of_8() -> None:
     session = fell_hits.table.table(ana=fell_hits.table.hero("Ana", "s1"))
     found = seen(session, "s1", "fell-hits.test", "ana", attribute="BOD")
     assert (found.dice, found.chance) == ("d8", "38%")
-    assert dict(found.table) == {"miss": "38%", "weak": "25%", "hit": "38%"}
+    assert dict(found.table) == {"miss": "38%", "weak hit": "25%", "hit": "38%"}
 
 
 def test_generic_fantasy_4_and_more_passes() -> None:

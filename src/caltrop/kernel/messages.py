@@ -19,7 +19,7 @@ class Data(str):
     __slots__ = ()
 
 
-class Term(str):
+class OurWord(str):
     """The id of a text of ours that stands in a sentence or a list, such as "need-food"."""
 
     __slots__ = ()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from caltrop.kernel.messages import Data, Term
+from caltrop.kernel.messages import Data, OurWord
 
 from .things import rule_title, thing_name
 
@@ -35,7 +35,7 @@ def number(c: Catalogue, value: Any) -> str:
         return str(value) if -1000 < value < 1000 else f"{value:,}".replace(",", c.locale.GROUP)
     if isinstance(value, tuple):
         return ", ".join(number(c, each) for each in value)
-    if isinstance(value, Term):
+    if isinstance(value, OurWord):
         return part(c, str(value), {})
     return foreign(c, value) if isinstance(value, Data) else str(value)
 

@@ -11,7 +11,7 @@ from caltrop.games.common.sheet.effects import Leaves
 from caltrop.kernel.events.characters import Appeared, CharacterAdded, LifeChanged
 from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Data, Message, Term
+from caltrop.kernel.messages import Data, Message, OurWord
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Row, Tellings, silent
 
 OWN = "own"  # the row of a condition that people typed
@@ -230,7 +230,7 @@ class LacksNoLonger(Effect, frozen=True, tag="effect-lacks-no-longer"):
 
 def need_word(name: str) -> str:
     """Return a need of the rules as our word, and one that people typed as it is."""
-    return Term(f"need-{name}") if name in need.RULED else name
+    return OurWord(f"need-{name}") if name in need.RULED else name
 
 
 class LacksNothing(Effect, frozen=True, tag="effect-lacks-nothing"):
