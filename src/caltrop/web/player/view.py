@@ -207,10 +207,15 @@ def hurt_text(seen: SeenCharacter) -> str:
 
 
 def foe_facts(foe: BandMember) -> tuple[str, ...]:
-    """Return what this seat sees of a foe, in words: how it is, surprise, where it is, its conditions."""
-    state = state_word(hurt_text(foe.seen) or foe.seen.life)
+    """Return what this seat sees of a foe, in words: how it is, surprise, where it is, its conditions.
+
+    That a foe is unhurt stands last: the button does not show it, and its name begins with what it shows.
+    """
+    hurt = hurt_text(foe.seen) or foe.seen.life
     surprised = words.text("flag-surprised") if foe.surprised else ""
-    return tuple(word for word in (state, surprised, foe.distance, *foe.conditions) if word)
+    shown = (surprised, foe.distance, *foe.conditions)
+    facts = (*shown, state_word(hurt)) if hurt == "unhurt" else (state_word(hurt), *shown)
+    return tuple(word for word in facts if word)
 
 
 def whose_turn(look: Look) -> str:
