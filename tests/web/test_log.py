@@ -149,6 +149,16 @@ def test_a_private_line_can_be_told_to_everyone_by_the_facilitator(here: Town) -
     assert any("nerve" in line for line in seen(player, table))
 
 
+def test_a_private_line_is_told_in_the_tables_language(here: Town) -> None:
+    boss, table, player = a_table(here)
+    (n,) = re.findall(r"<span>Line (\d+) is private", boss.get(f"/t/{table}/log").text)
+    boss.does(table, "table.language", "", language="de")
+    boss.tap(f"/t/{table}/reveal", {"n": n})
+    newest = unescape(seen(player, table)[0])
+    assert newest.startswith("Gail: Gail würfelt d12: "), newest
+    assert newest.endswith("Wofür: the leader's nerve"), newest
+
+
 @pytest.mark.parametrize("n", ["0", "999", "x", ""])
 def test_there_is_nothing_to_tell_of_a_line_that_is_not_there(here: Town, n: str) -> None:
     boss, table, _ = a_table(here)

@@ -189,10 +189,14 @@ async def reveal(request: Req, caller: FromGuard, fields: FromForm) -> Response[
 
 
 def line_sentences(session: Session, look: Look, number: int) -> tuple[str, ...]:
-    """Return the sentences of the facilitator's line with this number."""
+    """Return the sentences of the facilitator's line with this number, in the table's language if it has one.
+
+    They are sent as text, which everyone reads as it was sent.
+    """
     one_line = (line for line in lines(session, look.seat) if line.n == number)
     line = next(one_line, None)
-    return look.plain_words(line) if line else ()
+    with words.reading(session.state.language or words.language()):
+        return look.plain_words(line) if line else ()
 
 
 # ---- statistics of dice
