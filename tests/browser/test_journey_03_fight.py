@@ -215,9 +215,9 @@ def the_fight_ends(road: MillRoad) -> None:
     dying = open_questions(host)
     expect(dying).to_contain_text("Cole")
     expect(dying).not_to_contain_text("Ana")
-    for answer in ("keep", "treat", "dies"):
+    for answer in ("Still dying", "Treated in time", "Dies"):
         expect(dying.get_by_role("button", name=answer)).to_be_visible()
-    dying.get_by_role("button", name="treat").click()
+    dying.get_by_role("button", name="Treated in time").click()
     expect(host.get_by_role("region", name="Creatures")).to_be_visible()
     expect(road.bob.get_by_role("banner")).not_to_contain_text("Round")
 
@@ -281,7 +281,8 @@ def test_a_short_fight_of_each_other_game(server: Server, laptop: Visits, phone:
 
 def ended(host: Page) -> None:
     """The fight is over; of whoever is dying the facilitator says that they were treated."""
-    over, treat = host.get_by_role("region", name="Creatures"), open_questions(host).get_by_role("button", name="treat")
+    over = host.get_by_role("region", name="Creatures")
+    treat = open_questions(host).get_by_role("button", name="Treated in time")
     expect(over.or_(treat).first).to_be_visible()
     while treat.count():
         left = treat.count()

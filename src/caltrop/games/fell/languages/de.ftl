@@ -190,3 +190,8 @@ demo-about = An der alten Mühle sind Goblins aus dem Hinterhalt gekommen. Cole 
 
 choice-part-fell-known = Fertigkeiten und Zauber
 choice-part-fell-growth = Aufstieg
+choice-fell-death-dies = Stirbt
+choice-fell-death-table = Auf der Todestabelle würfeln
+choice-fell-death-lives = Lebt
+choice-fell-death-keep = Liegt weiter im Sterben
+choice-fell-death-treat = Rechtzeitig behandelt

@@ -194,3 +194,8 @@ demo-about = Goblins have sprung their ambush at the old mill. Cole is bleeding 
 
 choice-part-fell-known = Skills and spells
 choice-part-fell-growth = Advancement
+choice-fell-death-dies = Dies
+choice-fell-death-table = Roll on the death table
+choice-fell-death-lives = Lives
+choice-fell-death-keep = Still dying
+choice-fell-death-treat = Treated in time

@@ -84,3 +84,8 @@ demo-about = Der Hof der Kerzenzieherei ist lebendig geworden und will brennen. 
 ## choice
 
 choice-part-fell-hits-experience = Erfahrung
+choice-fell-hits-death-dies = Stirbt
+choice-fell-hits-death-table = Auf der Todestabelle würfeln
+choice-fell-hits-death-lives = Lebt
+choice-fell-hits-death-keep = Liegt weiter im Sterben
+choice-fell-hits-death-treat = Rechtzeitig behandelt

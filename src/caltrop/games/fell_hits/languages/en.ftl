@@ -84,3 +84,8 @@ demo-about = The chandler's yard has come alive and wants to be lit. Nell is goi
 ## choice
 
 choice-part-fell-hits-experience = Experience
+choice-fell-hits-death-dies = Dies
+choice-fell-hits-death-table = Roll on the death table
+choice-fell-hits-death-lives = Lives
+choice-fell-hits-death-keep = Still dying
+choice-fell-hits-death-treat = Treated in time

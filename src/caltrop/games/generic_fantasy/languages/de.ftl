@@ -159,3 +159,8 @@ demo-about = Eine Hobgoblin-Kompanie hat den Zollturm besetzt, im Namen des Kön
 
 choice-part-generic-fantasy-build = Startpunkte
 choice-part-generic-fantasy-feats = Talente
+choice-generic-fantasy-death-dies = Stirbt
+choice-generic-fantasy-death-table = Auf der Todestabelle würfeln
+choice-generic-fantasy-death-lives = Lebt
+choice-generic-fantasy-death-keep = Liegt weiter im Sterben
+choice-generic-fantasy-death-treat = Rechtzeitig behandelt

@@ -163,3 +163,8 @@ demo-about = A hobgoblin company has taken the toll tower in the king's name, or
 
 choice-part-generic-fantasy-build = Starting points
 choice-part-generic-fantasy-feats = Feats
+choice-generic-fantasy-death-dies = Dies
+choice-generic-fantasy-death-table = Roll on the death table
+choice-generic-fantasy-death-lives = Lives
+choice-generic-fantasy-death-keep = Still dying
+choice-generic-fantasy-death-treat = Treated in time

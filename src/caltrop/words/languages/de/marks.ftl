@@ -12,5 +12,5 @@ sheet-item-left = { $item } (noch { $n })
 death-dies = stirbt
 death-lives = lebt
 death-table = ein Wurf auf der Todestabelle
-death-keep = stirbt weiter
+death-keep = liegt weiter im Sterben
 death-treat = rechtzeitig behandelt
