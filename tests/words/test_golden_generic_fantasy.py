@@ -54,7 +54,7 @@ Bram attacks Orc B, who strikes back with a cleaving axe: 1 hit. Bram takes 1 ha
 Weak hit: the facilitator adds a consequence for Bram.
 The foes' turn.
 Orc A strikes Ana with a cleaving axe: 2 hits. Ana's armour stops 1 harm: shield 1 → 0. \
-Ana takes 1 harm: BOD 10 → 9. Weak hits for Orc A (2) and Ana: the facilitator adds a consequence for each.
+Ana takes 1 harm: BOD 10 → 9. Weak hits for Orc A (2) and Ana: the facilitator adds a consequence for each hit.
 Orc B strikes Bram with a cleaving axe: 1 hit. Bram takes 1 harm: BOD 5 → 4.
 Round 2: the party's turn.
 Bram takes 4 harm: BOD 4 → 0. Bram's BOD die drops from d6 to d4: BOD 0 → 4. Bram is wounded (BOD). \
@@ -83,7 +83,7 @@ Bram attacks Orc B, who strikes back with a cleaving axe: 1 hit. Bram takes 1 ha
 Weak hit: the facilitator adds a consequence for Bram.
 The foes' turn.
 Orc A strikes Ana with a cleaving axe: 2 hits. Ana's armour stops 1 harm: shield 1 → 0. \
-Ana takes 1 harm: BOD 10 → 9. Weak hits for Orc A (2) and Ana: the facilitator adds a consequence for each.
+Ana takes 1 harm: BOD 10 → 9. Weak hits for Orc A (2) and Ana: the facilitator adds a consequence for each hit.
 Orc B strikes Bram with a cleaving axe: 1 hit. Bram takes 1 harm: BOD 5 → 4.
 Round 2: the party's turn.
 Bram takes 4 harm: BOD 4 → 0. Bram's BOD die drops from d6 to d4: BOD 0 → 4. Bram is wounded (BOD). \

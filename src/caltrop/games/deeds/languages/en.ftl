@@ -155,7 +155,12 @@ mark-zone-distant = { distance-distant }
 
 why-deeds-advantage-kept-lowest = { $who }: advantage. Of 2 dice the lower counts: { $face }.
 why-deeds-advantage-kept-highest = { $who }: disadvantage. Of 2 dice the higher counts: { $face }.
-why-deeds-impact-stated-degree = What it means either way is { WORD($value, of: "degree") }.
+why-deeds-impact-stated-degree =
+    { $value ->
+        [improved] The outcome is improved.
+        [reduced] The outcome is reduced.
+       *[plain] The outcome is neither improved nor reduced.
+    }
 why-deeds-impact-stated-if_passed = If it passes: { $value }
 why-deeds-impact-stated-if_failed = If it fails: { $value }
 why-deeds-opposed-compared = { $a } to { $b }: the lower number wins.
@@ -200,7 +205,7 @@ why-deeds-interfere-chosen-yes = { $who } gets in the way.
 why-deeds-strike-chosen-yes = { $who } strikes too.
 why-deeds-sunder-chosen-yes = { $who } lets the shield take it.
 why-deeds-sunder-chosen-no = { $who } keeps the shield.
-why-deeds-spells-chosen-yes = { $who } resists the spell.
+why-deeds-spells-chosen-yes = { $who } tries to resist the spell.
 why-deeds-spells-chosen-no = { $who } lets the spell work.
 
 ## the log: saves and deeds
@@ -317,7 +322,7 @@ effect-goes-mad = { $who } goes mad. The facilitator may act for { $who }.
 effect-no-less = { $who } has no { $ability } left to lose.
 effect-scar = { $who } gains a scar: { $scar }, { $place }.
 effect-scar-nowhere = { $who } gains a scar: { $scar }.
-effect-scar-heals = { $who }'s scar has healed.
+effect-scar-heals = { $who }'s scar heals.
 effect-score-unchanged = { $who }'s { $name } stays the same: a roll of { $rolled } does not beat it.
 effect-deprived-no-points = { $who } is deprived and regains nothing.
 log-deeds-rest-moment =

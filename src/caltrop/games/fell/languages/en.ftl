@@ -156,7 +156,7 @@ why-fell-extended-hits-counted = { $hits } of { $needs } hits so far.
 why-fell-advance-ruled = At this table even a d4 can drop.
 why-fell-test-reroll-chosen-yes = { $who } lets the die climb.
 why-fell-test-reroll-chosen-no = { $who } keeps the maximum instead of climbing.
-why-fell-cast-chosen-yes = { $who } resists the spell.
+why-fell-cast-chosen-yes = { $who } tries to resist the spell.
 why-fell-cast-chosen-no = { $who } lets the spell work.
 
 ## Odds on the command line

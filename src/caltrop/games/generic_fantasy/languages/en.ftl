@@ -87,19 +87,19 @@ effect-hits-for =
         [one] { $who }
        *[other] { $who } ({ $n })
     }
-effect-consequences = Weak hits for { AND($people) }: the facilitator adds a consequence for each.
-effect-benefits = Strong hits for { AND($people) }: the facilitator adds a benefit for each.
+effect-consequences = Weak hits for { AND($people) }: the facilitator adds a consequence for each hit.
+effect-benefits = Strong hits for { AND($people) }: the facilitator adds a benefit for each hit.
 effect-benefit =
     { $n ->
         [one] Strong hit: the facilitator adds a benefit for { $who }.
        *[other] { $n } strong hits: the facilitator adds { $n } benefits for { $who }.
     }
 log-generic-fantasy-trouble = { $who } passes after all, with trouble: { $trouble }
-effect-initiative-foes-twice = { $who } rolls for the start: the foes go twice.
-effect-initiative-foes = { $who } rolls for the start: foes first.
-effect-initiative-party = { $who } rolls for the start: party first.
-effect-initiative-party-twice = { $who } rolls for the start: the party goes twice.
-log-hireling-flees = { $who } flees at the order: { $order }
+effect-initiative-foes-twice = { $who } rolls for initiative: the foes go twice.
+effect-initiative-foes = { $who } rolls for initiative: foes first.
+effect-initiative-party = { $who } rolls for initiative: party first.
+effect-initiative-party-twice = { $who } rolls for initiative: the party goes twice.
+log-hireling-flees = { $who } flees. The order: { $order }
 log-hireling-flees-alone = { $who } flees.
 log-hireling-hesitates = { $who } hesitates and asks for a reason. The order: { $order }
 log-hireling-hesitates-alone = { $who } hesitates and asks for a reason.
