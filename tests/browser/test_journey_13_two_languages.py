@@ -123,7 +123,7 @@ def the_odds_of_a_called_roll(ford: Ford) -> list[str]:
     found = judged(ann, "German call")
     asked.get_by_role("button", name="d12 würfeln").click()
     told(host, r"Ana (passes|fails) the BOD test, DN 3")
-    told(ann, r"Ana (besteht|verfehlt) die Probe auf BOD, DN 3")
+    told(ann, r"Ana (besteht die|scheitert an der) Probe auf BOD, DN 3")
     return found
 
 

@@ -148,7 +148,7 @@ order-deeds-strike = Beim Schlag von Verbündeten mitmachen?
 ## distance
 
 distance-hand = Griffweite
-distance-close = dicht
+distance-close = sehr nah
 distance-near = nah
 distance-far = weit
 distance-distant = fern
@@ -162,7 +162,12 @@ mark-zone-distant = { distance-distant }
 
 why-deeds-advantage-kept-lowest = { $who }: Vorteil. Von 2 Würfeln zählt der niedrigere: { $face }.
 why-deeds-advantage-kept-highest = { $who }: Nachteil. Von 2 Würfeln zählt der höhere: { $face }.
-why-deeds-impact-stated-degree = Was es so oder so bedeutet, ist { WORD($value, of: "degree") }.
+why-deeds-impact-stated-degree =
+    { $value ->
+        [improved] Das Ergebnis ist besser als sonst.
+        [reduced] Das Ergebnis ist schwächer als sonst.
+       *[plain] Das Ergebnis ist wie sonst.
+    }
 why-deeds-impact-stated-if_passed = Falls es gelingt: { $value }
 why-deeds-impact-stated-if_failed = Falls es misslingt: { $value }
 why-deeds-opposed-compared = { $a } zu { $b }: Die niedrigere Zahl gewinnt.
@@ -218,10 +223,10 @@ log-deeds-save =
 log-deeds-save-unseen = { $who } schafft den Rettungswurf auf { $ability }.
 log-deeds-save-fails =
     { $rolled ->
-        [20] { $who } verfehlt den Rettungswurf auf { $ability } mit einer 20.
-       *[other] { $who } verfehlt den Rettungswurf auf { $ability }: { $rolled }, nicht unter { $score }.
+        [20] { $who } scheitert am Rettungswurf auf { $ability } mit einer 20.
+       *[other] { $who } scheitert am Rettungswurf auf { $ability }: { $rolled }, nicht unter { $score }.
     }
-log-deeds-save-fails-unseen = { $who } verfehlt den Rettungswurf auf { $ability }.
+log-deeds-save-fails-unseen = { $who } scheitert am Rettungswurf auf { $ability }.
 effect-deeds-resists = { $who } schafft den Rettungswurf auf { $ability }, { $rolled } unter { $score }, und entgeht einem Zustand: { $condition }.
 effect-deeds-resists-unseen = { $who } schafft den Rettungswurf auf { $ability } und entgeht einem Zustand: { $condition }.
 log-deeds-degree =
@@ -236,20 +241,20 @@ log-deeds-opposed-lost = { $who } verliert den Rettungswurf auf { $ability } geg
 log-deeds-opposed-lost-earlier = { $who } verliert den Rettungswurf gegen { $against }.
 log-deeds-opposed-tied = { $who } und { $against } sind beim Rettungswurf gleichauf.
 log-deeds-aid-passed = { $who } schafft den Rettungswurf auf { $ability } mit Hilfe.
-log-deeds-aid-failed = { $who } verfehlt den Rettungswurf auf { $ability } trotz Hilfe.
+log-deeds-aid-failed = { $who } scheitert am Rettungswurf auf { $ability } trotz Hilfe.
 log-deeds-aid-passed-alone = { $who } schafft den Rettungswurf auf { $ability } ohne Hilfe.
-log-deeds-aid-failed-alone = { $who } verfehlt den Rettungswurf auf { $ability } ohne Hilfe.
+log-deeds-aid-failed-alone = { $who } scheitert am Rettungswurf auf { $ability } ohne Hilfe.
 effect-deeds-shares = { $who } hat geholfen und trägt das Ergebnis mit.
 log-deeds-interfere-passed = { $who } schafft den Rettungswurf auf { $ability } trotz Störung.
-log-deeds-interfere-failed = { $who } verfehlt den Rettungswurf auf { $ability }.
+log-deeds-interfere-failed = { $who } scheitert am Rettungswurf auf { $ability }.
 log-deeds-interfere-spoiled = { $who } schafft den Rettungswurf auf { $ability }, aber die Störung verdirbt es.
 log-deeds-interfere-passed-alone = { $who } schafft den Rettungswurf auf { $ability }. Niemand stört.
-log-deeds-interfere-failed-alone = { $who } verfehlt den Rettungswurf auf { $ability }. Niemand stört.
+log-deeds-interfere-failed-alone = { $who } scheitert am Rettungswurf auf { $ability }. Niemand stört.
 log-deed-spectacular = { $who } würfelt eine 1 für eine Heldentat: ein glänzender Erfolg.
-log-deed-success = Eine Heldentat gelingt { $who }: Rettungswurf auf { $ability }, { $rolled } unter { $score }.
-log-deed-success-unseen = Eine Heldentat gelingt { $who } mit { $ability }.
-log-deed-failure = Eine Heldentat misslingt { $who }: Rettungswurf auf { $ability }, { $rolled }, nicht unter { $score }.
-log-deed-failure-unseen = Eine Heldentat misslingt { $who } mit { $ability }.
+log-deed-success = { $who } gelingt eine Heldentat: Rettungswurf auf { $ability }, { $rolled } unter { $score }.
+log-deed-success-unseen = { $who } gelingt eine Heldentat mit { $ability }.
+log-deed-failure = { $who } misslingt eine Heldentat: Rettungswurf auf { $ability }, { $rolled }, nicht unter { $score }.
+log-deed-failure-unseen = { $who } misslingt eine Heldentat mit { $ability }.
 log-deed-backfire = { $who } würfelt eine 20 für eine Heldentat, und sie geht nach hinten los.
 log-deed-text = Die Tat: { $what }
 effect-deed-suffers = { $who } erleidet, was die Tat bewirken sollte.
@@ -293,7 +298,7 @@ effect-deeds-resists-spell-unseen = { $who } widersteht { $spell }.
 log-deeds-escapes = { $who } schafft den Rettungswurf auf Finesse und entkommt: { $to }
 log-deeds-gets-away = { $who } schafft den Rettungswurf auf Finesse und entkommt.
 log-deeds-safe-at = Entkommen nach: { $to }
-log-deeds-caught = { $who } verfehlt den Rettungswurf auf Finesse und entkommt nicht: { $to }
+log-deeds-caught = { $who } scheitert am Rettungswurf auf Finesse und entkommt nicht: { $to }
 log-the-foes = die Gegner
 log-declares = { $who } kündigt an: { $text }
 log-foes-intend = Was die Gegner vorhaben: { $text }
@@ -311,11 +316,11 @@ effect-brawn-passed =
 effect-brawn-passed-unseen = { $who } schafft den Rettungswurf auf Brawn.
 effect-unconscious =
     { $rolled ->
-        [20] { $who } verfehlt den Rettungswurf auf Brawn mit einer 20 und wird bewusstlos.
-       *[other] { $who } verfehlt den Rettungswurf auf Brawn, { $rolled }, nicht unter { $score }, und wird bewusstlos.
+        [20] { $who } scheitert am Rettungswurf auf Brawn mit einer 20 und wird bewusstlos.
+       *[other] { $who } scheitert am Rettungswurf auf Brawn, { $rolled }, nicht unter { $score }, und wird bewusstlos.
     }
-effect-unconscious-unseen = { $who } verfehlt den Rettungswurf auf Brawn und wird bewusstlos.
-effect-warband-routed = { $who } verfehlt den Rettungswurf auf Brawn und wird in die Flucht geschlagen.
+effect-unconscious-unseen = { $who } scheitert am Rettungswurf auf Brawn und wird bewusstlos.
+effect-warband-routed = { $who } scheitert am Rettungswurf auf Brawn und wird in die Flucht geschlagen.
 effect-warband-destroyed = { $who } ist vernichtet.
 log-revives = { $by } holt { $who } ins Bewusstsein zurück.
 log-revived = { $who } kommt wieder zu Bewusstsein.
@@ -324,7 +329,7 @@ effect-goes-mad = { $who } verliert den Verstand. Die Spielleitung darf für { $
 effect-no-less = { $who } hat kein { $ability } mehr zu verlieren.
 effect-scar = { $who } trägt eine Narbe davon: { $scar }, { $place }.
 effect-scar-nowhere = { $who } trägt eine Narbe davon: { $scar }.
-effect-scar-heals = Die Narbe von { $who } ist verheilt.
+effect-scar-heals = Die Narbe von { $who } verheilt.
 effect-score-unchanged = { $name } von { $who } bleibt gleich: { $rolled } ist nicht mehr.
 effect-deprived-no-points = { $who } leidet Mangel und gewinnt nichts zurück.
 log-deeds-rest-moment =

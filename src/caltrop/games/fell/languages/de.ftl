@@ -85,9 +85,9 @@ log-fell-test-passed = { $who } besteht die Probe auf { $ability } mit { AND($ex
 log-fell-test-passed-alone = { $who } besteht die Probe auf { $ability }, DN { $dn }: { hits }.
 log-fell-test-passed-unseen = { $who } besteht die Probe auf { $ability }: { hits }.
 log-fell-test-passed-earlier = { $who } besteht die Probe: { hits }.
-log-fell-test-failed = { $who } verfehlt die Probe auf { $ability }, DN { $dn }: kein Treffer. Die Spielleitung entscheidet: Fehlschlag oder Erfolg mit Ärger.
-log-fell-test-failed-unseen = { $who } verfehlt die Probe auf { $ability }: kein Treffer. Die Spielleitung entscheidet: Fehlschlag oder Erfolg mit Ärger.
-log-fell-test-failed-earlier = { $who } verfehlt die Probe: kein Treffer. Die Spielleitung entscheidet: Fehlschlag oder Erfolg mit Ärger.
+log-fell-test-failed = { $who } scheitert an der Probe auf { $ability }, DN { $dn }: kein Treffer. Die Spielleitung entscheidet: Fehlschlag oder Erfolg mit Ärger.
+log-fell-test-failed-unseen = { $who } scheitert an der Probe auf { $ability }: kein Treffer. Die Spielleitung entscheidet: Fehlschlag oder Erfolg mit Ärger.
+log-fell-test-failed-earlier = { $who } scheitert an der Probe: kein Treffer. Die Spielleitung entscheidet: Fehlschlag oder Erfolg mit Ärger.
 effect-task-done = { $task } ist geschafft.
 log-blast =
     { $n ->

@@ -69,17 +69,17 @@ log-weak-hits =
     }
 log-generic-fantasy-test-passed = { $who } besteht die Probe auf { $ability }: { $counts }.
 log-generic-fantasy-test-passed-earlier = { $who } besteht die Probe.
-log-generic-fantasy-test-failed = { $who } verfehlt die Probe auf { $ability }.
-log-generic-fantasy-test-failed-earlier = { $who } verfehlt die Probe.
+log-generic-fantasy-test-failed = { $who } scheitert an der Probe auf { $ability }.
+log-generic-fantasy-test-failed-earlier = { $who } scheitert an der Probe.
 log-generic-fantasy-rest-passed = { $who } rastet eine Stunde und besteht die Probe auf { $ability }: { $counts }.
-log-generic-fantasy-rest-failed = { $who } rastet eine Stunde und verfehlt die Probe auf { $ability }.
+log-generic-fantasy-rest-failed = { $who } rastet eine Stunde und scheitert an der Probe auf { $ability }.
 effect-hits-for =
     { $n ->
         [one] { $who }
        *[other] { $who } ({ $n })
     }
-effect-consequences = Schwache Treffer für { AND($people) }: Die Spielleitung nennt je eine Folge.
-effect-benefits = Starke Treffer für { AND($people) }: Die Spielleitung nennt je einen Vorzug.
+effect-consequences = Schwache Treffer für { AND($people) }: Die Spielleitung nennt für jeden Treffer eine Folge.
+effect-benefits = Starke Treffer für { AND($people) }: Die Spielleitung nennt für jeden Treffer einen Vorzug.
 effect-consequence =
     { $n ->
         [one] Schwacher Treffer: Die Spielleitung nennt eine Folge für { $who }.
@@ -91,11 +91,11 @@ effect-benefit =
        *[other] { $n } starke Treffer: Die Spielleitung nennt { $n } Vorzüge für { $who }.
     }
 log-generic-fantasy-trouble = { $who } besteht doch noch, mit Ärger: { $trouble }
-effect-initiative-foes-twice = { $who } würfelt um den Anfang: Die Gegner sind zweimal dran.
-effect-initiative-foes = { $who } würfelt um den Anfang: Die Gegner fangen an.
-effect-initiative-party = { $who } würfelt um den Anfang: Die Gruppe fängt an.
-effect-initiative-party-twice = { $who } würfelt um den Anfang: Die Gruppe ist zweimal dran.
-log-hireling-flees = { $who } flieht vor dem Befehl: { $order }
+effect-initiative-foes-twice = { $who } würfelt Initiative: Die Gegner sind zweimal dran.
+effect-initiative-foes = { $who } würfelt Initiative: Die Gegner fangen an.
+effect-initiative-party = { $who } würfelt Initiative: Die Gruppe fängt an.
+effect-initiative-party-twice = { $who } würfelt Initiative: Die Gruppe ist zweimal dran.
+log-hireling-flees = { $who } flieht. Der Befehl: { $order }
 log-hireling-flees-alone = { $who } flieht.
 log-hireling-hesitates = { $who } zögert und will einen Grund hören. Der Befehl: { $order }
 log-hireling-hesitates-alone = { $who } zögert und will einen Grund hören.

@@ -154,7 +154,7 @@ order-grimoire-attack = Womit wird gekämpft?
 order-grimoire-attack-empty = Mit der besten Waffe
 order-grimoire-check = Welches Attribut für Rettungswürfe?
 order-grimoire-check-empty = Das beste Attribut
-order-grimoire-held = Bei einem Angriff die bereite Abwehr nutzen?
+order-grimoire-held = Bei einem Angriff die bereitgehaltene Abwehr nutzen?
 order-grimoire-save = Einem Zauber widerstehen?
 order-grimoire-mishaps = Einem Talisman die Erschöpfung überlassen?
 
@@ -203,8 +203,8 @@ why-grimoire-initiative-stated-tie = Gleichstand: { AND($value) } würfeln noch 
 why-grimoire-fate-row = Schicksalswürfel: { $rolled }.
 why-grimoire-save-chosen-no = { $who } lässt es wirken, ohne Rettungswurf.
 why-grimoire-mishaps-chosen-yes = { $who } bekommt diesmal keine Erschöpfung.
-why-grimoire-held-chosen-yes = { $who } nutzt die bereite Abwehr.
-why-grimoire-held-chosen-no = { $who } spart die bereite Abwehr auf.
+why-grimoire-held-chosen-yes = { $who } nutzt die bereitgehaltene Abwehr.
+why-grimoire-held-chosen-no = { $who } spart die bereitgehaltene Abwehr auf.
 why-grimoire-initiative-stated-first = {""}
 why-grimoire-initiative-stated-turn = {""}
 
@@ -226,10 +226,10 @@ effect-grimoire-save = { $who } schafft den Rettungswurf auf { $attribute }: { $
 effect-grimoire-save-hidden = { $who } schafft den Rettungswurf auf { $attribute }: { $total }, DC verdeckt.
 effect-grimoire-save-unseen = { $who } schafft den Rettungswurf auf { $attribute }.
 effect-grimoire-save-earlier = { $who } schafft den Rettungswurf.
-effect-grimoire-save-fails = { $who } verfehlt den Rettungswurf auf { $attribute }: { $total } gegen DC { $dc }.
-effect-grimoire-save-fails-hidden = { $who } verfehlt den Rettungswurf auf { $attribute }: { $total }, DC verdeckt.
-effect-grimoire-save-fails-unseen = { $who } verfehlt den Rettungswurf auf { $attribute }.
-effect-grimoire-save-fails-earlier = { $who } verfehlt den Rettungswurf.
+effect-grimoire-save-fails = { $who } scheitert am Rettungswurf auf { $attribute }: { $total } gegen DC { $dc }.
+effect-grimoire-save-fails-hidden = { $who } scheitert am Rettungswurf auf { $attribute }: { $total }, DC verdeckt.
+effect-grimoire-save-fails-unseen = { $who } scheitert am Rettungswurf auf { $attribute }.
+effect-grimoire-save-fails-earlier = { $who } scheitert am Rettungswurf.
 log-grimoire-contest-won = { $who } gewinnt den Wettstreit mit { $attribute } gegen { $against }: { $total } gegen { $other }.
 log-grimoire-contest-won-unseen = { $who } gewinnt den Wettstreit mit { $attribute } gegen { $against }.
 log-grimoire-contest-won-earlier = { $who } gewinnt den Wettstreit gegen { $against }.
@@ -268,13 +268,13 @@ log-misses-earlier = { $who } greift { $against } an und verfehlt.
 log-morale-made = { $who } schafft den Rettungswurf auf WIL: { $total } gegen DC { $dc }.
 log-morale-made-hidden = { $who } schafft den Rettungswurf auf WIL: { $total }, DC verdeckt.
 log-morale-made-unseen = { $who } schafft den Rettungswurf auf WIL.
-log-morale-fails = { $who } verfehlt den Rettungswurf auf WIL: { $total } gegen DC { $dc }.
-log-morale-fails-hidden = { $who } verfehlt den Rettungswurf auf WIL: { $total }, DC verdeckt.
-log-morale-fails-unseen = { $who } verfehlt den Rettungswurf auf WIL.
+log-morale-fails = { $who } scheitert am Rettungswurf auf WIL: { $total } gegen DC { $dc }.
+log-morale-fails-hidden = { $who } scheitert am Rettungswurf auf WIL: { $total }, DC verdeckt.
+log-morale-fails-unseen = { $who } scheitert am Rettungswurf auf WIL.
 log-grimoire-escapes = { $who } schafft den Rettungswurf auf DEX, { $total } gegen DC { $dc }, und entkommt: { $to }
 log-grimoire-escapes-unseen = { $who } schafft den Rettungswurf auf DEX und entkommt: { $to }
-log-grimoire-caught = { $who } verfehlt den Rettungswurf auf DEX, { $total } gegen DC { $dc }, und entkommt nicht: { $to }
-log-grimoire-caught-unseen = { $who } verfehlt den Rettungswurf auf DEX und entkommt nicht: { $to }
+log-grimoire-caught = { $who } scheitert am Rettungswurf auf DEX, { $total } gegen DC { $dc }, und entkommt nicht: { $to }
+log-grimoire-caught-unseen = { $who } scheitert am Rettungswurf auf DEX und entkommt nicht: { $to }
 
 ## das Protokoll: Züge
 
@@ -320,38 +320,38 @@ log-holds-trigger =
         [help] { $who } hält Hilfe bereit ({ $trigger }): { $text }
        *[action] { $who } hält eine Aktion bereit ({ $trigger }): { $text }
     }
-log-held-fires = { $who } löst die bereite Aktion aus.
-log-held-happens = { $who } löst die bereite Aktion aus: { $text }
-effect-held-used = { $who } nutzt die bereite Abwehr: { $text }
-effect-held-used-earlier = { $who } nutzt die bereite Abwehr.
-log-held-lapses = Die bereite Aktion von { $who } verfällt: { $text }
-log-held-lapses-earlier = Die bereite Aktion von { $who } verfällt.
+log-held-fires = { $who } löst die bereitgehaltene Aktion aus.
+log-held-happens = { $who } löst die bereitgehaltene Aktion aus: { $text }
+effect-held-used = { $who } nutzt die bereitgehaltene Abwehr: { $text }
+effect-held-used-earlier = { $who } nutzt die bereitgehaltene Abwehr.
+log-held-lapses = Die bereitgehaltene Aktion von { $who } verfällt: { $text }
+log-held-lapses-earlier = Die bereitgehaltene Aktion von { $who } verfällt.
 
 ## das Protokoll: Schaden, Narben, Rast
 
 effect-critical-made = { $who } schafft den Rettungswurf gegen kritischen Schaden: { $total } gegen DC { $dc }.
 effect-critical-made-unseen = { $who } schafft den Rettungswurf gegen kritischen Schaden.
-effect-critical-dies = { $who } verfehlt den Rettungswurf gegen kritischen Schaden, { $total } gegen DC { $dc }, und stirbt.
-effect-critical-dies-unseen = { $who } verfehlt den Rettungswurf gegen kritischen Schaden und stirbt.
-effect-critical-out = { $who } verfehlt den Rettungswurf gegen kritischen Schaden, { $total } gegen DC { $dc }, und scheidet aus dem Kampf aus.
-effect-critical-out-unseen = { $who } verfehlt den Rettungswurf gegen kritischen Schaden und scheidet aus dem Kampf aus.
-effect-critical-down = { $who } verfehlt den Rettungswurf gegen kritischen Schaden, { $total } gegen DC { $dc }, und geht zu Boden: ohne Hilfe in 1 Stunde tot.
-effect-critical-down-unseen = { $who } verfehlt den Rettungswurf gegen kritischen Schaden und geht zu Boden: ohne Hilfe in 1 Stunde tot.
-effect-doom-dies = { $who } verfehlt den Rettungswurf gegen kritischen Schaden, { $total } gegen DC { $dc }, und stirbt wie vorhergesagt.
-effect-doom-dies-unseen = { $who } verfehlt den Rettungswurf gegen kritischen Schaden und stirbt wie vorhergesagt.
+effect-critical-dies = { $who } scheitert am Rettungswurf gegen kritischen Schaden, { $total } gegen DC { $dc }, und stirbt.
+effect-critical-dies-unseen = { $who } scheitert am Rettungswurf gegen kritischen Schaden und stirbt.
+effect-critical-out = { $who } scheitert am Rettungswurf gegen kritischen Schaden, { $total } gegen DC { $dc }, und scheidet aus dem Kampf aus.
+effect-critical-out-unseen = { $who } scheitert am Rettungswurf gegen kritischen Schaden und scheidet aus dem Kampf aus.
+effect-critical-down = { $who } scheitert am Rettungswurf gegen kritischen Schaden, { $total } gegen DC { $dc }, und geht zu Boden: ohne Hilfe in 1 Stunde tot.
+effect-critical-down-unseen = { $who } scheitert am Rettungswurf gegen kritischen Schaden und geht zu Boden: ohne Hilfe in 1 Stunde tot.
+effect-doom-dies = { $who } scheitert am Rettungswurf gegen kritischen Schaden, { $total } gegen DC { $dc }, und stirbt wie vorhergesagt.
+effect-doom-dies-unseen = { $who } scheitert am Rettungswurf gegen kritischen Schaden und stirbt wie vorhergesagt.
 effect-doom-spared = { $who } bleibt verschont: Das Verhängnis ist aufgehoben.
-effect-detachment-routed = { $who } verfehlt den Rettungswurf gegen kritischen Schaden und wird in die Flucht geschlagen.
-effect-detachment-weakened = { $who } verfehlt den Rettungswurf gegen kritischen Schaden und kämpft geschwächt weiter.
+effect-detachment-routed = { $who } scheitert am Rettungswurf gegen kritischen Schaden und wird in die Flucht geschlagen.
+effect-detachment-weakened = { $who } scheitert am Rettungswurf gegen kritischen Schaden und kämpft geschwächt weiter.
 effect-detachment-destroyed = { $who } ist vernichtet.
 effect-no-less = { $who } hat kein { $attribute } mehr zu verlieren.
 effect-paralysed = { $who } ist gelähmt.
 effect-delirious = { $who } ist im Delirium.
 effect-no-damage = { $who } erleidet keinen Schaden.
 effect-scar = { $who } trägt eine Narbe davon: { $scar }, { $place }.
-effect-scar-heals = Die Narbe von { $who } ist verheilt.
+effect-scar-heals = Die Narbe von { $who } verheilt.
 effect-scar-nowhere = { $who } trägt eine Narbe davon: { $scar }.
 effect-grimoire-dying = { $who } liegt im Sterben: ohne Hilfe in 1 Stunde tot.
-log-grimoire-aids = { $by } hilft { $who }: außer Lebensgefahr.
+log-grimoire-aids = { $by } hilft { $who }. { $who } ist außer Lebensgefahr.
 log-grimoire-rest-moment =
     { $names-count ->
         [one] { AND($names) } rastet kurz und trinkt.
@@ -439,7 +439,7 @@ effect-tumours-gone = { $who } hat keine Geschwüre mehr.
 effect-may-ignore = { $who } darf 1 Erschöpfung durch einen Zauber ignorieren.
 effect-ignores = { $who } ignoriert 1 Erschöpfung.
 effect-warped = Magie verändert { $who }.
-effect-book-holds = Bei { $who } steht jetzt in { $item }: { AND($spells) }.
+effect-book-holds = Zauber von { $who } ({ $item }): { AND($spells) }.
 effect-book-ruined = Das Grimoire von { $who } ist zerstört.
 log-copies =
     { $hours ->

@@ -95,8 +95,8 @@ log-at-stake = Es ging um: { $stakes }
 log-left-out = [nicht gezählt: { AND($conditions) }]
 log-judged-anew = [neu beurteilt]
 log-judged-needs = [neu beurteilt: { hits } nötig]
-effect-due = Fällig ist { RULE($rule) }: { WORD($why, of: "due") }.
-effect-due-alone = Fällig ist { RULE($rule) }.
+effect-due = Fällig: { RULE($rule) } ({ WORD($why, of: "due") }).
+effect-due-alone = Fällig: { RULE($rule) }.
 log-task = { $task } beginnt: { $needs } Treffer nötig.
 effect-task = { $task }: { $before } → { $after } von { $needs } Treffern.
 effect-task-earlier = Die Aufgabe kommt { $hits } Treffer weiter.
@@ -179,7 +179,7 @@ effect-die-back-earlier = Der { $name }-Würfel von { $who } hat wieder seine vo
 effect-die-moves-earlier = Der { $name }-Würfel von { $who } ändert sich um { SIGNED($by) }.
 effect-maximum-rises = Der Höchstwert von { $name } steigt für { $who }: { $before } → { $after }.
 effect-maximum-drops = Der Höchstwert von { $name } sinkt für { $who }: { $before } → { $after }.
-effect-restored = { $name } von { $who } ist wiederhergestellt: { $before } → { $after }.
+effect-restored = Bei { $who } wiederhergestellt: { $name } { $before } → { $after }.
 effect-fatigue = { $who } bekommt { $by } Erschöpfung: { $numbers }.
 effect-fatigue-earlier = { $who } bekommt { $by } Erschöpfung.
 effect-fatigue-recovered-earlier = { $who } erholt sich von { $by } Erschöpfung.
@@ -208,8 +208,8 @@ effect-meals-left =
     }
 effect-uses-left =
     { $left ->
-        [one] { $who } kann das noch einmal verwenden ({ $item }).
-       *[other] { $who } kann das noch { $left }-mal verwenden ({ $item }).
+        [one] { $who } hat noch 1 Anwendung übrig: { $item }.
+       *[other] { $who } hat noch { $left } Anwendungen übrig: { $item }.
     }
 log-puts-on = { $who } legt an: { $item }.
 log-takes-off = { $who } legt ab: { $item }.
@@ -252,13 +252,13 @@ effect-condition-night =
 effect-condition-typed = { $who } bekommt einen Zustand: { $text }
 effect-condition-over =
     { $names-count ->
-        [one] { AND($names) } ist einen Zustand los: { $condition }.
-       *[other] { AND($names) } sind einen Zustand los: { $condition }.
+        [one] { AND($names) } verliert einen Zustand: { $condition }.
+       *[other] { AND($names) } verlieren einen Zustand: { $condition }.
     }
 effect-spell-begins = { $spell } von { $who } beginnt zu wirken.
 effect-spell-ends = { $spell } von { $who } wirkt nicht mehr.
 effect-book = { $text }
-effect-condition-typed-over = { $who } ist einen Zustand los: { $text }
+effect-condition-typed-over = { $who } verliert einen Zustand: { $text }
 effect-condition-used =
     { $left ->
         [one] Der Zustand von { $who } reicht noch einmal: { $condition }.
@@ -286,8 +286,8 @@ log-roll = { $who } würfelt { $roll }: { $result }.
 log-roll-for = { $who } würfelt { $roll }: { $result }. Wofür: { $label }
 log-seat-roll = { $seat } würfelt { $roll }: { $result }.
 log-seat-roll-for = { $seat } würfelt { $roll }: { $result }. Wofür: { $label }
-log-lights = { $who } hat Licht für { TIME($seconds) }: { $item }.
-effect-burns-out = Das Licht von { $who } ist heruntergebrannt: { $item }.
+log-lights = { $who } macht Licht für { TIME($seconds) }: { $item }.
+effect-burns-out = Das Licht von { $who } erlischt: { $item }.
 effect-light-out = Das Licht von { $who } geht aus.
 effect-lights-out = Alle Lichter von { $who } gehen aus.
 effect-nothing-to-take = { $who } hat nichts, was man nehmen könnte.
@@ -299,7 +299,7 @@ log-served-earlier = { $who } zahlt für { $item }.
 log-uses = { $who } verwendet: { $item }.
 log-uses-on = { $who } verwendet etwas für { $against }: { $item }.
 effect-breaks = Bei { $who } geht etwas kaputt: { AND($items) }.
-effect-armour-breaks = Die Rüstung von { $who } ist hin.
+effect-armour-breaks = Die Rüstung von { $who } zerbricht.
 
 ### Gefolge
 
@@ -309,8 +309,8 @@ effect-no-longer-paid = { $who } bekommt keinen Lohn mehr.
 log-lets-go = { $employer } entlässt { $who }.
 log-hires =
     { $days ->
-        [one] { $employer } stellt { $who } an, am Tag { $wage } { money-wage }, 1 Tag bezahlt.
-       *[other] { $employer } stellt { $who } an, am Tag { $wage } { money-wage }, { $days } Tage bezahlt.
+        [one] { $employer } stellt { $who } an: { $wage } { money-wage } am Tag, 1 Tag bezahlt.
+       *[other] { $employer } stellt { $who } an: { $wage } { money-wage } am Tag, { $days } Tage bezahlt.
     }
 log-obeys = { $who } gehorcht.
 log-obeys-order = { $who } führt den Befehl aus: { $order }
@@ -326,7 +326,7 @@ effect-falls-dying-rounds = { $who } geht zu Boden und stirbt { rounds-left }, w
 effect-falls-dying-hours = { $who } geht zu Boden und stirbt { hours-left }, wenn niemand hilft.
 effect-falls-dying-days = { $who } geht zu Boden und stirbt { days-left }, wenn niemand hilft.
 effect-dying-no-sooner = { $who } lag schon im Sterben und hat nicht mehr Zeit als zuvor.
-log-treats = { $by } behandelt { $who }: außer Lebensgefahr.
+log-treats = { $by } behandelt { $who }. { $who } ist außer Lebensgefahr.
 log-treated = { $who } ist behandelt und außer Lebensgefahr.
 effect-nothing-left = { $who } hat kein { $ability } mehr zu verlieren.
 effect-no-worse = { $who } geht es nicht schlechter als zuvor.

@@ -1,8 +1,8 @@
 ## due
 
-due-leader = die Anführerin oder der Anführer ist ausgeschaltet
-due-half = die Hälfte ist ausgeschaltet
-due-empty-side = eine Seite ist leer
+due-leader = die Führung ist ausgeschaltet
+due-half = die Hälfte der Gegner ist ausgeschaltet
+due-empty-side = eine Seite hat niemanden mehr
 due-lone = nur noch die halbe Kraft
 due-time-is-up = die Zeit ist um
 due-blind-failure = ein verdeckter Fehlschlag bringt Erfahrung
