@@ -28,7 +28,7 @@ check: $(VENV)/.test $(VENV)/.words ## lint the code and check its types
 	$(BIN)/ruff check --quiet
 	$(BIN)/mypy --no-error-summary
 
-browser: $(VENV)/.test ## see to it that there is a browser to test with
+browser: $(VENV)/.test $(VENV)/.words ## see to it that there is a browser to test with
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python hatch_build.py tests >/dev/null
 
@@ -38,7 +38,7 @@ journeys: browser ## play every journey in the browser with all five games
 screenshots: browser ## take pictures of the screens
 	PYTHONPATH=tests $(BIN)/python tests/browser/screenshots.py
 
-bench: $(VENV)/.test ## measure how fast the odds and the live table are
+bench: $(VENV)/.test $(VENV)/.words ## measure how fast the odds and the live table are
 	$(BIN)/python tests/bench/run.py
 	$(BIN)/python tests/bench/live.py
 
@@ -52,6 +52,7 @@ lock: $(VENV)/.lock $(VENV)/.build ## make the lock files anew (UPGRADE=1 takes 
 
 clean: ## remove .venv, caches and builds
 	rm -rf $(VENV) build dist src/caltrop/web/static/vendor .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find $(wildcard src tests) -path '*/languages/*' -name '*.py' -delete
 	find $(wildcard src tests) -type d -name __pycache__ -prune -exec rm -rf {} +
 
 $(VENV)/.made:

@@ -25,6 +25,9 @@ class OurWord(str):
     __slots__ = ()
 
 
+SOMEONE = OurWord("name-unknown")  # in the place of a name that the reader does not know
+
+
 class Thing(Struct, frozen=True):
     """An item in a sentence, { $x }, and with its article, { $x-a }: "mace" and "a mace", "rations" and "rations"."""
 

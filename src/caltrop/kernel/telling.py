@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeAlia
 from msgspec import Struct, structs
 
 from .changes import ValueChange
-from .messages import Data, Message, Thing
+from .messages import SOMEONE, Data, Message, Thing
 from .steps import Step
 
 if TYPE_CHECKING:
@@ -39,7 +39,12 @@ class Joinable(Message, frozen=True):
         return structs.replace(self, names=tuple(dict.fromkeys((*mine["names"], *theirs["names"]))))
 
     def arguments_as_given(self) -> dict[str, Any]:
-        return super().arguments()
+        """Return the arguments; of someone whom the reader does not know there is a word instead of the name."""
+        found = super().arguments()
+        return {
+            name: value or SOMEONE if argument_marks(type(self))[name] == "name" else value
+            for name, value in found.items()
+        }
 
     def arguments(self) -> dict[str, Any]:
         found = self.arguments_as_given()
@@ -265,10 +270,10 @@ def look_up(field: str, mark: str, value: Any, heard: HeardLine) -> Any:
         return None
     match mark:
         case "name":
-            return heard.name(str(value)) or None
+            return heard.name(str(value)) or SOMEONE
         case "names":
             ids = value if isinstance(value, tuple) else tuple(str(value).split(","))
-            return heard.names_of(id.strip() for id in ids) or None
+            return heard.names_of(id.strip() for id in ids) or (SOMEONE,)
         case "item":
             return heard.thing(value)
         case "row":

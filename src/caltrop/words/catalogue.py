@@ -63,7 +63,6 @@ class Catalogue(dict[str, Text]):
         self.language, self.game = language, game
         self.locale: Any = import_module(f"{SHARED}.{language}.locale")
         self.own = package_of(game)
-        self.missing = set[str]()
         self.optionals = dict[str, tuple[str, ...]]()
 
     def __missing__(self, id: str) -> Text:
@@ -74,21 +73,22 @@ class Catalogue(dict[str, Text]):
         raise KeyError(id)
 
     def __contains__(self, id: object) -> bool:
-        if not super().__contains__(id) and id not in self.missing:
-            try:
-                self[str(id)]
-            except KeyError:
-                self.missing.add(str(id))
-        return id not in self.missing
+        if super().__contains__(id):
+            return True
+        try:
+            self[str(id)]
+        except KeyError:
+            return False
+        return True
 
     def optional(self, id: str) -> tuple[str, ...]:
         """Return the arguments that a text can do without: "x-no-options" stands for "x" where there are no options."""
         if (found := self.optionals.get(id)) is None:
             start = f"{id}-no-"
             each = (key.removeprefix(start) for texts in self.layers(id) for key in texts if key.startswith(start))
-            found = self.optionals[id] = tuple(
-                name for name in dict.fromkeys(each) if "-no-" not in name and "-many-" not in name
-            )
+            found = tuple(name for name in dict.fromkeys(each) if "-no-" not in name and "-many-" not in name)
+            if id in self:  # typed words are asked for as well, and not remembered
+                self.optionals[id] = found
         return found
 
     def layers(self, id: str) -> Iterator[Mapping[str, Text]]:
@@ -156,7 +156,9 @@ def load(module: str) -> dict[str, Text]:
         return {}
     try:
         texts: dict[str, Text] = import_module(module).MESSAGES
-    except ModuleNotFoundError:
+    except ModuleNotFoundError as missing:
+        if missing.name and not f"{module}.".startswith(f"{missing.name}."):
+            raise  # a module that is there, and imports one that is not
         return {}
     return texts
 

@@ -247,18 +247,36 @@ def locale_module(language: str) -> str:
         from caltrop.words.pseudo import add_accents
 
         lists = {word: {at: add_accents(text) for at, text in each.items()} for word, each in lists.items()}
-    rules = dict(locale.plural_form.rules)
     lines = (
         f'"""How {language} writes numbers and lists, from Babel."""\n',
-        "from caltrop.words.speech import plural_category\n",
+        "from caltrop.words.speech import is_in, modulo\n",
         f"LANGUAGE = {language!r}",
         f"NAME = {locale.get_language_name()!r}",
         f"GROUP, DECIMAL = {symbols['group']!r}, {symbols['decimal']!r}",
         f"PERCENT = {locale.percent_formats[None].pattern.replace('#,##0', '{}')!r}",
         f"LISTS = {lists!r}",
-        f"category = plural_category({rules!r})",
+        category_code(locale),
     )
     return "\n".join(lines) + "\n"
+
+
+def category_code(locale: Locale) -> str:
+    """Return the function that names a number's plural category in a language; a text has none."""
+    from babel.plural import _PythonCompiler  # it writes the rules as Python; the tests compare with Babel's own
+
+    write = _PythonCompiler().compile  # type: ignore[no-untyped-call]
+    rules = ((tag, write(tree)) for tag, tree in locale.plural_form.abstract)
+    chain = (
+        "".join(f"{tag!r} if {code} else " for tag, code in rules).replace("IN(", "is_in(").replace("MOD(", "modulo(")
+    )
+    return (
+        "\n\ndef category(x):\n"
+        "    if x.__class__ is not int:\n"
+        "        return ''\n"
+        "    n = i = abs(x)\n"
+        "    v = w = f = t = c = e = 0\n"
+        f"    return {chain}'other'"
+    )
 
 
 BABEL = {"en": "en-GB", "xx": "en-GB"}  # the English of the catalogue is British; the pseudo-language counts like it

@@ -34,6 +34,7 @@ from caltrop.kernel.telling import (
 
 from . import calls_telling, fight_telling, table_telling
 from .catalogue import catalogue, plain
+from .speech import FOREIGN
 from .things import Whose
 
 if TYPE_CHECKING:
@@ -101,7 +102,10 @@ def event_line(event: Any, names: Names, game: Whose = None) -> str:
 
 def capitalise(text: str) -> str:
     """Begin a sentence with a capital letter; a die such as "d6" stays as it is."""
-    return text if text[1:2].isdecimal() else f"{text[:1].upper()}{text[1:]}"
+    at = 1 if text.startswith(FOREIGN[0]) else 0
+    if text[at + 1 : at + 2].isdecimal():
+        return text
+    return f"{text[:at]}{text[at : at + 1].upper()}{text[at + 1 :]}"
 
 
 # ---- a line's messages

@@ -122,17 +122,10 @@ def slug(key: str) -> str:
     return SIGN.sub("-minus-", f"{key}empty" if key.endswith(".") else key).replace(".", "-").replace(" ", "-")
 
 
-def plural_category(rules: Mapping[str, str]) -> Callable[[Any], str]:
-    """Return the function that names a number's plural category; a text has none."""
-    if rules == {"one": "i in 1 and v in 0"}:
-        return _one_or_other
-    from babel.plural import PluralRule
-
-    rule = PluralRule(rules)
-    return lambda n: rule(n) if isinstance(n, int) else ""
+def is_in(n: int, ranges: Sequence[tuple[int, int]]) -> bool:
+    """Whether a number is in one of these ranges, for the plurals of a language."""
+    return any(first <= n <= last for first, last in ranges)
 
 
-def _one_or_other(n: Any) -> str:
-    if n.__class__ is str:
-        return ""
-    return "one" if n == 1 else "other"
+def modulo(n: int, by: int) -> int:
+    return n % by

@@ -11,6 +11,8 @@ from caltrop.kernel.events import table as t
 from caltrop.kernel.messages import Message
 from caltrop.kernel.telling import Deed, HeardLine, Name, Names, Tellings, silent
 
+from .things import ruling_words
+
 REST_TIMES = ("moment", "hour", "week")  # results of a rest that say how long it was
 
 
@@ -143,7 +145,7 @@ ADJUSTED = {"house": AdjustedByFacilitator, "hand": AdjustedOwn, "roll": Adjuste
 
 
 def tell_adjustment(event: p.PartSet, heard: HeardLine, at: int) -> Iterable[Message]:
-    change, who = heard.change(at), heard.name(event.who)
+    change, who = heard.change(at, event.name), heard.name(event.who)
     if change is None or change.before is None:
         return (AdjustedEarlier(who, event.name, event.value),)
     return (ADJUSTED[event.why](who, event.name, change.before, event.value),)
@@ -190,8 +192,12 @@ def tell_habits(event: t.SeatSet, heard: HeardLine, at: int) -> Iterator[Message
 
 
 class NewRuling(Deed, frozen=True, tag="log-ruling"):
-    ruling: str
-    option: str
+    rule: str
+    answer: str
+
+
+def tell_ruling(event: t.RulingSet, heard: HeardLine, at: int) -> Iterable[Message]:
+    return (NewRuling(*ruling_words(heard.game, event.ruling, event.option)),)
 
 
 class OrderGiven(Deed, frozen=True, tag="log-order"):
@@ -316,7 +322,7 @@ TELLINGS = Tellings(
         "seat-language-set": silent,
         "table-language-set": lambda e, heard, at: (LanguageSet(),),
         "seat-left": lambda e, heard, at: (LeavesSeat(heard.name(e.seat)),),
-        "ruling-set": lambda e, heard, at: (NewRuling(e.ruling, e.option),),
+        "ruling-set": tell_ruling,
         "order-set": tell_order,
         "time-passed": tell_time,
         "noted": tell_note,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from caltrop.kernel.messages import Data
+
 if TYPE_CHECKING:
     from caltrop.kernel.game import Game
 
@@ -43,6 +45,15 @@ def rule_title(rule: str, c: Catalogue) -> str:
         return foreign(c, str(found.title))
     id = f"rule-{slug(rule)}"
     return part(c, id, {}) if id in c else rule
+
+
+def ruling_words(game: Whose, ruling: str, option: str) -> tuple[str, Data]:
+    """Return the rule that a ruling is about, and the answer in the words of the game's book."""
+    rules = getattr(getattr(game, "library", None), "rules", None)
+    text = rules.rulings.get(ruling) if rules is not None else None
+    rule = text.rule if text is not None else ruling.rpartition(".")[0] or ruling
+    answers = getattr(text, "options", {}) if text is not None else {}
+    return str(rule), Data(answers.get(option) or as_words(option))
 
 
 def as_words(id: str) -> str:

@@ -12,7 +12,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from caltrop.kernel import steps as s
-from caltrop.kernel.messages import Data, Message
+from caltrop.kernel.messages import SOMEONE, Data, Message
 from caltrop.kernel.parts import tag
 from caltrop.kernel.steps import EarlierFacts, Facts, Step
 
@@ -20,7 +20,7 @@ from . import why_messages as w
 from .catalogue import Catalogue, catalogue, plain
 from .log import Names, capitalise, names_by_id, rule_keys
 from .speech import part, slug
-from .things import Whose, thing_name
+from .things import Whose, ruling_words, thing_name
 from .why_causes import CAUSES
 
 if TYPE_CHECKING:
@@ -76,7 +76,8 @@ class Why:
                     yield WhyLine(text, step.rule)
 
     def name(self, who: str) -> str:
-        return self.names.get(who, "")
+        """Return a name, or a word for someone whom the reader does not know; "" is no one's step."""
+        return self.names.get(who) or (SOMEONE if who else "")
 
     def messages(self, step: Step, at: int) -> Iterable[Message | str]:
         """Return what a step says: words of its rule's own, or those of its kind."""
@@ -294,7 +295,7 @@ class Why:
         return (w.RowBetter(rolled, better, facts.result) if better else w.RowShown(rolled, facts.result),)
 
     def tell_ruled(self, step: Step, facts: s.RulingApplied, at: int) -> Iterable[Message]:
-        return (w.ByRuling(facts.option),)
+        return (w.ByRuling(ruling_words(self.game, facts.ruling, facts.option)[1]),)
 
     def tell_price(self, step: Step, facts: s.PricePaid, at: int) -> Iterable[Message]:
         if facts.of == "coin":

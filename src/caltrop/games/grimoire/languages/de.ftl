@@ -160,7 +160,6 @@ order-grimoire-mishaps = Einem Talisman die Erschöpfung überlassen?
 
 ## warum
 
-why-grimoire-natural-stated = Natürliche { $value } für { $who }.
 why-grimoire-attack-stated-targets = Ein Angriffswurf gegen { $value } Ziele.
 why-grimoire-attack-stated-to = Der Schaden geht auf { $value }.
 why-grimoire-attack-ruled = Tischregel: { THING($option) }.

@@ -153,7 +153,6 @@ order-grimoire-mishaps = Let a charm take the fatigue?
 
 ## why
 
-why-grimoire-natural-stated = Natural { $value } for { $who }.
 why-grimoire-attack-stated-targets = One attack roll against { $value } targets.
 why-grimoire-attack-stated-to = The damage goes to { $value }.
 why-grimoire-attack-ruled = This table's ruling: { THING($option) }.

@@ -98,7 +98,7 @@ why-points-gone = { $who }: { WORD($name, of: "setting") } { $before } - { $by }
 
 why-row-found = { $rolled }: { THING($result) }.
 why-row-improved = { $rolled }, verbessert um { $better }: { THING($result) }.
-why-by-ruling = Tischregel: { THING($option) }.
+why-by-ruling = Tischregel: { $option }.
 why-price-of = { $what }: { $cost } { money-cost }.
 why-price-plain = Kosten: { $cost } { money-cost }.
 

@@ -64,8 +64,8 @@ log-away = { $seat } is away.
 log-back = { $seat } is back.
 log-table-language = The facilitator changes the table language.
 log-seat-left = { $seat } leaves the table.
-log-ruling = New ruling on { RULE($ruling) }: { THING($option) }
-log-order = { $who }'s standing order: { RULE($rule) }, { WORD($answer, of: "answer") }.
+log-ruling = New ruling on { RULE($rule) }: { $answer }
+log-order = { $who }'s standing order: { RULE($rule) }, { WORD($answer, of: "order-answer") }.
 log-order-ask = { $who } wants to be asked each time: { RULE($rule) }.
 log-order-default = { $who } takes the default again: { RULE($rule) }.
 

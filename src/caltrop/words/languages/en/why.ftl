@@ -99,7 +99,7 @@ why-points-gone = { $who }: { WORD($name, of: "setting") } { $before } - { $by }
 
 why-row-found = { $rolled }: { THING($result) }.
 why-row-improved = { $rolled }, improved by { $better }: { THING($result) }.
-why-by-ruling = This table's ruling: { THING($option) }.
+why-by-ruling = This table's ruling: { $option }.
 why-price-of = { $what }: { $cost } { money-cost }.
 why-price-plain = Cost: { $cost } { money-cost }.
 
