@@ -6,6 +6,7 @@ from typing import Any
 
 from at_table import seated
 from caltrop import words
+from caltrop.chronicle.names import names
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Character
 from caltrop.table.log import Entry
@@ -36,5 +37,5 @@ class Golden:
 
     def log(self, seat: str) -> list[str]:
         """Return the log as a seat reads it, a line for each entry."""
-        state, game = self.session.state, self.session.game
-        return [" ".join(words.entry_lines(line, state, game)) for line in lines(self.session, seat)]
+        known, game = names(self.session, seat), self.session.game
+        return [" ".join(words.entry_lines(line, known, game)) for line in lines(self.session, seat)]

@@ -39,7 +39,7 @@ class Joinable(Message, frozen=True):
         return structs.replace(self, names=tuple(dict.fromkeys((*mine["names"], *theirs["names"]))))
 
     def arguments_as_given(self) -> dict[str, Any]:
-        """Return the arguments; of someone whom the reader does not know there is a word instead of the name."""
+        """Return the arguments, with a word for everyone who is unknown to the reader."""
         found = super().arguments()
         return {
             name: value or SOMEONE if argument_marks(type(self))[name] == "name" else value
@@ -266,7 +266,7 @@ def message_from(kind: type[Message], facts: Mapping[str, Any], heard: HeardLine
 
 def look_up(field: str, mark: str, value: Any, heard: HeardLine) -> Any:
     """Return an argument for a fact: the name for an id."""
-    if value is None or value == "":
+    if value in (None, "", ()):
         return None
     match mark:
         case "name":

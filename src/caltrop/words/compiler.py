@@ -9,8 +9,9 @@ The build hook, `make` and the tests call `compile_languages`; the program itsel
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from babel import Locale
 from fluent.syntax import FluentParser, ast
@@ -264,7 +265,7 @@ def category_code(locale: Locale) -> str:
     """Return the function that names a number's plural category in a language; a text has none."""
     from babel.plural import _PythonCompiler  # it writes the rules as Python; the tests compare with Babel's own
 
-    write = _PythonCompiler().compile  # type: ignore[no-untyped-call]
+    write: Callable[[Any], str] = _PythonCompiler().compile
     rules = ((tag, write(tree)) for tag, tree in locale.plural_form.abstract)
     chain = (
         "".join(f"{tag!r} if {code} else " for tag, code in rules).replace("IN(", "is_in(").replace("MOD(", "modulo(")

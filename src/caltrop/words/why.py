@@ -76,7 +76,7 @@ class Why:
                     yield WhyLine(text, step.rule)
 
     def name(self, who: str) -> str:
-        """Return a name, or a word for someone whom the reader does not know; "" is no one's step."""
+        """Return a name, or a word for someone unknown to the reader; "" is no one's step."""
         return self.names.get(who) or (SOMEONE if who else "")
 
     def messages(self, step: Step, at: int) -> Iterable[Message | str]:

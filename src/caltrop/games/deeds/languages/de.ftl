@@ -166,7 +166,7 @@ why-deeds-impact-stated-degree =
     { $value ->
         [improved] Das Ergebnis ist besser als sonst.
         [reduced] Das Ergebnis ist schwächer als sonst.
-       *[plain] Das Ergebnis ist wie sonst.
+       *[plain] {""}
     }
 why-deeds-impact-stated-if_passed = Falls es gelingt: { $value }
 why-deeds-impact-stated-if_failed = Falls es misslingt: { $value }

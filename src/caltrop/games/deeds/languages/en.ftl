@@ -159,7 +159,7 @@ why-deeds-impact-stated-degree =
     { $value ->
         [improved] The outcome is improved.
         [reduced] The outcome is reduced.
-       *[plain] The outcome is neither improved nor reduced.
+       *[plain] {""}
     }
 why-deeds-impact-stated-if_passed = If it passes: { $value }
 why-deeds-impact-stated-if_failed = If it fails: { $value }

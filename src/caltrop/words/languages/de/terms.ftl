@@ -9,7 +9,7 @@ due-blind-failure = ein verdeckter Fehlschlag bringt Erfahrung
 
 ## name
 
-name-unknown = unbekannt
+name-unknown = jemand
 
 ## life
 
