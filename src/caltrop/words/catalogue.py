@@ -51,6 +51,7 @@ AREAS = {
     "why": ("why", "addend"),
 }
 AREA_OF = {first: area for area, firsts in AREAS.items() for first in firsts}
+MOST_MISSING = 5000  # ids that are remembered as missing: typed words are asked for as well
 PAGES = "pages"  # the area of all files that no other area has
 _reader: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
@@ -64,6 +65,8 @@ class Catalogue(dict[str, Text]):
         self.locale: Any = import_module(f"{SHARED}.{language}.locale")
         self.own = package_of(game)
         self.optionals = dict[str, tuple[str, ...]]()
+        self.missing = set[str]()
+        self.bare = dict[str, str]()
 
     def __missing__(self, id: str) -> Text:
         for texts in self.layers(id):
@@ -75,9 +78,14 @@ class Catalogue(dict[str, Text]):
     def __contains__(self, id: object) -> bool:
         if super().__contains__(id):
             return True
+        if id in self.missing:
+            return False
         try:
             self[str(id)]
         except KeyError:
+            if len(self.missing) >= MOST_MISSING:
+                self.missing.clear()
+            self.missing.add(str(id))
             return False
         return True
 
@@ -101,8 +109,17 @@ class Catalogue(dict[str, Text]):
     # ---- saying
     def text(self, id: str, /, **arguments: Any) -> str:
         """Return a text as one plain line; yes-or-no arguments and missing ones choose its variant."""
+        if not arguments:
+            return self.bare.get(id) or self.bare_text(id)
         said = said_arguments(self, arguments)
         return plain(part(self, variant(self, id, said), said) if id in self else unwritten(id, arguments))
+
+    def bare_text(self, id: str) -> str:
+        """Return a text without arguments, and remember it."""
+        if id not in self:
+            return unwritten(id, {})
+        self.bare[id] = found = plain(part(self, variant(self, id, {}), {}))
+        return found
 
     def say(self, message: Message) -> str:
         """Return a message as one plain line."""

@@ -402,3 +402,14 @@ choice-kind-cold = Kälte
 choice-kind-fall = Sturz
 choice-kind-silver = Silber
 choice-kind-poison = Gift
+
+## Antworten auf Fragen
+
+choice-deeds-attack-normal = Keins von beiden
+choice-deeds-attack-enhanced = Verstärkt
+choice-deeds-attack-impaired = Erschwert
+choice-deeds-deed-none = Kein Rettungswurf
+choice-deeds-advantage-roll = Rettungswurf würfeln
+choice-deeds-advantage-succeeds = Gelingt
+choice-deeds-morale-accepted = Bedingungen annehmen
+choice-deeds-morale-refused = Bedingungen ablehnen

@@ -398,3 +398,14 @@ choice-kind-cold = Cold
 choice-kind-fall = Fall
 choice-kind-silver = Silver
 choice-kind-poison = Poison
+
+## answers to questions
+
+choice-deeds-attack-normal = Neither
+choice-deeds-attack-enhanced = Enhanced
+choice-deeds-attack-impaired = Impaired
+choice-deeds-deed-none = No save
+choice-deeds-advantage-roll = Roll the save
+choice-deeds-advantage-succeeds = Succeeds
+choice-deeds-morale-accepted = Accept terms
+choice-deeds-morale-refused = Refuse terms

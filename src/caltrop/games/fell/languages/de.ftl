@@ -195,3 +195,11 @@ choice-fell-death-table = Auf der Todestabelle würfeln
 choice-fell-death-lives = Lebt
 choice-fell-death-keep = Liegt weiter im Sterben
 choice-fell-death-treat = Rechtzeitig behandelt
+
+## Antworten auf Fragen
+
+choice-fell-morale-accepted = Bedingungen annehmen
+choice-fell-morale-refused = Bedingungen ablehnen
+choice-fell-advance-die = Größerer Würfel
+choice-fell-advance-skill = Neue Fertigkeit
+choice-fell-advance-spell = Neuer Zauber

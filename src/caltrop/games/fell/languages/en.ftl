@@ -199,3 +199,11 @@ choice-fell-death-table = Roll on the death table
 choice-fell-death-lives = Lives
 choice-fell-death-keep = Still dying
 choice-fell-death-treat = Treated in time
+
+## answers to questions
+
+choice-fell-morale-accepted = Accept terms
+choice-fell-morale-refused = Refuse terms
+choice-fell-advance-die = A bigger die
+choice-fell-advance-skill = A new skill
+choice-fell-advance-spell = A new spell

@@ -89,3 +89,8 @@ choice-fell-hits-death-table = Auf der Todestabelle würfeln
 choice-fell-hits-death-lives = Lebt
 choice-fell-hits-death-keep = Liegt weiter im Sterben
 choice-fell-hits-death-treat = Rechtzeitig behandelt
+
+## Antworten auf Fragen
+
+choice-fell-hits-morale-accepted = Bedingungen annehmen
+choice-fell-hits-morale-refused = Bedingungen ablehnen

@@ -89,3 +89,8 @@ choice-fell-hits-death-table = Roll on the death table
 choice-fell-hits-death-lives = Lives
 choice-fell-hits-death-keep = Still dying
 choice-fell-hits-death-treat = Treated in time
+
+## answers to questions
+
+choice-fell-hits-morale-accepted = Accept terms
+choice-fell-hits-morale-refused = Refuse terms

@@ -164,3 +164,8 @@ choice-generic-fantasy-death-table = Auf der Todestabelle würfeln
 choice-generic-fantasy-death-lives = Lebt
 choice-generic-fantasy-death-keep = Liegt weiter im Sterben
 choice-generic-fantasy-death-treat = Rechtzeitig behandelt
+
+## Antworten auf Fragen
+
+choice-generic-fantasy-morale-accepted = Bedingungen annehmen
+choice-generic-fantasy-morale-refused = Bedingungen ablehnen

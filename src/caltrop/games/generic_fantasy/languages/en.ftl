@@ -168,3 +168,8 @@ choice-generic-fantasy-death-table = Roll on the death table
 choice-generic-fantasy-death-lives = Lives
 choice-generic-fantasy-death-keep = Still dying
 choice-generic-fantasy-death-treat = Treated in time
+
+## answers to questions
+
+choice-generic-fantasy-morale-accepted = Accept terms
+choice-generic-fantasy-morale-refused = Refuse terms

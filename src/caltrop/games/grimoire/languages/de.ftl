@@ -494,3 +494,14 @@ choice-harms-cold = Kälte
 choice-harms-fall = Sturz
 choice-harms-silver = Silber
 choice-harms-poison = Gift
+
+## Antworten auf Fragen
+
+choice-grimoire-critical-keep = Liegt noch im Sterben
+choice-grimoire-critical-treat = Hilfe kam rechtzeitig
+choice-grimoire-critical-dies = Stirbt
+choice-grimoire-critical-lives = Überlebt
+choice-grimoire-detachment-routed = In die Flucht geschlagen
+choice-grimoire-detachment-weakened = Geschwächt
+choice-grimoire-morale-accepted = Bedingungen annehmen
+choice-grimoire-morale-refused = Bedingungen ablehnen

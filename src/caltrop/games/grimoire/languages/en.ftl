@@ -486,3 +486,14 @@ choice-harms-cold = Cold
 choice-harms-fall = Fall
 choice-harms-silver = Silver
 choice-harms-poison = Poison
+
+## answers to questions
+
+choice-grimoire-critical-keep = Still dying
+choice-grimoire-critical-treat = Aided in time
+choice-grimoire-critical-dies = Dies
+choice-grimoire-critical-lives = Lives
+choice-grimoire-detachment-routed = Routed
+choice-grimoire-detachment-weakened = Weakened
+choice-grimoire-morale-accepted = Accept terms
+choice-grimoire-morale-refused = Refuse terms
