@@ -41,10 +41,9 @@ class Joinable(Message, frozen=True):
     def arguments_as_given(self) -> dict[str, Any]:
         """Return the arguments, with a word for everyone who is unknown to the reader."""
         found = super().arguments()
-        return {
-            name: value or SOMEONE if argument_marks(type(self))[name] == "name" else value
-            for name, value in found.items()
-        }
+        for field in name_fields(type(self)):
+            found[field] = found[field] or SOMEONE
+        return found
 
     def arguments(self) -> dict[str, Any]:
         found = self.arguments_as_given()
@@ -287,6 +286,12 @@ def argument_marks(kind: type[Message]) -> dict[str, str]:
     hints = get_type_hints(kind, include_extras=True)
     fields = kind.__struct_fields__
     return {name: str(get_args(hints[name])[1]) if get_origin(hints[name]) is Annotated else "" for name in fields}
+
+
+@cache
+def name_fields(kind: type[Message]) -> tuple[str, ...]:
+    """Return the fields of a message that are the name of one person."""
+    return tuple(field for field, mark in argument_marks(kind).items() if mark == "name")
 
 
 @cache

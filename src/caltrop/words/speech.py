@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from caltrop.kernel.messages import Data, OurWord
@@ -99,8 +100,8 @@ def word(c: Catalogue, section: str, value: str, a: Arguments) -> str:
     """Return our word for a value: `side-foes` for "foes"; "BOD.die" is `setting-of-die` with the stem "BOD"."""
     stem, _, last = str(value).rpartition(".")
     for id, more in ((f"{section}-{slug(value)}", {}), (f"{section}-of-{last}", {"stem": stem})):
-        if (found := variant(c, id, a)) in c:
-            return part(c, found, {**a, **more})
+        if id in c:
+            return part(c, variant(c, id, a), {**a, **more})
     return thing(c, value)
 
 
@@ -116,6 +117,7 @@ def variant(c: Catalogue, id: str, a: Arguments) -> str:
     return next((found for name in long if (found := f"{id}-many-{name}") in c), id)
 
 
+@lru_cache(maxsize=4096)
 def slug(key: str) -> str:
     """Return a key as part of an id: "fight.end" is "fight-end", and nothing at the end of a key is "empty"."""
     key = str(key)
