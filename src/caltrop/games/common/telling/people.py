@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from caltrop.games.common.chapters import hirelings
@@ -12,7 +12,7 @@ from caltrop.kernel.events.characters import Appeared, CharacterAdded, LifeChang
 from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message, OurWord
-from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Row, Tellings, silent
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Row, Tell, Tellings, silent
 
 OWN = "own"  # the row of a condition that people typed
 
@@ -164,6 +164,18 @@ def tell_used_condition(event: conditions.ConditionUsed, heard: HeardLine, at: i
     if not event.left:
         return ()
     return (ConditionUsesLeft(heard.name(event.who), predicate(event.row, event.text, heard), event.left),)
+
+
+# ---- lives
+def tell_life_unless(covering: Collection[tuple[str, str]]) -> Tell:
+    """Make a telling that says it once: one of these results has told it, or something later in the line."""
+
+    def tell(event: LifeChanged, heard: HeardLine, at: int) -> Iterable[Message] | None:
+        said = any(isinstance(e, Said) and e.who == event.who and (e.rule, e.result) in covering for e in heard.events)
+        later = any(isinstance(e, LifeChanged) and e.who == event.who for e in heard.events[at + 1 :])
+        return () if said or later else None
+
+    return tell
 
 
 # ---- countdowns

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from caltrop.games.common.sheet import conditions, time
-from caltrop.kernel.events.characters import LifeChanged
+from caltrop.games.common.telling.people import tell_life_unless
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Kinds, Name, Tellings, silent, tell_result
@@ -67,11 +67,7 @@ COVERING = {
 }
 
 
-def tell_life(event: LifeChanged, heard: HeardLine, at: int) -> Iterable[Message] | None:
-    """Say it once: a save, or help, has told it, or something later in the line."""
-    said = any(isinstance(e, Said) and e.who == event.who and (e.rule, e.result) in COVERING for e in heard.events)
-    later = any(isinstance(e, LifeChanged) and e.who == event.who for e in heard.events[at + 1 :])
-    return () if said or later else None
+tell_life = tell_life_unless(COVERING)
 
 
 # ---- lost abilities

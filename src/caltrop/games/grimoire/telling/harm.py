@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from caltrop.games.common.sheet import conditions, time
+from caltrop.games.common.telling.people import tell_life_unless
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
@@ -106,11 +107,7 @@ COVERING = {
 }
 
 
-def tell_life(event: LifeChanged, heard: HeardLine, at: int) -> Iterable[Message] | None:
-    """Say it once: a save, or aid, has told it, or something later in the line."""
-    said = any(isinstance(e, Said) and e.who == event.who and (e.rule, e.result) in COVERING for e in heard.events)
-    later = any(isinstance(e, LifeChanged) and e.who == event.who for e in heard.events[at + 1 :])
-    return () if said or later else None
+tell_life = tell_life_unless(COVERING)
 
 
 class NoFurtherLoss(Effect, frozen=True, tag="effect-no-less"):
