@@ -107,7 +107,7 @@ class ConditionWants(Wants, frozen=True, kw_only=True):
     """A condition; `lasts` is "3 rounds", "10 minutes", "2 hours", "1 day", "rest", or empty to end it by hand.
 
     Words that the game knows act as its row says. The facilitator may say instead what a condition of their own does.
-    `cause` is who caused it: fear, for one, is of somebody.
+    `cause` is who caused it, such as the one that is feared.
     """
 
     text: Annotated[Short, Pick.known_conditions, Suggested]
