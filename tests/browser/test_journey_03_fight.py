@@ -282,7 +282,7 @@ def test_a_short_fight_of_each_other_game(server: Server, laptop: Visits, phone:
 def ended(host: Page) -> None:
     """The fight is over; of whoever is dying the facilitator says that they were treated."""
     over = host.get_by_role("region", name="Creatures")
-    treat = open_questions(host).get_by_role("button", name="treat")
+    treat = open_questions(host).get_by_role("button", name=re.compile("(Treated|Aided) in time"))
     expect(over.or_(treat).first).to_be_visible()
     while treat.count():
         left = treat.count()
