@@ -26,6 +26,7 @@ from caltrop.games import registry
 from caltrop.games.common.library.texts import Shelves
 from caltrop.games.common.sheet.effects import ConditionRow, Effect, End
 from caltrop.kernel import parameters
+from caltrop.kernel.books import SHELVES
 from caltrop.kernel.creation import Creation
 from caltrop.kernel.events.base import Event
 from caltrop.kernel.fate import Choice, Fate
@@ -51,7 +52,6 @@ from caltrop.kernel.surface import (
 from caltrop.kernel.surface_mistakes import surface_mistakes
 from caltrop.play import odds
 from caltrop.table.session import Session
-from caltrop.words import things
 from caltrop.words.catalogue import catalogue_in
 from caltrop.words.catalogue import load as load_texts
 from cli.terminal import caltrop as run
@@ -105,7 +105,7 @@ def shelves() -> set[str]:
     code = "".join(path.read_text(encoding="utf-8") for room in ("web", "games/common") for path in python(room))
     named = set(re.findall(r'\.shelf\("(\w+)"\)', code))
     offered = {name for found in re.findall(r"Pick\.shelf\(([^)]*)\)", code) for name in re.findall(r'"(\w+)"', found)}
-    return named | offered | set(things.SHELVES) | set(Shelves.book)
+    return named | offered | set(SHELVES) | set(Shelves.book)
 
 
 def python(room: str) -> Iterable[Path]:

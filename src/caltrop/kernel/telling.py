@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeAlia
 
 from msgspec import Struct, structs
 
+from . import books
 from .changes import ValueChange
 from .messages import SOMEONE, Data, Message, Thing
 from .steps import Step
 
 if TYPE_CHECKING:
     from .game import Game
-
-SHELVES = ("items", "spells", "skills", "feats")  # shelves of a library whose rows sentences name by id
 
 
 # ---- kinds of messages in a line, in the order in which they stand there
@@ -141,11 +140,7 @@ class HeardLine:
     # ---- the game's book
     def row(self, id: str, *shelves: str) -> Any:
         """Return the row with that id, or with its number cut off, from the first of the shelves that has it."""
-        library = getattr(self.game, "library", None)
-        stem, _, number = id.rpartition("-")
-        keys = (id, stem) if number.isdecimal() else (id,)
-        found = (getattr(library, shelf, None) or {} for shelf in shelves or SHELVES)
-        return next((shelf[key] for shelf in found for key in keys if key in shelf), None)
+        return books.book_row(getattr(self.game, "library", None), id, *shelves)
 
     def thing(self, item: Any, count: int = 1) -> Thing:
         """Return an item for a sentence, from the item itself, its id, or its name."""
@@ -158,8 +153,7 @@ class HeardLine:
 
     def book_name(self, id: str, *shelves: str) -> Data:
         """Return the name of a spell, skill or feat; an id that the book does not have is read as words."""
-        row = self.row(id, *shelves)
-        return Data(str(getattr(row, "name", "")).partition(" (")[0] or id.replace("-", " ").replace("_", " "))
+        return Data(books.book_name(getattr(self.game, "library", None), id, *shelves))
 
 
 def group_names(names: Iterable[str]) -> tuple[str, ...]:
@@ -276,7 +270,7 @@ def look_up(field: str, mark: str, value: Any, heard: HeardLine) -> Any:
         case "item":
             return heard.thing(value)
         case "row":
-            return heard.book_name(str(value), *sorted(SHELVES, key=lambda shelf: shelf != f"{field}s"))
+            return heard.book_name(str(value), *books.shelves_of(field))
     return value
 
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
 
+from caltrop.kernel.books import SHELVES
+
 from .catalogue import ENGLISH, catalogue, language
 from .speech import FOREIGN
-from .things import SHELVES
 
 if TYPE_CHECKING:
     from caltrop.kernel.game import Game

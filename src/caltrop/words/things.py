@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from caltrop.kernel import books
 from caltrop.kernel.messages import Data
 
 if TYPE_CHECKING:
@@ -13,21 +13,16 @@ if TYPE_CHECKING:
     from .catalogue import Catalogue
 
 Whose: TypeAlias = "Game | str | None"  # the game whose words come first; its id is enough where only words are needed
-SHELVES = ("items", "spells", "skills", "feats")  # shelves of a library whose entries sentences name by id
-NUMBERED = re.compile(r"-\d+$")
 
 
 def book_row(id: str, game: Whose = None, kind: str = "") -> Any:
     """Return the spell, item, skill or feat of that id in a game's library; `kind`, such as "spell", comes first."""
-    library = getattr(game, "library", None)
-    order = sorted(SHELVES, key=lambda shelf: shelf != f"{kind}s")
-    shelves = (getattr(library, shelf, None) or {} for shelf in order)
-    return next((shelf[key] for shelf in shelves for key in (id, NUMBERED.sub("", id)) if key in shelf), None)
+    return books.book_row(getattr(game, "library", None), id, *books.shelves_of(kind))
 
 
 def thing_name(id: str, game: Whose = None, kind: str = "") -> str:
     """Return the name of a spell, item, skill or feat in a game's library, without its brackets; or its id."""
-    return str(getattr(book_row(id, game, kind), "name", "")).partition(" (")[0] or as_words(id)
+    return books.book_name(getattr(game, "library", None), id, *books.shelves_of(kind))
 
 
 def book_text(id: str, game: Whose = None, kind: str = "") -> str:
@@ -53,9 +48,4 @@ def ruling_words(game: Whose, ruling: str, option: str) -> tuple[str, Data]:
     text = rules.rulings.get(ruling) if rules is not None else None
     rule = text.rule if text is not None else ruling.rpartition(".")[0] or ruling
     answers = getattr(text, "options", {}) if text is not None else {}
-    return str(rule), Data(answers.get(option) or as_words(option))
-
-
-def as_words(id: str) -> str:
-    """Return an id as plain words, without its number."""
-    return NUMBERED.sub("", id).replace("-", " ").replace("_", " ")
+    return str(rule), Data(answers.get(option) or books.as_words(option))
