@@ -76,14 +76,14 @@ class OutcomeRows(Struct, frozen=True, eq=False):
     """A field of an outcome whose odds have a row for each value."""
 
     field: str
-    says: str = ""  # the phrase for a number; without one, each value has its own
-    named: Mapping[str, str] = {}  # the phrase of each value
+    says: str = ""  # the label of a number; without one, each value has its own
+    named: Mapping[str, str] = {}  # the label of each value
     is_cost: bool = False  # shown only where it is uncertain
     can_lump: bool = False  # many values may be joined to "or more"
 
 
 class Goal(Struct, frozen=True, eq=False):
-    """A yes-or-no question about an outcome, and the phrase for it."""
+    """A yes-or-no question about an outcome, and the label of its chance."""
 
     says: str
     holds: Callable[[Any], bool]

@@ -30,7 +30,7 @@ from caltrop.web.forms.context import (
 )
 from caltrop.web.forms.sources.options import field_options
 from caltrop.web.screens.fragments import recent_targets
-from caltrop.web.screens.labels import choice_label, fill_phrase, move_title, move_verb
+from caltrop.web.screens.labels import choice_label, move_title, move_verb
 from caltrop.web.screens.sheets import is_dying
 
 HURT = ("badly hurt", "hurt")  # who looks like this is a likelier target, in this order
@@ -178,7 +178,7 @@ class ActingCharacter:
     def _price(self, action: QuickAction) -> str:
         """Return the action's price at this table, in a fight of a game that has prices."""
         found = self.context.prices().get(action.price) if action.price and self.is_time("fight") else None
-        return fill_phrase("label", "at-price", self.game, n=found.points) if found else ""
+        return words.say("label", "at-price", self.game, n=found.points) if found else ""
 
     # ---- targets
     def foes(self) -> list[str]:

@@ -20,7 +20,7 @@ from caltrop.table.session import Session, can_answer_call
 from caltrop.table.views import calls as seen_calls
 from caltrop.web.forms.context import Option
 from caltrop.web.screens.buttons import form_attrs, move_attrs
-from caltrop.web.screens.labels import choice_label, fill_phrase, move_title, param_label
+from caltrop.web.screens.labels import choice_label, move_title, param_label
 from caltrop.web.screens.look import Look
 
 from .acting import ActingCharacter, Case
@@ -161,7 +161,7 @@ def _call_words(game: Game, call: Call) -> Iterator[str]:
             short = f"short-{name}"
             known = words.has("label", short, game)
             yield (
-                fill_phrase("label", short, game, n=value) if known else f"{param_label(game, call.move, name)} {value}"
+                words.say("label", short, game, n=value) if known else f"{param_label(game, call.move, name)} {value}"
             )
 
 
@@ -181,8 +181,8 @@ def _chapter_groups(game: Game, *, facilitator: bool) -> tuple[Group, ...]:
         found[_chapter(game, move.rule)].append(
             Option(move.id, move_title(game, move.id), words.title(move.rule, game))
         )
-    phrase = "at-facilitator" if facilitator else "at-chapter"
-    named = ((fill_phrase("label", phrase, game, chapter=chapter), options) for chapter, options in found.items())
+    key = "at-facilitator" if facilitator else "at-chapter"
+    named = ((words.say("label", key, game, chapter=chapter), options) for chapter, options in found.items())
     return tuple(Group(heading, tuple(options), facilitator) for heading, options in named if options)
 
 
@@ -194,7 +194,7 @@ def _chapter(game: Game, rule: str) -> str:
     """Return the title of a rule's chapter; the moves that every table has are a chapter of their own."""
     found = game.library.rules.rules.get(rule) if game.library else None
     own = _chapters(game).get(found.chapter) if found else None
-    return own or fill_phrase("label", "at-table", game)
+    return own or words.say("label", "at-table", game)
 
 
 # ---- on a page

@@ -22,7 +22,7 @@ from caltrop.kernel.surface import OddsReading
 from caltrop.table.log import Intent
 from caltrop.table.session import Session, Warnings
 from caltrop.table.views import may_see_odds
-from caltrop.web.screens.labels import UNREAD, choice_label, fill_phrase, use_form_names
+from caltrop.web.screens.labels import UNREAD, choice_label, use_form_names
 
 from .condition_forecast import ConditionForecast, forecast_of
 from .dice_text import dice_text, first_rolls
@@ -195,7 +195,7 @@ def _odds_text(session: Session, plan: Plan[Any, Any]) -> OddsText:
     found = odds_summary(plan.rule, plan.params, reading)
     if found is None:
         return OddsText()
-    warned = ((_phrase(game, found.warns[0].says), percent(found.warns[1])),) if found.warns else ()
+    warned = ((_odds_label(game, found.warns[0].says), percent(found.warns[1])),) if found.warns else ()
     return OddsText(
         percent(found.chance) if found.chance is not None else "",
         _goal_text(session, found.says, plan),
@@ -215,7 +215,7 @@ def _blast_text(session: Session, plan: Plan[Any, Any], reading: OddsReading) ->
     names = (session.state.name_of(who) for who in whom)
     return OddsText(
         low if low == high else words.text("odds-range", low=low, high=high),
-        _phrase(session.game, reading.goal.says, whom=session.state.name_of(whom[0]) if len(whom) == 1 else ""),
+        _odds_label(session.game, reading.goal.says, whom=session.state.name_of(whom[0]) if len(whom) == 1 else ""),
         "",
         tuple((name, percent(chance)) for name, chance in zip(names, known, strict=True)),
     )
@@ -223,21 +223,21 @@ def _blast_text(session: Session, plan: Plan[Any, Any], reading: OddsReading) ->
 
 def _goal_text(session: Session, says: str, plan: Plan[Any, Any]) -> str:
     whom = plan.roles.get(_reading(session.game, plan).target, "")
-    return _phrase(session.game, says, whom=session.state.name_of(whom)) if says else ""
+    return _odds_label(session.game, says, whom=session.state.name_of(whom)) if says else ""
 
 
-def _phrase(game: Game, says: str, **facts: Any) -> str:
-    return fill_phrase("label", f"odds-{says}", game, **facts)
+def _odds_label(game: Game, says: str, **facts: Any) -> str:
+    return words.say("label", f"odds-{says}", game, **facts)
 
 
 def _row_text(game: Game, row: ValueChance) -> str:
     """Return the label of a row in the table of odds."""
     if row.value in row.of.named:
-        return _phrase(game, row.of.named[row.value])
+        return _odds_label(game, row.of.named[row.value])
     if not row.of.says:
         return words.find("cli-result", row.value, game) or choice_label(game, row.of.field, row.value)
-    number = fill_phrase("label", "odds-or-more", game, n=int(row.value)) if row.more else int(row.value)
-    return _phrase(game, row.of.says, n=number)
+    number = words.say("label", "odds-or-more", game, n=int(row.value)) if row.more else int(row.value)
+    return _odds_label(game, row.of.says, n=number)
 
 
 # ---- the risk
@@ -251,13 +251,13 @@ def _risk_text(session: Session, plan: Plan[Any, Any]) -> str:
 def _one_risk(session: Session, plan: Plan[Any, Any], risk: Risk[Any], chance: Fraction) -> str:
     own = risk.who == next(iter(plan.roles.values()), "")
     facts = {"percent": percent(chance), "what": risk.what, "whom": session.state.name_of(risk.who)}
-    return fill_phrase("label", "risk" if own else "risk-whose", session.game, **facts)
+    return words.say("label", "risk" if own else "risk-whose", session.game, **facts)
 
 
 def _hidden_risk_text(session: Session, seat: str, plan: Plan[Any, Any]) -> str:
     """Return the risk without its chance, for a seat that may not see the odds, and only about its own characters."""
     mine = plan.risk is not None and Eye(session.game, session.state, seat).may_read(plan.risk.who)
-    return fill_phrase("label", "risk-hidden", session.game, what=plan.risk.what) if mine and plan.risk else ""
+    return words.say("label", "risk-hidden", session.game, what=plan.risk.what) if mine and plan.risk else ""
 
 
 def percent(chance: Fraction) -> str:

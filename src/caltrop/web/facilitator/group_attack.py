@@ -19,7 +19,6 @@ from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.web.actions.acting import ActingCharacter
 from caltrop.web.actions.odds_summary import exact_odds
-from caltrop.web.screens.labels import fill_phrase
 from caltrop.web.screens.sheets import is_dying
 
 TURNS = {"out-of-turn", "not-your-turn"}  # warnings that the tap itself overrules
@@ -46,14 +45,14 @@ class Assault(Struct):
     def report(self, session: Session) -> str:
         """Return what the facilitator is told: what stopped the band, and who held back; "" if all attacked."""
         left = (
-            fill_phrase("label", _reason_key(session.game, code), session.game, names=tuple(names))
+            words.say("label", _reason_key(session.game, code), session.game, names=tuple(names))
             for code, names in self.held.items()
         )
         return " ".join(text for text in (self.stopped, *left) if text)
 
 
 def _reason_key(game: Game, code: str) -> str:
-    """Return the key of the phrase for a reason to hold back: its own, if the catalogue has one."""
+    """Return the key of the text for a reason to hold back: its own, if the catalogue has one."""
     own = f"held-{code}"
     return own if words.has("label", own, game) else "held"
 
@@ -186,7 +185,7 @@ def _next_targets(session: Session, foes: list[str]) -> list[str]:
 def _stop_reason(session: Session, fallen: list[str], foes: list[str], left: int) -> str:
     """Return the sentence that says why the rest of the band does not attack."""
     names = tuple(map(session.state.name_of, fallen or foes))
-    return fill_phrase("label", "band-down" if fallen else "band-waits", session.game, names=names, n=left)
+    return words.say("label", "band-down" if fallen else "band-waits", session.game, names=names, n=left)
 
 
 def _strike(session: Session, seat: str, who: str, able: list[str], found: Assault, at: float) -> str:
@@ -225,7 +224,7 @@ def danger(session: Session, seat: str, members: Sequence[str]) -> str:
     blows = list(expected_blows(session, seat, able_fighters(session, seat, members)))[:LOOKED_AT]
     falling = [str(blow.want["target"]) for blow in blows if fall_chance(session, session.preview(seat, blow), blow)]
     names = tuple(dict.fromkeys(map(session.state.name_of, falling)))
-    return fill_phrase("label", "band-risk", session.game, names=names) if names else ""
+    return words.say("label", "band-risk", session.game, names=names) if names else ""
 
 
 def fall_chance(session: Session, plan: Plan[Any, Any] | Refused, blow: Intent) -> Fraction:

@@ -7,7 +7,7 @@ from caltrop.web.screens.labels import button_title, short_label
 from caltrop.web.screens.regions import PEOPLE, Screen, region
 from caltrop.web.screens.render import Templates
 
-from .phrases import give_turn_label, seat_facts, turn_title, unclaimed_names
+from .sentences import give_turn_label, seat_facts, turn_title, unclaimed_names
 from .view import Desk
 
 TEMPLATES = Templates(

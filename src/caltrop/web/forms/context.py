@@ -16,7 +16,7 @@ from caltrop.kernel.parts import EntryKind, Part, SheetEntry, Track
 from caltrop.kernel.state import Character, UsualSide
 from caltrop.kernel.surface import ActionPrice
 from caltrop.table.session import Session
-from caltrop.web.screens.labels import distance_label, fill_phrase, state_word
+from caltrop.web.screens.labels import distance_label, state_word
 
 NOBODY = Character("")
 OptionPart: TypeAlias = Literal["", "label", "hint", "all"]
@@ -89,7 +89,7 @@ class ActorContext:
         return tuple(self.person(who) for who in whom)
 
     def group(self, side: str) -> str:
-        return fill_phrase("label", f"at-{side}" if side in get_args(UsualSide) else "at-others", self.game)
+        return words.say("label", f"at-{side}" if side in get_args(UsualSide) else "at-others", self.game)
 
 
 class FormContext(ActorContext):
@@ -141,16 +141,16 @@ def item_summary(item: Item, game: Game, rulings: Mapping[str, str] | None) -> s
     hidden = game.surface.hides(rulings)
     facts = (
         item.dice_text(hidden),
-        fill_phrase("label", "at-harm", game, n=item.harm) if item.harm and "harm" not in hidden else "",
-        fill_phrase("label", "at-protection", game, n=item.protection, left=item.left) if item.protection else "",
-        fill_phrase("label", "at-armor", game, n=item.armor) if item.armor else "",
-        fill_phrase("label", "at-light", game, n=item.light) if item.light else "",
-        fill_phrase("label", "at-meals", game, n=item.meals) if item.meals else "",
+        words.say("label", "at-harm", game, n=item.harm) if item.harm and "harm" not in hidden else "",
+        words.say("label", "at-protection", game, n=item.protection, left=item.left) if item.protection else "",
+        words.say("label", "at-armor", game, n=item.armor) if item.armor else "",
+        words.say("label", "at-light", game, n=item.light) if item.light else "",
+        words.say("label", "at-meals", game, n=item.meals) if item.meals else "",
     )
     return ", ".join(fact for fact in facts if fact)
 
 
 def track_summary(track: Track, game: Game) -> str:
     """Return a number in a few words: "d8, 6/8"."""
-    points = fill_phrase("label", "at-points", game, now=track.now, most=track.most) if track.most else str(track.now)
+    points = words.say("label", "at-points", game, now=track.now, most=track.most) if track.most else str(track.now)
     return ", ".join(word for word in (track.die, points) if word)

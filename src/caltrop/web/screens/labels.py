@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from msgspec import structs
 
@@ -23,18 +22,13 @@ def verb(move: str) -> str:
     return move if move.startswith("table.") else move.partition(".")[2] or move
 
 
-def fill_phrase(section: str, key: str, game: Game, /, **facts: Any) -> str:
-    """Return a text of the catalogue with its facts filled in."""
-    return words.say(section, key, game, **facts)
-
-
 def move_title(game: Game, move: str) -> str:
     """Return the title of a move."""
     return words.find("move", move, game) or words.find("move", verb(move), game) or words.title(move, game)
 
 
 def move_verb(game: Game, move: str) -> str:
-    """Return the verb of a move for a phrase such as "Cast Sleep", or its word on a button."""
+    """Return the verb of a move as it stands before its object ("Cast Sleep"), or its word on a button."""
     return words.find("verb", verb(move), game) or button_title(game, move)
 
 

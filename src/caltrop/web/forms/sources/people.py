@@ -15,7 +15,6 @@ from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.parameters import Parameter, parameters
 from caltrop.kernel.scene import Scene
 from caltrop.web.forms.context import FormContext, Option, skills, spells, weapons
-from caltrop.web.screens.labels import fill_phrase
 
 LIVES = ("up", "down", "out", "dead")
 
@@ -84,7 +83,7 @@ def hirelings(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     for who, c in context.known_characters().items():
         hire = c.part(Hire)
         if c.kind == "hireling" and context.actor in ("", hire.employer):
-            yield Option(who, c.name, fill_phrase("label", "at-wage", context.game, n=hire.wage))
+            yield Option(who, c.name, words.say("label", "at-wage", context.game, n=hire.wage))
 
 
 def target_hirelings(context: FormContext, parameter: Parameter) -> Iterable[Option]:

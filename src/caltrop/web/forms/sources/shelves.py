@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from caltrop import words
 from caltrop.games.common.chapters.arms import UNARMED
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.kernel.parameters import Parameter
@@ -17,7 +18,6 @@ from caltrop.web.forms.context import (
     spells,
     weapons,
 )
-from caltrop.web.screens.labels import fill_phrase
 
 # ---- items
 KINDS: Mapping[str, Callable[[Item], bool]] = {
@@ -49,7 +49,7 @@ def _thing(context: FormContext, key: str, item: Item, group: str = "") -> Optio
 
 def own_weapons(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     yield from (_thing(context, key, item) for key, item in weapons(context.sheet).items())
-    yield Option(UNARMED, fill_phrase("choice", f"weapon.{UNARMED}", context.game))
+    yield Option(UNARMED, words.say("choice", f"weapon.{UNARMED}", context.game))
 
 
 def blast_weapons(context: FormContext, parameter: Parameter) -> Iterable[Option]:
@@ -77,7 +77,7 @@ def _of_target(context: FormContext, what: Callable[..., Mapping[str, Item]]) ->
 def market(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Yield all items for sale, with their prices."""
     for id, item in context.shelf("items").items():
-        price = fill_phrase("label", "at-cost", context.game, n=item.cost)
+        price = words.say("label", "at-cost", context.game, n=item.cost)
         hint = item_summary(item, context.game, context.state.rulings)
         yield Option(id, item.name, f"{price}, {hint}" if hint else price, item.kind)
 
@@ -132,7 +132,7 @@ def _entries(context: FormContext, *shelves: str) -> Iterable[Option]:
 def packages(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Yield what a new character can start with: the parameter's first word, such as coin, or an entry's gear."""
     first, shelf = parameter.chosen_from
-    yield Option(first, fill_phrase("choice", f"{parameter.name}.{first}", context.game))
+    yield Option(first, words.say("choice", f"{parameter.name}.{first}", context.game))
     yield from _entries(context, shelf)
 
 
@@ -145,4 +145,4 @@ def table_rows(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 def prices(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     for id, price in context.prices().items():
-        yield Option(id, price.name, fill_phrase("label", "at-price", context.game, n=price.points))
+        yield Option(id, price.name, words.say("label", "at-price", context.game, n=price.points))
