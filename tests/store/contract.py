@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from caltrop.store.protocol import Closed, Missing, SnapshotRow, Stale, Store, StoredTable, Taken
+from caltrop.store.protocol import Closed, Missing, RequestDone, SnapshotRow, Stale, Store, StoredTable, Taken
 from caltrop.store.tokens import hash_token
-from store.rows import failure, made, row, secret, waiting, words, write
+from store.rows import asked, failure, made, row, secret, visit, waiting, words, write
 
 
 class StoreContract:
@@ -216,7 +216,118 @@ class StoreContract:
         assert store.drop("t1").result() == 1
         assert store.secrets("t1") == ()
 
+    def test_one_secret_is_dropped_by_its_hash(self, store: Store) -> None:
+        made(store)
+        store.add(secret("a"), secret("b")).result()
+        assert store.drop("t1", hash=hash_token("a")).result() == 1
+        assert store.drop("t2", hash=hash_token("b")).result() == 0
+        assert store.secrets("t1") == (secret("b"),)
+
+    def test_a_secret_keeps_its_expiry_device_and_nonce(self, store: Store) -> None:
+        made(store)
+        kept = structs.replace(secret("a"), expires=9.0, seen=2.0, label="Phone", nonce=b"n")
+        store.add(kept).result()
+        assert store.find(hash_token("a")) == kept
+        assert store.secrets("t1") == (kept,)
+
+    def test_the_last_use_of_a_secret_is_noted_with_its_device(self, store: Store) -> None:
+        made(store)
+        store.add(secret("a"), secret("b")).result()
+        store.note_use(hash_token("a"), 5.0, "Phone").result()
+        store.note_use(hash_token("a"), 6.0).result()
+        store.note_use(hash_token("nothing"), 6.0).result()
+        assert store.find(hash_token("a")) == structs.replace(secret("a"), seen=6.0, label="Phone")
+        assert store.find(hash_token("b")) == secret("b")
+
+    def test_a_link_that_has_expired_gives_nothing(self, store: Store) -> None:
+        made(store)
+        store.add(secret("link", kind="link")).result()
+        assert store.set_expiry(hash_token("link"), 5.0).result()
+        assert not store.set_expiry(hash_token("nothing"), 5.0).result()
+        assert store.use(hash_token("link"), 5.0, secret("late")).result() is None
+        assert store.find(hash_token("late")) is None
+        assert store.use(hash_token("link"), 4.9, secret("in time")).result() is not None
+
+    def test_a_secret_is_valid_until_it_expires_or_is_used(self, store: Store) -> None:
+        lasting, ending = secret("a"), structs.replace(secret("b"), expires=5.0)
+        assert lasting.is_valid(1e12)
+        assert (ending.is_valid(4.9), ending.is_valid(5.0)) == (True, False)
+        assert not structs.replace(lasting, used=1.0).is_valid(2.0)
+
+    # ---- what goes along with an act
+    def test_an_act_brings_its_secrets_visits_and_request_with_it(self, store: Store) -> None:
+        made(store)
+        act = write(0, "joins", secrets=(secret("new", seat="s2"),), visits=(visit("joined"),), request=asked("k1"))
+        store.append("t1", act).result()
+        assert store.find(hash_token("new")) == secret("new", seat="s2")
+        assert store.visits("t1") == (visit("joined"),)
+        assert store.request("t1", "s1", "k1") == asked("k1")
+
+    def test_a_refused_act_leaves_nothing_that_goes_along(self, store: Store) -> None:
+        made(store)
+        late = write(4, "joins", secrets=(secret("new"),), visits=(visit("joined"),), request=asked("k1"))
+        assert isinstance(failure(store.append("t1", late)), Stale)
+        astray = write(0, "joins", secrets=(secret("new", "t2"),), visits=(visit("joined"),))
+        assert isinstance(failure(store.append("t1", astray)), Missing)
+        assert (store.find(hash_token("new")), store.visits("t1"), words(store)) == (None, (), [])
+        assert store.request("t1", "s1", "k1") is None
+
+    # ---- the doors
+    def test_visits_are_listed_the_last_first(self, store: Store) -> None:
+        made(store)
+        made(store, "t2")
+        store.add_visits("t1", visit("knocked"), visit("let in", 2.0)).result()
+        store.add_visits("t2", visit("renamed")).result()
+        assert store.visits("t1") == (visit("let in", 2.0), visit("knocked"))
+        assert isinstance(failure(store.add_visits("t3", visit("knocked"))), Missing)
+        assert store.visits("t3") == ()
+
+    def test_a_table_keeps_its_last_visits(self, store: Store) -> None:
+        made(store)
+        made(store, "t2")
+        store.add_visits("t2", visit("knocked")).result()
+        for n in range(3):
+            store.add_visits("t1", *(visit("knocked", float(n * 200 + i)) for i in range(200))).result()
+        assert [v.at for v in store.visits("t1")] == [float(n) for n in range(599, 99, -1)]
+        assert store.visits("t2") == (visit("knocked"),)
+
+    def test_a_links_use_is_a_visit_in_the_same_write(self, store: Store) -> None:
+        made(store)
+        store.add(secret("link", kind="link")).result()
+        store.use(hash_token("link"), 5.0, visits=(visit("link used", 5.0),)).result()
+        store.use(hash_token("link"), 6.0, visits=(visit("link used", 6.0),)).result()
+        assert store.visits("t1") == (visit("link used", 5.0),)
+
+    # ---- requests
+    def test_a_key_is_done_once_for_each_seat_of_each_table(self, store: Store) -> None:
+        made(store)
+        made(store, "t2")
+        store.append("t1", write(0, "one", request=asked("k1"))).result()
+        assert isinstance(failure(store.append("t1", write(1, "again", request=asked("k1")))), RequestDone)
+        assert isinstance(failure(store.add_request("t1", asked("k1"))), RequestDone)
+        assert isinstance(failure(store.add_request("t3", asked("k1"))), Missing)
+        store.add_request("t2", asked("k1")).result()
+        store.append("t1", write(1, "two", request=asked("k1", seat="s2"))).result()
+        assert words(store) == ["one", "two"]
+        assert store.request("t1", "s2", "k1") == asked("k1", seat="s2")
+        assert store.request("t1", "s1", "k2") is None
+        assert store.request("t3", "s1", "k1") is None
+
+    def test_a_deleted_table_leaves_no_visit_and_no_request(self, store: Store) -> None:
+        made(store)
+        store.append("t1", write(0, "one", visits=(visit("knocked"),), request=asked("k1"))).result()
+        store.delete("t1").result()
+        made(store)
+        assert (store.visits("t1"), store.request("t1", "s1", "k1")) == ((), None)
+
     # ---- what the server keeps
+    def test_a_value_can_be_replaced_and_deleted(self, store: Store) -> None:
+        store.put("key", b"first").result()
+        store.put("key", b"second").result()
+        assert store.meta("key") == b"second"
+        store.put("key", None).result()
+        assert store.meta("key") is None
+
     def test_the_first_value_kept_stays(self, store: Store) -> None:
         assert store.meta("key") is None
         assert store.keep("key", b"first").result() == b"first"

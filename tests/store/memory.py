@@ -10,20 +10,28 @@ from typing import TypeVar
 from msgspec import structs
 
 from caltrop.store.protocol import (
+    VISITS,
     Closed,
+    DoneRequest,
     EntryRow,
     Kind,
     Missing,
+    RequestDone,
     Secret,
     SnapshotRow,
     Stale,
     StoredTable,
     TableRow,
     Taken,
+    Visit,
     Write,
 )
 
 T = TypeVar("T")
+
+
+def void(_: object) -> None:
+    """Nothing, for a job whose result no one needs."""
 
 
 class MemoryTable:
@@ -34,6 +42,8 @@ class MemoryTable:
         self.entries: list[EntryRow] = []
         self.snapshots = [SnapshotRow(0, start)]
         self.parked: dict[str, bytes] = {}
+        self.visits: list[Visit] = []
+        self.requests: dict[tuple[str, str], DoneRequest] = {}
 
 
 class MemoryStore:
@@ -106,6 +116,10 @@ class MemoryStore:
             raise ValueError(f"entries of a table follow one another from {write.expect + 1} on")
         if write.expect != shelf.row.seq:
             raise Stale(shelf.row.seq)
+        if write.request is not None:
+            self._add_request(shelf, write.request)
+        self._add_secrets(write.secrets)
+        self._add_visits(shelf, write.visits)
         shelf.entries += write.entries
         played = write.entries[-1].at if write.entries else shelf.row.played
         shelf.row = structs.replace(shelf.row, seq=last, parks=write.parks, played=played)
@@ -142,16 +156,30 @@ class MemoryStore:
         found = (secret for secret in self._secrets.values() if secret.table == table)
         return tuple(sorted(found, key=lambda secret: (secret.made, secret.hash)))
 
-    def use(self, hash: bytes, at: float, *secrets: Secret) -> Future[Secret | None]:
+    def use(self, hash: bytes, at: float, *secrets: Secret, visits: Sequence[Visit] = ()) -> Future[Secret | None]:
         def job() -> Secret | None:
             found = self._secrets.get(hash)
-            if found is None or found.kind != "link" or found.used:
+            if found is None or found.kind != "link" or not found.is_valid(at):
                 return None
             self._add_secrets(secrets)
+            self._add_visits(self._shelf(found.table), visits)
             self._secrets[hash] = structs.replace(found, used=at)
             return found
 
         return self._run_job(job)
+
+    def note_use(self, hash: bytes, at: float, label: str | None = None) -> Future[None]:
+        changes = {"seen": at} if label is None else {"seen": at, "label": label}
+        return self._run_job(lambda: void(self._change_secret(hash, **changes)))
+
+    def set_expiry(self, hash: bytes, expires: float) -> Future[bool]:
+        return self._run_job(lambda: self._change_secret(hash, expires=expires))
+
+    def _change_secret(self, hash: bytes, **changes: object) -> bool:
+        if hash not in self._secrets:
+            return False
+        self._secrets[hash] = structs.replace(self._secrets[hash], **changes)
+        return True
 
     def renew(self, secret: Secret) -> Future[None]:
         def job() -> None:
@@ -161,14 +189,39 @@ class MemoryStore:
 
         return self._run_job(job)
 
-    def drop(self, table: str, *, seat: str | None = None, kind: Kind | None = None) -> Future[int]:
-        return self._run_job(lambda: self._forget_secrets(table, seat, kind))
+    def drop(
+        self, table: str, *, seat: str | None = None, kind: Kind | None = None, hash: bytes | None = None
+    ) -> Future[int]:
+        return self._run_job(lambda: self._forget_secrets(table, seat, kind, hash))
 
-    def _forget_secrets(self, table: str, seat: str | None, kind: Kind | None) -> int:
-        gone = [s.hash for s in self.secrets(table) if seat in (None, s.seat) and kind in (None, s.kind)]
-        for hash in gone:
-            del self._secrets[hash]
+    def _forget_secrets(self, table: str, seat: str | None, kind: Kind | None, hash: bytes | None = None) -> int:
+        found = (s for s in self.secrets(table) if seat in (None, s.seat) and kind in (None, s.kind))
+        gone = [s.hash for s in found if hash in (None, s.hash)]
+        for one in gone:
+            del self._secrets[one]
         return len(gone)
+
+    # ---- the doors
+    def add_visits(self, table: str, *visits: Visit) -> Future[None]:
+        return self._run_job(lambda: self._add_visits(self._shelf(table), visits))
+
+    def _add_visits(self, shelf: MemoryTable, visits: Sequence[Visit]) -> None:
+        shelf.visits = [*shelf.visits, *visits][-VISITS:]
+
+    def visits(self, table: str) -> tuple[Visit, ...]:
+        return tuple(reversed(self._shelves[table].visits)) if table in self._shelves else ()
+
+    # ---- requests
+    def request(self, table: str, seat: str, key: str) -> DoneRequest | None:
+        return self._shelves[table].requests.get((seat, key)) if table in self._shelves else None
+
+    def add_request(self, table: str, request: DoneRequest) -> Future[None]:
+        return self._run_job(lambda: self._add_request(self._shelf(table), request))
+
+    def _add_request(self, shelf: MemoryTable, request: DoneRequest) -> None:
+        if (request.seat, request.key) in shelf.requests:
+            raise RequestDone(key=request.key)
+        shelf.requests[request.seat, request.key] = request
 
     # ---- what the server itself keeps
     def meta(self, key: str) -> bytes | None:
@@ -176,3 +229,11 @@ class MemoryStore:
 
     def keep(self, key: str, value: bytes) -> Future[bytes]:
         return self._run_job(lambda: self._meta.setdefault(key, value))
+
+    def put(self, key: str, value: bytes | None) -> Future[None]:
+        def job() -> None:
+            self._meta.pop(key, None)
+            if value is not None:
+                self._meta[key] = value
+
+        return self._run_job(job)

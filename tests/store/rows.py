@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import Any
 
-from caltrop.store.protocol import EntryRow, ParkedRow, Secret, SnapshotRow, Store, TableRow, Write
+from caltrop.store.protocol import DoneRequest, EntryRow, ParkedRow, Secret, SnapshotRow, Store, TableRow, Visit, Write
 from caltrop.store.tokens import hash_token
 
 
@@ -29,6 +29,14 @@ def waiting(id: str, body: str) -> ParkedRow:
 
 def secret(token: str, table: str = "t1", seat: str = "s1", kind: Any = "seat", made: float = 1.0) -> Secret:
     return Secret(hash_token(token), table, seat, kind, made)
+
+
+def visit(kind: str, at: float = 1.0) -> Visit:
+    return Visit(at, "s1", kind, "Phone", "detail")
+
+
+def asked(key: str, seat: str = "s1", at: float = 1.0) -> DoneRequest:
+    return DoneRequest(seat, key, at, b"digest", b"answer")
 
 
 def made(store: Store, id: str = "t1", **fields: Any) -> str:

@@ -19,7 +19,19 @@ from sqlalchemy.exc import IntegrityError
 
 from caltrop.store import connect as opening
 from caltrop.store.backup import NoDatabase, TargetExists
-from caltrop.store.protocol import Busy, Closed, Damaged, Full, Missing, NewerFile, Stale, Store, StoreError, Taken
+from caltrop.store.protocol import (
+    Busy,
+    Closed,
+    Damaged,
+    Full,
+    Missing,
+    NewerFile,
+    RequestDone,
+    Stale,
+    Store,
+    StoreError,
+    Taken,
+)
 from caltrop.store.schema import HEAD, METADATA
 from caltrop.store.sqlite import SqliteStore
 from caltrop.store.tokens import hash_token
@@ -103,7 +115,7 @@ def test_nothing_that_was_acknowledged_is_lost_when_the_writer_is_killed(path: P
         [sys.executable, "-c", KILLED, str(path)],
         stdout=subprocess.PIPE,
         text=True,
-        env={**os.environ, "PYTHONPATH": tests},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join((tests, os.environ.get("PYTHONPATH", "")))},
     )
     assert child.stdout is not None
     acknowledged = [int(next(child.stdout)) for _ in range(60)]
@@ -350,6 +362,7 @@ KINDS: list[type[StoreError]] = [
     Full,
     Missing,
     NewerFile,
+    RequestDone,
     Stale,
     Taken,
 ]

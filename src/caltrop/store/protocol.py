@@ -10,8 +10,10 @@ from msgspec import Struct
 
 from caltrop.kernel.errors import Refused
 
-Kind: TypeAlias = Literal["seat", "invite", "link"]
+Kind: TypeAlias = Literal["seat", "invite", "link", "code"]
 RULE = "table.store"
+VISITS = 500  # visits that a table keeps
+REQUESTS = 1_000  # requests that a table keeps at least
 
 
 # ---- rows
@@ -33,7 +35,7 @@ class Secret(Struct, frozen=True):
     """What a token opens. The token itself is not stored, only its hash (see `tokens`).
 
     "seat": its holder has that seat. "link": can be used once, and gives a seat's token. "invite": gives everyone who
-    has it a new seat; its `seat` is "".
+    has it a new seat; its `seat` is "". "code": a short code that opens the same as the invitation with its `nonce`.
     """
 
     hash: bytes
@@ -42,6 +44,34 @@ class Secret(Struct, frozen=True):
     kind: Kind
     made: float
     used: float = 0.0  # when a link was used; 0 means not yet
+    expires: float = 0.0  # from when on it opens nothing; 0 means never
+    seen: float = 0.0  # when it was last used, to within a few minutes; 0 means never
+    label: str = ""  # the name of the device that has it
+    nonce: bytes = b""  # from which the server, with its key, makes the token again; b"" if it cannot
+
+    def is_valid(self, at: float) -> bool:
+        """Does it open something at this time?"""
+        return not self.used and (not self.expires or at < self.expires)
+
+
+class Visit(Struct, frozen=True):
+    """What happened at a table's doors: a link used, a device signed out, a knock, a new name."""
+
+    at: float
+    seat: str  # of the person it is about, or "" if they have none
+    kind: str
+    label: str = ""  # the name of the device
+    detail: str = ""
+
+
+class DoneRequest(Struct, frozen=True):
+    """A request that was done, by the key that its sender gave it, so that a repeat is not done again."""
+
+    seat: str
+    key: str
+    at: float
+    digest: bytes  # of what was asked
+    answer: bytes  # what is needed to give the same answer
 
 
 class EntryRow(Struct, frozen=True):
@@ -75,6 +105,9 @@ class Write(Struct, frozen=True):
     gone: tuple[str, ...] = ()  # ids of moves that are no longer parked
     parks: int = 0
     snapshot: SnapshotRow | None = None  # replaces every earlier one but the first
+    secrets: tuple[Secret, ...] = ()  # new ones
+    visits: tuple[Visit, ...] = ()
+    request: DoneRequest | None = None  # which asked for this act
 
 
 class StoredTable(Struct, frozen=True):
@@ -137,6 +170,12 @@ class Damaged(StoreError):
     code = "store-damaged"
 
 
+class RequestDone(StoreError):
+    """A request with this key was already done."""
+
+    code = "request-repeated"
+
+
 class NewerFile(StoreError):
     """The file was written by a later version of the program."""
 
@@ -174,7 +213,7 @@ class Store(Protocol):
 
     # the log
     def append(self, id: str, write: Write) -> Future[int]:
-        """Write one act, and return the table's new last seq. Stale, Missing, Full."""
+        """Write one act, and return the table's new last seq. Stale, Missing, Full, RequestDone."""
 
     def load_table(self, id: str, *, whole: bool = False) -> StoredTable:
         """Return the table from its last snapshot on, or `whole` from snapshot 0. Missing, Damaged."""
@@ -191,23 +230,48 @@ class Store(Protocol):
 
     def secrets(self, table: str) -> tuple[Secret, ...]: ...
 
-    def use(self, hash: bytes, at: float, *secrets: Secret) -> Future[Secret | None]:
-        """Use up a link and add these secrets in the same write; return the link as it was.
+    def use(self, hash: bytes, at: float, *secrets: Secret, visits: Sequence[Visit] = ()) -> Future[Secret | None]:
+        """Use up a link and add these secrets and visits in the same write; return the link as it was.
 
-        Return None, and add nothing, if there is no such link or it was used before.
+        Return None, and add nothing, if there is no such link, or it was used before or has expired.
         """
+
+    def note_use(self, hash: bytes, at: float, label: str | None = None) -> Future[None]:
+        """Note when a secret was last used, and with a `label` on which device."""
+
+    def set_expiry(self, hash: bytes, expires: float) -> Future[bool]:
+        """Let a secret expire at this time; 0 means never. False if there is no such secret."""
 
     def renew(self, secret: Secret) -> Future[None]:
         """Add a secret in place of all others of the same table, seat and kind."""
 
-    def drop(self, table: str, *, seat: str | None = None, kind: Kind | None = None) -> Future[int]:
-        """Delete a table's secrets, all or of one seat or kind; return how many there were."""
+    def drop(
+        self, table: str, *, seat: str | None = None, kind: Kind | None = None, hash: bytes | None = None
+    ) -> Future[int]:
+        """Delete a table's secrets, all or of one seat or kind, or one by its hash; return how many there were."""
+
+    # the doors
+    def add_visits(self, table: str, *visits: Visit) -> Future[None]:
+        """Add visits; a table keeps its last `VISITS`. Missing."""
+
+    def visits(self, table: str) -> tuple[Visit, ...]:
+        """Return a table's visits, the last first."""
+
+    # requests
+    def request(self, table: str, seat: str, key: str) -> DoneRequest | None:
+        """Return the request of a seat that was done under this key."""
+
+    def add_request(self, table: str, request: DoneRequest) -> Future[None]:
+        """Note a request that was done without an act in the log. Missing, RequestDone."""
 
     # the server's own values
     def meta(self, key: str) -> bytes | None: ...
 
     def keep(self, key: str, value: bytes) -> Future[bytes]:
         """Store a value unless the key already has one; return the stored one."""
+
+    def put(self, key: str, value: bytes | None) -> Future[None]:
+        """Store a value in place of the one that the key has; None deletes it."""
 
     def close(self) -> None:
         """Write what is queued, and release the file."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, text
 
-HEAD = "0001"  # the last migration
+HEAD = "0002"  # the last migration
 
 METADATA = MetaData()
+EMPTY = text("x''")
 
 
 def _table_column() -> Column[str]:
@@ -26,6 +27,7 @@ TABLES = Table(
     Column("seq", Integer, nullable=False),
     Column("parks", Integer, nullable=False),
     Column("played", Float, nullable=False),
+    Column("tail", LargeBinary, nullable=False, server_default=EMPTY),  # the hash of the last entry
 )
 ENTRIES = Table(
     "entries",
@@ -34,6 +36,7 @@ ENTRIES = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("at", Float, nullable=False),
     Column("body", LargeBinary, nullable=False),
+    Column("hash", LargeBinary, nullable=False, server_default=EMPTY),  # see `chain`
     sqlite_with_rowid=False,
 )
 SNAPSHOTS = Table(
@@ -42,6 +45,8 @@ SNAPSHOTS = Table(
     _table_column(),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("body", LargeBinary, nullable=False),
+    Column("hash", LargeBinary, nullable=False, server_default=EMPTY),  # the hash of the entry that it follows
+    Column("seal", LargeBinary, nullable=False, server_default=EMPTY),  # over that hash and the body
 )
 PARKED = Table(
     "parked",
@@ -61,7 +66,43 @@ SECRETS = Table(
     Column("kind", Text, nullable=False),
     Column("made", Float, nullable=False),
     Column("used", Float, nullable=False),
+    Column("expires", Float, nullable=False, server_default=text("0")),
+    Column("seen", Float, nullable=False, server_default=text("0")),
+    Column("label", Text, nullable=False, server_default=text("''")),
+    Column("nonce", LargeBinary, nullable=False, server_default=EMPTY),
     Index("secrets_by_table", "table_id"),
+)
+VISITS = Table(
+    "visits",
+    METADATA,
+    Column("place", Integer, primary_key=True),  # in the order in which they happened
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("detail", Text, nullable=False),
+    Index("visits_by_table", "table_id", "place"),
+)
+REQUESTS = Table(
+    "requests",
+    METADATA,
+    _table_column(),
+    Column("seat", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("digest", LargeBinary, nullable=False),
+    Column("answer", LargeBinary, nullable=False),
+)
+LOST = Table(
+    "lost",
+    METADATA,
+    Column("place", Integer, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seq", Integer, nullable=False),  # of an entry that no longer counts, because the log was damaged before it
+    Column("at", Float, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Index("lost_by_table", "table_id"),
 )
 META = Table(
     "meta",

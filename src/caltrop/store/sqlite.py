@@ -10,33 +10,20 @@ from pathlib import Path
 from threading import Lock as Gate
 from typing import Any, NoReturn
 
-import msgspec
-from msgspec import structs
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy import Connection, Engine, delete, insert, or_, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from . import connect as opening
+from .jobs import FOUND, add_request, add_secrets, add_visits, append_write, forget_secrets, start_log
 from .lock import Lock
-from .protocol import Closed, Damaged, Kind, Missing, Secret, SnapshotRow, Stale, StoredTable, TableRow, Taken, Write
-from .schema import ENTRIES, HEAD, META, PARKED, SECRETS, SNAPSHOTS, TABLES
+from .protocol import Closed, Damaged, DoneRequest, Kind, Missing, Secret, StoredTable, TableRow, Taken, Visit, Write
+from .reading import as_columns, as_row, entries_after, read_table
+from .schema import HEAD, META, REQUESTS, SECRETS, TABLES, VISITS
 from .writer import Job, Pen, T, Writer, failed_future, roll_back
 
 BATCH = 1_000  # entries read at a time
 PRAGMAS = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
-
-# What every move writes, in plain SQL: through SQLAlchemy it takes four times as long.
-MOVED = "UPDATE tables SET seq = ?, parks = ?, played = ? WHERE id = ? AND seq = ?"
-STOOD = "UPDATE tables SET seq = ?, parks = ? WHERE id = ? AND seq = ?"
-ENTERED = "INSERT INTO entries (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
-WAITS = (
-    "INSERT INTO parked (table_id, id, body) VALUES (?, ?, ?) "
-    "ON CONFLICT (table_id, id) DO UPDATE SET body = excluded.body"
-)
-WENT = "DELETE FROM parked WHERE table_id = ? AND id = ?"
-OUTLIVED = "DELETE FROM snapshots WHERE table_id = ? AND seq > 0"
-FOUND = "SELECT hash, table_id, seat, kind, made, used FROM secrets WHERE hash = ?"
-SNAPPED = "INSERT INTO snapshots (table_id, seq, body) VALUES (?, ?, ?)"
 
 
 class SqliteStore:
@@ -118,7 +105,7 @@ class SqliteStore:
                 pen.connection.execute(insert(TABLES), as_columns(row))
             except IntegrityError:
                 raise Taken(id=row.id) from None
-            pen.raw.execute(SNAPPED, (row.id, 0, start))
+            start_log(pen, row.id, start)
             add_secrets(pen, secrets)
 
         return self._write(job)
@@ -186,17 +173,29 @@ class SqliteStore:
         found = select(SECRETS).where(SECRETS.c.table_id == table).order_by(SECRETS.c.made, SECRETS.c.hash)
         return tuple(Secret(*row) for row in self._fetch_all(found))
 
-    def use(self, hash: bytes, at: float, *secrets: Secret) -> Future[Secret | None]:
+    def use(self, hash: bytes, at: float, *secrets: Secret, visits: Sequence[Visit] = ()) -> Future[Secret | None]:
         def job(pen: Pen) -> Secret | None:
-            unused = (SECRETS.c.hash == hash, SECRETS.c.kind == "link", SECRETS.c.used == 0)
+            kept = SECRETS.c
+            lasting = or_(kept.expires == 0, kept.expires > at)
+            unused = (kept.hash == hash, kept.kind == "link", kept.used == 0, lasting)
             found = pen.connection.execute(select(SECRETS).where(*unused)).first()
             if found is None:
                 return None
             pen.connection.execute(update(SECRETS).where(*unused).values(used=at))
             add_secrets(pen, secrets)
+            add_visits(pen, found.table_id, visits)
             return Secret(*found)
 
         return self._write(job)
+
+    def note_use(self, hash: bytes, at: float, label: str | None = None) -> Future[None]:
+        values: dict[str, Any] = {"seen": at} if label is None else {"seen": at, "label": label}
+        noted = update(SECRETS).where(SECRETS.c.hash == hash).values(**values)
+        return self._write(lambda pen: void(pen.connection.execute(noted)))
+
+    def set_expiry(self, hash: bytes, expires: float) -> Future[bool]:
+        changed = update(SECRETS).where(SECRETS.c.hash == hash).values(expires=expires)
+        return self._write(lambda pen: bool(pen.connection.execute(changed).rowcount))
 
     def renew(self, secret: Secret) -> Future[None]:
         def job(pen: Pen) -> None:
@@ -205,8 +204,29 @@ class SqliteStore:
 
         return self._write(job)
 
-    def drop(self, table: str, *, seat: str | None = None, kind: Kind | None = None) -> Future[int]:
-        return self._write(lambda pen: forget_secrets(pen, table, seat, kind))
+    def drop(
+        self, table: str, *, seat: str | None = None, kind: Kind | None = None, hash: bytes | None = None
+    ) -> Future[int]:
+        return self._write(lambda pen: forget_secrets(pen, table, seat, kind, hash))
+
+    # ---- the doors
+    def add_visits(self, table: str, *visits: Visit) -> Future[None]:
+        return self._write(lambda pen: add_visits(pen, table, visits))
+
+    def visits(self, table: str) -> tuple[Visit, ...]:
+        row = VISITS.c
+        found = select(row.at, row.seat, row.kind, row.label, row.detail).where(row.table_id == table)
+        return tuple(Visit(*row) for row in self._fetch_all(found.order_by(row.place.desc())))
+
+    # ---- requests
+    def request(self, table: str, seat: str, key: str) -> DoneRequest | None:
+        row = REQUESTS.c
+        one = (row.table_id == table, row.seat == seat, row.key == key)
+        found = self._fetch_all(select(row.seat, row.key, row.at, row.digest, row.answer).where(*one))
+        return next((DoneRequest(*values) for values in found), None)
+
+    def add_request(self, table: str, request: DoneRequest) -> Future[None]:
+        return self._write(lambda pen: add_request(pen, table, request))
 
     # ---- the server's own values
     def meta(self, key: str) -> bytes | None:
@@ -220,78 +240,14 @@ class SqliteStore:
 
         return self._write(job)
 
+    def put(self, key: str, value: bytes | None) -> Future[None]:
+        def job(pen: Pen) -> None:
+            pen.connection.execute(delete(META).where(META.c.key == key))
+            if value is not None:
+                pen.connection.execute(insert(META).values(key=key, value=value))
 
-# ---- jobs
-def append_write(pen: Pen, id: str, write: Write) -> int:
-    """Write one act, in plain SQL."""
-    last = write.expect + len(write.entries)
-    if [row.seq for row in write.entries] != list(range(write.expect + 1, last + 1)):
-        raise ValueError(f"entries of a table follow one another from {write.expect + 1} on")
-    raw = pen.raw
-    if write.entries:
-        moved = raw.execute(MOVED, (last, write.parks, write.entries[-1].at, id, write.expect))
-    else:
-        moved = raw.execute(STOOD, (last, write.parks, id, write.expect))
-    if not moved.rowcount:
-        raise stale_error(pen, id)
-    raw.executemany(ENTERED, [(id, row.seq, row.at, row.body) for row in write.entries])
-    if write.gone or write.parked:
-        raw.executemany(WENT, [(id, gone) for gone in write.gone])
-        raw.executemany(WAITS, [(id, parked.id, parked.body) for parked in write.parked])
-    if write.snapshot is not None:
-        raw.execute(OUTLIVED, (id,))
-        raw.execute(SNAPPED, (id, write.snapshot.seq, write.snapshot.body))
-    return last
+        return self._write(job)
 
 
-def stale_error(pen: Pen, id: str) -> Missing | Stale:
-    found = pen.connection.execute(select(TABLES.c.seq).where(TABLES.c.id == id)).scalar()
-    return Missing(id=id) if found is None else Stale(found)
-
-
-def add_secrets(pen: Pen, secrets: Sequence[Secret]) -> None:
-    for secret in secrets:
-        if pen.connection.execute(select(TABLES.c.id).where(TABLES.c.id == secret.table)).first() is None:
-            raise Missing(id=secret.table)
-        fields = structs.asdict(secret)
-        pen.connection.execute(insert(SECRETS), {**fields, "table_id": fields.pop("table")})
-
-
-def forget_secrets(pen: Pen, table: str, seat: str | None, kind: Kind | None) -> int:
-    which = [SECRETS.c.table_id == table]
-    which += [SECRETS.c.seat == seat] if seat is not None else []
-    which += [SECRETS.c.kind == kind] if kind is not None else []
-    return pen.connection.execute(delete(SECRETS).where(*which)).rowcount
-
-
-# ---- reading
-def read_table(connection: Connection, id: str, whole: bool) -> StoredTable | None:
-    """Read a table from its last snapshot on, or `whole` from its first; None if it has no snapshot."""
-    row = connection.execute(select(TABLES).where(TABLES.c.id == id)).first()
-    if row is None:
-        raise Missing(id=id)
-    snapped = select(SNAPSHOTS.c.seq, SNAPSHOTS.c.body).where(SNAPSHOTS.c.table_id == id)
-    by_age = SNAPSHOTS.c.seq if whole else SNAPSHOTS.c.seq.desc()
-    found = connection.execute(snapped.order_by(by_age)).first()
-    if found is None:
-        return None
-    kept = SnapshotRow(*found)
-    entries = connection.execute(entries_after(id, kept.seq, None)).all()
-    parked = connection.execute(select(PARKED.c.body).where(PARKED.c.table_id == id).order_by(PARKED.c.place))
-    return StoredTable(as_row(row), kept, tuple(e.body for e in entries), tuple(parked.scalars()))
-
-
-def entries_after(id: str, after: int, upto: int | None) -> Any:
-    found = select(ENTRIES.c.seq, ENTRIES.c.body).where(ENTRIES.c.table_id == id, ENTRIES.c.seq > after)
-    return (found if upto is None else found.where(ENTRIES.c.seq <= upto)).order_by(ENTRIES.c.seq)
-
-
-def as_columns(row: TableRow) -> dict[str, Any]:
-    variant = msgspec.json.encode(row.variant).decode() if row.variant is not None else None
-    return {**structs.asdict(row), "variant": variant}
-
-
-def as_row(found: Any) -> TableRow:
-    columns = dict(found._mapping)
-    variant = columns.pop("variant")
-    return TableRow(**columns, variant=msgspec.json.decode(variant) if variant is not None else None)
+def void(_: object) -> None:
+    """Return nothing, for a job whose result no one needs."""

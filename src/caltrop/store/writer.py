@@ -34,6 +34,7 @@ class Pen:
         driver = connection.connection.driver_connection
         assert isinstance(driver, sqlite3.Connection)
         self.raw = driver
+        self.tails: dict[str, bytes] = {}  # the last hash of each table, as far as known
 
 
 Job: TypeAlias = Callable[[Pen], T]

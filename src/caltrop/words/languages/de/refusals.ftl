@@ -200,6 +200,7 @@ refused-table-newer = Dieser Tisch hat Version { $version }, dieses Caltrop lies
 refused-store-full = { $file } lässt sich nicht schreiben. Es hat sich nichts geändert. Prüfe, ob die Festplatte voll oder der Ordner schreibgeschützt ist, und versuche es noch einmal.
 refused-store-busy = { $file } wird von einem anderen Caltrop-Server benutzt. Beende erst diesen.
 refused-store-damaged = { $file } ist beschädigt oder keine Datenbank. Ersetze die Datei durch eine Sicherung von „caltrop backup“ und entferne die zugehörigen Dateien -wal und -shm.
+refused-request-repeated = Das ist schon geschehen. Lade die Seite neu, um es zu sehen.
 refused-store-newer = { $file } stammt von einem neueren Caltrop. Installiere diese Version oder nimm eine ältere Sicherung.
 refused-store-closed = Der Tisch schließt gerade, und das wurde nicht gespeichert. Versuche es gleich noch einmal.
 refused-no-tables = In { $folder } gibt es noch keine Tische.

@@ -200,6 +200,7 @@ refused-table-newer = This table has version { $version }, but this Caltrop read
 refused-store-full = { $file } cannot be written. Nothing was changed. Check that the disk is not full and the folder not read-only, then try again.
 refused-store-busy = { $file } is in use by another Caltrop server. Stop that server first.
 refused-store-damaged = { $file } is damaged or not a database. Replace it with a backup from "caltrop backup" and remove its -wal and -shm files.
+refused-request-repeated = This was already done. Reload the page to see it.
 refused-store-newer = { $file } was written by a newer Caltrop. Install that version, or use an older backup.
 refused-store-closed = The table is closing, and this was not saved. Try again in a moment.
 refused-no-tables = No tables in { $folder } yet.

@@ -1,0 +1,110 @@
+"""The chain of hashes over a table's log: what it is made of, by hand, and that every way of writing keeps it."""
+
+from __future__ import annotations
+
+import gzip
+import sqlite3
+import struct
+from collections.abc import Iterator
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from caltrop.store.sqlite import SqliteStore
+from store.rows import made, row, write
+
+OLD = Path(__file__).parents[1] / "stored" / "0.2" / "caltrop.db.gz"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "caltrop.db"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[SqliteStore]:
+    store = SqliteStore.open(path)
+    yield store
+    store.close()
+
+
+def chain_by_hand(path: Path, id: str) -> tuple[list[bytes], list[bytes]]:
+    """The hashes that a table's rows should have, and those that they have: entries, then tail, then snapshots."""
+    with closing(sqlite3.connect(path)) as there:
+        (start,) = there.execute("SELECT body FROM snapshots WHERE table_id = ? AND seq = 0", (id,)).fetchone()
+        hashes = [sha256(id.encode() + b"\0" + start).digest()]
+        kept: list[bytes] = []
+        for seq, at, body, hash in there.execute(
+            "SELECT seq, at, body, hash FROM entries WHERE table_id = ? ORDER BY seq", (id,)
+        ):
+            hashes.append(sha256(hashes[-1] + struct.pack(">q", seq) + struct.pack(">d", at) + body).digest())
+            kept.append(hash)
+        (tail,) = there.execute("SELECT tail FROM tables WHERE id = ?", (id,)).fetchone()
+        should = [*hashes[1:], hashes[-1]]
+        kept.append(tail)
+        for seq, body, hash, seal in there.execute(
+            "SELECT seq, body, hash, seal FROM snapshots WHERE table_id = ? ORDER BY seq", (id,)
+        ):
+            should += [hashes[seq], sha256(hashes[seq] + body).digest()]
+            kept += [hash, seal]
+    return should, kept
+
+
+def test_every_entry_is_hashed_with_all_before_it(store: SqliteStore, path: Path) -> None:
+    made(store)
+    made(store, "t2")
+    store.append("t1", write(0, "one", "two")).result()
+    store.append("t2", write(0, "other")).result()
+    store.append("t1", write(2, "three", snapshot=2)).result()
+    store.append("t1", write(3)).result()
+    store.append("t1", write(3, "four", snapshot=4)).result()
+    for id in ("t1", "t2"):
+        should, kept = chain_by_hand(path, id)
+        assert kept == should
+    assert len(chain_by_hand(path, "t1")[0]) == 4 + 1 + 4
+
+
+def test_the_chain_goes_on_after_a_group_that_was_rolled_back_and_another_writer(
+    store: SqliteStore, path: Path
+) -> None:
+    made(store)
+    store.append("t1", write(0, "one")).result()
+    for future in [store.append("t1", write(1, "two")), store.append("t1", write(1, "late"))]:
+        future.exception()
+    other = SqliteStore.open(path, lock=False)
+    other.append("t1", write(2, "three")).result()
+    store.append("t1", write(3, "four")).result()
+    other.append("t1", write(4, "five")).result()
+    other.close()
+    should, kept = chain_by_hand(path, "t1")
+    assert kept == should
+    assert len(kept) == 5 + 1 + 2
+
+
+def test_a_table_made_again_under_its_id_has_a_chain_of_its_own(store: SqliteStore, path: Path) -> None:
+    for start in (b"first", b"second"):
+        if store.table("t1"):
+            store.delete("t1").result()
+        store.create(row(), start).result()
+        store.append("t1", write(0, "one")).result()
+        should, kept = chain_by_hand(path, "t1")
+        assert kept == should
+
+
+def test_a_file_of_an_earlier_version_gets_its_hashes_when_it_is_opened(path: Path) -> None:
+    path.write_bytes(gzip.decompress(OLD.read_bytes()))
+    with closing(sqlite3.connect(path)) as there:
+        assert there.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
+        secrets = there.execute("SELECT hash, used FROM secrets ORDER BY hash").fetchall()
+    store = SqliteStore.open(path)
+    ids = [table.id for table in store.tables()]
+    assert len(ids) == 5
+    for table in store.tables():
+        should, kept = chain_by_hand(path, table.id)
+        assert kept == should
+        assert len(kept) > table.seq
+    found = sorted((s.hash, s.used, s.expires, s.seen, s.label, s.nonce) for id in ids for s in store.secrets(id))
+    assert found == [(hash, used, 0.0, 0.0, "", b"") for hash, used in secrets]
+    store.close()
