@@ -116,6 +116,8 @@ class MemoryStore:
             raise ValueError(f"entries of a table follow one another from {write.expect + 1} on")
         if write.expect != shelf.row.seq:
             raise Stale(shelf.row.seq)
+        for secret in write.secrets:
+            self._shelf(secret.table)
         if write.request is not None:
             self._add_request(shelf, write.request)
         self._add_secrets(write.secrets)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from typing import Any
 
@@ -348,24 +348,23 @@ class Fails(MemoryStore):
 
     full = False
 
-    def add(self, *secrets: Secret) -> Future[None]:
-        if not self.full:
-            return super().add(*secrets)
-        failed: Future[None] = Future()
-        failed.set_exception(Full(file="x"))
-        return failed
+    def _add_secrets(self, secrets: Sequence[Secret]) -> None:
+        if self.full and secrets:
+            raise Full(file="x")
+        super()._add_secrets(secrets)
 
 
-def test_a_seat_whose_token_cannot_be_kept_goes_again() -> None:
+def test_a_seat_whose_token_cannot_be_kept_is_not_taken() -> None:
     store = Fails()
     with served(store=store) as client:
         here = Town(client)
         boss, table = here.host()
         invite = invitation(boss, table)
-        store.full = True
+        store.full, before = True, here.session(table).seq
         answer = here.visitor().post("/join", {"invite": invite, "name": "Ana"})
         assert answer.status_code == 507
         assert list(here.session(table).state.seats) == ["gm"]
+        assert here.session(table).seq == len(list(store.entries(table))) == before
         store.full = False
         here.player(boss, table, "Ana")
         assert [s.name for s in here.session(table).state.seats.values()] == ["Gail", "Ana"]
@@ -394,7 +393,7 @@ def test_a_demo_whose_seat_is_refused_gives_nobody_the_facilitators(
 ) -> None:
     no = Refused("store-full", "table.store", {"file": "x"})
 
-    async def refuses(room: Room, name: str, role: str) -> Refused:
+    async def refuses(room: Room, name: str, role: str, *_: object) -> Refused:
         return no
 
     monkeypatch.setattr(Room, "take_seat", refuses)

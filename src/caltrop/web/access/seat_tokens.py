@@ -10,9 +10,8 @@ from msgspec import Struct
 
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import Role
-from caltrop.store.protocol import Kind, Secret, Store, StoreError
-from caltrop.store.tokens import hash_token, issue_token
-from caltrop.table.log import Intent
+from caltrop.store.protocol import Kind, Secret, Store
+from caltrop.store.tokens import hash_token, issue_token, new_token
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
 
@@ -133,15 +132,12 @@ class SeatTokens:
         return seated if isinstance(seated, Refused) else (room.id, *seated)
 
     async def add_seat(self, room: Room, name: str, role: Role) -> tuple[str, str] | Refused:
-        """Add a seat and return it with its token; if the token cannot be stored, remove the seat again."""
-        seat = await room.take_seat(name, role)
-        if isinstance(seat, Refused):
-            return seat
-        try:
-            return seat, await self.add_token(room.id, seat)
-        except StoreError as failed:
-            await room.act(room.session.state.facilitator, Intent("table.leave", "", {"seat": seat}))
-            return failed.refused
+        """Add a seat and return it with its token; both are stored, or neither."""
+        token = new_token()
+        seat = await room.take_seat(
+            name, role, lambda seat: (Secret(hash_token(token), room.id, seat, "seat", time.time()),)
+        )
+        return seat if isinstance(seat, Refused) else (seat, token)
 
     async def revoke_tokens(self, table: str, seat: str) -> None:
         """Make every token of a seat invalid."""

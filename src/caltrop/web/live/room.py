@@ -6,9 +6,9 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
@@ -16,7 +16,7 @@ from caltrop.kernel.events.table import SeatTaken
 from caltrop.kernel.fate import Value
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Role
-from caltrop.store.protocol import Missing, Stale, Store, StoreError, TableRow
+from caltrop.store.protocol import Missing, Secret, Stale, Store, StoreError, TableRow
 from caltrop.store.snapshots import POLICY, pending_write, revive
 from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry, Intent
@@ -26,6 +26,7 @@ from caltrop.table.undo_view import UndoView, undo_view
 from .cache import FragmentCache
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 Prepare: TypeAlias = Callable[[Session], object]
 
 
@@ -35,6 +36,14 @@ def stored_game(id: str) -> Game:
     if isinstance(game, Refused):
         raise Missing(id=id)
     return game
+
+
+class RoomDeed(Struct, Generic[T_co], frozen=True):
+    """Something to do at a table, and what belongs to it."""
+
+    do: Callable[[Session], T_co]
+    prepare: Prepare | None = None  # slow work that changes nothing, done first in a thread
+    secrets: Callable[[Any], tuple[Secret, ...]] = lambda result: ()  # made from the result, and stored with it
 
 
 class Room:
@@ -56,22 +65,26 @@ class Room:
         self.watched: Callable[[], bool] = lambda: False  # has it any stream open?
 
     # ---- doing
-    async def write(self, deed: Callable[[Session], T], prepare: Prepare | None = None) -> T | Refused:
-        """Do something, store it, and only then let anyone see it. What cannot be stored is undone.
+    async def write(self, do: Callable[[Session], T], prepare: Prepare | None = None) -> T | Refused:
+        """Do something, store it, and only then let anyone see it; with `prepare`, other tables go on meanwhile."""
+        return await self.write_deed(RoomDeed(do, prepare))
 
-        It is shielded: it finishes even if the caller disconnects before the disk has answered. With `prepare`, slow
-        work that changes nothing is done first, in a thread: other tables go on meanwhile.
+    async def write_deed(self, deed: RoomDeed[T]) -> T | Refused:
+        """Do a deed, store it with all that belongs to it, and only then let anyone see it.
+
+        What cannot be stored is undone. It is shielded: it finishes even if the caller disconnects before the disk has
+        answered.
         """
-        return await asyncio.shield(self._write(deed, prepare))
+        return await asyncio.shield(self._write(deed))
 
-    async def _write(self, deed: Callable[[Session], T], prepare: Prepare | None) -> T | Refused:
+    async def _write(self, deed: RoomDeed[T]) -> T | Refused:
         async with self.lock:
             self.used = time.monotonic()
             try:
-                result, changed = await self._do_and_keep(deed, prepare)
+                result, changed = await self._do_and_keep(deed)
             except (EntryNotLoaded, Stale) as behind:
                 await self._reopen(whole=isinstance(behind, EntryNotLoaded))
-                result, changed = await self._do_and_keep(deed, prepare)
+                result, changed = await self._do_and_keep(deed)
         if changed:
             self.changed()
         return result
@@ -84,16 +97,17 @@ class Room:
         opened = self.store.load_table(self.id, whole=whole)
         return revive(stored_game, opened, self.session.box), self.kept if whole else opened.snapshot.seq
 
-    async def _do_and_keep(self, deed: Callable[[Session], T], prepare: Prepare | None) -> tuple[T | Refused, bool]:
+    async def _do_and_keep(self, deed: RoomDeed[T]) -> tuple[T | Refused, bool]:
         """Do a deed and return its result and whether it changed anything; if storing fails, restore the session."""
-        if prepare is not None:
-            await asyncio.to_thread(prepare, self.session)
+        if deed.prepare is not None:
+            await asyncio.to_thread(deed.prepare, self.session)
         mark = self.session.mark()
         try:
-            result = deed(self.session)
+            result = deed.do(self.session)
             write = pending_write(self.session, mark, self.kept, self.policy)
             if not (write.entries or write.parked or write.gone):
                 return result, False
+            write = structs.replace(write, secrets=deed.secrets(result))
             await asyncio.wrap_future(self.store.append(self.id, write))
         except Stale:
             self.session.restore(mark)
@@ -144,13 +158,20 @@ class Room:
             lambda s: s.change_answer(seat, s.seq_of(seat, number) or 0, key, value, at=time.time())
         )
 
-    async def take_seat(self, name: str, role: Role) -> str | Refused:
-        """Add a seat to the table and return its id."""
-        facilitator = self.session.state.facilitator
-        done = await self.act(facilitator, Intent("table.seat", "", {"name": name, "role": role}))
+    async def take_seat(
+        self, name: str, role: Role, secrets: Callable[[str], tuple[Secret, ...]] = lambda seat: ()
+    ) -> str | Refused:
+        """Add a seat to the table, with secrets that open it, and return its id."""
+        intent = Intent("table.seat", "", {"name": name, "role": role})
+        done = await self.write_deed(
+            RoomDeed(
+                lambda s: s.act(s.state.facilitator, intent, at=time.time()),
+                secrets=lambda done: secrets(taken_seat(done)),
+            )
+        )
         if not isinstance(done, Entry):
             return done if isinstance(done, Refused) else Refused("no-such-seat", "table.seats", {"seat": name})
-        return next(t.event.seat for t in done.told if isinstance(t.event, SeatTaken))
+        return taken_seat(done)
 
     # ---- looking
     async def look(self, read: Callable[[Session], T]) -> T:
@@ -204,3 +225,9 @@ def _seq_to_undo(session: Session, seat: str, number: int | None) -> int:
         mine = (e for e in session.newest_entries(seat) if (every or e.seat == seat) and e.seq not in gone)
         return next((e.seq for e in mine if e.intent), 0)
     return session.seq_of(seat, number) or 0
+
+
+def taken_seat(done: Result) -> str:
+    """Return the seat that an entry has added, or ""."""
+    told = done.told if isinstance(done, Entry) else ()
+    return next((t.event.seat for t in told if isinstance(t.event, SeatTaken)), "")
