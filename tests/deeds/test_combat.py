@@ -364,11 +364,25 @@ def test_deeds_armor_that_stops_a_blow_is_said() -> None:
     assert spared(session, "rat", "bob", weapon="bite") == []
 
 
-def test_deeds_attack_that_an_ally_has_outdone_is_said_to_whom_the_target_is_open() -> None:
-    """A 4 after a 6 adds nothing; of a creature with closed numbers only the facilitator is told."""
+@pytest.mark.parametrize(("shows", "to"), [("numbers", None), ("words", None), ("name", ())])
+def test_deeds_attack_that_an_ally_has_outdone_is_said_to_all_who_see_how_hurt_the_target_is(
+    shows: str, to: Any
+) -> None:
+    """A 4 after a 6 adds nothing, and who sees how a creature looks knows that; of a mere name players hear nothing."""
     session = fight(6, 4)
+    play(session, "gm", "table.show", "straw", shows=shows)
     assert spared(session, "ana", "straw") == []
-    assert spared(session, "bob", "straw") == [("straw", "no more", ())]
+    assert spared(session, "bob", "straw") == [("straw", "no more", to)]
+
+
+def test_deeds_armor_of_a_closed_creature_stops_a_blow_and_stays_closed() -> None:
+    """A 1 does nothing against armour 1: players hear that, and only the facilitator of the armour."""
+    session = fight(1, ana=hero("Ana", "s1", items=("longsword",)), reaver=creature("reaver"))
+    entry = play(session, "gm", "deeds.attack", "ana", target="reaver")
+    told = next(t for t in entry.told if isinstance(t.event, Said) and t.event.rule == "deeds.armor")
+    assert told.audience is None
+    assert told.event_for(True) == Said("reaver", "deeds.armor", "harmless", {"armor": 1})
+    assert told.event_for(False) == Said("reaver", "deeds.armor", "harmless")
 
 
 def test_deeds_attack_the_other_side_counts_for_itself() -> None:

@@ -113,7 +113,7 @@ def test_deeds_loss_at_0_no_more_is_lost_and_the_log_says_so(ability: str) -> No
     assert (score(session, "brand", ability), marks(session, "brand")) == (0, there)
 
 
-@pytest.mark.parametrize(("n", "told"), [(2, [Said("brand", "deeds.armor", "harmless")]), (3, [])])
+@pytest.mark.parametrize(("n", "told"), [(2, [Said("brand", "deeds.armor", "stopped")]), (3, [])])
 def test_deeds_armor_that_stops_all_damage_is_told(n: int, told: list[Said]) -> None:
     """Armour 2 takes all of 2 damage, and leaves 1 of 3."""
     session = brand(worn=("mail-hauberk",))

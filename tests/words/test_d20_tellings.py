@@ -51,7 +51,7 @@ RESULTS: dict[Game, dict[str, tuple[str, ...]]] = {
         "deeds.opposed": ("won", "lost", "tie"),
         "deeds.aid": ("passed", "failed", "passed alone", "failed alone", "shares"),
         "deeds.interfere": ("passed", "failed", "spoiled", "passed alone", "failed alone"),
-        "deeds.attack": ("struck", "sundered"),
+        "deeds.attack": ("struck", "sundered", "first counts"),
         "deeds.armor": ("stopped", "no more", "harmless"),
         "deeds.blast": ("targets",),
         "deeds.deed": ("spectacular", "success", "failure", "backfire", "suffers", "avoided"),

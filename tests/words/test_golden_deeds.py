@@ -59,7 +59,7 @@ Reaver B fails the Intellect save: 14, not under 8. Reaver B flees. End of the f
 The fight ends. Reaver A is no longer knocked flat.
 Isaura takes 4 damage: HP 1 → 0, Brawn 12 → 9. Isaura fails the Brawn save with a 20 and falls unconscious. Isaura takes 1 fatigue: 0 → 1.
 Brand revives Isaura. Brand's bandages: 2 uses left.
-Isaura rests for a moment. Isaura's HP is restored: 0 → 4.
+Isaura rests for a moment. Isaura regains 4 HP: 0 → 4 (full).
 Time passes: 8 hours. Isaura and Brand sleep a night in safety. Isaura recovers from 1 fatigue: 1 → 0. Brand recovers from 1 fatigue: 1 → 0.
 Session 1 ends.
 """  # noqa: E501

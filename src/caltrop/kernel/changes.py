@@ -58,6 +58,11 @@ def shows_look(character: Character) -> bool:
     return character.kind == "creature" and character.shows == "words" and not character.hidden
 
 
+def look_audience(character: Character) -> Audience:
+    """Return who may hear that someone took no harm: everyone, unless players see nothing but a creature's name."""
+    return None if character.is_open or shows_look(character) else ()
+
+
 # ---- characters
 OF_CHARACTERS = ("name", "life", "place", "owner")
 

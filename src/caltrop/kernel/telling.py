@@ -27,6 +27,7 @@ class Joinable(Message, frozen=True):
 
     typed: ClassVar[bool] = False  # it ends with what a person typed, without a full stop of ours: it stands last
     together: ClassVar[bool] = False  # its field `names` takes everyone of whom the same is said
+    joins_last: ClassVar[bool] = False  # joined, it stands where its last part stood
 
     def joined_with(self, other: Message) -> Message | None:
         """Return one message for both, if they can be said at once."""

@@ -222,7 +222,7 @@ def join_messages(messages: list[Message]) -> tuple[Message, ...]:
 
 def put_joined(found: list[Message], n: int, joined: Message) -> None:
     """Put a message in the place of its first part; what several people have together stands after all of them."""
-    if isinstance(joined, Joinable) and joined.together:
+    if isinstance(joined, Joinable) and (joined.together or joined.joins_last):
         del found[n]
         found.append(joined)
     else:

@@ -24,12 +24,11 @@ from .sheet import ABILITIES, ARMS
 from .strikes import (
     WeaponsInHand,
     apply_outcome,
-    apply_weapon_condition,
     blow,
     damage_plan,
     dealt_before,
     held_weapons,
-    spares,
+    leave_condition,
     tell_strike,
     use_up,
     weapon_warnings,
@@ -122,24 +121,21 @@ def after_strike(scene: Scene, actor: str, want: StrikeWants, outcome: AttackOut
     roles, kept = (scene.plan.roles, scene.plan.kept) if scene.plan else ({}, {})
     strikers = [who for role, who in roles.items() if role != "target" and who in scene.state.characters]
     keys = {who: [key for name, key in kept.items() if key and name == f"{who}:{key}"] for who in strikers}
-    items = {who: ARMS.weapon_by_key(scene, who, keys[who][0]) for who in strikers}
-    for who in strikers:
-        names = (ARMS.weapon_by_key(scene, who, key).name for key in keys[who])
-        tell_strike(scene, who, want.target, outcome, *names)
+    held = {who: [ARMS.weapon_by_key(scene, who, key) for key in keys[who]] for who in strikers}
+    for who, weapons in held.items():
+        tell_strike(scene, who, want.target, outcome, *(item.name for item in weapons))
     if want.target in scene.state.characters:
-        apply_outcome(scene, actor, want.target, items[actor], outcome, dealt_before(scene))
-    for who, item in items.items():
-        leave_condition(scene, who, want.target, item, outcome)
+        apply_outcome(scene, actor, want.target, held[actor][0], outcome, dealt_before(scene))
+    for who, weapons in held.items():
+        if want.target in scene.state.characters and not outcome.sundered:
+            leave_condition(scene, who, want.target, *pair(weapons))
         use_up(scene, who, *keys[who])
         mark_acted(scene, who)
 
 
-def leave_condition(scene: Scene, who: str, target: str, item: Item, outcome: AttackOutcome) -> None:
-    """Give what a weapon leaves, unless a shield took the blow, or the weapon does no harm to such a target."""
-    if target not in scene.state.characters or outcome.sundered or not item.condition:
-        return
-    if not spares(scene, target, item):
-        apply_weapon_condition(scene, who, target, item)
+def pair(weapons: list[Item]) -> tuple[Item, Item | None]:
+    """Return the first weapon and, if there is one, the second."""
+    return weapons[0], weapons[1] if len(weapons) > 1 else None
 
 
 MOVES: tuple[AnyMove, ...] = (Move("deeds.strike", StrikeWants, plan_strike, after_strike, does=("act", "attack")),)

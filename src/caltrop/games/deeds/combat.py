@@ -88,7 +88,7 @@ def after_attack(
     if isinstance(outcome, BlastOutcome):
         apply_blast(scene, actor, item, outcome)
     else:
-        also = ARMS.weapon_by_key(scene, actor, kept["second"]).name if kept.get("second") else ""
+        also = ARMS.weapon_by_key(scene, actor, kept["second"]) if kept.get("second") else None
         apply_strike(scene, actor, want.target, item, outcome, dealt_before(scene), also)
     use_up(scene, actor, kept.get("weapon", ""), kept.get("second", ""))
     mark_acted(scene, actor)

@@ -26,6 +26,7 @@ from caltrop.games.common.sheet.pack import FatigueChanged, Pack, lose_item, tir
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, PatientId
+from caltrop.kernel.changes import look_audience
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
@@ -198,16 +199,21 @@ def damage_params(scene: Scene, who: str, n: int, *, armour: bool) -> DamagePara
 def do_damage(scene: Scene, actor: str, want: DamageWants, outcome: AttackOutcome | Nothing) -> None:
     harmless = is_harmless(scene, actor, want)
     if harmless or (isinstance(outcome, AttackOutcome) and not outcome.damage and not outcome.sundered):
-        tell_no_harm(scene, actor)
+        tell_no_harm(scene, actor, armored=want.armor and not harmless)
     elif isinstance(outcome, AttackOutcome):
         suffer(scene, actor, outcome)
     else:
         harm_ability(scene, actor, want.to, want.n)
 
 
-def tell_no_harm(scene: Scene, who: str) -> None:
-    """Tell that armour or a condition has kept off all harm; only the facilitator hears it of a closed creature."""
-    scene.emit(Said(who, "deeds.armor", "harmless"), None if scene.state.characters[who].is_open else ())
+def tell_no_harm(scene: Scene, who: str, *, armored: bool = False) -> None:
+    """Tell that armour or a condition has kept off all harm; the armour of a closed creature stays closed."""
+    character = scene.state.characters[who]
+    if armored and character.is_open:
+        scene.emit(Said(who, "deeds.armor", "stopped"))
+    else:
+        told = {"armor": rating(scene, who)} if armored else {}
+        scene.emit(Said(who, "deeds.armor", "harmless", told), look_audience(character))
 
 
 class HealWants(Wants, frozen=True, kw_only=True):

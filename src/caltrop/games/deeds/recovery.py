@@ -71,10 +71,10 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
     resting = resting_together(scene, actor, want)
     pass_rest(scene, resting, want.seconds, want)
     for who in resting:
-        apply_rest(scene, who, want.kind)
+        apply_rest(scene, who, want.kind, want.weeks)
 
 
-def apply_rest(scene: Scene, who: str, kind: str) -> None:
+def apply_rest(scene: Scene, who: str, kind: str, weeks: int = 1) -> None:
     """Apply a rest, or say why this character cannot rest."""
     if kind == "care" or scene.state.characters[who].life == "up":
         meet_needs(scene, who, *MEETS[kind])
@@ -88,7 +88,7 @@ def apply_rest(scene: Scene, who: str, kind: str) -> None:
     if kind != "moment":
         clear_fatigue(scene, who)
     restore_scores(scene, who, "HP", *(ABILITIES if kind == "care" else ()))
-    scene.emit(Said(who, RULE, kind))
+    scene.emit(Said(who, RULE, kind, {"weeks": weeks} if kind == "care" else {}))
     fire_rest_timers(scene, who, *((HEALER,) if kind == "care" else ()))
 
 

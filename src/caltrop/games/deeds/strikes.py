@@ -9,13 +9,14 @@ from caltrop.games.common.chapters.bearing import harm_words, is_spared
 from caltrop.games.common.sheet.effects import HarmWord
 from caltrop.games.common.sheet.pack import Item, Pack, lose_item
 from caltrop.games.common.sheet.scores import Scores
+from caltrop.kernel.changes import look_audience
 from caltrop.kernel.errors import Warned
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Plan
 from caltrop.kernel.scene import Scene, only_warns
 
 from .blows import ATTACK, LOSS, AttackOutcome, AttackParams, Blow, LossOutcome, LossParams, Mode, Target
-from .harm import harm_ability, suffer
+from .harm import harm_ability, suffer, tell_no_harm
 from .mechanics import SAVE, SaveParams
 from .save_facts import save_facts, save_score
 from .sheet import ABILITIES, ARMS, ability, hand_warnings, rating, save_advantage, second_weapon, shield_key
@@ -150,18 +151,29 @@ def apply_strike(
     item: Item,
     outcome: AttackOutcome | LossOutcome,
     already: int,
-    also: str = "",
+    also: Item | None = None,
 ) -> None:
     """Apply one blow to one target: damage, its count among allies, and the weapon's condition.
 
-    `also` is the name of the weapon in the other hand.
+    `also` is the weapon in the other hand.
     """
     if target not in scene.state.characters:
         return
-    tell_strike(scene, actor, target, outcome, item.name, also)
+    tell_strike(scene, actor, target, outcome, item.name, also.name if also else "")
     apply_outcome(scene, actor, target, item, outcome, already)
-    if item.condition and not outcome.sundered and not spares(scene, target, item):
+    if not outcome.sundered:
+        leave_condition(scene, actor, target, item, also)
+
+
+def leave_condition(scene: Scene, actor: str, target: str, item: Item, also: Item | None) -> None:
+    """Give the condition of the first weapon, and say that it alone counts where the second has one, too."""
+    if item.condition and not spares(scene, target, item):
         apply_weapon_condition(scene, actor, target, item)
+    if also and also.condition and also.condition != item.condition:
+        told = {"weapon": item.name, "second": also.name}
+        scene.emit(
+            Said(actor, "deeds.attack", "first counts", told), None if scene.state.characters[actor].is_open else ()
+        )
 
 
 def tell_strike(scene: Scene, actor: str, target: str, outcome: AttackOutcome | LossOutcome, *weapons: str) -> None:
@@ -188,9 +200,11 @@ def apply_outcome(
 
 def say_why_harmless(scene: Scene, target: str, item: Item, already: int) -> None:
     """Say why a blow does nothing; only the facilitator hears about a creature's armour."""
+    if already:
+        scene.emit(Said(target, "deeds.armor", "no more"), look_audience(scene.state.characters[target]))
+        return
     armored = not item.ignores_armor and rating(scene, target) > item.piercing
-    result = "no more" if already else "stopped" if armored and not spares(scene, target, item) else "harmless"
-    scene.emit(Said(target, "deeds.armor", result), None if scene.state.characters[target].is_open else ())
+    tell_no_harm(scene, target, armored=armored and not spares(scene, target, item))
 
 
 def spares(scene: Scene, target: str, item: Item) -> bool:

@@ -25,6 +25,7 @@ from caltrop.games.common.sheet.need import Fatigued, Need, end_borne_needs, ful
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.table_moves.wants import Id, NoPlan, PatientId
+from caltrop.kernel.changes import look_audience
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
@@ -206,8 +207,8 @@ def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: AttackOutcome | 
 
 
 def tell_no_harm(scene: Scene, who: str) -> None:
-    """Tell that armour or a condition has kept off all harm; only the facilitator hears it of a closed creature."""
-    scene.emit(Said(who, "grimoire.armor", "harmless"), None if scene.state.characters[who].is_open else ())
+    """Tell that armour or a condition has kept off all harm, to everyone who sees how hurt someone is."""
+    scene.emit(Said(who, "grimoire.armor", "harmless"), look_audience(scene.state.characters[who]))
 
 
 def damage(

@@ -116,7 +116,12 @@ class TimePassed(Event, frozen=True, tag="time-passed"):
 
 
 NAMING = ("against", "by", "employer", "names", "target", "targets")  # facts of `Said` that are characters' ids
-SHEET_NUMBERS = {"total": "who", "other": "against", "score": "who"}  # numbers that hang on a sheet, and on whose
+SHEET_NUMBERS = {
+    "total": "who",
+    "other": "against",
+    "score": "who",
+    "armor": "who",
+}  # numbers that hang on a sheet, and on whose
 
 
 class Said(Event, frozen=True, tag="said"):

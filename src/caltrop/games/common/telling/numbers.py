@@ -126,22 +126,28 @@ class Spends(Effect, frozen=True, tag="effect-spends"):
     after: int
 
 
-class Regains(Effect, frozen=True, tag="effect-regains"):
+class Healing(Effect, frozen=True):
+    """Points that came back; what comes back bit by bit is told once, where it ends."""
+
+    joins_last = True
     who: Name
     by: int
     name: str
     before: int
     after: int
 
+    def joined_with(self, other: Message) -> Message | None:
+        if not isinstance(other, Healing) or (other.who, other.name, other.before) != (self.who, self.name, self.after):
+            return None
+        return structs.replace(other, by=self.by + other.by, before=self.before)
 
-class RegainsAll(Effect, frozen=True, tag="effect-regains-all"):
+
+class Regains(Healing, frozen=True, tag="effect-regains"):
+    """The number is still below its maximum."""
+
+
+class RegainsAll(Healing, frozen=True, tag="effect-regains-all"):
     """The number is at its maximum again."""
-
-    who: Name
-    by: int
-    name: str
-    before: int
-    after: int
 
 
 def healing_message(who: str, change: ValueChange) -> Message:
@@ -280,13 +286,6 @@ class MaximumDrops(Effect, frozen=True, tag="effect-maximum-drops"):
     after: int
 
 
-class IsRestored(Effect, frozen=True, tag="effect-restored"):
-    who: Name
-    name: str
-    before: int
-    after: int
-
-
 def tell_score(event: scores.ScoreChanged, heard: HeardLine, at: int) -> Iterator[Message]:
     """A score falls by harm and comes back; its maximum may change as well."""
     now, most = heard.change(at, event.name), heard.change(at, f"{event.name}.most")
@@ -311,10 +310,8 @@ def tell_growth(event: scores.ScoreGrown, heard: HeardLine, at: int) -> Iterable
 
 
 def tell_restored_score(event: scores.ScoreRestored, heard: HeardLine, at: int) -> Iterable[Message]:
-    change, who = heard.change(at, event.name), heard.name(event.who)
-    if change is None:
-        return ()
-    return (IsRestored(who, event.name, int(change.before or 0), int(change.after or 0)),)
+    change = heard.change(at, event.name)
+    return (healing_message(heard.name(event.who), change),) if change else ()
 
 
 # ---- armour, slots

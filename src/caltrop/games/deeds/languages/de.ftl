@@ -275,11 +275,12 @@ log-reaction =
 
 ## das Protokoll: Kämpfe
 
-log-strikes = { $who } trifft { $against } ({ AND($arms) }).
+log-strikes = { $who } trifft { AND($names) } ({ AND($arms) }).
 log-strikes-earlier = { $who } trifft { $against }.
-effect-shield-sundered = Der Schild von { $who } fängt den Hieb ab und zerbricht, kein Schaden: { $item }.
+effect-first-weapon-counts = Ein Zustand kommt nur von der ersten Waffe: { $weapon }.
+effect-shield-sundered = Der Schild von { $who } ({ $item }) fängt den ganzen Schaden ab und zerbricht.
 effect-armour-stops-all = Die Rüstung von { $who } fängt den ganzen Schaden ab.
-effect-no-more-damage = { $who } erleidet keinen weiteren Schaden: Nur der höchste Angriff auf ein Ziel zählt.
+effect-no-more-damage = { $who } erleidet keinen weiteren Schaden: Gegen ein Ziel zählt nur der höchste Angriff.
 effect-no-damage = { $who } erleidet keinen Schaden.
 log-deeds-blast =
     { $n ->
@@ -315,9 +316,15 @@ effect-brawn-passed-unseen = { $who } schafft den Rettungswurf auf Brawn.
 effect-unconscious =
     { $rolled ->
         [20] { $who } scheitert am Rettungswurf auf Brawn mit einer 20 und wird bewusstlos.
-       *[other] { $who } scheitert am Rettungswurf auf Brawn, { $rolled }, nicht unter { $score }, und wird bewusstlos.
+       *[other] { $who } scheitert am Rettungswurf auf Brawn ({ $rolled }, nicht unter { $score }) und wird bewusstlos.
     }
 effect-unconscious-unseen = { $who } scheitert am Rettungswurf auf Brawn und wird bewusstlos.
+effect-brawn-failed =
+    { $rolled ->
+        [20] { $who } scheitert am Rettungswurf auf Brawn mit einer 20 und bleibt bewusstlos.
+       *[other] { $who } scheitert am Rettungswurf auf Brawn ({ $rolled }, nicht unter { $score }) und bleibt bewusstlos.
+    }
+effect-brawn-failed-unseen = { $who } scheitert am Rettungswurf auf Brawn und bleibt bewusstlos.
 effect-warband-routed = { $who } scheitert am Rettungswurf auf Brawn und wird in die Flucht geschlagen.
 effect-warband-destroyed = { $who } ist vernichtet.
 log-revives = { $by } holt { $who } ins Bewusstsein zurück.
@@ -344,6 +351,11 @@ log-deeds-rest-care =
     { $names-count ->
         [one] { AND($names) } lässt sich eine Woche lang pflegen.
        *[other] { AND($names) } lassen sich eine Woche lang pflegen.
+    }
+log-deeds-rest-care-weeks =
+    { $names-count ->
+        [one] { AND($names) } lässt sich { $weeks } Wochen lang pflegen.
+       *[other] { AND($names) } lassen sich { $weeks } Wochen lang pflegen.
     }
 log-restless =
     { $why ->

@@ -268,9 +268,10 @@ log-reaction =
 
 ## the log: fights
 
-log-strikes = { $who } strikes { $against } with { AND($arms) }.
+log-strikes = { $who } strikes { AND($names) } with { AND($arms) }.
 log-strikes-earlier = { $who } strikes { $against }.
-effect-shield-sundered = { $who }'s { $item } takes the blow and breaks: no damage.
+effect-first-weapon-counts = A condition comes only from the first weapon: { $weapon-a }.
+effect-shield-sundered = { $who }'s { $item } stops all damage and breaks.
 effect-armour-stops-all = { $who }'s armour stops all damage.
 effect-no-more-damage = { $who } takes no more damage: only the highest attack on a target counts.
 effect-no-damage = { $who } takes no damage.
@@ -311,6 +312,12 @@ effect-unconscious =
        *[other] { $who } fails the Brawn save, { $rolled }, not under { $score }, and falls unconscious.
     }
 effect-unconscious-unseen = { $who } fails the Brawn save and falls unconscious.
+effect-brawn-failed =
+    { $rolled ->
+        [20] { $who } fails the Brawn save with a 20 and is still unconscious.
+       *[other] { $who } fails the Brawn save, { $rolled }, not under { $score }, and is still unconscious.
+    }
+effect-brawn-failed-unseen = { $who } fails the Brawn save and is still unconscious.
 effect-warband-routed = { $who } fails the Brawn save and is routed.
 effect-warband-destroyed = { $who } is destroyed.
 log-revives = { $by } revives { $who }.
@@ -337,6 +344,11 @@ log-deeds-rest-care =
     { $names-count ->
         [one] { AND($names) } spends a week in a healer's care.
        *[other] { AND($names) } spend a week in a healer's care.
+    }
+log-deeds-rest-care-weeks =
+    { $names-count ->
+        [one] { AND($names) } spends { $weeks } weeks in a healer's care.
+       *[other] { AND($names) } spend { $weeks } weeks in a healer's care.
     }
 log-restless =
     { $why ->

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import structs
 
 from caltrop.games.common.sheet import pack, time
 from caltrop.games.common.telling.morale import RunAway, StandFast
@@ -10,17 +13,17 @@ from caltrop.games.common.telling.results import UsesOn, UsesThing
 from caltrop.games.common.telling.things import GivenThing, leftover
 from caltrop.kernel.events.open_business import Offered
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Data, Message
+from caltrop.kernel.messages import SOMEONE, Data, Message
 from caltrop.kernel.telling import (
     Deed,
     Effect,
     HeardLine,
     Item,
-    Kinds,
     Name,
     Names,
     Row,
     Tellings,
+    group_names,
     result_facts,
     tell_result,
 )
@@ -30,14 +33,28 @@ from .saves import FAILED, PASSED, save_facts
 
 # ---- attacks
 class Strikes(Deed, frozen=True, tag="log-strikes"):
+    """A strike; that of a blast is told once for all its targets."""
+
     who: Name
-    against: Name
+    names: tuple[str, ...]
     arms: tuple[Message, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        if not isinstance(other, Strikes) or (other.who, other.arms) != (self.who, self.arms):
+            return None
+        return structs.replace(self, names=tuple(dict.fromkeys((*self.names, *other.names))))
+
+    def arguments(self) -> dict[str, Any]:
+        return {**super().arguments(), "names": group_names(self.names)}
 
 
 class StrikesEarlier(Deed, frozen=True, tag="log-strikes-earlier"):
     who: Name
     against: Name
+
+
+class FirstWeaponCounts(Effect, frozen=True, tag="effect-first-weapon-counts"):
+    weapon: Item
 
 
 class ShieldBreaks(Effect, frozen=True, tag="effect-shield-sundered"):
@@ -69,7 +86,13 @@ def tell_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     casts = any(isinstance(e, Said) and e.rule == SPELLS for e in heard.events)
     if casts:
         return ()  # a spell that does damage has been told
-    return tell_result((Strikes, StrikesEarlier), {**result_facts(event), **({"arms": arms} if arms else {})}, heard)
+    names = (heard.name(str(event.facts.get("against", ""))) or SOMEONE,)
+    return tell_result((Strikes, StrikesEarlier), {**result_facts(event), "names": names, "arms": arms}, heard)
+
+
+def tell_no_harm(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell that a strike did nothing, to those who read its armour that this stopped it."""
+    return tell_result((ArmourStopsAll if event.facts.get("armor") else NoDamage,), {"who": event.who}, heard)
 
 
 def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Message] | None:
@@ -196,12 +219,14 @@ class IsCaught(Deed, frozen=True, tag="log-deeds-caught"):
     to: str
 
 
-ARMOUR: dict[str, Kinds] = {"stopped": (ArmourStopsAll,), "no more": (NoMoreDamage,), "harmless": (NoDamage,)}
 TELLINGS = Tellings(
     {"item-lost": tell_loss, "item-gained": tell_gain, "timer-set": tell_timer},
     {
         "deeds.attack": tell_attack,
-        **{f"deeds.armor.{result}": kinds for result, kinds in ARMOUR.items()},
+        "deeds.attack.first counts": FirstWeaponCounts,
+        "deeds.armor.stopped": ArmourStopsAll,
+        "deeds.armor.no more": NoMoreDamage,
+        "deeds.armor.harmless": tell_no_harm,
         "deeds.blast.targets": BlastCatches,
         "deeds.spells.cast": tell_casting,
         "deeds.spells.over": SpellEnds,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from caltrop.games.common.sheet import conditions, time
+from caltrop.games.common.sheet.need import DAY
 from caltrop.games.common.telling.people import tell_life_unless
-from caltrop.kernel.events.table import Said
+from caltrop.kernel.events.table import Said, TimePassed
 from caltrop.kernel.messages import Data, Message
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Kinds, Name, Tellings, silent, tell_result
 
@@ -35,6 +36,16 @@ class FallsUnconsciousUnseen(Effect, frozen=True, tag="effect-unconscious-unseen
     who: Name
 
 
+class StaysUnconscious(Effect, frozen=True, tag="effect-brawn-failed"):
+    who: Name
+    rolled: int
+    score: int
+
+
+class StaysUnconsciousUnseen(Effect, frozen=True, tag="effect-brawn-failed-unseen"):
+    who: Name
+
+
 class IsRouted(Effect, frozen=True, tag="effect-warband-routed"):
     who: Name
 
@@ -53,10 +64,19 @@ class IsRevived(Deed, frozen=True, tag="log-revived"):
 
 
 def tell_brawn_save(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    fails: Kinds = (FallsUnconscious, FallsUnconsciousUnseen)
-    return tell_result(
-        fails if event.result == "critical" else (HoldsOut, HoldsOutUnseen), save_facts(event, heard), heard
-    )
+    if event.result != "critical":
+        kinds: Kinds = (HoldsOut, HoldsOutUnseen)
+    elif was_unconscious(event.who, heard):
+        kinds = (StaysUnconscious, StaysUnconsciousUnseen)
+    else:
+        kinds = (FallsUnconscious, FallsUnconsciousUnseen)
+    return tell_result(kinds, save_facts(event, heard), heard)
+
+
+def was_unconscious(who: str, heard: HeardLine) -> bool:
+    """Is someone out of the fight without a change in this line? Of entries that keep no changes it is not known."""
+    falls = any(c.who == who and c.name == "life" for each in heard.changes.values() for c in each)
+    return bool(heard.changes) and not falls
 
 
 COVERING = {
@@ -146,16 +166,36 @@ class RestsInCare(Deed, frozen=True, tag="log-deeds-rest-care"):
         return RestsInCare((*self.names, *other.names)) if isinstance(other, RestsInCare) else None
 
 
+class RestsLongInCare(Deed, frozen=True, tag="log-deeds-rest-care-weeks"):
+    names: tuple[str, ...]
+    weeks: int
+
+    def joined_with(self, other: Message) -> Message | None:
+        if isinstance(other, RestsLongInCare) and other.weeks == self.weeks:
+            return RestsLongInCare((*self.names, *other.names), self.weeks)
+        return None
+
+
 class NothingBack(Effect, frozen=True, tag="effect-deprived-no-points"):
     who: Name
 
 
 RESTS: dict[str, type[Message]] = {"moment": RestsMoment, "night": RestsNight, "care": RestsInCare}
+WEEK = 7 * DAY
 
 
 def tell_rest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     name = heard.name(event.who)
+    if name and event.result == "care" and (weeks := weeks_in_care(event, heard)) > 1:
+        return (RestsLongInCare((name,), weeks),)
     return (RESTS[event.result]((name,)),) if name else ()
+
+
+def weeks_in_care(event: Said, heard: HeardLine) -> int:
+    """Return how long a healer's care took; earlier entries say it only by the clock."""
+    passed = sum(e.seconds for e in heard.events if isinstance(e, TimePassed))
+    said = event.facts.get("weeks")
+    return said if isinstance(said, int) else passed // WEEK
 
 
 TELLINGS = Tellings(

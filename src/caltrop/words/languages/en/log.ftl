@@ -188,7 +188,6 @@ effect-die-back-earlier = { $who }'s { $name } die is back to its full size.
 effect-die-moves-earlier = { $who }'s { $name } die changes by { SIGNED($by) }.
 effect-maximum-rises = { $who }'s maximum { $name } rises: { $before } → { $after }.
 effect-maximum-drops = { $who }'s maximum { $name } drops: { $before } → { $after }.
-effect-restored = { $who }'s { $name } is restored: { $before } → { $after }.
 effect-fatigue = { $who } takes { $by } fatigue: { $numbers }.
 effect-fatigue-earlier = { $who } takes { $by } fatigue.
 effect-fatigue-recovered-earlier = { $who } recovers from { $by } fatigue.
