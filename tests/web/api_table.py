@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -14,11 +15,13 @@ from litestar.testing import TestClient
 from caltrop.store.protocol import Store
 from caltrop.web.access.server import Server
 from caltrop.web.app import create_app
-from caltrop.web.settings import Limits, Rate, Settings
+from caltrop.web.live.workers import Workers
+from caltrop.web.settings import Settings, no_limits
 from store.memory import MemoryStore
 
-ENDLESS = Rate(10**9, 10**9)
-UNLIMITED = Settings(Limits(ENDLESS, ENDLESS, ENDLESS, ENDLESS, ENDLESS))
+UNLIMITED = Settings(no_limits())
+WORKERS = Workers()  # of all servers here: starting one takes longer than most tests
+atexit.register(WORKERS.close)
 
 
 class Voice:
@@ -71,6 +74,7 @@ BUILT: list[Litestar] = []
 def served(settings: Settings = UNLIMITED, store: Store | None = None) -> Iterator[TestClient[Any]]:
     """A server in memory; without limits unless a test is about them."""
     server = asyncio.run(Server.create(store or MemoryStore(), settings))
+    server.workers = WORKERS
     app = BUILT.pop() if BUILT else create_app(server)
     app.state.server = server
     with TestClient(app, raise_server_exceptions=False) as client:

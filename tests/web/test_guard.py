@@ -17,9 +17,9 @@ from caltrop.store.sqlite import SqliteStore
 from caltrop.web.access.guard import VISITOR
 from caltrop.web.access.knocking import Knocks
 from caltrop.web.live.broadcast import Stream
-from caltrop.web.settings import Limits, Settings, build
+from caltrop.web.settings import Settings, build, no_limits
 
-from .api_table import ENDLESS, UNLIMITED, Begun, Voice, served, server_behind
+from .api_table import UNLIMITED, Begun, Voice, served, server_behind
 
 ME, OTHER = "visitor-one-visitor-one", "visitor-two-visitor-two"
 JSON = {"content-type": "application/json"}
@@ -156,7 +156,7 @@ def cookies_of(answer: httpx.Response) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("secure", [False, True])
 def test_cookies_are_for_the_server_alone_and_for_tls_where_there_is_tls(secure: bool) -> None:
-    with served(Settings(Limits(ENDLESS, ENDLESS, ENDLESS, ENDLESS), secure=secure)) as client:
+    with served(Settings(no_limits(), secure=secure)) as client:
         csrf = server_behind(client).csrf.token(ME)
         headers = {"cookie": f"{VISITOR}={ME}", "x-csrf-token": csrf}
         fields = {"name": "Mill", "game": "fell", "facilitator": "Gail"}

@@ -7,12 +7,13 @@ from collections.abc import Callable
 
 import pytest
 from litestar.routes import HTTPRoute
+from msgspec import structs
 
 from caltrop.web.access import limits
 from caltrop.web.access.limits import Buckets
-from caltrop.web.settings import Limits, Rate, Settings
+from caltrop.web.settings import Limits, Rate, Settings, no_limits
 
-from .api_table import ENDLESS, Begun, Voice, served, server_behind
+from .api_table import Begun, Voice, served, server_behind
 from .visiting import town
 
 SENTENCE = "Too many requests at once. Wait a moment and try again."
@@ -85,8 +86,7 @@ def test_the_bucket_used_longest_ago_is_forgotten_first(monkeypatch: pytest.Monk
 
 # ---- on the server
 def limited(**rates: Rate) -> Settings:
-    endless = {"seat": ENDLESS, "address": ENDLESS, "tables": ENDLESS, "doors": ENDLESS, "dear": ENDLESS}
-    return Settings(Limits(**{**endless, **rates}))
+    return Settings(structs.replace(no_limits(), **rates))
 
 
 def answers(ask: Callable[[], tuple[int, str]], times: int) -> list[tuple[int, str]]:

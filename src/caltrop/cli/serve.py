@@ -90,10 +90,9 @@ def listen_on_port(host: str, port: int | None) -> socket.socket:
 
 
 def server_settings(host_key: str, address: str, free: bool) -> Any:
-    from caltrop.web.settings import Limits, Rate, Settings
+    from caltrop.web.settings import Limits, Settings, no_limits
 
-    endless = Rate(10**9, 10**9)
-    limits = Limits(endless, endless, endless, endless, endless) if free else Limits()
+    limits = no_limits() if free else Limits()
     return Settings(limits, host_key, secure=address.startswith("https://"), address=address.rstrip("/"))
 
 

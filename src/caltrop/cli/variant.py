@@ -17,11 +17,12 @@ from .command import argument, command, json_flag
 def variant(what: str, file: str, as_json: bool) -> None:
     """Check the file of a variant, a game with rows and rulings of your own."""
     from caltrop.games import registry, variants
+    from caltrop.games.toml_text import RULE
     from caltrop.kernel.errors import Refused
     from caltrop.words import say, sentence
 
     if what != "check":
-        show.fail(Refused("no-such-option", variants.RULE, {"got": what[:60], "options": ("check",)}))
+        show.fail(Refused("no-such-option", RULE, {"got": what[:60], "options": ("check",)}))
     raw = show.value_or_fail(variants.read_variant_file(file))
     base = (
         registry.find(str(raw.get("base", "")))

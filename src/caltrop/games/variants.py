@@ -14,7 +14,6 @@ cost = 12
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -26,7 +25,8 @@ from caltrop.kernel.input import read
 from caltrop.kernel.rulings import NumberRuling, Ruling
 from caltrop.kernel.steps import Fact
 
-RULE = "table.variants"
+from .toml_text import RULE, parse_toml
+
 LARGEST = 1_000_000
 LONGEST_TITLE = 100
 ID = re.compile(r"[a-z0-9]+([- ][a-z0-9]+)*")
@@ -38,11 +38,9 @@ def read_variant_file(path: str) -> Mapping[str, Any] | Refused:
     try:
         if file.stat().st_size > LARGEST:
             return Refused("variant-too-large", RULE, {"file": path, "most": LARGEST})
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return parse_toml(file.read_bytes(), path)
     except OSError:
         return Refused("no-such-file", RULE, {"file": path})
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as bad:
-        return Refused("not-toml", RULE, {"file": path, "why": str(bad)})
 
 
 def apply_variant(game: Game, raw: Mapping[str, Any]) -> Game:

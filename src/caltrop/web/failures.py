@@ -66,6 +66,7 @@ def answer_crash(request: Req, error: Exception) -> Response[Any]:
 
 OUR_CODES = (
     "too-fast",
+    "work-spent",
     "no-token",
     "no-seat",
     "csrf",

@@ -33,6 +33,14 @@ class Limits(Struct, frozen=True):
     tables: Rate = Rate(12, 0.1)  # new tables
     doors: Rate = Rate(30, 0.5)  # joining, knocking, and invalid tokens
     dear: Rate = Rate(40, 8)  # a seat's slow requests (odds, forms, the log); more than a person who types makes
+    seat_work: Rate = Rate(8, 0.5)  # seconds of slow work of one seat (see access.costs)
+    address_work: Rate = Rate(24, 1.5)  # and of one address: a household of eight is behind it
+
+
+def no_limits() -> Limits:
+    """Return limits that no one reaches, for measurements and tests."""
+    endless = Rate(10**9, 10**9)
+    return Limits(*(endless for _ in Limits.__struct_fields__))
 
 
 class Settings(Struct, frozen=True):

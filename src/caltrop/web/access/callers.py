@@ -18,6 +18,7 @@ from litestar.params import FromPath
 from caltrop import words
 from caltrop.web.settings import build
 
+from .costs import Payer
 from .guard import SAFE, SEAT, VISITOR, address
 from .languages import reader_language
 from .seat_tokens import Caller
@@ -100,6 +101,9 @@ def count_request(request: Req, handler: BaseRouteHandler, caller: Caller) -> No
         return
     if not bucket.take(f"{caller.room.id}/{caller.seat}"):
         raise HTTPException("too-fast", status_code=429)
+    no = gate.costs.refusal(Payer(address(request), f"{caller.room.id}/{caller.seat}")) if bucket is gate.dear else None
+    if no is not None:
+        raise HTTPException(no.code, status_code=429, extra=dict(no.facts))
 
 
 def request_of(connection: Connection) -> Req:

@@ -12,6 +12,7 @@ from litestar.types import Message, Scope
 
 from caltrop.web.settings import Settings
 
+from .costs import WorkCosts
 from .limits import Buckets
 
 VISITOR = "caltrop-visitor"  # the cookie that a page's CSRF token belongs to
@@ -72,7 +73,7 @@ class Gate:
         limits = settings.limits
         self.seats, self.addresses = Buckets(limits.seat), Buckets(limits.address)
         self.tables, self.doors = Buckets(limits.tables), Buckets(limits.doors)
-        self.dear = Buckets(limits.dear)
+        self.dear, self.costs = Buckets(limits.dear), WorkCosts(limits)
 
 
 def address(request: Request[Any, Any, Any]) -> str:

@@ -23,10 +23,23 @@ class Buckets:
         now = self.clock()
         level = self._level(key, now)
         self.levels[key] = (level - 1 if level >= 1 else level, now)
+        self._forget_oldest(key)
+        return level >= 1
+
+    def spend(self, key: str, amount: float) -> None:
+        """Take an amount that is known only afterwards; the bucket may owe it."""
+        now = self.clock()
+        self.levels[key] = (self._level(key, now) - amount, now)
+        self._forget_oldest(key)
+
+    def wait(self, key: str) -> float:
+        """Return the seconds until a bucket that owes something owes nothing."""
+        return max(0.0, -self._level(key, self.clock()) / self.rate.a_second)
+
+    def _forget_oldest(self, key: str) -> None:
         self.levels.move_to_end(key)
         if len(self.levels) > KEPT:
             self.levels.popitem(last=False)
-        return level >= 1
 
     def _level(self, key: str, now: float) -> float:
         level, since = self.levels.get(key, (float(self.rate.burst), now))

@@ -9,7 +9,14 @@ from .guard import SEAT, VISITOR, visitor
 from .languages import wishes
 from .server import Req, Server, server_of
 
-STATUS = {"stale": 409, "store-full": 507, "too-fast": 429, "no-such-table": 404}  # of refusals; all others are 422
+STATUS = {
+    "stale": 409,
+    "store-full": 507,
+    "too-fast": 429,
+    "work-spent": 429,
+    "workers-busy": 503,
+    "no-such-table": 404,
+}  # of refusals; all others are 422
 YEAR = 365 * 24 * 3600
 
 

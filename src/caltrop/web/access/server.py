@@ -21,6 +21,7 @@ from caltrop.web.live.broadcast import Broadcast
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
 from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.live.workers import Workers
 from caltrop.web.settings import Settings
 
 from .double_submit import Repeats
@@ -41,6 +42,7 @@ class Server:
         self.tokens = SeatTokens(store, self.rooms)
         self.gate, self.csrf = Gate(settings), Csrf(key)
         self.knocks, self.repeats = Knocks(), Repeats()
+        self.workers = Workers()
         self.leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}  # timers of seats whose last stream has closed
         self.tasks: set[asyncio.Task[object]] = set()
         self.home = settings.address  # the server's address for others
@@ -150,7 +152,8 @@ class Server:
         task.add_done_callback(self.tasks.discard)
 
     def end(self) -> None:
-        """End every stream, so that the server can stop."""
+        """End every stream and every worker, so that the server can stop."""
+        self.workers.close()
         for timer in self.leaving.values():
             timer.cancel()
         for room in self.rooms.live.values():

@@ -4,27 +4,40 @@ from __future__ import annotations
 
 from typing import Any
 
+from litestar.datastructures import UploadFile
+from msgspec import Struct
+
 from caltrop import play
+from caltrop.games import registry
+from caltrop.games.toml_text import RULE as VARIANTS
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.game import Game
 from caltrop.table.session import Session
+from caltrop.web.live.file_tasks import VariantFile, check_variant, read_variant
 from caltrop.web.live.rooms import find_game
 
-from .server import Server
+from .server import Req, server_of
+from .slow_work import run_task
+
+VARIANT = 100_000  # bytes of a variant's file
 
 
-def start_session(
-    server: Server,
-    game: str,
-    facilitator: str,
-    *,
-    key: str,
-    variant: dict[str, Any] | None,
-    rulings: dict[str, str] | None = None,
+class WantedGame(Struct, frozen=True):
+    """The game that a new table is to play: a game's id, or a variant as a file or as plain data."""
+
+    id: str
+    file: UploadFile | None = None
+    data: dict[str, Any] | None = None
+
+
+async def start_session(
+    request: Req, wanted: WantedGame, facilitator: str, *, key: str, rulings: dict[str, str] | None = None
 ) -> Session | Refused:
-    """Return a new session that is not stored yet, or a refusal."""
+    """Return a new session that is not stored yet, or a refusal; the key is asked before anything is read."""
+    server = server_of(request)
     if not server.settings.may_host(key):
         return Refused("host-key", "table.tables")
-    found = find_game(game, variant)
+    found = await find_wanted_game(request, wanted)
     if isinstance(found, Refused):
         return found
     try:
@@ -32,3 +45,21 @@ def start_session(
     except play.Refusal as bad:
         return Refused(bad.refused.code, bad.refused.rule, bad.refused.facts)
     return server.rooms.new_session(found, facilitator, rulings or {})
+
+
+async def find_wanted_game(request: Req, wanted: WantedGame) -> Game | Refused:
+    """Return the game of a new table; a worker reads and checks a variant."""
+    variant = await read_wanted_variant(request, wanted)
+    if isinstance(variant, Refused):
+        return variant
+    return find_game(wanted.id) if variant is None else registry.build_checked_variant(variant.data)
+
+
+async def read_wanted_variant(request: Req, wanted: WantedGame) -> VariantFile | Refused | None:
+    if wanted.data is not None:
+        return await run_task(request, check_variant, wanted.data)
+    text = await wanted.file.read(VARIANT + 1) if wanted.file is not None else b""
+    name = ((wanted.file.filename if wanted.file else "") or "variant.toml")[:60]
+    if len(text) > VARIANT:
+        return Refused("variant-too-large", VARIANTS, {"file": name, "most": VARIANT})
+    return await run_task(request, read_variant, text, name) if text else None

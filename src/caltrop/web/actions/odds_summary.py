@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -14,6 +15,8 @@ from caltrop.odds import Odds, TooLarge, odds
 
 LIMIT = 4_000  # rolls that are computed at most when a button is drawn for the first time
 MOST_ROWS = 6
+KEPT = 512  # odds of workers that are kept
+WORKED: OrderedDict[tuple[Mechanic[Any, Any], Any], Odds[Any] | None] = OrderedDict()  # computed by workers
 
 
 class ValueChance(Struct, frozen=True):
@@ -57,7 +60,20 @@ def _side_risk(reading: OddsReading, known: Odds[Any]) -> tuple[str, Fraction | 
 
 def exact_odds(mechanic: Mechanic[Any, Any], params: Any) -> Odds[Any] | None:
     """Return the exact odds, or None where they would take too long."""
-    return _cached_odds(mechanic, params)
+    key = mechanic, params
+    return WORKED[key] if key in WORKED else _cached_odds(mechanic, params)
+
+
+def has_odds(mechanic: Mechanic[Any, Any], params: Any) -> bool:
+    """Has a worker computed these odds lately?"""
+    return (mechanic, params) in WORKED
+
+
+def keep_odds(mechanic: Mechanic[Any, Any], params: Any, known: Odds[Any] | None) -> None:
+    """Keep the odds that a worker has computed, or None where they would take too long."""
+    WORKED[mechanic, params] = known
+    if len(WORKED) > KEPT:
+        WORKED.popitem(last=False)
 
 
 @lru_cache(maxsize=512)

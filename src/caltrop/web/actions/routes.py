@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
@@ -26,6 +27,7 @@ from caltrop.web.access.fields import (
 from caltrop.web.access.requests import html
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req
+from caltrop.web.access.slow_work import charge_for
 from caltrop.web.forms.move_form import MoveForm, form, parse_want, resolve_choices
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.dialog import dialog
@@ -35,7 +37,9 @@ from caltrop.web.screens.render import render
 
 from .preview import Preview, drop_early_refusal, preview_with_reasons
 from .results import refusal_toast, result_response
+from .typed_odds import prepare_typed_odds
 
+Previewing: TypeAlias = Callable[[Session, str, Intent], Preview]
 MOST_LEFT_OUT = 50  # conditions in one roll
 
 
@@ -87,17 +91,22 @@ async def show_form(
     found = await caller.room.look(lambda s: form(s, caller.seat, move, actor, preset, call))
     if isinstance(found, Refused):
         return refusal_toast(caller, found)
-    seen = await caller.room.look(lambda s: opening_preview(s, caller.seat, found))
+    intent = await caller.room.look(lambda s: opening_intent(s, caller.seat, found))
+    seen = await preview_at_cost(request, caller, intent, opening_preview)
     text = render("forms/form.html", form=found, preview=seen, caller=caller, table=table)
     return html(partial("#dialog", "innerHTML", text), headers={"hx-trigger": "open-dialog"})
 
 
-def opening_preview(session: Session, seat: str, found: MoveForm) -> Preview:
-    """Return the preview of a form as it opens: what it is there to ask is not yet a mistake."""
+def opening_intent(session: Session, seat: str, found: MoveForm) -> Intent:
+    """Return the move as a form asks for it when it opens."""
     want = parse_want(session.game, found.move, opening_fields(found))
     want = resolve_choices(session, seat, found.move, found.actor, want)
-    seen = preview_with_reasons(session, seat, Intent(found.move, found.actor, want, call=found.call))
-    return drop_early_refusal(session.game, seen)
+    return Intent(found.move, found.actor, want, call=found.call)
+
+
+def opening_preview(session: Session, seat: str, intent: Intent) -> Preview:
+    """Return the preview of a form as it opens: what it is there to ask is not yet a mistake."""
+    return drop_early_refusal(session.game, preview_with_reasons(session, seat, intent))
 
 
 def preset_of(fields: Posted) -> dict[str, Any]:
@@ -121,9 +130,18 @@ async def show_preview(request: Req, caller: FromGuard) -> Response[str]:
     fields = await posted_fields(request)
     intent = await caller.room.look(lambda s: intent_of(s, caller.seat, fields))
     if isinstance(intent, Refused):
-        return html(render("actions/preview.html", preview=refusal_preview(caller, intent), table=caller.room.id))
-    seen = await caller.room.look(lambda s: preview_with_reasons(s, caller.seat, intent))
+        seen = refusal_preview(caller, intent)
+    else:
+        seen = await preview_at_cost(request, caller, intent, preview_with_reasons)
     return html(render("actions/preview.html", preview=seen, table=caller.room.id))
+
+
+async def preview_at_cost(request: Req, caller: Caller, intent: Intent, preview: Previewing) -> Preview:
+    """Return a preview; the caller pays for what its odds take."""
+    no = await prepare_typed_odds(request, caller, intent)
+    if no is not None:
+        return refusal_preview(caller, no)
+    return await caller.room.look(charge_for(request, lambda s: preview(s, caller.seat, intent)))
 
 
 def refusal_preview(caller: Caller, no: Refused) -> Preview:

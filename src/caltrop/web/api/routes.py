@@ -17,8 +17,6 @@ from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import parse_fields
-from caltrop.odds import TooLarge
-from caltrop.odds import odds as exact_odds
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.table.views import Line, lines, may_see_odds, view
@@ -27,10 +25,12 @@ from caltrop.web.access.guard import address
 from caltrop.web.access.readable_sheets import readable_sheet
 from caltrop.web.access.seat_tokens import Caller, token_and_secret
 from caltrop.web.access.server import FromGuard, Req, server_of
-from caltrop.web.access.starting import start_session
+from caltrop.web.access.slow_work import run_while_here
+from caltrop.web.access.starting import WantedGame, start_session
 from caltrop.web.access.streams import open_stream
 from caltrop.web.api.responses import done_reply, refusal_reply, to_builtins, undo_reply, wait_reply
 from caltrop.web.api.viewer import ApiViewer
+from caltrop.web.live.odds_tasks import find_odds_json
 
 from .gamesheets import gamesheet, gamesheets
 from .schemas import (
@@ -41,7 +41,6 @@ from .schemas import (
     MoveBody,
     NewTable,
     OddsReply,
-    OddsRow,
     RefusalReply,
     SeatReply,
     TableReply,
@@ -104,9 +103,8 @@ class TablesApi(Controller):
         server = server_of(request)
         if not server.gate.tables.take(address(request)):
             return too_fast_response()
-        session = start_session(
-            server, data.game, data.facilitator, key=data.key, variant=data.variant, rulings=data.rulings
-        )
+        wanted = WantedGame(data.game, data=data.variant)
+        session = await start_session(request, wanted, data.facilitator, key=data.key, rulings=data.rulings)
         if isinstance(session, Refused):
             return refusal(None, session)
         made = {}
@@ -199,12 +197,12 @@ class PlayApi(Controller):
         found = await caller.room.look(lambda s: odds_plan(s, caller.seat, move, request.query_params, params))
         if isinstance(found, Refused):
             return refusal(caller.room.session.game, found)
-        try:
-            rows = await asyncio.to_thread(exact_odds, found.rule, found.params, None, LIMIT)
-        except TooLarge as large:
-            return refusal(caller.room.session.game, large.refused)
-        outcomes = [OddsRow(to_builtins(o), float(chance), str(chance)) for o, chance in rows]
-        return json_response(OddsReply(found.rule.id, to_builtins(found.params), outcomes))
+        game, params_json = caller.room.session.game, msgspec.json.encode(found.params)
+        odds = await run_while_here(request, find_odds_json, game.id, found.rule.id, params_json, LIMIT)
+        if isinstance(odds, Refused):
+            return refusal(game, odds)
+        said = {"mechanic": found.rule.id, "params": msgspec.Raw(params_json), "outcomes": msgspec.Raw(odds.rows)}
+        return json_response(said)
 
     @get("/log", opt=DEAR, responses=NO, summary="Show the caller's log after a line number")
     async def log(self, caller: FromGuard, since: Number = 0) -> Response[list[dict[str, Any]]]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from typing import Any
-
 from litestar import Response, get, post
 from litestar.datastructures import UploadFile
 from litestar.params import FromPath
@@ -12,7 +9,6 @@ from msgspec import Struct
 
 from caltrop import demo, words
 from caltrop.games import registry
-from caltrop.games.variants import RULE as VARIANTS
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.store.protocol import Secret
@@ -22,13 +18,12 @@ from caltrop.web.access.guard import address
 from caltrop.web.access.requests import STATUS, PageContext, html, redirect, seat_cookie
 from caltrop.web.access.seat_tokens import Caller, token_and_secret
 from caltrop.web.access.server import Req, server_of
-from caltrop.web.access.starting import start_session
+from caltrop.web.access.starting import WantedGame, start_session
 from caltrop.web.screens.liveries import game_sheets
 from caltrop.web.screens.render import render
 
 from .demos import enter_demo
 
-VARIANT = 100_000  # bytes of a variant's file
 KNOWN = 12  # tables of this browser that are shown at most
 
 
@@ -111,13 +106,11 @@ async def begin_table(request: Req, fields: Posted) -> Response[str]:
     server = server_of(request)
     if not server.gate.tables.take(address(request)):
         return await render_front(request, Refused("too-fast", "table.limits"), "start", fields)
-    variant = await read_uploaded_variant(request)
-    if isinstance(variant, Refused):
-        return await render_front(request, variant, "start", fields)
+    wanted = WantedGame(first_value(fields, "game"), await uploaded_variant(request))
     name = first_value(fields, "name").strip()[:60] or words.text("label-front-unnamed")
     host = first_value(fields, "facilitator").strip()[:60] or words.text("help-front-facilitator")
     key = first_value(fields, "key")[:100]
-    session = start_session(server, first_value(fields, "game"), host, key=key, variant=variant)
+    session = await start_session(request, wanted, host, key=key)
     if isinstance(session, Refused):
         return await render_front(request, session, "start", fields)
     made = {}
@@ -130,24 +123,10 @@ async def begin_table(request: Req, fields: Posted) -> Response[str]:
     return redirect(f"/t/{room.id}", seat_cookie(server, room.id, made["token"]))
 
 
-async def read_uploaded_variant(request: Req) -> dict[str, Any] | Refused | None:
-    """Read the variant that was sent as a file; None if there is no file, a refusal if it is not valid."""
+async def uploaded_variant(request: Req) -> UploadFile | None:
+    """Return the file of a variant that was sent, unread; None if there is none."""
     file = (await request.form()).get("variant")
-    if not isinstance(file, UploadFile):
-        return None
-    text = await file.read(VARIANT + 1)
-    name = (file.filename or "variant.toml")[:60]
-    if not text:
-        return None
-    if len(text) > VARIANT:
-        return Refused("variant-too-large", VARIANTS, {"file": name, "most": VARIANT})
-    try:
-        raw = tomllib.loads(text.decode())
-    except (ValueError, RecursionError) as bad:
-        why = words.text("label-front-nested") if isinstance(bad, RecursionError) else str(bad)
-        return Refused("not-toml", VARIANTS, {"file": name, "why": why})
-    found = registry.build_variant(raw, name)
-    return found if isinstance(found, Refused) else raw
+    return file if isinstance(file, UploadFile) else None
 
 
 # ---- demos

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import msgspec
 from litestar import Response, get, post
@@ -15,8 +14,11 @@ from caltrop.kernel.sheet_json import MOST_BYTES, RULE
 from caltrop.table.log import Intent
 from caltrop.web.access.fields import FromForm, first_value
 from caltrop.web.access.readable_sheets import readable_sheet
+from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req
+from caltrop.web.access.slow_work import run_task
 from caltrop.web.actions.results import refusal_toast, result_response
+from caltrop.web.live.file_tasks import SheetFile, read_sheet
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.render import render
 
@@ -44,15 +46,15 @@ async def bring_form(caller: FromGuard, table: FromPath[str]) -> Response[str]:
 @post("/import", status_code=200)
 async def bring(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
     """Bring a character to the table from a file or from pasted text."""
-    data = await read_uploaded_sheet(request)
-    if isinstance(data, Refused):
-        return refusal_toast(caller, data)
+    sheet = await read_uploaded_sheet(request, caller)
+    if isinstance(sheet, Refused):
+        return refusal_toast(caller, sheet)
     seat = first_value(fields, "seat")
-    want = {"character": data, **({"seat": seat} if seat else {})}
+    want = {"character": sheet.data, **({"seat": seat} if seat else {})}
     return result_response(caller, await caller.room.act(caller.seat, Intent("table.bring", "", want)), {})
 
 
-async def read_uploaded_sheet(request: Req) -> dict[str, Any] | Refused:
+async def read_uploaded_sheet(request: Req, caller: Caller) -> SheetFile | Refused:
     """Read the sheet that was sent as a file or as text; the file if there are both."""
     form = await request.form()
     file = form.get("file")
@@ -62,11 +64,7 @@ async def read_uploaded_sheet(request: Req) -> dict[str, Any] | Refused:
         return Refused("no-file", RULE)
     if len(body) > MOST_BYTES:
         return Refused("sheet-too-large", RULE, {"got": len(body), "most": MOST_BYTES})
-    try:
-        data = msgspec.json.decode(body)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        return Refused("not-a-sheet", RULE)
-    return data if isinstance(data, dict) else Refused("not-a-sheet", RULE)
+    return await run_task(request, read_sheet, body, caller.room.session.game.id)
 
 
 AT_TABLE = [save_sheet, bring_form, bring]

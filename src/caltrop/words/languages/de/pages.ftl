@@ -27,7 +27,6 @@ help-front-variant = Eine TOML-Datei mit höchstens 100 kB, in der steht, welche
 button-front-start = Tisch eröffnen
 label-front-unnamed = Unser Tisch
 label-front-visitor = Gast
-label-front-nested = sie ist zu tief verschachtelt
 title-front-demos = Zum Ausprobieren
 help-front-demos = An diesen Tischen wird schon gespielt. Probiere aus, was du willst.
 button-front-run = Leiten

@@ -78,6 +78,12 @@ refused-no-such-line-no-got-many-options = Die Zeile { $line } gibt es nicht. W�
 ## Seiten und Links
 
 refused-too-fast = Zu viele Anfragen auf einmal. Warte kurz und versuche es noch einmal.
+refused-work-spent = { $seconds ->
+    [one] Du hast viel Rechenzeit gebraucht. Versuche es in { $seconds } Sekunde noch einmal.
+   *[other] Du hast viel Rechenzeit gebraucht. Versuche es in { $seconds } Sekunden noch einmal.
+}
+refused-workers-busy = Der Server ist gerade ausgelastet. Versuche es gleich noch einmal.
+refused-too-costly = Das auszurechnen dauert zu lange. Mach es kleiner und versuche es noch einmal.
 refused-host-key = Zum Eröffnen eines Tisches braucht es das Passwort des Servers. Frag danach, wer den Server betreibt.
 refused-odds-hidden = Diese Chancen hängen von etwas Verdecktem ab. Würfle, um es herauszufinden.
 refused-typed-faces = { $got } ist nicht als Würfel zu lesen. Gib die gewürfelten Zahlen mit Leerzeichen dazwischen ein.
@@ -218,6 +224,7 @@ refused-too-many-words = Ein Wort zu viel: { $got }
 refused-no-such-file = { $file } ist nicht zu lesen. Wähle eine vorhandene Datei.
 refused-variant-too-large = { $file } ist zu groß für eine Variante. Erlaubt sind { $most } Bytes.
 refused-not-toml = { $file } ist kein gültiges TOML: { $why }.
+refused-nested-toml = { $file } ist zu tief verschachtelt für eine Variante. Schreibe kürzere Schlüssel.
 refused-not-a-section = { $file }: { $key } muss ein Abschnitt mit einem Wert für jeden Schlüssel sein.
 refused-not-rows = { $file }: { $key } muss eine Liste von Zeilen sein, jede unter ihrer eigenen Überschrift.
 refused-unknown-key = { $file }: Den Schlüssel { $key } gibt es nicht. Wähle { OR($options) }.

@@ -27,7 +27,6 @@ help-front-variant = A TOML file of at most 100 kB. It names the game that it ch
 button-front-start = Start table
 label-front-unnamed = Our table
 label-front-visitor = Visitor
-label-front-nested = it is nested too deeply
 title-front-demos = Demos
 help-front-demos = These tables are in the middle of play. Try anything you like.
 button-front-run = Run demo

@@ -78,6 +78,12 @@ refused-no-such-line-no-got-many-options = Unknown line { $line }. Choose a line
 ## Pages and links
 
 refused-too-fast = Too many requests at once. Wait a moment and try again.
+refused-work-spent = { $seconds ->
+    [one] You have asked for much slow work. Try again in { $seconds } second.
+   *[other] You have asked for much slow work. Try again in { $seconds } seconds.
+}
+refused-workers-busy = The server is busy. Try again in a moment.
+refused-too-costly = This takes too long to work out. Make it smaller and try again.
 refused-host-key = Enter the host password to start a table. The host has it.
 refused-odds-hidden = These odds depend on something hidden. Roll to find out.
 refused-typed-faces = { $got } cannot be read as dice. Enter the numbers they show, with spaces between them.
@@ -218,6 +224,7 @@ refused-too-many-words = One word too many: { $got }
 refused-no-such-file = { $file } cannot be read. Choose an existing file.
 refused-variant-too-large = { $file } is too large for a variant. The limit is { $most } bytes.
 refused-not-toml = { $file } is not valid TOML: { $why }.
+refused-nested-toml = { $file } is nested too deeply for a variant. Write shorter keys.
 refused-not-a-section = { $file }: { $key } must be a section with a value for each key.
 refused-not-rows = { $file }: { $key } must be a list of rows, each under its own heading.
 refused-unknown-key = { $file }: Unknown key { $key }. Choose { OR($options) }.
