@@ -121,14 +121,15 @@ def _of_table(at: int, before: State, after: State) -> Iterator[ValueChange]:
 
 
 def _of_turns(at: int, before: State, after: State) -> Iterator[ValueChange]:
-    """Yield whose turn it is now, and the round."""
+    """Yield whose turn it is now, who had it before if it is the same side again, and the round."""
     was, now = before.encounter, after.encounter
     if was is None or now is None:
         return
     if was.round != now.round:
         yield ValueChange(at, "", "round", was.round, now.round)
     if (was.turn, was.round, was.whose_turn) != (now.turn, now.round, now.whose_turn):
-        yield ValueChange(at, "", "turn", None, now.whose_turn, audience=_known_to(after, (now.whose_turn,)))
+        again = now.whose_turn if now.whose_turn == was.whose_turn and now.whose_turn in now.sides else None
+        yield ValueChange(at, "", "turn", again, now.whose_turn, audience=_known_to(after, (now.whose_turn,)))
 
 
 def _of_tasks(at: int, before: State, after: State) -> Iterator[ValueChange]:

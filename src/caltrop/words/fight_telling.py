@@ -122,6 +122,14 @@ class FoesTurn(Turn, frozen=True, tag="log-turn-foes"):
     pass
 
 
+class PartyTurnAgain(Turn, frozen=True, tag="log-turn-party-again"):
+    pass
+
+
+class FoesTurnAgain(Turn, frozen=True, tag="log-turn-foes-again"):
+    pass
+
+
 class TurnOf(Turn, frozen=True, tag="log-turn-of"):
     who: str
 
@@ -148,9 +156,11 @@ def tell_turn(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     if any(type(later) is type(event) for later in heard.events[at + 1 :]):
         return ()
     changes = [c for n in range(at + 1) for c in heard.changes.get(n, ())]
-    turn = next((str(c.after) for c in reversed(changes) if c.name == "turn"), "")
+    turn = next((c for c in reversed(changes) if c.name == "turn"), None)
     round = next((int(c.after or 0) for c in reversed(changes) if c.name == "round"), 0)
-    return turn_messages(turn, round, heard)
+    if turn is not None and turn.before == turn.after and not round:
+        return (PartyTurnAgain() if turn.after == "party" else FoesTurnAgain(),)
+    return turn_messages(str(turn.after) if turn else "", round, heard)
 
 
 def turn_messages(turn: str, round: int, heard: HeardLine) -> tuple[Message, ...]:
@@ -180,6 +190,9 @@ def tell_fight(event: f.FightBegan, heard: HeardLine, at: int) -> Iterator[Messa
 
 
 def tell_joining_fight(event: f.SideJoined, heard: HeardLine, at: int) -> Iterable[Message]:
+    """A fight that begins names no one of its sides, and so not those who join it hidden."""
+    if heard.has(f.FightBegan):
+        return ()
     who = heard.name(event.who)
     return (JoinsParty(who) if event.side == "party" else JoinsFoes(who),)
 
@@ -220,8 +233,10 @@ COUNTDOWNS = ("rounds", "hours", "days")  # results that say that someone goes d
 
 
 def tell_life(event: c.LifeChanged, heard: HeardLine, at: int) -> Iterable[Message]:
-    """Tell who is up, down, out or dead, unless the result that did it has said so."""
+    """Tell who is up, down, out or dead, unless the result that did it has said so, or a later event of the line."""
     name = heard.name(event.who)
+    if any(isinstance(later, c.LifeChanged) and later.who == event.who for later in heard.events[at + 1 :]):
+        return ()
     said = (e.result for e in heard.events if isinstance(e, t.Said) and e.who == event.who)
     told = event.life == "down" and any(result in COUNTDOWNS for result in said)
     return (LIVES[event.life]((name,)),) if name and not told else ()

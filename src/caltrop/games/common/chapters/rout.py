@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Literal, TypeAlias
 
-from caltrop.games.common.sheet.conditions import effects_on
+from caltrop.games.common.sheet.conditions import Conditions, effects_on
 from caltrop.games.common.sheet.effects import Without
 from caltrop.games.common.sheet.time import set_timer_for
 from caltrop.games.common.table_moves.reach import visible_people
@@ -102,7 +102,14 @@ def notice_empty_side(scene: Scene, before: State) -> None:
         withdraw_offers(scene, FIGHT_END)
     elif any(able_members(before, side) for side in empty) and not is_offered(scene, FIGHT_END):
         id = scene.state.fresh_id("end", scene.state.offers)
-        scene.emit(Offered(id, Offer(f"{scene.game.id}.fight.end", "", FIGHT_END, why="empty side")), audience=())
+        why = "surrender" if has_surrendered(scene, before, empty) else "empty side"
+        scene.emit(Offered(id, Offer(f"{scene.game.id}.fight.end", "", FIGHT_END, why=why)), audience=())
+
+
+def has_surrendered(scene: Scene, before: State, sides: Iterable[str]) -> bool:
+    """Have all those who were the last of these sides surrendered?"""
+    last = [who for side in sides for who in able_members(before, side) if who in scene.state.characters]
+    return bool(last) and all(any(map(scene.part(who, Conditions).has, SURRENDERS)) for who in last)
 
 
 def withdraw_idle_morale(scene: Scene, empty: Collection[str]) -> None:

@@ -2,6 +2,7 @@
 
 due-leader = die Führung ist ausgeschaltet
 due-half = die Hälfte der Gegner ist ausgeschaltet
+due-surrender = eine Seite ergibt sich
 due-empty-side = eine Seite hat niemanden mehr
 due-lone = nur noch die halbe Kraft
 due-time-is-up = die Zeit ist um
