@@ -56,8 +56,8 @@ Isaura rolls a 1 for a heroic deed: a spectacular success. Reaver A is knocked f
 Brand's turn.
 Brand strikes Reaver A with a halberd. Reaver A takes 10 damage: Brawn 10 → 0. Reaver A dies. Morale is due: half the foes are out.
 Reaver B fails the Intellect save: 14, not under 8. Reaver B flees. End of the fight is due: one side has no one left.
-The fight ends. Reaver A is no longer knocked flat.
-Isaura takes 4 damage: HP 1 → 0, Brawn 12 → 9. Isaura fails the Brawn save with a 20 and falls unconscious. Isaura takes 1 fatigue: 0 → 1.
+The fight ends.
+The facilitator deals Isaura 4 damage: HP 1 → 0, Brawn 12 → 9. Isaura fails the Brawn save with a 20 and falls unconscious. Isaura takes 1 fatigue: 0 → 1.
 Brand revives Isaura. Brand's bandages: 2 uses left.
 Isaura rests for a moment. Isaura regains 4 HP: 0 → 4 (full).
 Time passes: 8 hours. Isaura and Brand sleep a night in safety. Isaura recovers from 1 fatigue: 1 → 0. Brand recovers from 1 fatigue: 1 → 0.

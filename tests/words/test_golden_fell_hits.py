@@ -56,12 +56,13 @@ The foes' turn.
 Looter A strikes Ana with a billhook: 2 hits. Ana's armour stops 1 harm: gambeson 1 → 0. \
 Ana takes 1 harm: BOD 8 → 7. Ana gains 1 experience: 1 → 2.
 Looter B attacks Ana, who strikes back with a mace: 1 hit. Looter B takes 1 harm: HP 4 → 3.
-Bram takes 5 harm: BOD 5 → 0. Bram's BOD die drops from d6 to d4: BOD 0 → 4. Bram is wounded (BOD). \
+The facilitator deals Bram 5 harm: BOD 5 → 0. Bram's BOD die drops from d6 to d4: BOD 0 → 4. Bram is wounded (BOD). \
 Bram's slots: 10 → 8.
-Bram takes 4 harm: BOD 4 → 0. Bram loses the BOD die. Bram goes down, dying: 3 rounds left unless treated.
+The facilitator deals Bram 4 harm: BOD 4 → 0. Bram loses the BOD die. \
+Bram goes down, dying: 3 rounds left unless treated.
 Round 2: the party's turn.
 Ana treats Bram, who is no longer dying. Bram is up again.
-Looter A takes 3 harm: HP 3 → 0. Looter A is out of the fight. Morale is due: half the foes are out.
+The facilitator deals Looter A 3 harm: HP 3 → 0. Looter A is out of the fight. Morale is due: half the foes are out.
 Looter B flees. End of the fight is due: one side has no one left.
 The fight ends.
 Ana rests for an hour. Ana's torch burns out. Ana regains 1 BOD: 7 → 8 (full).
@@ -84,12 +85,13 @@ The foes' turn.
 Looter A strikes Ana with a billhook: 2 hits. Ana's armour stops 1 harm: gambeson 1 → 0. \
 Ana takes 1 harm: BOD 8 → 7. Ana gains 1 experience: 1 → 2.
 Looter B attacks Ana, who strikes back with a mace: 1 hit. Looter B looks hurt.
-Bram takes 5 harm: BOD 5 → 0. Bram's BOD die drops from d6 to d4: BOD 0 → 4. Bram is wounded (BOD). \
+The facilitator deals Bram 5 harm: BOD 5 → 0. Bram's BOD die drops from d6 to d4: BOD 0 → 4. Bram is wounded (BOD). \
 Bram's slots: 10 → 8.
-Bram takes 4 harm: BOD 4 → 0. Bram loses the BOD die. Bram goes down, dying: 3 rounds left unless treated.
+The facilitator deals Bram 4 harm: BOD 4 → 0. Bram loses the BOD die. \
+Bram goes down, dying: 3 rounds left unless treated.
 Round 2: the party's turn.
 Ana treats Bram, who is no longer dying. Bram is up again.
-Looter A is out of the fight.
+The facilitator harms Looter A. Looter A is out of the fight.
 Looter B flees.
 The fight ends.
 Ana rests for an hour. Ana's torch burns out. Ana regains 1 BOD: 7 → 8 (full).

@@ -57,10 +57,10 @@ Orc A strikes Ana with a cleaving axe: 2 hits. Ana's armour stops 1 harm: shield
 Ana takes 1 harm: BOD 10 → 9. Weak hits for Orc A (2) and Ana: the facilitator adds a consequence for each hit.
 Orc B strikes Bram with a cleaving axe: 1 hit. Bram takes 1 harm: BOD 5 → 4.
 Round 2: the party's turn.
-Bram takes 4 harm: BOD 4 → 0. Bram's BOD die drops from d6 to d4: BOD 0 → 4. Bram is wounded (BOD). \
+The facilitator deals Bram 4 harm: BOD 4 → 0. Bram's BOD die drops from d6 to d4: BOD 0 → 4. Bram is wounded (BOD). \
 Bram's slots: 10 → 8.
-Bram takes 1 harm: BOD 4 → 3.
-Orc A takes 4 harm: BOD 4 → 0. Orc A's BOD die drops from d8 to d6: BOD 0 → 6. Orc A is wounded (BOD).
+The facilitator deals Bram 1 harm: BOD 4 → 3.
+The facilitator deals Orc A 4 harm: BOD 4 → 0. Orc A's BOD die drops from d8 to d6: BOD 0 → 6. Orc A is wounded (BOD).
 Orc A and B retreat in good order. End of the fight is due: one side has no one left.
 The fight ends.
 Bram rests for an hour and passes the BOD test: 1 weak hit. Bram regains 1 BOD: 3 → 4 (full). \
@@ -86,9 +86,9 @@ Orc A strikes Ana with a cleaving axe: 2 hits. Ana's armour stops 1 harm: shield
 Ana takes 1 harm: BOD 10 → 9. Weak hits for Orc A (2) and Ana: the facilitator adds a consequence for each hit.
 Orc B strikes Bram with a cleaving axe: 1 hit. Bram takes 1 harm: BOD 5 → 4.
 Round 2: the party's turn.
-Bram takes 4 harm: BOD 4 → 0. Bram's BOD die drops from d6 to d4: BOD 0 → 4. Bram is wounded (BOD). \
+The facilitator deals Bram 4 harm: BOD 4 → 0. Bram's BOD die drops from d6 to d4: BOD 0 → 4. Bram is wounded (BOD). \
 Bram's slots: 10 → 8.
-Bram takes 1 harm: BOD 4 → 3.
+The facilitator deals Bram 1 harm: BOD 4 → 3.
 Orc A and B retreat in good order.
 The fight ends.
 Bram rests for an hour and passes the BOD test: 1 weak hit. Bram regains 1 BOD: 3 → 4 (full). \

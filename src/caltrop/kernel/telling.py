@@ -61,8 +61,14 @@ class Deed(Joinable, frozen=True):
     fails: ClassVar[bool] = False  # a failure: what was at stake follows
 
 
+class Strike(Deed, frozen=True):
+    """An attack on one person; where a line has several, what becomes of each target follows its own."""
+
+
 class Effect(Joinable, frozen=True):
     """What became of one person."""
+
+    hurts: ClassVar[bool] = False  # harm, which someone must have dealt
 
 
 class ToDo(Joinable, frozen=True):
@@ -99,7 +105,8 @@ Row: TypeAlias = Annotated[str, "row"]  # a spell, skill or feat of the game's b
 class HeardLine:
     """The events of a line as one seat hears them, with the names that it knows and the values that it may read.
 
-    `steps` are those that the seat may read, `overruled` the codes of the warnings that were overruled.
+    `did` is the move and who made it, "" where the seat may not know them; `steps` are those that it may read,
+    `overruled` the codes of the warnings that were overruled.
     """
 
     def __init__(
@@ -109,12 +116,12 @@ class HeardLine:
         events: tuple[Any, ...],
         changes: Iterable[ValueChange] = (),
         *,
-        move: str = "",
+        did: tuple[str, str] = ("", ""),
         steps: tuple[Step, ...] = (),
         overruled: tuple[str, ...] = (),
     ) -> None:
         self.game, self.names, self.events = game, names, events
-        self.move, self.steps, self.overruled = move, steps, overruled
+        (self.move, self.actor), self.steps, self.overruled = did, steps, overruled
         self.changes: dict[int, list[ValueChange]] = {}
         for change in changes:
             self.changes.setdefault(change.at, []).append(change)
@@ -207,6 +214,9 @@ def with_article(name: str) -> str:
 Tell: TypeAlias = Callable[[Any, HeardLine, int], "Iterable[Message] | None"]  # None: as every table tells it
 
 
+TellLine: TypeAlias = Callable[[HeardLine], "Iterable[Message]"]
+
+
 Kinds: TypeAlias = tuple[type[Message], ...]
 
 
@@ -214,11 +224,13 @@ class Tellings(NamedTuple):
     """What tells the events of a game: by an event's tag, and results by "<rule>.<result>".
 
     Several messages for a result are tried in turn: an entry of an earlier version may lack the facts of the first.
-    A function instead of messages is called with the result, the line, and its place in it.
+    A function instead of messages is called with the result, the line, and its place in it. `lines` tell what no event
+    says: what the move itself was, or what a condition did.
     """
 
     events: Mapping[str, Tell] = {}
     results: Mapping[str, Kinds | type[Message] | Tell] = {}
+    lines: tuple[TellLine, ...] = ()
 
 
 def silent(event: Any, heard: HeardLine, at: int) -> tuple[Message, ...]:

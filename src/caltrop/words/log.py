@@ -6,7 +6,7 @@ message says in the reader's language is the catalogue's.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -16,24 +16,23 @@ from caltrop.kernel.eye import AddressedStep
 from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import State
-from caltrop.kernel.steps import ConditionActed, Step
+from caltrop.kernel.steps import ConditionActed
 from caltrop.kernel.telling import (
-    Aside,
     Deed,
     Effect,
     HeardLine,
-    Joinable,
     Kinds,
     Tag,
     Tell,
     Tellings,
+    TellLine,
     ToDo,
-    Turn,
     tell_as,
 )
 
 from . import calls_telling, fight_telling, table_telling
 from .catalogue import catalogue, plain
+from .line_order import arrange
 from .speech import FOREIGN
 from .things import Whose
 
@@ -44,8 +43,6 @@ if TYPE_CHECKING:
 
 Names: TypeAlias = Mapping[str, str] | State
 TELLINGS = (table_telling.TELLINGS, calls_telling.TELLINGS, fight_telling.TELLINGS)  # of every table
-ORDER = (Deed, Effect, ToDo, Tag, Turn, Aside)  # how the messages of a line follow each other
-TYPED = 2.5  # after deeds, effects and what is to do, and before what it costs and whose turn it is
 
 
 class UndoneLines(Deed, frozen=True, tag="log-undone"):
@@ -64,6 +61,12 @@ class RollsUnseen(Deed, frozen=True, tag="log-rolls-unseen"):
     """Dice against someone the seat does not see."""
 
     who: str
+
+
+class StrikesUnseen(Deed, frozen=True, tag="log-strikes-unseen"):
+    """Harm by someone the seat does not see."""
+
+    names: tuple[str, ...]
 
 
 class Unwritten(Deed, frozen=True, tag="log-unwritten"):
@@ -97,7 +100,7 @@ def event_line(event: Any, names: Names, game: Whose = None) -> str:
     """Return what one event alone says."""
     heard = HeardLine(game if not isinstance(game, str) else None, names_by_id(names), (event,))
     says = catalogue(game)
-    return " ".join(capitalise(says.say(message)) for message in join_messages(in_order(tell(event, heard, 0))))
+    return " ".join(capitalise(says.say(message)) for message in arrange(list(tell(event, heard, 0))))
 
 
 def capitalise(text: str) -> str:
@@ -112,12 +115,14 @@ def capitalise(text: str) -> str:
 def line_messages(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[Message, ...]:
     """Return what a line says, for the seat that it was made for."""
     heard = heard_line(entry, names_by_id(names), game)
-    found = join_messages(in_order([*event_messages(heard), *left_out_tags(heard), *judged_tags(entry)]))
+    found = arrange([*event_messages(heard), *left_out_tags(heard), *judged_tags(entry)])
     if entry.undoes:
         return (UndoneLines(entry.undoes), *found)
     if entry.cancelled:
         return (*found, DroppedAct())
-    return found or unseen_act(entry, heard)
+    if not found:
+        return unseen_act(entry, heard)
+    return found if heard.move else (*unseen_cause(found, heard), *found)
 
 
 class ConditionsLeftOut(Tag, frozen=True, tag="log-left-out"):
@@ -149,7 +154,9 @@ def left_out_tags(heard: HeardLine) -> Iterator[Message]:
 
 
 def event_messages(heard: HeardLine) -> Iterator[Message]:
-    """Yield what tells each event, and how those look whose numbers the seat may not read."""
+    """Yield what tells the line, each event, and how those look whose numbers the seat may not read."""
+    for telling in find_line_tellings(heard.game) if heard.events else ():
+        yield from telling(heard)
     for at, event in enumerate(heard.events):
         yield from fight_telling.tell_looks(heard, at)
         yield from tell(event, heard, at)
@@ -167,7 +174,7 @@ def heard_line(entry: Entry | Line, names: Mapping[str, str], game: Whose) -> He
         {**came, **names},
         events,
         seen_changes(entry),
-        move=getattr(did, "move", ""),
+        did=(getattr(did, "move", ""), getattr(did, "actor", "")),
         steps=tuple(step.step if isinstance(step, AddressedStep) else step for step in entry.steps),
         overruled=tuple(warned if isinstance(warned, str) else warned.code for warned in entry.overruled),
     )
@@ -185,48 +192,29 @@ def seen_changes(entry: Entry | Line) -> Iterator[ValueChange]:
 
 def unseen_act(entry: Entry | Line, heard: HeardLine) -> tuple[Message, ...]:
     """Return what is left to say of an act whose result the seat may not know."""
-    did: Any = getattr(entry, "intent", None) or entry
     if heard.events:
         return ()
-    if name := heard.name(getattr(did, "actor", "")):
+    if name := heard.name(heard.actor):
         return (ActsUnseen(name),)
-    rolled = (step.who for step in getattr(entry, "steps", ()) if isinstance(step, Step))
-    name = next((name for who in rolled if (name := heard.name(who))), "")
-    return (RollsUnseen(name),) if name else ()
+    return tuple(rolls_unseen(heard)) if getattr(entry, "told", None) is None else ()
 
 
-def in_order(messages: Iterable[Message]) -> list[Message]:
-    """Sort by kind; a message that ends with typed text, and has no full stop, stands last of deeds and effects."""
-    return sorted(messages, key=place_in_line)
+def rolls_unseen(heard: HeardLine) -> Iterator[Message]:
+    """Yield that someone rolls whose dice are all that the seat sees."""
+    names = (name for step in heard.steps if (name := heard.name(step.who)))
+    if name := next(names, ""):
+        yield RollsUnseen(name)
 
 
-def place_in_line(message: Message) -> float:
-    if getattr(message, "typed", False):
-        return TYPED
-    return next((n for n, kind in enumerate(ORDER) if isinstance(message, kind)), 0)
-
-
-def join_messages(messages: list[Message]) -> tuple[Message, ...]:
-    """Say at once what can be said at once: several effects on one person, several people who appear."""
-    found = list[Message]()
-    for new in messages:
-        for n, old in enumerate(found):
-            joined = old.joined_with(new) if isinstance(old, Joinable) else None
-            if joined is not None:
-                put_joined(found, n, joined)
-                break
-        else:
-            found.append(new)
-    return tuple(found)
-
-
-def put_joined(found: list[Message], n: int, joined: Message) -> None:
-    """Put a message in the place of its first part; what several people have together stands after all of them."""
-    if isinstance(joined, Joinable) and (joined.together or joined.joins_last):
-        del found[n]
-        found.append(joined)
+def unseen_cause(found: Sequence[Message], heard: HeardLine) -> Iterator[Message]:
+    """Yield who did it where the seat hears only what became of people: someone it does not see."""
+    if not all(isinstance(message, Effect | ToDo) for message in found):
+        return
+    hurt = (str(getattr(message, "who", "")) for message in found if isinstance(message, Effect) and message.hurts)
+    if names := tuple(name for name in dict.fromkeys(hurt) if name):
+        yield StrikesUnseen(names)
     else:
-        found[n] = joined
+        yield from rolls_unseen(heard)
 
 
 # ---- an event's messages
@@ -238,6 +226,12 @@ def tell(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
         if (found := telling(event, heard, at)) is not None:
             return found
     return ()
+
+
+@cache
+def find_line_tellings(game: Game | None) -> tuple[TellLine, ...]:
+    """Return what tells lines as a whole."""
+    return tuple(telling for t in tellings_of(game) for telling in t.lines)
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from caltrop.games.common.telling import ladder, numbers, people, results, things
+from caltrop.games.common.telling import causes, ladder, numbers, people, results, things
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
 from caltrop.kernel.telling import (
@@ -257,4 +257,4 @@ OWN = Tellings(
         "fell.advance.unchanged": NoChange,
     },
 )
-TELLINGS = (OWN, ladder.TELLINGS, numbers.TELLINGS, things.TELLINGS, people.TELLINGS, results.TELLINGS)
+TELLINGS = (OWN, ladder.TELLINGS, numbers.TELLINGS, things.TELLINGS, people.TELLINGS, results.TELLINGS, causes.TELLINGS)

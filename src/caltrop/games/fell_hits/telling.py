@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from caltrop.games.common.telling import ladder, numbers, people, results, things
+from caltrop.games.common.telling import causes, ladder, numbers, people, results, things
 from caltrop.kernel.messages import Message
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Tellings
 
@@ -91,4 +91,4 @@ OWN = Tellings(
         "fell-hits.push.pushed": Pushes,
     },
 )
-TELLINGS = (OWN, ladder.TELLINGS, numbers.TELLINGS, things.TELLINGS, people.TELLINGS, results.TELLINGS)
+TELLINGS = (OWN, ladder.TELLINGS, numbers.TELLINGS, things.TELLINGS, people.TELLINGS, results.TELLINGS, causes.TELLINGS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from caltrop.games.common.telling import ladder, numbers, people, results, things
+from caltrop.games.common.telling import causes, ladder, numbers, people, results, things
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
 from caltrop.kernel.telling import (
@@ -251,4 +251,4 @@ OWN = Tellings(
         "generic-fantasy.create.scene": SceneBegins,
     },
 )
-TELLINGS = (OWN, ladder.TELLINGS, numbers.TELLINGS, things.TELLINGS, people.TELLINGS, results.TELLINGS)
+TELLINGS = (OWN, ladder.TELLINGS, numbers.TELLINGS, things.TELLINGS, people.TELLINGS, results.TELLINGS, causes.TELLINGS)

@@ -144,8 +144,10 @@ def settle_attack(
     striker, key = (target, foe) if outcome.winner == "b" else (actor, "a")
     weapon = arms.weapon_by_key(scene, striker, held.get(key, ""))
     harm = {"a": outcome.b_takes, "b": outcome.a_takes, "tie": 0}[outcome.winner]
-    told = blow_facts(scene, actor, target, outcome.winner, weapon.name, harm)
-    scene.emit(Said(actor, scene.rule("attack"), result, {"against": target, **told}))
+    told = {"against": target, **blow_facts(scene, actor, target, outcome.winner, weapon.name, harm)}
+    if striker != actor and not harm:  # all that there is to tell is the attack
+        told["attack_weapon"] = arms.weapon_by_key(scene, actor, held.get("a", "")).name
+    scene.emit(Said(actor, scene.rule("attack"), result, told))
     if outcome.winner == "a":
         unmarked = f"{foe}.spared" in held
         hurt(scene, target, outcome.b_takes, structs.replace(weapon, condition="") if unmarked else weapon, actor)

@@ -20,6 +20,7 @@ from .effects import Tag as ConditionTag
 from .time import LASTS, LATEST, end_time, is_over, plain_length, shift_time
 
 CONDITION = "table.condition"
+DEAD = "dead"  # why a condition of the dead ends, which no one hears
 INSTANT = "instant"  # the length of what leaves nothing on the sheet
 NO_ROW = ConditionRow(id="", text="")
 K = TypeVar("K", bound=EffectKind)
@@ -102,7 +103,7 @@ class ConditionCaused(PartEvent[Conditions], frozen=True, tag="condition-caused"
 
 
 class ConditionEnded(PartEvent[Conditions], frozen=True, tag="condition-ended"):
-    """A condition ended; `why` is what ended it: the time, a rest, being hurt, help, a word.
+    """A condition ended; `why` is what ended it: the time, a rest, being hurt, help, a word; "dead" of the dead.
 
     `row` is the game's row; "" or "own" are words that people typed.
     """
@@ -223,7 +224,8 @@ def end_condition(scene: Scene, who: str, id: str, why: str = "") -> None:
     """End a condition, if it is still there."""
     mark = scene.part(who, Conditions).marks.get(id)
     if mark is not None:
-        scene.emit(ConditionEnded(who, id, mark.text, why, mark.row))
+        is_dead = scene.state.characters[who].life == "dead"
+        scene.emit(ConditionEnded(who, id, mark.text, DEAD if is_dead and why else why, mark.row))
 
 
 def end_conditions(scene: Scene, who: str, end: End) -> None:

@@ -6,29 +6,29 @@ from collections.abc import Iterable
 
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, HeardLine, Item, Kinds, Name, Tellings, result_facts, tell_result
+from caltrop.kernel.telling import Deed, HeardLine, Item, Kinds, Name, Strike, Tellings, result_facts, tell_result
 
 
-class AttackWon(Deed, frozen=True, tag="log-attack-won"):
+class AttackWon(Strike, frozen=True, tag="log-attack-won"):
     who: Name
     against: Name
     weapon: Item
     hits: int
 
 
-class AttackWonEarlier(Deed, frozen=True, tag="log-attack-won-earlier"):
+class AttackWonEarlier(Strike, frozen=True, tag="log-attack-won-earlier"):
     who: Name
     against: Name
 
 
-class AttackLost(Deed, frozen=True, tag="log-attack-lost"):
+class AttackLost(Strike, frozen=True, tag="log-attack-lost"):
     who: Name
     against: Name
     weapon: Item
     hits: int
 
 
-class AttackWonNoHits(Deed, frozen=True, tag="log-attack-won-no-hits"):
+class AttackWonNoHits(Strike, frozen=True, tag="log-attack-won-no-hits"):
     """The attacker has the better dice, and no hit among them."""
 
     who: Name
@@ -36,7 +36,7 @@ class AttackWonNoHits(Deed, frozen=True, tag="log-attack-won-no-hits"):
     weapon: Item
 
 
-class AttackWonHarmless(Deed, frozen=True, tag="log-attack-won-harmless"):
+class AttackWonHarmless(Strike, frozen=True, tag="log-attack-won-harmless"):
     """Harm of this kind does nothing to the target."""
 
     who: Name
@@ -45,26 +45,32 @@ class AttackWonHarmless(Deed, frozen=True, tag="log-attack-won-harmless"):
     hits: int
 
 
-class AttackLostHarmless(Deed, frozen=True, tag="log-attack-lost-harmless"):
-    """The winner cannot strike back, or to no effect."""
+class AttackLostHarmless(Strike, frozen=True, tag="log-attack-lost-harmless"):
+    """The winner cannot strike back, or to no effect; the weapon is the attacker's."""
 
+    who: Name
+    against: Name
+    attack_weapon: Item
+
+
+class AttackLostHarmlessEarlier(Strike, frozen=True, tag="log-attack-lost-harmless-earlier"):
     who: Name
     against: Name
 
 
-class AttackLostEarlier(Deed, frozen=True, tag="log-attack-lost-earlier"):
+class AttackLostEarlier(Strike, frozen=True, tag="log-attack-lost-earlier"):
     who: Name
     against: Name
 
 
-class AttackEven(Deed, frozen=True, tag="log-attack-even"):
+class AttackEven(Strike, frozen=True, tag="log-attack-even"):
     who: Name
     against: Name
     weapon: Item
     hits: int
 
 
-class AttackEvenEarlier(Deed, frozen=True, tag="log-attack-even-earlier"):
+class AttackEvenEarlier(Strike, frozen=True, tag="log-attack-even-earlier"):
     who: Name
     against: Name
 
@@ -134,7 +140,7 @@ def tell_won_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]
 
 
 def tell_lost_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    return tell_attack(event, heard, (AttackLostHarmless,), LOST)
+    return tell_attack(event, heard, (AttackLostHarmless, AttackLostHarmlessEarlier), LOST)
 
 
 def tell_attack(event: Said, heard: HeardLine, harmless: Kinds, harms: Kinds) -> Iterable[Message]:

@@ -91,9 +91,13 @@ def number_key(number: Any) -> tuple[bool, str]:
 class TakesHarm(CountedEffect, frozen=True, tag="effect-harm"):
     """Harm that went through to the numbers of a sheet."""
 
+    hurts = True
+
 
 class ArmourStops(CountedEffect, frozen=True, tag="effect-armour-stops"):
     """Harm that armour took."""
+
+    hurts = True
 
 
 class ArmourMended(CountedEffect, frozen=True, tag="effect-armour-mended"):

@@ -7,6 +7,7 @@ from typing import Any
 
 from caltrop.games.common.chapters import hirelings
 from caltrop.games.common.sheet import conditions, need, time
+from caltrop.games.common.sheet.conditions import DEAD
 from caltrop.games.common.sheet.effects import Leaves
 from caltrop.kernel.events.characters import Appeared, CharacterAdded, LifeChanged
 from caltrop.kernel.events.encounter import LeftFight
@@ -128,6 +129,13 @@ def predicate(row: str, text: str, heard: HeardLine) -> Data:
     return Data(getattr(heard.row(row, "conditions"), "says", "") or text)
 
 
+def predicate_by_title(title: str, heard: HeardLine) -> Data:
+    """Return what a sentence says of someone with a condition, by the words on the sheet."""
+    rows = getattr(getattr(heard.game, "library", None), "conditions", None) or {}
+    row = next((row.id for row in rows.values() if row.title == title), "")
+    return predicate(row, title, heard)
+
+
 def is_rout_told(event: conditions.ConditionAdded, heard: HeardLine) -> bool:
     """Has a result in this line said already that they flee or surrender?"""
     said = (e for e in heard.events if isinstance(e, Said))
@@ -145,6 +153,8 @@ def is_of(event: Said, who: str, result: str) -> bool:
 
 def tell_ended_condition(event: conditions.ConditionEnded, heard: HeardLine, at: int) -> Iterable[Message]:
     who = heard.name(event.who)
+    if event.why == DEAD or heard.has(LifeChanged, who=event.who, life="dead"):
+        return ()  # no one asks how the dead are
     if not event.row or event.row == OWN:
         return (LosesCondition(who, event.text),)
     if event.why == "fight" and is_rout(event.row, heard):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.telling import numbers, people, results, things
+from caltrop.games.common.telling import causes, numbers, people, results, things
 
 from . import fights, harm, rounds, saves
 
@@ -15,4 +15,5 @@ TELLINGS = (
     things.TELLINGS,
     people.TELLINGS,
     results.TELLINGS,
+    causes.TELLINGS,
 )

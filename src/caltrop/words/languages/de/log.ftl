@@ -133,6 +133,8 @@ log-moves = { $who } bewegt sich.
 log-moves-to = { $who } bewegt sich: { $to }
 log-turn-party = Die Gruppe ist am Zug.
 log-turn-foes = Die Gegner sind am Zug.
+log-turn-party-again = Die Gruppe ist noch einmal am Zug.
+log-turn-foes-again = Die Gegner sind noch einmal am Zug.
 log-turn-of = { $who } ist am Zug.
 log-round = Runde { $round }.
 log-round-party = Runde { $round }: Die Gruppe ist am Zug.
@@ -155,6 +157,9 @@ effect-number-full = { WORD($name, of: "setting") } { $before } → { $after } (
 effect-number-alone = { $before } → { $after }
 effect-thing-number = { $thing } { $before } → { $after }
 effect-harm = { $who } erleidet { $by } { -harm }: { $numbers }.
+log-harms-by-hand = Die Spielleitung fügt { $who } { -harm } zu.
+log-deals-by-hand = Die Spielleitung fügt { $who } { $by } { -harm } zu: { $numbers }.
+log-deals-in-armour = Die Spielleitung fügt { $who } { -harm } zu. Die Rüstung fängt { $by } ab: { $numbers }.
 effect-harm-earlier = { $who } erleidet { $by } { -harm } ({ WORD($name, of: "setting") }).
 effect-looks =
     { $look ->
@@ -253,6 +258,11 @@ effect-condition-over =
     { $names-count ->
         [one] { AND($names) } verliert einen Zustand: { $condition }.
        *[other] { AND($names) } verlieren einen Zustand: { $condition }.
+    }
+log-condition-goes-on =
+    { $names-count ->
+        [one] Der Zustand von { AND($names) } wirkt weiter: { $condition }.
+       *[other] Der Zustand von { AND($names) } wirkt weiter: { $condition }.
     }
 effect-spell-begins = { $spell } von { $who } beginnt zu wirken.
 effect-spell-ends = { $spell } von { $who } wirkt nicht mehr.
@@ -384,6 +394,11 @@ log-morale-terms =
         [one] { AND($names) } will sich unter Bedingungen ergeben.
        *[other] { AND($names) } wollen sich unter Bedingungen ergeben.
     }
+log-morale-terms-accepted =
+    { $names-count ->
+        [one] { AND($names) } ergibt sich. Die Bedingungen werden angenommen.
+       *[other] { AND($names) } ergeben sich. Die Bedingungen werden angenommen.
+    }
 log-morale-terms-earlier = Die Gegner wollen sich unter Bedingungen ergeben.
 log-morale-surrender =
     { $names-count ->
@@ -428,7 +443,8 @@ log-attack-won = { $who } trifft { $against } ({ $weapon }): { hits }.
 log-attack-won-harmless = { $who } trifft { $against } ({ $weapon }): { hits }, kein { -harm }.
 log-attack-won-earlier = { $who } trifft { $against }.
 log-attack-lost = { $who } greift { $against } an. Gegenschlag ({ $weapon }): { hits }.
-log-attack-lost-harmless = { $who } greift { $against } an und verliert den Wettstreit. Kein { -harm }.
+log-attack-lost-harmless = { $who } greift { $against } an ({ $attack_weapon }) und verliert den Wettstreit. Kein { -harm }.
+log-attack-lost-harmless-earlier = { $who } greift { $against } an und verliert den Wettstreit. Kein { -harm }.
 log-attack-lost-earlier = { $who } greift { $against } an. Es kommt zum Gegenschlag.
 log-attack-even =
     { $hits ->
@@ -444,6 +460,7 @@ log-contest-lost = { $who } verliert den Wettstreit in { $ability } gegen { $aga
 log-contest-lost-earlier = { $who } verliert den Wettstreit gegen { $against }.
 log-contest-tied = { $who } und { $against } sind gleichauf im Wettstreit in { $ability }: je { $a }.
 log-contest-tied-earlier = { $who } und { $against } sind im Wettstreit gleichauf.
+log-strikes-unseen = Aus dem Verborgenen trifft ein Gegner { AND($names) }.
 log-rolls-unseen = { $who } würfelt. Alles Weitere sieht nur die Spielleitung.
 log-unseen = { $who } handelt. Das Ergebnis sieht nur die Spielleitung.
 log-unwritten = { RULE($rule) }: { $result }.

@@ -142,6 +142,8 @@ log-moves = { $who } moves.
 log-moves-to = { $who } moves: { $to }
 log-turn-party = The party's turn.
 log-turn-foes = The foes' turn.
+log-turn-party-again = The party's turn again.
+log-turn-foes-again = The foes' turn again.
 log-turn-of = { $who }'s turn.
 log-round = Round { $round }.
 log-round-party = Round { $round }: the party's turn.
@@ -164,6 +166,9 @@ effect-number-full = { WORD($name, of: "setting") } { $before } → { $after } (
 effect-number-alone = { $before } → { $after }
 effect-thing-number = { $thing } { $before } → { $after }
 effect-harm = { $who } takes { $by } { -harm }: { $numbers }.
+log-harms-by-hand = The facilitator harms { $who }.
+log-deals-by-hand = The facilitator deals { $who } { $by } { -harm }: { $numbers }.
+log-deals-in-armour = The facilitator harms { $who }, whose armour stops { $by } { -harm }: { $numbers }.
 effect-harm-earlier = { $who } takes { $by } { -harm } to { WORD($name, of: "setting") }.
 effect-looks =
     { $look ->
@@ -262,6 +267,11 @@ effect-condition-over =
     { $names-count ->
         [one] { AND($names) } is no longer { $condition }.
        *[other] { AND($names) } are no longer { $condition }.
+    }
+log-condition-goes-on =
+    { $names-count ->
+        [one] { AND($names) } is still { $condition }.
+       *[other] { AND($names) } are still { $condition }.
     }
 effect-spell-begins = { $who }'s { $spell } begins.
 effect-spell-ends = { $who }'s { $spell } ends.
@@ -397,6 +407,11 @@ log-morale-terms =
         [one] { AND($names) } offers to surrender, on conditions.
        *[other] { AND($names) } offer to surrender, on conditions.
     }
+log-morale-terms-accepted =
+    { $names-count ->
+        [one] { AND($names) } surrenders. The conditions are accepted.
+       *[other] { AND($names) } surrender. The conditions are accepted.
+    }
 log-morale-terms-earlier = The foes offer to surrender, on conditions.
 log-morale-surrender =
     { $names-count ->
@@ -429,7 +444,8 @@ log-attack-won = { $who } strikes { $against } with { $weapon-a }: { hits }.
 log-attack-won-harmless = { $who } strikes { $against } with { $weapon-a }: { hits }, no { -harm }.
 log-attack-won-earlier = { $who } strikes { $against }.
 log-attack-lost = { $who } attacks { $against }, who strikes back with { $weapon-a }: { hits }.
-log-attack-lost-harmless = { $who } attacks { $against } and loses the contest. No { -harm }.
+log-attack-lost-harmless = { $who } attacks { $against } with { $attack_weapon-a } and loses the contest. No { -harm }.
+log-attack-lost-harmless-earlier = { $who } attacks { $against } and loses the contest. No { -harm }.
 log-attack-lost-earlier = { $who } attacks { $against }, who strikes back.
 log-attack-even =
     { $hits ->
@@ -445,6 +461,7 @@ log-contest-lost = { $who } loses the { $ability } contest against { $against }:
 log-contest-lost-earlier = { $who } loses the contest against { $against }.
 log-contest-tied = { $who } and { $against } tie the { $ability } contest: { $a } each.
 log-contest-tied-earlier = { $who } and { $against } tie the contest.
+log-strikes-unseen = An unseen foe strikes { AND($names) }.
 log-rolls-unseen = { $who } rolls. Only the facilitator sees the rest.
 log-unseen = { $who } acts. Only the facilitator sees the result.
 log-unwritten = { RULE($rule) }: { $result }.

@@ -1,0 +1,85 @@
+"""What harms without an attack: the facilitator's hand, and conditions that go on hurting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from msgspec import structs
+
+from caltrop.kernel.messages import Message
+from caltrop.kernel.steps import ConditionActed
+from caltrop.kernel.telling import Deed, HeardLine, Name, Tellings
+
+from .numbers import ArmourStops, CountedEffect, TakesHarm, joined_numbers
+from .people import predicate_by_title
+
+BY_HAND = ("harm", "damage")  # moves of the games with which the facilitator harms someone
+
+
+# ---- the facilitator's hand
+class HarmsByHand(Deed, frozen=True, tag="log-harms-by-hand"):
+    """The facilitator harms someone; what armour stops, or what the harm does, is told in the same sentence."""
+
+    who: Name
+
+    def joined_with(self, other: Message) -> Message | None:
+        if not isinstance(other, TakesHarm | ArmourStops) or other.who != self.who:
+            return None
+        return (DealsByHand if isinstance(other, TakesHarm) else DealsInArmour)(self.who, other.by, other.numbers)
+
+
+class DealsByHand(Deed, frozen=True, tag="log-deals-by-hand"):
+    """Harm that goes through to the numbers of a sheet."""
+
+    who: Name
+    by: int
+    numbers: tuple[Message, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        return add_effect(self, other) if isinstance(other, TakesHarm) else None
+
+
+class DealsInArmour(Deed, frozen=True, tag="log-deals-in-armour"):
+    """Harm of which armour takes a part."""
+
+    who: Name
+    by: int
+    numbers: tuple[Message, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        return add_effect(self, other) if isinstance(other, ArmourStops) else None
+
+
+Dealt = TypeVar("Dealt", DealsByHand, DealsInArmour)
+
+
+def add_effect(deed: Dealt, effect: CountedEffect) -> Dealt | None:
+    """Add another effect on the same person to a deed."""
+    if effect.who != deed.who:
+        return None
+    return structs.replace(deed, by=deed.by + effect.by, numbers=joined_numbers(deed.numbers, effect.numbers))
+
+
+def tell_harm_by_hand(heard: HeardLine) -> Iterator[Message]:
+    """Tell that the facilitator harms someone; the effects follow."""
+    own_move = heard.move.removeprefix(f"{heard.game.id}.") if heard.game else ""
+    if own_move in BY_HAND and (who := heard.name(heard.actor)):
+        yield HarmsByHand(who)
+
+
+# ---- conditions that go on hurting, or healing
+class IsStill(Deed, frozen=True, tag="log-condition-goes-on"):
+    together = True
+    names: tuple[str, ...]
+    condition: str
+
+
+def tell_lasting_harm(heard: HeardLine) -> Iterator[Message]:
+    """Tell which conditions do something to their bearers now; a step says so to every seat that knows them."""
+    for facts in (step.facts for step in heard.steps):
+        if isinstance(facts, ConditionActed) and facts.effect in ("harm", "heals") and (who := heard.name(facts.whom)):
+            yield IsStill((who,), predicate_by_title(facts.mark, heard))
+
+
+TELLINGS = Tellings(lines=(tell_harm_by_hand, tell_lasting_harm))

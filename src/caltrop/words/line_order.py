@@ -1,0 +1,80 @@
+"""The messages of a line in the order in which they are read, with what can be said at once said at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from caltrop.kernel.messages import Message
+from caltrop.kernel.telling import Aside, Deed, Effect, Joinable, Strike, Tag, ToDo, Turn
+
+ORDER = (Deed, Effect, ToDo, Tag, Turn, Aside)  # how the messages of a line follow each other
+TYPED = 2.5  # after deeds, effects and what is to do, and before what it costs and whose turn it is
+
+
+def arrange(messages: Sequence[Message]) -> tuple[Message, ...]:
+    """Return messages as they are read.
+
+    Where one attack is on several people, what becomes of each follows the strike on them.
+    """
+    if sum(isinstance(message, Strike) for message in messages) < 2:
+        return join_messages(in_order(messages))
+    acts = [message for message in messages if place_in_line(message) <= ORDER.index(Effect)]
+    rest = [message for message in messages if place_in_line(message) > ORDER.index(Effect)]
+    told = [message for section in strike_sections(acts) for message in join_messages(in_order(section))]
+    return (*join_messages(told, only_together=True), *join_messages(in_order(rest)))
+
+
+def strike_sections(messages: Iterable[Message]) -> Iterator[list[Message]]:
+    """Yield each strike with what becomes of its target; another deed belongs to the strike that follows it."""
+    section, waiting = list[Message](), list[Message]()
+    for message in messages:
+        if isinstance(message, Effect):
+            section.append(message)
+            continue
+        waiting.append(message)
+        if isinstance(message, Strike):
+            if any(isinstance(earlier, Strike) for earlier in section):
+                yield section
+                section = []
+            section += waiting
+            waiting = []
+    yield [*section, *waiting]
+
+
+def in_order(messages: Iterable[Message]) -> list[Message]:
+    """Sort by kind; a message that ends with typed text, and has no full stop, stands last of deeds and effects."""
+    return sorted(messages, key=place_in_line)
+
+
+def place_in_line(message: Message) -> float:
+    if getattr(message, "typed", False):
+        return TYPED
+    return next((n for n, kind in enumerate(ORDER) if isinstance(message, kind)), 0)
+
+
+def join_messages(messages: Sequence[Message], *, only_together: bool = False) -> tuple[Message, ...]:
+    """Say at once what can be said at once: several effects on one person, several people who appear.
+
+    With `only_together`, only what is the same for several people.
+    """
+    found = list[Message]()
+    for new in messages:
+        for n, old in enumerate(found):
+            if not isinstance(old, Joinable) or (only_together and not old.together):
+                continue
+            joined = old.joined_with(new)
+            if joined is not None:
+                put_joined(found, n, joined)
+                break
+        else:
+            found.append(new)
+    return tuple(found)
+
+
+def put_joined(found: list[Message], n: int, joined: Message) -> None:
+    """Put a message in the place of its first part; what several people have together stands after all of them."""
+    if isinstance(joined, Joinable) and (joined.together or joined.joins_last):
+        del found[n]
+        found.append(joined)
+    else:
+        found[n] = joined

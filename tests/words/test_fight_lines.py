@@ -1,0 +1,160 @@
+"""Lines of fights in which more than one thing happens: each is one deed after another, and every harm has a cause."""
+
+from __future__ import annotations
+
+from caltrop import words
+from caltrop.games.common.sheet.conditions import ConditionEnded
+from caltrop.games.fell.game import GAME as FELL
+from caltrop.games.fell_hits.game import GAME as HITS
+from caltrop.games.generic_fantasy.game import GAME as GENERIC
+from fell import table as fell
+from fell_hits import table as hits
+from generic_fantasy import table as generic
+from words.golden import Golden
+
+
+def last(g: Golden, seat: str = "gm", language: str = "en") -> str:
+    with words.reading(language):
+        return g.log(seat)[-1]
+
+
+# ---- blasts
+def a_blast() -> Golden:
+    """Ana's 4 is a weak hit: it beats the 2 of Looter A, and loses by the number to the 5 of Looter B."""
+    g = Golden(HITS, ana=hits.hero("Ana", "s1", items=("firebomb",)))
+    g.do("gm", "creature", creature="looter", count=2)
+    g.do("gm", "fight", foes=["looter-a", "looter-b"], first="party")
+    g.do("s1", "blast", "ana", 4, 2, 5, targets=["looter-a", "looter-b"], weapon="firebomb")
+    return g
+
+
+def test_what_becomes_of_each_target_of_a_blast_follows_its_strike() -> None:
+    assert last(a_blast()) == (
+        "Ana strikes Looter A with a firebomb: 1 hit. Looter A takes 1 harm: HP 4 → 3. "
+        "Ana attacks Looter B with a firebomb and loses the contest. No harm. Ana uses up a firebomb."
+    )
+    assert last(a_blast(), "s1", "de") == (
+        "Ana trifft Looter A (firebomb): 1 Treffer. Looter A wirkt verletzt. "
+        "Ana greift Looter B an (firebomb) und verliert den Wettstreit. Kein Schaden. Ana verbraucht: firebomb."
+    )
+
+
+# ---- harm without an attack
+def test_the_facilitator_s_harm_says_who_deals_it() -> None:
+    g = Golden(FELL, bram=fell.hero("Bram", "s2", bod="d6"))
+    g.do("gm", "harm", "bram", n=3)
+    assert last(g) == last(g, "s1") == "The facilitator deals Bram 3 harm: BOD 6 → 3."
+    assert last(g, "s2", "de") == "Die Spielleitung fügt Bram 3 Schaden zu: BOD 6 → 3."
+
+
+def test_harm_that_armour_stops_in_part_names_the_armour_first() -> None:
+    g = Golden(FELL, bram=fell.hero("Bram", "s2", bod="d6", worn=("gambeson",)))
+    g.do("gm", "harm", "bram", n=3)
+    assert last(g) == (
+        "The facilitator harms Bram, whose armour stops 1 harm: gambeson 1 → 0. Bram takes 2 harm: BOD 6 → 4."
+    )
+    assert last(g, "gm", "de") == (
+        "Die Spielleitung fügt Bram Schaden zu. Die Rüstung fängt 1 ab: gambeson 1 → 0. "
+        "Bram erleidet 2 Schaden: BOD 6 → 4."
+    )
+
+
+def test_players_read_the_facilitator_s_harm_to_a_creature_without_its_number() -> None:
+    g = Golden(HITS)
+    g.do("gm", "creature", creature="looter")
+    g.do("gm", "harm", "looter", n=4)
+    assert last(g) == "The facilitator deals Looter 4 harm: HP 4 → 0. Looter is out of the fight."
+    assert last(g, "s1") == "The facilitator harms Looter. Looter is out of the fight."
+    assert last(g, "s1", "de") == "Die Spielleitung fügt Looter Schaden zu. Looter scheidet aus dem Kampf aus."
+
+
+def a_fire() -> Golden:
+    """Bram's 7 on d8 is a hit, and 1 and 2 on the kobolds' d4 are misses: both take 1 harm and burn for 3 rounds."""
+    g = Golden(GENERIC, bram=generic.hero("Bram", "s2", items=("dragonfire-flask",)))
+    g.do("gm", "creature", creature="kobold", count=2)
+    g.do("gm", "fight", foes=["kobold-a", "kobold-b"], first="party")
+    g.do("s2", "blast", "bram", 7, 1, 2, targets=["kobold-a", "kobold-b"], weapon="dragonfire-flask")
+    g.do("gm", "turn")
+    return g
+
+
+def test_a_condition_that_harms_at_a_turn_is_named() -> None:
+    assert last(a_fire()) == (
+        "Kobold A and B are still burning. Kobold A takes 1 harm: BOD 2 → 1. Kobold B takes 1 harm: BOD 2 → 1. "
+        "The foes' turn."
+    )
+    assert last(a_fire(), "s1") == (
+        "Kobold A and B are still burning. Kobold A looks badly hurt. Kobold B looks badly hurt. The foes' turn."
+    )
+
+
+def test_of_the_dead_no_condition_ends_aloud() -> None:
+    """The fire's 3 rounds are over when the fight ends, and only the dead had it."""
+    g = a_fire()
+    for kobold in ("kobold-a", "kobold-b"):
+        g.stage.done("gm", "table.life", kobold, life="dead")
+    for _ in range(7):
+        g.do("gm", "turn")
+    g.do("gm", "fight.end")
+    ended = [told.event for told in g.session.log[-1].told if isinstance(told.event, ConditionEnded)]
+    assert [event.who for event in ended] == ["kobold-a", "kobold-b"]
+    assert last(g) == "The fight ends."
+
+
+# ---- who is not seen
+def an_ambush(*faces: int) -> Golden:
+    g = Golden(HITS, ana=hits.hero("Ana", "s1"))
+    g.do("gm", "creature", creature="looter", hidden=True)
+    g.do("gm", "fight", foes=["unseen-looter"], first="foes")
+    g.do("gm", "attack", "unseen-looter", *faces, target="ana")
+    return g
+
+
+def test_harm_by_someone_unseen_says_so() -> None:
+    """Looter: d6 (6) and athletics d4 (1), 1 hit; Ana: d8 (2), none, which earns her 1 experience."""
+    g = an_ambush(6, 1, 2)
+    assert last(g, "s1") == ("An unseen foe strikes Ana. Ana takes 1 harm: BOD 8 → 7. Ana gains 1 experience: 0 → 1.")
+    assert last(g, "s1", "de") == (
+        "Aus dem Verborgenen trifft ein Gegner Ana. Ana erleidet 1 Schaden: BOD 8 → 7. Ana gewinnt 1 Erfahrung: 0 → 1."
+    )
+
+
+def test_a_fight_names_no_one_who_joins_it_hidden() -> None:
+    g = an_ambush(6, 1, 2)
+    begins = "A fight begins. Round 1: the foes' turn."
+    assert begins in g.log("gm")
+    assert begins in g.log("s1")
+
+
+# ---- turns and ends
+def test_a_side_that_goes_twice_has_its_turn_again() -> None:
+    """INT d6 (3): the enemies go twice in the first round."""
+    g = Golden(GENERIC, ana=generic.hero("Ana", "s1"))
+    g.do("gm", "creature", creature="orc")
+    g.do("gm", "fight", "", 3, foes=["orc"])
+    for _ in range(3):
+        g.do("gm", "turn")
+    assert g.log("s1")[-3:] == ["The foes' turn again.", "The party's turn.", "Round 2: the foes' turn."]
+    with words.reading("de"):
+        assert g.log("s1")[-3] == "Die Gegner sind noch einmal am Zug."
+
+
+def a_surrender(answer: str) -> Golden:
+    """Ana: WIL d6 (5) beats the goblin's WIL d4 (1); then her d6 shows 6: surrender with conditions."""
+    g = Golden(FELL, ana=fell.hero("Ana", "s1"))
+    g.do("gm", "creature", creature="goblin", count=2)
+    g.do("gm", "fight", foes=["goblin-a", "goblin-b"], first="party")
+    g.do("s1", "morale", "ana", 5, 1, 6, say={"fell.morale": answer})
+    return g
+
+
+def test_a_surrender_on_terms_is_told_by_the_answer() -> None:
+    assert last(a_surrender("accepted")) == (
+        "Goblin A and B surrender. The conditions are accepted. End of the fight is due: one side surrenders."
+    )
+    assert last(a_surrender("refused"), "s1") == (
+        "Goblin A and B offer to surrender, on conditions. The terms are refused. The fight goes on."
+    )
+    assert last(a_surrender("accepted"), "s1", "de") == (
+        "Goblin A und B ergeben sich. Die Bedingungen werden angenommen."
+    )
