@@ -119,7 +119,8 @@ class Program(Command, click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.modules:
             return None
-        found = getattr(import_module(f"{self.package}.{cmd_name}"), cmd_name)
+        module = cmd_name.replace("-", "_")
+        found = getattr(import_module(f"{self.package}.{module}"), module)
         assert isinstance(found, click.Command)
         return found
 

@@ -141,11 +141,11 @@ def _of_tasks(at: int, before: State, after: State) -> Iterator[ValueChange]:
 
 
 def _of_seats(at: int, before: State, after: State) -> Iterator[ValueChange]:
-    """Yield who went away or came back, and who took or put away real dice."""
+    """Yield who went away or came back, and who changed how they roll."""
     for id, now in after.seats.items():
         was = before.seats.get(id)
         if was is not None and was is not now:
-            for name in ("away", "hand"):
+            for name in ("away", "hand", "proves"):
                 if getattr(was, name) != getattr(now, name):
                     yield ValueChange(at, id, name, int(getattr(was, name)), int(getattr(now, name)))
 

@@ -17,7 +17,7 @@ from .steps import DiceRolled, Facts, OptionChosen, Step
 A = TypeVar("A")
 T = TypeVar("T")
 Ps = ParamSpec("Ps")
-Source: TypeAlias = Literal["box", "hand", "person", "order", "script"]
+Source: TypeAlias = Literal["box", "hand", "proof", "person", "order", "script"]
 Value: TypeAlias = tuple[int, ...] | str
 Worth: TypeAlias = tuple[tuple[int, ...], tuple[Any, ...]]  # the numbers that a roll shows, and the key that ranks it
 Ranks: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]  # both numbers; 1, 0 or -1: first ahead, tie, behind
@@ -56,12 +56,21 @@ class Words(Struct, frozen=True, tag="words"):
 Ask: TypeAlias = Roll | Choice | Words
 
 
-class Answer(Struct, frozen=True):
+class Proof(Struct, frozen=True):
+    """What shows that nobody chose the faces of a throw: the promise came first, then the number, the secret last."""
+
+    promise: str  # a hash of the secret and the dice
+    number: str  # what the roller answered to the promise
+    secret: str  # of this one throw
+
+
+class Answer(Struct, frozen=True, omit_defaults=True):
     """A question with its answer, and where the answer came from."""
 
     ask: Ask
     value: Value
     source: Source
+    proof: Proof | None = None
 
 
 class Needs(BaseException):

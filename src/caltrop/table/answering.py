@@ -49,6 +49,14 @@ def is_typed_for(state: State, parked: Parked, who: str) -> bool:
     return mine or (who == parked.intent.actor and state.may_act_for(parked.seat, who))
 
 
+def wants_proof(state: State, parked: Parked, audience: Audience, ask: Roll) -> bool:
+    """Does the seat that rolls want a proof, and may it have one? Only a roll that everyone sees gets one."""
+    seat = state.seats.get(seat_to_ask(state, parked.seat, audience, ask))
+    if audience is not None or seat is None or seat.away:
+        return False
+    return seat.proves or (parked.intent.prove and is_typed_for(state, parked, ask.who))
+
+
 class Answerer:
     """Answers the questions in one run of a parked move from typed dice, the dice box and standing orders."""
 
@@ -61,19 +69,19 @@ class Answerer:
         audience = scene.plan.audience if scene.plan else None
         seat = seat_to_ask(self.state, self.parked.seat, audience, ask)
         if isinstance(ask, Roll):
-            return self.answer_roll(seat, ask)
+            return self.answer_roll(seat, ask, audience)
         if isinstance(ask, Choice):
             return self.answer_choice(seat, ask, secret=bool(scene.plan and scene.plan.secret))
         return None
 
-    def answer_roll(self, seat: str, ask: Roll) -> Answer | None:
-        """Answer a roll with typed dice or from the box. A seat that types its dice is asked, not helped by the box."""
+    def answer_roll(self, seat: str, ask: Roll, audience: Audience) -> Answer | None:
+        """Answer a roll with typed dice or from the box. A seat that types or proves its dice is asked first."""
         typing = is_typed_for(self.state, self.parked, ask.who)
         if typing and len(self.hand) >= len(ask.dice):
             return self.answer_from_hand(ask)
         there = self.state.seats.get(seat)
         by_hand = there is not None and there.hand and not there.away
-        if by_hand or (typing and self.parked.intent.dice):
+        if by_hand or (typing and self.parked.intent.dice) or wants_proof(self.state, self.parked, audience, ask):
             return None
         return Answer(ask, roll_from_box(self.box, ask), "box")
 

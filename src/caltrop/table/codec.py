@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from caltrop.games.variants import apply_variant
 from caltrop.kernel.errors import Refused
@@ -24,6 +24,7 @@ from caltrop.kernel.steps import FactsBase, read_facts
 from .counts import Counts, EntryPlace
 from .ledger import EntryNotLoaded
 from .log import Entry, Parked
+from .proving import with_promises
 from .session import Box, Session
 from .upcasters import UPCASTERS, Form, Upcaster
 
@@ -133,7 +134,9 @@ def codec_of(game: Game) -> Codec:
 
 
 def save(session: Session) -> bytes:
-    """Encode a whole table; all its entries must be loaded."""
+    """Encode a whole table; all its entries must be loaded. Secrets of promised throws stay here: whoever reads the
+    table could choose a number to fit them. `load` promises such throws anew.
+    """
     if session.base:
         raise EntryNotLoaded(session.base)
     saved = SavedTable(
@@ -142,7 +145,7 @@ def save(session: Session) -> bytes:
         session.salt,
         session.states[0],
         tuple(session.log),
-        tuple(session.parked.values()),
+        tuple(structs.replace(parked, secrets={}) for parked in session.parked.values()),
         session._parks,
         dict(session.game.variant) if session.game.variant else None,
     )
@@ -161,7 +164,7 @@ def load(find: Callable[[str], Game], raw: bytes, box: Box) -> Session:
     saved = codec.decode(raw, SavedTable)
     session = Session(game, saved.start, box, saved.salt)
     session.refill(saved.log)
-    session.parked, session._parks = {p.id: p for p in saved.parked}, saved.parks
+    session.parked, session._parks = {p.id: with_promises(session.state, box, p) for p in saved.parked}, saved.parks
     return session
 
 

@@ -40,6 +40,7 @@ class Intent(Struct, frozen=True, omit_defaults=True):
     )
     counted: tuple[str, ...] = ()  # effects that depend on the story, and count in this roll: "ana/c1:0"
     judged: dict[str, Any] = {}  # parameters that the facilitator has named after the roll
+    prove: bool = False  # the seat wants a proof of its dice
 
 
 class FrozenPlan(Struct, frozen=True, omit_defaults=True):
@@ -129,6 +130,7 @@ class Parked(Struct, frozen=True, omit_defaults=True):
     hand: tuple[int, ...] = ()  # typed dice that are not used yet
     secret: bool = False  # something about it is hidden from players: nothing that follows from it is shown
     audience: Audience = None  # the seats that see the roll
+    secrets: dict[str, str] = {}  # of the throws that are promised, by their questions' keys; shown to nobody
 
 
 def with_changes(entry: Entry, before: State, game: Game) -> Entry:

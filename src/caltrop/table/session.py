@@ -15,6 +15,9 @@ Answers. Each question goes to the seat that owns the character. `Answerer` look
 faces that came typed with the intent, then the dice box, unless that seat rolls real dice; for a choice, the
 character's standing order, then the usual answer, unless the rule or a player who is present wants a person to choose.
 
+Proof. A seat may want its open throws proved. Such a throw is parked like a question, with a fresh secret of which the
+seat sees only a hash; the seat answers with a number of its own, and the faces follow from both (see `proving`).
+
 Parking. Where no answer is found, `Needs` ends the run and the move is parked with the answers so far and the questions
 that are open. When one is answered, the move is run again *from its start*, and the recorded answers are given before
 any new one is asked for. Nothing of a half-done run is kept: its events are thrown away. That is sound because a rule
@@ -76,10 +79,19 @@ from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import Character, Seat, State
 
 from .alone import first_broken
-from .answering import Answerer, Box, ImpossibleFace, is_typed_for, refuse_answer, roll_from_box, seat_to_ask
+from .answering import (
+    Answerer,
+    Box,
+    ImpossibleFace,
+    is_typed_for,
+    refuse_answer,
+    roll_from_box,
+    seat_to_ask,
+)
 from .calls import can_answer_call
 from .ledger import Ledger, Mark
 from .log import Entry, Intent, Parked, round_trip_json, union_audience
+from .proving import LONGEST_NUMBER, is_own_number, prove, proved_faces, with_promises
 from .running import PLAN, MoveRun, Warnings, find_objection, replay
 from .undoing import Undoing
 
@@ -138,13 +150,30 @@ class Session(Ledger):
         said = Answer(ask, (*typed, *roll_from_box(self.box, rest)), "hand" if typed else "box")
         return self._say(seat, parked, said, at)
 
+    def prove(self, seat: str, id: str, key: str, number: str, *, at: float = 0.0) -> Result:
+        """Throw promised dice with a number of the roller's own: neither side alone decides the faces."""
+        found = self._find_question(seat, id, key)
+        if isinstance(found, Refused):
+            return found
+        parked, ask = found
+        secret = parked.secrets.get(ask.key)
+        if not isinstance(ask, Roll) or secret is None or seat != self._asked_seat(parked, ask):
+            return Refused("no-promise", "table.dice")
+        if not is_own_number(number):
+            return Refused("own-number", "table.dice", {"most": LONGEST_NUMBER})
+        faces, proof = proved_faces(secret, number, ask.dice), prove(secret, number, ask.dice)
+        return self._say(seat, parked, Answer(ask, faces, "proof", proof), at)
+
+    def _asked_seat(self, parked: Parked, ask: Ask) -> str:
+        return seat_to_ask(self.state, parked.seat, parked.audience, ask)
+
     def _find_question(self, seat: str, id: str, key: str) -> tuple[Parked, Ask] | Refused:
         """Return an open question that this seat may answer; one that it may not know is refused like a missing one."""
         parked = self.parked.get(id)
         ask = next((a for a in parked.asks if key in (a.key, self.seal_key(a.key))), None) if parked else None
         if parked is None or ask is None:
             return Refused("no-prompt", "table.prompts")
-        if self.state.is_facilitator(seat) or seat == seat_to_ask(self.state, parked.seat, parked.audience, ask):
+        if self.state.is_facilitator(seat) or seat == self._asked_seat(parked, ask):
             return parked, ask
         return self._refuse_prompt(seat, ask.who)
 
@@ -194,7 +223,8 @@ class Session(Ledger):
         try:
             done = run.perform(self.seq + 1, at)
         except Needs as needs:
-            waiting = self.parked[parked.id] = run.park(needs, answerer.hand)
+            waiting = with_promises(self.state, self.box, run.park(needs, answerer.hand), self.parked.get(parked.id))
+            self.parked[parked.id] = waiting
             return waiting
         except ImpossibleFace as bad:
             return bad.refused

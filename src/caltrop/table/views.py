@@ -19,6 +19,7 @@ from caltrop.kernel.steps import DiceRolled, Step
 
 from .answering import is_typed_for, seat_to_ask
 from .log import Entry, Parked
+from .proving import promise_of
 from .session import Session
 
 
@@ -39,10 +40,22 @@ class Line(Struct, frozen=True, omit_defaults=True):
     overruled: tuple[str, ...] = ()
     cancelled: bool = False
     typed: tuple[str, ...] = ()  # characters whose dice were typed
+    proofs: tuple[SeenProof, ...] = ()  # of throws that can be checked
     ordered: tuple[OrderAnswer, ...] = ()
     starred: bool = False
     judged: dict[str, int | None] = {}  # what the facilitator has judged anew after the roll; None: hidden
     to: Audience = None  # the seats it is for besides the facilitator, as far as this seat may know; None: everyone
+
+
+class SeenProof(Struct, frozen=True):
+    """A throw that anyone can check (see `proving`): its dice and faces, and what they follow from."""
+
+    who: str
+    dice: tuple[str, ...]
+    faces: tuple[int, ...]
+    promise: str
+    number: str
+    secret: str
 
 
 class SeenChange(Struct, frozen=True, omit_defaults=True):
@@ -76,6 +89,7 @@ class Prompt(Struct, frozen=True):
     typed: tuple[int, ...] = ()
     steps: tuple[Step, ...] = ()
     about: str = ""
+    promise: str = ""  # of a throw that is to be proved
 
 
 class SeenSeat(Struct, frozen=True):
@@ -208,6 +222,7 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
         overruled=tuple(w.code for w in entry.overruled) if known else (),
         cancelled=entry.cancelled,
         typed=typed_rollers(eye, entry) if eye.may_hear(entry.audience) else (),
+        proofs=seen_proofs(eye, entry) if entry.audience is None else (),
         ordered=order_answers(session, eye, entry) if eye.may_hear(entry.audience) else (),
         starred=entry.seq in session.state.stars,
         judged=seen_judgement(eye, entry) if sees else {},
@@ -256,9 +271,25 @@ def seen_note(note: Note) -> SeenNote:
 def typed_rollers(eye: Eye, entry: Entry) -> tuple[str, ...]:
     """Return the characters whose dice were typed, as far as this seat sees their dice."""
     hands = [a.ask.who for a in entry.answers if a.source == "hand" and isinstance(a.ask, Roll)]
-    rolled = (s for s in entry.steps if isinstance(s.step.facts, DiceRolled)) if hands else ()
-    seen = {s.step.who for s in rolled if eye.may_hear(s.audience)}
+    seen = seen_rollers(eye, entry) if hands else ()
     return tuple(dict.fromkeys(who for who in hands if who in seen))
+
+
+def seen_rollers(eye: Eye, entry: Entry) -> set[str]:
+    """Return the characters whose dice this seat sees."""
+    rolled = (s for s in entry.steps if isinstance(s.step.facts, DiceRolled))
+    return {s.step.who for s in rolled if eye.may_hear(s.audience)}
+
+
+def seen_proofs(eye: Eye, entry: Entry) -> tuple[SeenProof, ...]:
+    """Return what proves the throws of an entry, as far as this seat sees the dice."""
+    found = [(a.ask, a.value, a.proof) for a in entry.answers if a.proof and isinstance(a.ask, Roll)]
+    seen = seen_rollers(eye, entry) if found else ()
+    return tuple(
+        SeenProof(ask.who, ask.dice, faces, proof.promise, proof.number, proof.secret)
+        for ask, faces, proof in found
+        if ask.who in seen and not isinstance(faces, str)
+    )
 
 
 def order_answers(session: Session, eye: Eye, entry: Entry) -> tuple[OrderAnswer, ...]:
@@ -297,10 +328,20 @@ def prompts(session: Session, eye: Eye, parked: Parked) -> tuple[Prompt, ...]:
             parked.hand if is_typed_for(state, parked, ask.who) else (),
             steps(eye, parked.steps),
             question_subject(eye, ask),
+            seen_promise(eye, parked, ask),
         )
         for ask in parked.asks
         if eye.is_facilitator or seat_to_ask(state, parked.seat, parked.audience, ask) == eye.seat
     )
+
+
+def seen_promise(eye: Eye, parked: Parked, ask: Ask) -> str:
+    """Return the promise of a throw that this seat may prove, "" for other questions."""
+    secret = parked.secrets.get(ask.key)
+    if secret is None or not isinstance(ask, Roll):
+        return ""
+    is_mine = seat_to_ask(eye.state, parked.seat, parked.audience, ask) == eye.seat
+    return promise_of(secret, ask.dice) if is_mine else ""
 
 
 def hide_usual(eye: Eye, parked: Parked, ask: Ask) -> Ask:

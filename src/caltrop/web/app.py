@@ -23,7 +23,7 @@ from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
 from caltrop.web.facilitator import dialogs
 from caltrop.web.facilitator import routes as facilitator
 from caltrop.web.facilitator import screen as facilitator_screen
-from caltrop.web.pages import front, joining, language, log, rules, seats, sheet_files, table, tv
+from caltrop.web.pages import front, joining, language, log, proof, rules, seats, sheet_files, table, tv
 from caltrop.web.player import routes as player
 from caltrop.web.player import screen as player_screen
 from caltrop.web.player import writing
@@ -70,7 +70,7 @@ def pages() -> Router:
 def at_table() -> Router:
     """Return the routes of a table, for its seats."""
     own = [*table.AT_TABLE, *actions.AT_TABLE, *player.AT_TABLE, *writing.AT_TABLE]
-    shared = [*seats.AT_TABLE, *sheet_files.AT_TABLE, *log.AT_TABLE, *rules.AT_TABLE]
+    shared = [*seats.AT_TABLE, *sheet_files.AT_TABLE, *log.AT_TABLE, *proof.AT_TABLE, *rules.AT_TABLE]
     return Router(
         "/t/{table:str}",
         guards=[require_seat],

@@ -165,6 +165,10 @@ class AppDice(Deed, frozen=True, tag="log-app-dice"):
     seat: Name
 
 
+class ProvedDice(Deed, frozen=True, tag="log-proved-dice"):
+    seat: Name
+
+
 class SeatAway(Deed, frozen=True, tag="log-away"):
     seat: Name
 
@@ -187,8 +191,8 @@ def tell_habits(event: t.SeatSet, heard: HeardLine, at: int) -> Iterator[Message
     earlier = not found
     if "away" in found or (earlier and event.away):
         yield SeatAway(seat) if event.away else SeatBack(seat)
-    if "hand" in found or (earlier and not event.away):
-        yield RealDice(seat) if event.hand else AppDice(seat)
+    if "hand" in found or "proves" in found or (earlier and not event.away):
+        yield RealDice(seat) if event.hand else ProvedDice(seat) if event.proves else AppDice(seat)
 
 
 class NewRuling(Deed, frozen=True, tag="log-ruling"):

@@ -30,12 +30,13 @@ class SeatTaken(Event, frozen=True, tag="seat-taken"):
 
 
 class SeatSet(Event, frozen=True, tag="seat-set"):
-    """A seat switched between real dice and app dice, or is away or back."""
+    """A seat chose real dice, app dice or proved dice, or is away or back."""
 
     seat: str
     hand: bool
     away: bool
     until_back: bool = False
+    proves: bool = False
 
     touches = keys("seat:{seat}")
 
@@ -43,7 +44,7 @@ class SeatSet(Event, frozen=True, tag="seat-set"):
         found = state.seats.get(self.seat)
         if found is None:
             return state
-        seat = structs.replace(found, hand=self.hand, away=self.away, until_back=self.until_back)
+        seat = structs.replace(found, hand=self.hand, away=self.away, until_back=self.until_back, proves=self.proves)
         return structs.replace(state, seats={**state.seats, self.seat: seat})
 
 

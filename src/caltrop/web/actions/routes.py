@@ -65,6 +65,7 @@ def intent_of(session: Session, seat: str, fields: Posted) -> Intent | Refused:
         first_value(fields, "overrule") == "yes",
         despite=all_values(fields, "despite")[:MOST_LEFT_OUT],
         counted=all_values(fields, "counted")[:MOST_LEFT_OUT],
+        prove=first_value(fields, "prove") == "yes",
     )
 
 
@@ -155,6 +156,9 @@ async def answer_prompt(caller: FromGuard, fields: FromForm, prompt: FromPath[st
     room, key = caller.room, first_value(fields, "key")
     if first_value(fields, "how") == "roll":
         return result_response(caller, await room.roll_for(caller.seat, prompt, key), fields)
+    if first_value(fields, "how") == "prove":
+        number = first_value(fields, "number").strip()
+        return result_response(caller, await room.prove(caller.seat, prompt, key, number), fields)
     if first_value(fields, "how") == "cancel":
         return result_response(caller, await room.cancel(caller.seat, prompt), fields)
     value: Value = first_value(fields, "answer")

@@ -159,6 +159,7 @@ class PlayApi(Controller):
             data.outcome,
             tuple(data.despite),
             counted=tuple(data.counted),
+            prove=data.prove,
         )
         return await outcome(caller, await caller.room.act(caller.seat, intent, expect=data.expect))
 
@@ -166,6 +167,8 @@ class PlayApi(Controller):
     async def say(self, caller: FromGuard, prompt: FromPath[str], data: JSONBody[AnswerBody]) -> Response[DoneReply]:
         if data.roll:
             return await outcome(caller, await caller.room.roll_for(caller.seat, prompt, data.key))
+        if data.number is not None:
+            return await outcome(caller, await caller.room.prove(caller.seat, prompt, data.key, data.number))
         if data.answer is None:
             return refusal(caller.room.session.game, Refused("no-answer", "table.prompts"))
         value = data.answer if isinstance(data.answer, str) else tuple(data.answer)

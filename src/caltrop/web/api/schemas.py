@@ -46,7 +46,8 @@ class MoveBody(Struct, forbid_unknown_fields=True):
     """A move. `overrule` makes it in spite of warnings; `call` and `offer` name the call or due move it answers.
 
     `despite` names conditions that the facilitator leaves out of this roll, each as "character/condition"; `counted`
-    names effects that depend on the story and count now, each as "character/condition:effect", counted from 0.
+    names effects that depend on the story and count now, each as "character/condition:effect", counted from 0. With
+    `prove`, each open throw of the caller is promised first and becomes a question, answered with a `number`.
     """
 
     move: Word
@@ -60,14 +61,16 @@ class MoveBody(Struct, forbid_unknown_fields=True):
     outcome: dict[str, Any] | None = None
     despite: Annotated[list[Annotated[str, Meta(max_length=130)]], Meta(max_length=50)] = []
     counted: Annotated[list[Annotated[str, Meta(max_length=130)]], Meta(max_length=50)] = []
+    prove: bool = False
 
 
 class AnswerBody(Struct, forbid_unknown_fields=True):
-    """An answer to a question: words, faces, or `roll` for app dice."""
+    """An answer to a question: words, faces, `roll` for app dice, or for promised dice a `number` of one's own."""
 
     key: Word
     answer: Annotated[str, Meta(max_length=2000)] | Faces | None = None
     roll: bool = False
+    number: Word | None = None
 
 
 class UndoBody(Struct, forbid_unknown_fields=True):

@@ -130,6 +130,10 @@ class Room:
     async def roll_for(self, seat: str, prompt: str, key: str) -> Result:
         return await self.write(lambda s: s.roll_for(seat, prompt, key, at=time.time()))
 
+    async def prove(self, seat: str, prompt: str, key: str, number: str) -> Result:
+        """Throw promised dice with the seat's own number."""
+        return await self.write(lambda s: s.prove(seat, prompt, key, number, at=time.time()))
+
     async def cancel(self, seat: str, prompt: str) -> Entry | Refused:
         return await self.write(lambda s: s.cancel(seat, prompt, at=time.time()))
 

@@ -167,6 +167,11 @@ def has_real_dice(look: Look) -> bool:
     return look.state.seats[look.seat].hand
 
 
+def has_proved_dice(look: Look) -> bool:
+    """Does this seat throw dice that can be proved?"""
+    return look.state.seats[look.seat].proves
+
+
 # ---- questions
 def item_label(item: Item) -> str:
     return cell_label(item.label)

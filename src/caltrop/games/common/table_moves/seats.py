@@ -24,7 +24,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Life, Role, Shows
+from caltrop.kernel.state import Life, Role, Seat, Shows
 
 from .wants import Language, Name, NoPlan, fact_emitter, plan_always, plan_for_character
 
@@ -46,6 +46,7 @@ class SeatHabits(Wants, frozen=True, kw_only=True):
 
     seat: SeatId = ""
     hand: Annotated[bool | None, Advanced] = None
+    proves: Annotated[bool | None, Advanced] = None
     away: Annotated[bool | None, Advanced] = None
     until_back: Annotated[bool, Advanced] = False  # away only until this seat opens its page again
     language: Annotated[Language | None, Advanced] = None  # "": as the browser asks
@@ -61,15 +62,22 @@ def plan_habits(scene: Scene, actor: str, want: SeatHabits) -> NoPlan:
 def set_habits(scene: Scene, actor: str, want: SeatHabits, outcome: Nothing) -> None:
     seat = want.seat or scene.seat
     now = scene.state.seats[seat]
-    hand = now.hand if want.hand is None else want.hand
     if want.language is not None:
         scene.emit(SeatLanguageSet(seat, want.language), audience=(seat,))
-    if want.language is not None and want.hand is None and want.away is None:
+    if want.language is not None and want.hand is None and want.away is None and want.proves is None:
         return
+    hand, proves = dice_habit(now, want)
     if want.away is None:
-        scene.emit(SeatSet(seat, hand, now.away, now.until_back))
+        scene.emit(SeatSet(seat, hand, now.away, now.until_back, proves))
     else:
-        scene.emit(SeatSet(seat, hand, want.away, want.away and want.until_back))
+        scene.emit(SeatSet(seat, hand, want.away, want.away and want.until_back, proves))
+
+
+def dice_habit(now: Seat, want: SeatHabits) -> tuple[bool, bool]:
+    """Return whether a seat rolls real dice, and whether it throws proved ones: never both."""
+    hand = now.hand if want.hand is None else want.hand
+    proves = now.proves if want.proves is None else want.proves
+    return hand and not want.proves, proves and not want.hand
 
 
 class LanguageWants(Wants, frozen=True, kw_only=True):

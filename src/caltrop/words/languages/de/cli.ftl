@@ -74,6 +74,9 @@ cli-help-backup = Alle Tische in eine Datei kopieren, auch während der Server l
 cli-help-backup-file = Datei für die Kopie.
 cli-help-backup-force = Ersatz einer Datei, die es schon gibt.
 
+cli-help-verify-dice = Rechnet die Würfel mit Nachweis in einem Log nach.
+cli-help-verify-dice-log = Log eines Platzes oder exportierter Tisch, als JSON. Ein Minuszeichen liest von der Standardeingabe.
+
 cli-help-words = Eine Übersetzung prüfen oder umwandeln.
 cli-help-words-what = Aktion: missing, check oder compile.
 cli-help-words-where = Sprache für missing, zum Beispiel de. Ordner oder Datei für check und compile.
@@ -150,6 +153,12 @@ cli-completion-shell = In { $shell } gibt es keine Ergänzung. Nimm bash, zsh, f
 cli-completion-shell-no-shell = Die Shell ist unbekannt. Nimm bash, zsh, fish oder PowerShell.
 cli-completion-unknown = Unbekannte Frage nach Ergänzungen: { $asks }
 cli-backed-up = Alle Tische sind kopiert: { $file }
+cli-dice-hold =
+    { $count ->
+        [one] 1 Wurf ist nachgewiesen: Seine Würfel folgen aus dem versprochenen Geheimnis und der eigenen Zahl.
+       *[other] Alle { $count } Würfe sind nachgewiesen: Ihre Würfel folgen aus den versprochenen Geheimnissen und den eigenen Zahlen.
+    }
+cli-dice-fail = Zeile { $line }: { $dice } mit { AND($faces) } folgt nicht aus dem versprochenen Geheimnis und der eigenen Zahl.
 cli-serve-ready = Caltrop ist bereit: { $address }
 cli-serve-phones = Für Handys in diesem Netz: { $address }
 cli-serve-stop = Strg+C beendet den Server. Alle Tische sind gespeichert.

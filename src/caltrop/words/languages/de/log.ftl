@@ -59,6 +59,7 @@ log-seat-taken =
     }
 log-real-dice = { $seat } nimmt jetzt echte Würfel.
 log-app-dice = { $seat } würfelt jetzt mit der App.
+log-proved-dice = { $seat } würfelt jetzt mit Nachweis.
 log-away = { $seat } ist gerade nicht da.
 log-back = { $seat } ist wieder da.
 log-table-language = Die Spielleitung ändert die Sprache des Tisches.

@@ -72,6 +72,9 @@ cli-help-backup = Copy all tables to one file, even while the server runs.
 cli-help-backup-file = File for the copy.
 cli-help-backup-force = Replacement of a file that exists.
 
+cli-help-verify-dice = Check the proved dice in a log.
+cli-help-verify-dice-log = Log of a seat or exported table, as JSON. A minus sign reads standard input.
+
 cli-help-words = Check or compile a translation.
 cli-help-words-what = Action: missing, check or compile.
 cli-help-words-where = Language for missing, such as de. Folder or file for check and compile.
@@ -148,6 +151,12 @@ cli-completion-shell = Completion does not work in { $shell }. Use bash, zsh, fi
 cli-completion-shell-no-shell = The shell is unknown. Use bash, zsh, fish or PowerShell.
 cli-completion-unknown = Unknown request for completion: { $asks }
 cli-backed-up = Copied all tables to { $file }.
+cli-dice-hold =
+    { $count ->
+        [one] 1 roll is proved: its dice follow from the promised secret and the roller's number.
+       *[other] All { $count } rolls are proved: their dice follow from the promised secrets and the rollers' numbers.
+    }
+cli-dice-fail = Line { $line }: { $dice } showing { AND($faces) } does not follow from the promised secret and the roller's number.
 cli-serve-ready = Caltrop is ready: { $address }
 cli-serve-phones = For phones on this network: { $address }
 cli-serve-stop = Press Ctrl+C to stop. Every table is saved.

@@ -60,6 +60,7 @@ log-seat-taken =
     }
 log-real-dice = { $seat } switches to real dice.
 log-app-dice = { $seat } switches to app dice.
+log-proved-dice = { $seat } switches to proved dice.
 log-away = { $seat } is away.
 log-back = { $seat } is back.
 log-table-language = The facilitator changes the table language.

@@ -1,0 +1,94 @@
+"""`caltrop verify-dice`: checks the proved dice in the log of a seat, or in an exported table."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+import click
+from msgspec import MsgspecError, Struct, convert, json
+
+from caltrop.kernel.fate import Proof
+
+from . import show
+from .command import argument, command, json_flag
+
+RULE = "table.dice"
+LARGEST = 500_000_000  # bytes of a log
+
+
+class ProvedThrow(Struct, frozen=True):
+    """A throw with its proof, and the number of its line."""
+
+    line: int
+    dice: tuple[str, ...]
+    faces: tuple[int, ...]
+    proof: Proof
+
+
+@command()
+@argument("log")
+@json_flag
+def verify_dice(log: str, as_json: bool) -> None:
+    """Check every proved throw in a log; the exit status is 1 if one does not hold."""
+    from caltrop.words import text
+
+    checked = [(throw, holds(throw)) for throw in read_throws(log)]
+    bad = [throw for throw, held in checked if not held]
+    if as_json:
+        show.print_json([{"line": t.line, "dice": t.dice, "faces": t.faces, "holds": held} for t, held in checked])
+    elif not bad:
+        show.print_text(text("cli-dice-hold", count=len(checked)))
+    for throw in () if as_json else bad:
+        show.print_text(text("cli-dice-fail", line=throw.line, dice=" ".join(throw.dice), faces=throw.faces))
+    raise click.exceptions.Exit(1 if bad else 0)
+
+
+def holds(throw: ProvedThrow) -> bool:
+    from caltrop.kernel.dice import SIDES
+    from caltrop.table.proving import is_proved
+
+    return all(die in SIDES for die in throw.dice) and is_proved(throw.proof, throw.dice, throw.faces)
+
+
+def read_throws(log: str) -> list[ProvedThrow]:
+    """Read the throws of a file; one that is no log, or has no proved throw, ends the command with a sentence."""
+    try:
+        found = list(throws_in(json.decode(read_file(log))))
+    except (MsgspecError, UnicodeDecodeError, KeyError, TypeError, AttributeError, RecursionError):
+        refuse("not-a-log", log)
+    return found or refuse("no-proved-dice", log)
+
+
+def read_file(log: str) -> bytes:
+    try:
+        if log == "-":
+            return sys.stdin.buffer.read(LARGEST)
+        with open(log, "rb") as file:
+            return file.read(LARGEST)
+    except OSError:
+        refuse("no-such-file", log)
+
+
+def throws_in(data: Any) -> Iterator[ProvedThrow]:
+    """Yield the throws of a seat's log, a list of lines, or of an exported table."""
+    if isinstance(data, list):
+        for line in data:
+            for proof in line.get("proofs", ()):
+                yield ProvedThrow(line["n"], *convert((proof["dice"], proof["faces"], proof), Throw))
+        return
+    for entry in data["table"]["log"]:
+        for answer in entry.get("answers", ()):
+            if answer.get("proof"):
+                told = (answer["ask"]["dice"], answer["value"], answer["proof"])
+                yield ProvedThrow(entry["seq"], *convert(told, Throw))
+
+
+Throw = tuple[tuple[str, ...], tuple[int, ...], Proof]
+
+
+def refuse(code: str, log: str) -> NoReturn:
+    from caltrop.kernel.errors import Refused
+
+    show.fail(Refused(code, RULE, {"file": log[:200]}))

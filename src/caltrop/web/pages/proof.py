@@ -1,0 +1,44 @@
+"""The page that checks proved dice, and the log as data for programs that check them."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from litestar import Response, get
+from litestar.params import FromPath
+
+from caltrop.table.session import Session
+from caltrop.table.views import lines
+from caltrop.web.access.callers import DEAR
+from caltrop.web.access.requests import PageContext, html
+from caltrop.web.access.server import FromGuard, Req
+from caltrop.web.screens.look import Look
+from caltrop.web.screens.render import render
+
+from .log import read_whole_log
+from .sheet_files import file_name
+
+
+@get("/proof/{n:int}", opt=DEAR)
+async def proof_page(request: Req, caller: FromGuard, n: FromPath[int]) -> Response[str]:
+    """Show the proved throws of a line, with all that is needed to check them; the browser does."""
+    page = PageContext(request)
+
+    def draw_proofs(session: Session, look: Look) -> str:
+        found = (proof for line in lines(session, look.seat) if line.n == n for proof in line.proofs)
+        return render("pages/proof.html", page=page, look=look, game=session.game.id, n=n, proofs=tuple(found))
+
+    return html(await read_whole_log(request, caller, draw_proofs), cookies=page.cookies)
+
+
+@get("/log.json", opt=DEAR)
+async def log_data(caller: FromGuard) -> Response[bytes]:
+    """Download the lines that this seat may read as JSON, the same as the API's log."""
+    whole = await caller.room.whole_session()
+    data = await asyncio.to_thread(lambda: msgspec.json.encode(lines(whole, caller.seat)))
+    named = f'attachment; filename="{file_name(caller.room.row.name)}.json"'
+    return Response(data, media_type="application/json", headers={"content-disposition": named})
+
+
+AT_TABLE = [proof_page, log_data]

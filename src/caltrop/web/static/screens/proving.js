@@ -1,0 +1,29 @@
+// Dice that can be proved: a number of the roller's own, and the promises that this browser has seen.
+import { keep, kept } from "./memory.js";
+
+const MOST = 200; // promises to remember
+
+export const seenPromises = () => (kept("promises") ?? "").split(" ").filter(Boolean);
+
+function remember(promise) {
+  const seen = seenPromises().filter((each) => each !== promise);
+  keep("promises", [...seen, promise].slice(-MOST).join(" "));
+}
+
+function ownNumber() {
+  const words = crypto.getRandomValues(new Uint32Array(2));
+  return `${words[0]}${words[1]}`;
+}
+
+// The number is drawn here, where the server cannot know it; anyone may type another.
+function fill() {
+  for (const field of document.querySelectorAll("[data-number]")) if (!field.value) field.value = ownNumber();
+}
+
+document.addEventListener("htmx:after:swap", fill);
+document.addEventListener("htmx:sse:after:message", fill);
+document.addEventListener("submit", (event) => {
+  const promise = event.target.dataset?.promise;
+  if (promise) remember(promise);
+});
+fill();
