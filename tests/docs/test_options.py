@@ -13,7 +13,7 @@ from cli.terminal import caltrop
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 # A command up to the end of its line or of the code it stands in.
-NAMED = re.compile(r"(?<![\w/.-])(?<!from )(?:\S*/bin/)?caltrop ([a-z]+)((?: [^`\n]*)?)")
+NAMED = re.compile(r"(?<![\w/.-])(?<!from )(?:\S*/bin/)?caltrop ([a-z]+(?:-[a-z]+)*)((?: [^`\n]*)?)")
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"^ {4}.*$|`[^`\n]+`", re.MULTILINE)
 OPTION = re.compile(r"(?<= )--?[a-z][a-z-]*")

@@ -48,7 +48,7 @@ def roll(session: Session, seat: str = "s1", who: str = "ana", prove: bool = Tru
 
 def by_hand(secret: str, number: str, sides: list[int]) -> list[int]:
     """Work the faces out as the documentation says, apart from the program."""
-    whole = b"".join(sha256(f"caltrop throw\n{secret}\n{number}\n{n}".encode()).digest() for n in range(40))
+    whole = b"".join(sha256(f"caltrop-throw\n{secret}\n{number}\n{n}".encode()).digest() for n in range(40))
     bytes, faces = iter(whole), []
     for many in sides:
         top = 256 if many <= 256 else 65_536
@@ -65,7 +65,7 @@ def test_faces_follow_from_secret_and_number(number: str) -> None:
     secret = "5e" * 32
     dice = ("d4", "d6", "d8", "d10", "d12", "d20", "d100")
     assert list(proved_faces(secret, number, dice)) == by_hand(secret, number, [4, 6, 8, 10, 12, 20, 100])
-    assert promise_of(secret, ("d6", "d8")) == sha256(f"caltrop promise\n{secret}\nd6 d8".encode()).hexdigest()
+    assert promise_of(secret, ("d6", "d8")) == sha256(f"caltrop-promise\n{secret}\nd6 d8".encode()).hexdigest()
 
 
 def test_every_face_comes_equally_often() -> None:
@@ -79,7 +79,7 @@ def test_a_roll_waits_with_a_promise_and_is_thrown_with_the_number(session: Sess
     assert isinstance(waiting, Parked)
     [prompt] = view(session, "s1").prompts
     secret = waiting.secrets[waiting.asks[0].key]
-    assert prompt.promise == sha256(f"caltrop promise\n{secret}\nd6 d6 d6".encode()).hexdigest()
+    assert prompt.promise == sha256(f"caltrop-promise\n{secret}\nd6 d6 d6".encode()).hexdigest()
     entry = session.prove("s1", prompt.id, prompt.ask.key, "31337")
     assert isinstance(entry, Entry)
     answer = entry.answers[0]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 from msgspec import MsgspecError, Struct, convert, json
 
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Proof
 
 from . import show
@@ -57,8 +58,8 @@ def read_throws(log: str) -> list[ProvedThrow]:
     try:
         found = list(throws_in(json.decode(read_file(log))))
     except (MsgspecError, UnicodeDecodeError, KeyError, TypeError, AttributeError, RecursionError):
-        refuse("not-a-log", log)
-    return found or refuse("no-proved-dice", log)
+        show.fail(Refused("not-a-log", RULE, {"file": log}))
+    return found or show.fail(Refused("no-proved-dice", RULE, {"file": log}))
 
 
 def read_file(log: str) -> bytes:
@@ -68,7 +69,7 @@ def read_file(log: str) -> bytes:
         with open(log, "rb") as file:
             return file.read(LARGEST)
     except OSError:
-        refuse("no-such-file", log)
+        show.fail(Refused("no-such-file", RULE, {"file": log}))
 
 
 def throws_in(data: Any) -> Iterator[ProvedThrow]:
@@ -86,9 +87,3 @@ def throws_in(data: Any) -> Iterator[ProvedThrow]:
 
 
 Throw = tuple[tuple[str, ...], tuple[int, ...], Proof]
-
-
-def refuse(code: str, log: str) -> NoReturn:
-    from caltrop.kernel.errors import Refused
-
-    show.fail(Refused(code, RULE, {"file": log[:200]}))

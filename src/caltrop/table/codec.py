@@ -134,8 +134,10 @@ def codec_of(game: Game) -> Codec:
 
 
 def save(session: Session) -> bytes:
-    """Encode a whole table; all its entries must be loaded. Secrets of promised throws stay here: whoever reads the
-    table could choose a number to fit them. `load` promises such throws anew.
+    """Encode a whole table; all its entries must be loaded.
+
+    Secrets of promised throws stay here, because a reader of the table could choose a number that fits them; `load`
+    promises such throws anew.
     """
     if session.base:
         raise EntryNotLoaded(session.base)

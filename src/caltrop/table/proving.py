@@ -5,8 +5,8 @@ answers with a number of their own. The faces follow from both, and the secret i
 could not choose the secret to fit a number that it did not know yet, nor the roller a number to fit a secret that they
 did not know. Anyone can work both out again:
 
-- promise: SHA-256 of the lines "caltrop promise", secret, dice ("d6 d8"), as hexadecimal digits;
-- faces: the bytes of SHA-256 of the lines "caltrop throw", secret, number, n, for n = 0, 1, 2 and so on. Each die
+- promise: SHA-256 of the lines "caltrop-promise", secret, dice ("d6 d8"), as hexadecimal digits;
+- faces: the bytes of SHA-256 of the lines "caltrop-throw", secret, number, n, for n = 0, 1, 2 and so on. Each die
   takes the next byte below the greatest multiple of its sides that is at most 256, divides it by its sides, and shows
   the remainder plus one. A die of more than 256 sides takes two bytes below 256 (the first is worth 256 times as much)
   in the same way, below the greatest multiple up to 65,536.
@@ -39,7 +39,7 @@ def fresh_secret(box: Box) -> str:
 
 def promise_of(secret: str, dice: Dice) -> str:
     """Return the promise of a throw: it can be shown before the secret is."""
-    return _hash("caltrop promise", secret, " ".join(dice)).hex()
+    return _hash("caltrop-promise", secret, " ".join(dice)).hex()
 
 
 def proved_faces(secret: str, number: str, dice: Dice) -> tuple[int, ...]:
@@ -87,4 +87,4 @@ class _Stream:
     def __call__(self, count: int) -> bytes:
         """Return the next bytes, at most as many as asked for."""
         self.blocks += 1
-        return _hash("caltrop throw", self.secret, self.number, str(self.blocks - 1))[:count]
+        return _hash("caltrop-throw", self.secret, self.number, str(self.blocks - 1))[:count]

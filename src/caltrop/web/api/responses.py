@@ -51,7 +51,8 @@ def find_line(session: Session, seat: str, entry: Entry) -> Line | None:
 def wait_reply(session: Session, seat: str, parked: Parked) -> WaitReply:
     """Return the reply for a parked move, with the questions that this seat may answer."""
     mine = [p for p in view(session, seat, tail=0).prompts if p.id == parked.id]
-    return WaitReply(parked.id, [msgspec.to_builtins(p.ask) for p in mine])
+    promises = {p.ask.key: p.promise for p in mine if p.promise}
+    return WaitReply(parked.id, [msgspec.to_builtins(p.ask) for p in mine], promises)
 
 
 def undo_reply(session: Session, seat: str, found: UndoView) -> UndoReply:

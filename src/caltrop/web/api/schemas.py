@@ -126,11 +126,15 @@ class DoneReply(Struct):
     lines: list[str]
 
 
-class WaitReply(Struct):
-    """The move waits for answers; `asks` are the questions that the caller may answer."""
+class WaitReply(Struct, omit_defaults=True):
+    """The move waits for answers; `asks` are the questions that the caller may answer.
+
+    `promises` has the hash of each throw that is to be proved, by the key of its question.
+    """
 
     prompt: str
     asks: list[dict[str, Any]]
+    promises: dict[str, str] = {}
 
 
 class RefusalReply(Struct):

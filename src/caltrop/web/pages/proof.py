@@ -8,15 +8,13 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath
 
-from caltrop.table.session import Session
 from caltrop.table.views import lines
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.requests import PageContext, html
-from caltrop.web.access.server import FromGuard, Req
+from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.render import render
 
-from .log import read_whole_log
 from .sheet_files import file_name
 
 
@@ -25,11 +23,14 @@ async def proof_page(request: Req, caller: FromGuard, n: FromPath[int]) -> Respo
     """Show the proved throws of a line, with all that is needed to check them; the browser does."""
     page = PageContext(request)
 
-    def draw_proofs(session: Session, look: Look) -> str:
-        found = (proof for line in lines(session, look.seat) if line.n == n for proof in line.proofs)
-        return render("pages/proof.html", page=page, look=look, game=session.game.id, n=n, proofs=tuple(found))
+    whole, near = await caller.room.whole_session(), server_of(request).surroundings(caller.room)
 
-    return html(await read_whole_log(request, caller, draw_proofs), cookies=page.cookies)
+    def draw_proofs() -> str:
+        found = (proof for line in lines(whole, caller.seat) if line.n == n for proof in line.proofs)
+        look = Look(whole, caller.seat, near)
+        return render("pages/proof.html", page=page, look=look, game=whole.game.id, n=n, proofs=tuple(found))
+
+    return html(await asyncio.to_thread(draw_proofs), cookies=page.cookies)
 
 
 @get("/log.json", opt=DEAR)

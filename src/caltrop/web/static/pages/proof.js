@@ -39,7 +39,7 @@ function addBlock(sum, padded, at) {
 const hex = (bytes) => bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function* stream(secret, number) {
-  for (let n = 0; ; n++) yield* sha256(["caltrop throw", secret, number, n].join("\n"));
+  for (let n = 0; ; n++) yield* sha256(["caltrop-throw", secret, number, n].join("\n"));
 }
 
 function face(bytes, sides) {
@@ -54,7 +54,7 @@ function face(bytes, sides) {
 export function holds({ promise, number, secret, dice, faces }) {
   const bytes = stream(secret, number);
   const thrown = dice.split(" ").map((die) => face(bytes, Number(die.slice(1))));
-  return hex(sha256(["caltrop promise", secret, dice].join("\n"))) === promise && thrown.join(" ") === faces;
+  return hex(sha256(["caltrop-promise", secret, dice].join("\n"))) === promise && thrown.join(" ") === faces;
 }
 
 for (const proof of document.querySelectorAll(".proof")) {

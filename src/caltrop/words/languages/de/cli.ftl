@@ -155,8 +155,8 @@ cli-completion-unknown = Unbekannte Frage nach Ergänzungen: { $asks }
 cli-backed-up = Alle Tische sind kopiert: { $file }
 cli-dice-hold =
     { $count ->
-        [one] 1 Wurf ist nachgewiesen: Seine Würfel folgen aus dem versprochenen Geheimnis und der eigenen Zahl.
-       *[other] Alle { $count } Würfe sind nachgewiesen: Ihre Würfel folgen aus den versprochenen Geheimnissen und den eigenen Zahlen.
+        [one] 1 Wurf ist nachgewiesen. Die Würfel folgen aus dem versprochenen Geheimnis und der eigenen Zahl.
+       *[other] Alle { $count } Würfe sind nachgewiesen. Die Würfel folgen aus den versprochenen Geheimnissen und den eigenen Zahlen.
     }
 cli-dice-fail = Zeile { $line }: { $dice } mit { AND($faces) } folgt nicht aus dem versprochenen Geheimnis und der eigenen Zahl.
 cli-serve-ready = Caltrop ist bereit: { $address }
