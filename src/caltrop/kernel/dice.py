@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
@@ -36,3 +38,8 @@ def ladder_die(sides: int) -> LadderDie:
 def sorted_faces(numbers: tuple[int, ...], dice: Dice) -> Faces:
     """Sort the faces: highest first, on equal numbers the bigger die first."""
     return tuple(sorted(((n, SIDES[d]) for n, d in zip(numbers, dice, strict=True)), reverse=True))
+
+
+def grouped_dice(dice: Iterable[str]) -> tuple[str, ...]:
+    """Return the dice with like ones counted together: "2d20", "d8"."""
+    return tuple(die if n == 1 else f"{n}{die}" for die, n in Counter(dice).items())

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from caltrop import words
+from caltrop.kernel.dice import grouped_dice
 from caltrop.kernel.fate import Needs, Roll, TableFate
 from caltrop.kernel.move import Plan
 from caltrop.kernel.surface import OddsReading
@@ -40,8 +40,3 @@ def kept_text(dice: Sequence[str], counts: str) -> str:
     """Return dice of which one counts: "2d20, higher", "3d20, highest"."""
     of_two = len(dice) == 2
     return words.say("dice", counts if of_two else HIGHEST[counts], dice=grouped_dice(dice))
-
-
-def grouped_dice(dice: Iterable[str]) -> tuple[str, ...]:
-    """Return the dice with like ones counted together: "2d20", "d8"."""
-    return tuple(die if n == 1 else f"{n}{die}" for die, n in Counter(dice).items())

@@ -12,6 +12,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from caltrop import words
+from caltrop.kernel.dice import grouped_dice
 from caltrop.web.settings import HOME, build
 from caltrop.words.catalogue import ENGLISH
 from caltrop.words.choosing import languages
@@ -61,7 +62,7 @@ class Templates:
             auto_reload=False,
             cache_size=-1,
         )
-        env.globals.update(asset=asset, build=build, game_sheets=game_sheets)
+        env.globals.update(grouped_dice=grouped_dice, asset=asset, build=build, game_sheets=game_sheets)
         env.globals.update(lasting=duration_text, briefly=brief_duration, moment=moment)
         env.globals.update(state_word=state_word, widget_label=widget_label, mark_text=mark_text)
         env.globals.update(mark_word=words.mark_word, countdown_text=countdown_text)

@@ -30,6 +30,21 @@ for (const word of ["done", "parked"]) document.addEventListener(word, (event) =
   if (form?.matches("[data-reset]")) form.reset();
 });
 
+// ---- what one's own act has asked comes into sight; its question may arrive before or after the answer to the act
+let asked = 0;
+const WAIT = 3000; // milliseconds in which it arrives
+function bring() {
+  const question = Date.now() < asked && document.querySelector("#asks form");
+  if (!question) return;
+  asked = 0;
+  question.closest(".ask, .question").scrollIntoView({ block: "center" });
+}
+document.addEventListener("parked", () => {
+  asked = Date.now() + WAIT;
+  bring();
+});
+document.addEventListener("htmx:sse:after:message", bring);
+
 // ---- day or candle: kept in a cookie, so that the next page comes in the right light at once
 document.addEventListener("change", (event) => {
   if (event.target.closest("[data-theme-choice]")) lit(event.target.value);

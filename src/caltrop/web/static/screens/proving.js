@@ -15,9 +15,15 @@ function ownNumber() {
   return `${words[0]}${words[1]}`;
 }
 
-// The number is drawn here, where the server cannot know it; anyone may type another.
+// The number is drawn here, where the server cannot know it, anew for each promise; anyone may type another.
+const filled = new Set();
 function fill() {
-  for (const field of document.querySelectorAll("[data-number]")) if (!field.value) field.value = ownNumber();
+  for (const form of document.querySelectorAll("form[data-promise]")) {
+    const field = form.querySelector("[data-number]"), { promise } = form.dataset;
+    if (field.value && filled.has(promise)) continue;
+    filled.add(promise);
+    field.value = ownNumber();
+  }
 }
 
 document.addEventListener("htmx:after:swap", fill);
