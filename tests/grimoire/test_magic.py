@@ -43,7 +43,7 @@ def test_grimoire_examples_magic_at_the_table() -> None:
     session = caster(5, 2, 2, items=("mana-dust", "mana-dust"))
     entry = done(cast(session, slots=1, dust=2))
     assert entry.outcome == {"sum": 9, "fatigue": 1, "mishap": True, "failed": False}
-    assert said(entry) == ["grimoire.cast cast", "grimoire.mishaps card"]
+    assert said(entry) == ["grimoire.cast cast", "grimoire.cast dust", "grimoire.mishaps card"]
     assert pack(session).fatigue == 1
     assert not [i for i in pack(session).items.values() if i.id == "mana-dust"]
     assert session.state.part("ana", Conditions).has("Moonblind")

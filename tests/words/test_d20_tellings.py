@@ -33,7 +33,7 @@ RESULTS: dict[Game, dict[str, tuple[str, ...]]] = {
         "grimoire.rest": ("treated", "moment", "hours", "night", "week", "restless"),
         "grimoire.morale": ("hold", "flee", "led hold", "led flee"),
         "grimoire.retreat": ("away", "caught"),
-        "grimoire.cast": ("cast", "failed", "over", "resisted"),
+        "grimoire.cast": ("cast", "dust", "failed", "over", "resisted"),
         "grimoire.fatigue": ("tires",),
         "grimoire.deprived": ("no points",),
         "grimoire.mishaps": ("mishap", "card", "a spell"),

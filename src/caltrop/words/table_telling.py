@@ -13,7 +13,7 @@ from caltrop.kernel.telling import Deed, HeardLine, Name, Names, Tellings, silen
 
 from .things import ruling_words
 
-REST_TIMES = ("moment", "hour", "week", "care")  # results of a rest that say how long it was
+REST_TIMES = ("moment", "hour", "hours", "week", "care")  # results of a rest that say how long it was
 
 
 # ---- characters

@@ -94,7 +94,7 @@ def cast_params(scene: Scene, who: str, want: MagicWants, *, best: bool) -> Cast
         refuse("magic-dice", RULE, dice=want.dice, most=MOST_DICE)
     if want.slots > max(0, pack.slots_free):
         refuse("no-free-slots", RULE, who=name, slots=want.slots, free=max(0, pack.slots_free))
-    dust = sum(i.count for i in pack.items.values() if i.id == DUST)
+    dust = carried_dust(scene, who)
     if want.dust > dust:
         refuse("no-dust", RULE, who=name, dust=want.dust, has=dust)
     if want.free and not has_mark(scene, who, "free-die"):
@@ -210,8 +210,17 @@ def pay_for_casting(scene: Scene, actor: str, want: MagicWants, outcome: CastOut
         suffer_mishap(scene, actor, outcome.sum, source)
 
 
+def carried_dust(scene: Scene, who: str) -> int:
+    """Return how many measures of mana dust there are in a pack."""
+    return sum(item.count for item in scene.part(who, Pack).items.values() if item.id == DUST)
+
+
 def spend_dust(scene: Scene, who: str, n: int) -> None:
-    """Take `n` pieces of mana dust from the pack."""
+    """Take `n` measures of mana dust from the pack."""
+    if not n:
+        return
+    before = carried_dust(scene, who)
+    scene.emit(Said(who, RULE, "dust", {"dust": n, "before": before, "after": before - n}))
     for key, item in scene.part(who, Pack).items.items():
         taken = min(n, item.count) if item.id == DUST else 0
         if taken:

@@ -237,7 +237,7 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
         blast_target(scene, t, side, proof=spared)
         for t, (side, _), spared in zip(want.targets, sides, proof, strict=True)
     )
-    kept = {"weapon": arms.key} | {f"guard{i}": guard for i, (_, guard) in enumerate(sides)}
+    kept = {"weapon": arms.key, "second": arms.second} | {f"guard{i}": guard for i, (_, guard) in enumerate(sides)}
     roles = {"actor": actor} | {f"target{i}": t for i, t in enumerate(want.targets)}
     numbers: dict[str, Any] = structs.asdict(ours)
     warnings = (*cautions(scene, actor, cost(scene, "attack", want.ap)), *blast_warnings(scene, actor, arms))
@@ -283,9 +283,8 @@ def blast_target(scene: Scene, who: str, side: Side, *, proof: bool) -> Target:
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     assert scene.plan is not None
     kept, met = scene.plan.kept, scene.plan.params.targets
-    blows = [
-        Blow(kept["weapon"], kept[f"guard{i}"], target.hp, target.str, target.spared) for i, target in enumerate(met)
-    ]
+    also = kept.get("second", "")
+    blows = [Blow(kept["weapon"], kept[f"guard{i}"], t.hp, t.str, t.spared, also) for i, t in enumerate(met)]
     each = {
         target: partial(apply_attack, scene, actor, target, one, blow)
         for target, one, blow in zip(want.targets, outcome.each, blows, strict=True)

@@ -129,6 +129,7 @@ def new_holding(scene: Scene, who: str, want: HoldWants) -> HeldAction:
         want.slots,
         want.dust,
         want.free,
+        arms.second if arms else "",
     )
 
 
@@ -219,7 +220,7 @@ def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: Hel
     struck = held.kind == "attack"
     against = Opposition(actor, DEFENCE_ROLL if struck else SAVE_ROLL)
     theirs, guard = defending_side(scene, want.target, TargetSave(), against)
-    kept = {"held": id, "weapon": held.weapon, "guard": guard}
+    kept = {"held": id, "weapon": held.weapon, "second": held.second, "guard": guard}
     if held.kind == "action":
         return Plan(CONTEST, contest_params(side, theirs), {"actor": actor, "target": want.target}, kept=kept)
     item = weapon_by_key(scene, actor, held.weapon)
@@ -274,7 +275,8 @@ def settle_held_attack(scene: Scene, actor: str, want: FireWants, outcome: Attac
     """Apply a held attack. Advantage gained since it was declared stays for another roll."""
     assert scene.plan is not None
     kept, p = scene.plan.kept, scene.plan.params
-    apply_attack(scene, actor, want.target, outcome, Blow(kept["weapon"], kept["guard"], p.hp, p.str, p.spared))
+    blow = Blow(kept["weapon"], kept["guard"], p.hp, p.str, p.spared, kept.get("second", ""))
+    apply_attack(scene, actor, want.target, outcome, blow)
     use_up_weapon(scene, actor, kept["weapon"])
 
 

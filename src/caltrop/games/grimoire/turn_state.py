@@ -35,6 +35,7 @@ class HeldAction(Struct, frozen=True, omit_defaults=True):
     slots: int = 0
     dust: int = 0
     free: bool = False
+    second: str = ""  # the weapon in the other hand
 
 
 class TurnState(Part, frozen=True, tag="grimoire.turn"):

@@ -235,7 +235,8 @@ log-grimoire-contest-won-earlier = { $who } gewinnt den Wettstreit gegen { $agai
 log-grimoire-contest-lost = { $who } verliert den Wettstreit mit { $attribute } gegen { $against }: { $total } gegen { $other }.
 log-grimoire-contest-lost-unseen = { $who } verliert den Wettstreit mit { $attribute } gegen { $against }.
 log-grimoire-contest-lost-earlier = { $who } verliert den Wettstreit gegen { $against }.
-effect-natural = Natürliche { $face } für { $who }: Die Spielleitung sagt, was noch geschieht.
+effect-natural = { AND($rolls) }: Die Spielleitung sagt, was noch geschieht.
+effect-natural-roll = natürliche { $face } für { $who }
 log-fate-good = Schicksalswürfel: { $face }, gut für die Gruppe.
 log-fate-bad = Schicksalswürfel: { $face }, schlecht für die Gruppe.
 log-fate-good-earlier = Schicksalswürfel: gut für die Gruppe.
@@ -254,25 +255,61 @@ log-reaction =
 
 ## das Protokoll: Kämpfe
 
-log-hits = { $who } trifft { $against } ({ AND($arms) }): { $total } gegen { $other }.
-log-hits-total = { $who } trifft { $against } ({ AND($arms) }): Summe { $total }.
-log-hits-save = { $who } trifft { $against } ({ AND($arms) }). Abwehr von { $against }: { $other }.
-log-hits-plain = { $who } trifft { $against } ({ AND($arms) }).
+log-hits = { $who } trifft { AND($names) } ({ AND($arms) }): { $total } gegen { AND($others) }.
+log-hits-total = { $who } trifft { AND($names) } ({ AND($arms) }): Summe { $total }.
+log-save-total = { $who } { $total }
+log-hits-save =
+    { $names-count ->
+        [one] { $who } trifft { AND($names) } ({ AND($arms) }). Abwehr von { AND($names) }: { AND($others) }.
+       *[other] { $who } trifft { AND($names) } ({ AND($arms) }). Abwehr: { AND($saves) }.
+    }
+log-hits-plain = { $who } trifft { AND($names) } ({ AND($arms) }).
 log-hits-earlier = { $who } trifft { $against }.
-log-misses = { $who } greift { $against } an ({ AND($arms) }) und verfehlt: { $total } gegen { $other }.
-log-misses-total = { $who } greift { $against } an ({ AND($arms) }) und verfehlt: Summe { $total }.
-log-misses-save = { $who } greift { $against } an ({ AND($arms) }) und verfehlt. Abwehr von { $against }: { $other }.
-log-misses-plain = { $who } greift { $against } an ({ AND($arms) }) und verfehlt.
+log-misses = { $who } greift { AND($names) } an ({ AND($arms) }) und verfehlt: { $total } gegen { AND($others) }.
+log-misses-total = { $who } greift { AND($names) } an ({ AND($arms) }) und verfehlt: Summe { $total }.
+log-misses-save =
+    { $names-count ->
+        [one] { $who } greift { AND($names) } an ({ AND($arms) }) und verfehlt. Abwehr von { AND($names) }: { AND($others) }.
+       *[other] { $who } greift { AND($names) } an ({ AND($arms) }) und verfehlt. Abwehr: { AND($saves) }.
+    }
+log-misses-plain = { $who } greift { AND($names) } an ({ AND($arms) }) und verfehlt.
 log-misses-earlier = { $who } greift { $against } an und verfehlt.
-log-morale-made = { $who } schafft den Rettungswurf auf WIL: { $total } gegen DC { $dc }.
-log-morale-made-hidden = { $who } schafft den Rettungswurf auf WIL: { $total }, DC verdeckt.
-log-morale-made-unseen = { $who } schafft den Rettungswurf auf WIL.
-log-morale-fails = { $who } scheitert am Rettungswurf auf WIL: { $total } gegen DC { $dc }.
-log-morale-fails-hidden = { $who } scheitert am Rettungswurf auf WIL: { $total }, DC verdeckt.
-log-morale-fails-unseen = { $who } scheitert am Rettungswurf auf WIL.
-log-grimoire-escapes = { $who } schafft den Rettungswurf auf DEX, { $total } gegen DC { $dc }, und entkommt: { $to }
+log-morale-made =
+    { $names-count ->
+        [one] { AND($names) } schafft den Rettungswurf auf WIL: { AND($totals) } gegen DC { $dc }.
+       *[other] { AND($names) } schaffen den Rettungswurf auf WIL gegen DC { $dc }: { AND($totals) }.
+    }
+log-morale-made-hidden =
+    { $names-count ->
+        [one] { AND($names) } schafft den Rettungswurf auf WIL: { AND($totals) }, DC verdeckt.
+       *[other] { AND($names) } schaffen den Rettungswurf auf WIL: { AND($totals) }, DC verdeckt.
+    }
+log-morale-made-unseen =
+    { $names-count ->
+        [one] { AND($names) } schafft den Rettungswurf auf WIL.
+       *[other] { AND($names) } schaffen den Rettungswurf auf WIL.
+    }
+log-morale-fails =
+    { $names-count ->
+        [one] { AND($names) } scheitert am Rettungswurf auf WIL: { AND($totals) } gegen DC { $dc }.
+       *[other] { AND($names) } scheitern am Rettungswurf auf WIL gegen DC { $dc }: { AND($totals) }.
+    }
+log-morale-fails-hidden =
+    { $names-count ->
+        [one] { AND($names) } scheitert am Rettungswurf auf WIL: { AND($totals) }, DC verdeckt.
+       *[other] { AND($names) } scheitern am Rettungswurf auf WIL: { AND($totals) }, DC verdeckt.
+    }
+log-morale-fails-unseen =
+    { $names-count ->
+        [one] { AND($names) } scheitert am Rettungswurf auf WIL.
+       *[other] { AND($names) } scheitern am Rettungswurf auf WIL.
+    }
+log-grimoire-escapes = { $who } schafft den Rettungswurf auf DEX ({ $total } gegen DC { $dc }) und entkommt: { $to }
 log-grimoire-escapes-unseen = { $who } schafft den Rettungswurf auf DEX und entkommt: { $to }
-log-grimoire-caught = { $who } scheitert am Rettungswurf auf DEX, { $total } gegen DC { $dc }, und entkommt nicht: { $to }
+log-grimoire-escapes-plain = { $who } schafft den Rettungswurf auf DEX ({ $total } gegen DC { $dc }) und entkommt.
+log-grimoire-caught-plain = { $who } scheitert am Rettungswurf auf DEX ({ $total } gegen DC { $dc }) und entkommt nicht.
+log-grimoire-retreat-to = Wohin: { $to }
+log-grimoire-caught = { $who } scheitert am Rettungswurf auf DEX ({ $total } gegen DC { $dc }) und entkommt nicht: { $to }
 log-grimoire-caught-unseen = { $who } scheitert am Rettungswurf auf DEX und entkommt nicht: { $to }
 
 ## das Protokoll: Züge
@@ -292,8 +329,8 @@ log-grimoire-round-surprised = Runde { $round }: { $who } ist am Zug, { $ap } AP
 log-ap = [{ $ap } AP]
 log-ap-overruled =
     { $left ->
-        [0] [{ $ap } AP, trotzdem: keine mehr übrig]
-       *[other] [{ $ap } AP, trotzdem: { $left } übrig]
+        [0] [{ $ap } AP trotz Warnung: keine übrig]
+       *[other] [{ $ap } AP trotz Warnung: { $left } übrig]
     }
 log-grimoire-acts = { $who } handelt: { $what }
 log-may-move =
@@ -330,13 +367,13 @@ log-held-lapses-earlier = Die bereitgehaltene Aktion von { $who } verfällt.
 
 effect-critical-made = { $who } schafft den Rettungswurf gegen kritischen Schaden: { $total } gegen DC { $dc }.
 effect-critical-made-unseen = { $who } schafft den Rettungswurf gegen kritischen Schaden.
-effect-critical-dies = { $who } scheitert am Rettungswurf gegen kritischen Schaden, { $total } gegen DC { $dc }, und stirbt.
+effect-critical-dies = { $who } scheitert am Rettungswurf gegen kritischen Schaden ({ $total } gegen DC { $dc }) und stirbt.
 effect-critical-dies-unseen = { $who } scheitert am Rettungswurf gegen kritischen Schaden und stirbt.
-effect-critical-out = { $who } scheitert am Rettungswurf gegen kritischen Schaden, { $total } gegen DC { $dc }, und scheidet aus dem Kampf aus.
+effect-critical-out = { $who } scheitert am Rettungswurf gegen kritischen Schaden ({ $total } gegen DC { $dc }) und scheidet aus dem Kampf aus.
 effect-critical-out-unseen = { $who } scheitert am Rettungswurf gegen kritischen Schaden und scheidet aus dem Kampf aus.
-effect-critical-down = { $who } scheitert am Rettungswurf gegen kritischen Schaden, { $total } gegen DC { $dc }, und geht zu Boden: ohne Hilfe in 1 Stunde tot.
+effect-critical-down = { $who } scheitert am Rettungswurf gegen kritischen Schaden ({ $total } gegen DC { $dc }) und geht zu Boden: ohne Hilfe in 1 Stunde tot.
 effect-critical-down-unseen = { $who } scheitert am Rettungswurf gegen kritischen Schaden und geht zu Boden: ohne Hilfe in 1 Stunde tot.
-effect-doom-dies = { $who } scheitert am Rettungswurf gegen kritischen Schaden, { $total } gegen DC { $dc }, und stirbt wie vorhergesagt.
+effect-doom-dies = { $who } scheitert am Rettungswurf gegen kritischen Schaden ({ $total } gegen DC { $dc }) und stirbt wie vorhergesagt.
 effect-doom-dies-unseen = { $who } scheitert am Rettungswurf gegen kritischen Schaden und stirbt wie vorhergesagt.
 effect-doom-spared = { $who } bleibt verschont: Das Verhängnis ist aufgehoben.
 effect-detachment-routed = { $who } scheitert am Rettungswurf gegen kritischen Schaden und wird in die Flucht geschlagen.
@@ -361,6 +398,11 @@ log-grimoire-rest-hours =
         [one] { AND($names) } rastet ein paar Stunden.
        *[other] { AND($names) } rasten ein paar Stunden.
     }
+log-grimoire-rest-time =
+    { $names-count ->
+        [one] { AND($names) } rastet { TIME($seconds) }.
+       *[other] { AND($names) } rasten { TIME($seconds) }.
+    }
 log-grimoire-rest-night =
     { $names-count ->
         [one] { AND($names) } schläft eine Nacht in Sicherheit.
@@ -372,7 +414,7 @@ log-grimoire-rest-week =
        *[other] { AND($names) } lassen sich eine Woche lang pflegen.
     }
 effect-deprived-no-points = { $who } leidet Mangel und gewinnt nichts zurück.
-log-grimoire-tiring = Erschöpfung: { $why }
+log-grimoire-tiring = Grund: { $why }
 
 ## das Protokoll: Magie
 
@@ -387,6 +429,11 @@ log-grimoire-cast =
        *[other] { $who } zaubert { $spell } mit { $dice } Würfeln: Summe { $sum }.
     }
 log-grimoire-cast-fails = { $who } misslingt der Zauber { $spell } mit { $dice } Würfeln: Summe { $sum }.
+effect-dust =
+    { $dust ->
+        [one] { $who } verbraucht 1 Portion Manastaub: { $before } → { $after }.
+       *[other] { $who } verbraucht { $dust } Portionen Manastaub: { $before } → { $after }.
+    }
 effect-grimoire-spell-told = Die Spielleitung sagt, was der Zauber bewirkt: { $spell }.
 effect-grimoire-spell-lasts = { $spell } von { $who } wirkt { TIME($seconds) } lang.
 log-spell-ends = { $spell } von { $who } wirkt nicht mehr.
@@ -438,7 +485,7 @@ effect-tumours-gone = { $who } hat keine Geschwüre mehr.
 effect-may-ignore = { $who } darf 1 Erschöpfung durch einen Zauber ignorieren.
 effect-ignores = { $who } ignoriert 1 Erschöpfung.
 effect-warped = Magie verändert { $who }.
-effect-book-holds = Zauber von { $who } ({ $item }): { AND($spells) }.
+effect-book-holds = Im Buch von { $who } ({ $item }) steht jetzt: { AND($spells) }.
 effect-book-ruined = Das Grimoire von { $who } ist zerstört.
 log-copies =
     { $hours ->

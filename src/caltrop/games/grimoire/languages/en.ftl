@@ -228,7 +228,8 @@ log-grimoire-contest-won-earlier = { $who } wins the contest against { $against 
 log-grimoire-contest-lost = { $who } loses the { $attribute } contest against { $against }: { $total } against { $other }.
 log-grimoire-contest-lost-unseen = { $who } loses the { $attribute } contest against { $against }.
 log-grimoire-contest-lost-earlier = { $who } loses the contest against { $against }.
-effect-natural = Natural { $face } for { $who }: the facilitator says what else happens.
+effect-natural = { AND($rolls) }: the facilitator says what else happens.
+effect-natural-roll = natural { $face } for { $who }
 log-fate-good = Die of fate: { $face }, good for the party.
 log-fate-bad = Die of fate: { $face }, bad for the party.
 log-fate-good-earlier = Die of fate: good for the party.
@@ -243,24 +244,60 @@ log-reaction =
 
 ## the log: fights
 
-log-hits = { $who } hits { $against } with { AND($arms) }: { $total } against { $other }.
-log-hits-total = { $who } hits { $against } with { AND($arms) }: total { $total }.
-log-hits-save = { $who } hits { $against } with { AND($arms) }. { $against }'s save: { $other }.
-log-hits-plain = { $who } hits { $against } with { AND($arms) }.
+log-hits = { $who } hits { AND($names) } with { AND($arms) }: { $total } against { AND($others) }.
+log-hits-total = { $who } hits { AND($names) } with { AND($arms) }: total { $total }.
+log-save-total = { $who } { $total }
+log-hits-save =
+    { $names-count ->
+        [one] { $who } hits { AND($names) } with { AND($arms) }. { AND($names) }'s save: { AND($others) }.
+       *[other] { $who } hits { AND($names) } with { AND($arms) }. Saves: { AND($saves) }.
+    }
+log-hits-plain = { $who } hits { AND($names) } with { AND($arms) }.
 log-hits-earlier = { $who } hits { $against }.
-log-misses = { $who } attacks { $against } with { AND($arms) } and misses: { $total } against { $other }.
-log-misses-total = { $who } attacks { $against } with { AND($arms) } and misses: total { $total }.
-log-misses-save = { $who } attacks { $against } with { AND($arms) } and misses. { $against }'s save: { $other }.
-log-misses-plain = { $who } attacks { $against } with { AND($arms) } and misses.
+log-misses = { $who } attacks { AND($names) } with { AND($arms) } and misses: { $total } against { AND($others) }.
+log-misses-total = { $who } attacks { AND($names) } with { AND($arms) } and misses: total { $total }.
+log-misses-save =
+    { $names-count ->
+        [one] { $who } attacks { AND($names) } with { AND($arms) } and misses. { AND($names) }'s save: { AND($others) }.
+       *[other] { $who } attacks { AND($names) } with { AND($arms) } and misses. Saves: { AND($saves) }.
+    }
+log-misses-plain = { $who } attacks { AND($names) } with { AND($arms) } and misses.
 log-misses-earlier = { $who } attacks { $against } and misses.
-log-morale-made = { $who } makes the WIL save: { $total } against DC { $dc }.
-log-morale-made-hidden = { $who } makes the WIL save: { $total }, DC hidden.
-log-morale-made-unseen = { $who } makes the WIL save.
-log-morale-fails = { $who } fails the WIL save: { $total } against DC { $dc }.
-log-morale-fails-hidden = { $who } fails the WIL save: { $total }, DC hidden.
-log-morale-fails-unseen = { $who } fails the WIL save.
+log-morale-made =
+    { $names-count ->
+        [one] { AND($names) } makes the WIL save: { AND($totals) } against DC { $dc }.
+       *[other] { AND($names) } make the WIL save against DC { $dc }: { AND($totals) }.
+    }
+log-morale-made-hidden =
+    { $names-count ->
+        [one] { AND($names) } makes the WIL save: { AND($totals) }, DC hidden.
+       *[other] { AND($names) } make the WIL save: { AND($totals) }, DC hidden.
+    }
+log-morale-made-unseen =
+    { $names-count ->
+        [one] { AND($names) } makes the WIL save.
+       *[other] { AND($names) } make the WIL save.
+    }
+log-morale-fails =
+    { $names-count ->
+        [one] { AND($names) } fails the WIL save: { AND($totals) } against DC { $dc }.
+       *[other] { AND($names) } fail the WIL save against DC { $dc }: { AND($totals) }.
+    }
+log-morale-fails-hidden =
+    { $names-count ->
+        [one] { AND($names) } fails the WIL save: { AND($totals) }, DC hidden.
+       *[other] { AND($names) } fail the WIL save: { AND($totals) }, DC hidden.
+    }
+log-morale-fails-unseen =
+    { $names-count ->
+        [one] { AND($names) } fails the WIL save.
+       *[other] { AND($names) } fail the WIL save.
+    }
 log-grimoire-escapes = { $who } makes the DEX save, { $total } against DC { $dc }, and escapes: { $to }
 log-grimoire-escapes-unseen = { $who } makes the DEX save and escapes: { $to }
+log-grimoire-escapes-plain = { $who } makes the DEX save, { $total } against DC { $dc }, and escapes.
+log-grimoire-caught-plain = { $who } fails the DEX save, { $total } against DC { $dc }, and does not escape.
+log-grimoire-retreat-to = Where to: { $to }
 log-grimoire-caught = { $who } fails the DEX save, { $total } against DC { $dc }, and does not escape: { $to }
 log-grimoire-caught-unseen = { $who } fails the DEX save and does not escape: { $to }
 
@@ -350,6 +387,11 @@ log-grimoire-rest-hours =
         [one] { AND($names) } rests for some hours.
        *[other] { AND($names) } rest for some hours.
     }
+log-grimoire-rest-time =
+    { $names-count ->
+        [one] { AND($names) } rests for { TIME($seconds) }.
+       *[other] { AND($names) } rest for { TIME($seconds) }.
+    }
 log-grimoire-rest-night =
     { $names-count ->
         [one] { AND($names) } sleeps a night in safety.
@@ -361,7 +403,7 @@ log-grimoire-rest-week =
        *[other] { AND($names) } spend a week with a healer.
     }
 effect-deprived-no-points = { $who } is deprived and regains nothing.
-log-grimoire-tiring = Fatigue: { $why }
+log-grimoire-tiring = Reason: { $why }
 
 ## the log: magic
 
@@ -376,6 +418,11 @@ log-grimoire-cast =
        *[other] { $who } casts { $spell } with { $dice } dice: total { $sum }.
     }
 log-grimoire-cast-fails = { $who } fails to cast { $spell } with { $dice } dice: total { $sum }.
+effect-dust =
+    { $dust ->
+        [one] { $who } uses 1 measure of mana dust: { $before } → { $after }.
+       *[other] { $who } uses { $dust } measures of mana dust: { $before } → { $after }.
+    }
 effect-grimoire-spell-told = The facilitator says what { $spell } does.
 effect-grimoire-spell-lasts = { $who }'s { $spell } lasts for { TIME($seconds) }.
 log-spell-ends = { $who }'s { $spell } ends.

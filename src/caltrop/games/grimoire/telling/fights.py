@@ -3,47 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import structs
 
 from caltrop.games.common.telling.morale import RunAway, StandFast
 from caltrop.games.common.telling.things import GivenThing
+from caltrop.kernel.events.open_business import Offered
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, HeardLine, Kinds, Name, Tellings, tell_result
+from caltrop.kernel.messages import SOMEONE, Message
+from caltrop.kernel.telling import Deed, HeardLine, Kinds, Name, Tellings, group_names, tell_result
 
 from .rolls import roll_facts
 
 
 # ---- attacks
-class Hits(Deed, frozen=True, tag="log-hits"):
+class Attack(Deed, frozen=True):
+    """An attack; a blast is told once for all that it hits, and once for all that it misses."""
+
     who: Name
-    against: Name
+    names: tuple[str, ...]
     arms: tuple[Message, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        if not isinstance(other, Attack) or type(other) is not type(self) or not self.is_one_with(other):
+            return None
+        each = {field: (*getattr(self, field), *getattr(other, field)) for field in EACH if hasattr(self, field)}
+        return structs.replace(self, **each)
+
+    def is_one_with(self, other: Attack) -> bool:
+        """Is it the same roll, against other targets?"""
+        totals = getattr(self, "total", None) == getattr(other, "total", None)
+        return totals and (self.who, self.arms) == (other.who, other.arms) and not set(self.names) & set(other.names)
+
+    def arguments(self) -> dict[str, Any]:
+        return {**super().arguments(), "names": group_names(self.names)}
+
+
+EACH = ("names", "others", "saves")  # fields with something for each target
+
+
+class SaveTotal(Message, frozen=True, tag="log-save-total"):
+    who: str
     total: int
-    other: int
 
 
-class HitsOpenly(Deed, frozen=True, tag="log-hits-total"):
+class Hits(Attack, frozen=True, tag="log-hits"):
+    total: int
+    others: tuple[int, ...]
+
+
+class HitsOpenly(Attack, frozen=True, tag="log-hits-total"):
     """The target's total is not for this seat."""
 
-    who: Name
-    against: Name
-    arms: tuple[Message, ...]
     total: int
 
 
-class HitsUnseen(Deed, frozen=True, tag="log-hits-save"):
-    """The attacker's total is not for this seat."""
+class HitsUnseen(Attack, frozen=True, tag="log-hits-save"):
+    """The attacker's total is not for this seat; of several targets each save has a name."""
 
-    who: Name
-    against: Name
-    arms: tuple[Message, ...]
-    other: int
+    others: tuple[int, ...]
+    saves: tuple[Message, ...]
 
 
-class HitsPlainly(Deed, frozen=True, tag="log-hits-plain"):
-    who: Name
-    against: Name
-    arms: tuple[Message, ...]
+class HitsPlainly(Attack, frozen=True, tag="log-hits-plain"):
+    pass
 
 
 class HitsEarlier(Deed, frozen=True, tag="log-hits-earlier"):
@@ -51,32 +75,22 @@ class HitsEarlier(Deed, frozen=True, tag="log-hits-earlier"):
     against: Name
 
 
-class Misses(Deed, frozen=True, tag="log-misses"):
-    who: Name
-    against: Name
-    arms: tuple[Message, ...]
+class Misses(Attack, frozen=True, tag="log-misses"):
     total: int
-    other: int
+    others: tuple[int, ...]
 
 
-class MissesOpenly(Deed, frozen=True, tag="log-misses-total"):
-    who: Name
-    against: Name
-    arms: tuple[Message, ...]
+class MissesOpenly(Attack, frozen=True, tag="log-misses-total"):
     total: int
 
 
-class MissesUnseen(Deed, frozen=True, tag="log-misses-save"):
-    who: Name
-    against: Name
-    arms: tuple[Message, ...]
-    other: int
+class MissesUnseen(Attack, frozen=True, tag="log-misses-save"):
+    others: tuple[int, ...]
+    saves: tuple[Message, ...]
 
 
-class MissesPlainly(Deed, frozen=True, tag="log-misses-plain"):
-    who: Name
-    against: Name
-    arms: tuple[Message, ...]
+class MissesPlainly(Attack, frozen=True, tag="log-misses-plain"):
+    pass
 
 
 class MissesEarlier(Deed, frozen=True, tag="log-misses-earlier"):
@@ -90,40 +104,60 @@ MISSES: Kinds = (Misses, MissesOpenly, MissesUnseen, MissesPlainly, MissesEarlie
 
 def tell_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     held = (str(event.facts[name]) for name in ("weapon", "second") if event.facts.get(name))
+    facts = roll_facts(event, heard)
+    name, other = heard.name(str(facts.get("against", ""))) or SOMEONE, facts.get("other")
+    each = {"others": (other,), "saves": (SaveTotal(name, other),)} if isinstance(other, int) else {}
     arms = tuple(GivenThing(heard.thing(name)) for name in held)
-    facts = {**roll_facts(event, heard), **({"arms": arms} if arms else {})}
-    return tell_result(HITS if event.result == "hit" else MISSES, facts, heard)
+    told = {**facts, "names": (name,), "arms": arms, **each}
+    return tell_result(HITS if event.result == "hit" else MISSES, told, heard)
 
 
 # ---- morale
-class MoraleMade(Deed, frozen=True, tag="log-morale-made"):
-    who: Name
-    total: int
+class MoraleSave(Deed, frozen=True):
+    """A save of one; several against one DC are told at once."""
+
+    names: tuple[str, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        if not isinstance(other, MoraleSave) or type(other) is not type(self) or not self.has_same_dc(other):
+            return None
+        each = {field: (*getattr(self, field), *getattr(other, field)) for field in COUNTED if hasattr(self, field)}
+        return structs.replace(self, **each)
+
+    def has_same_dc(self, other: MoraleSave) -> bool:
+        return bool(getattr(self, "dc", None) == getattr(other, "dc", None))
+
+    def arguments(self) -> dict[str, Any]:
+        return {**super().arguments(), "names": group_names(self.names)}
+
+
+COUNTED = ("names", "totals")
+
+
+class MoraleMade(MoraleSave, frozen=True, tag="log-morale-made"):
+    totals: tuple[int, ...]
     dc: int
 
 
-class MoraleMadeHidden(Deed, frozen=True, tag="log-morale-made-hidden"):
-    who: Name
-    total: int
+class MoraleMadeHidden(MoraleSave, frozen=True, tag="log-morale-made-hidden"):
+    totals: tuple[int, ...]
 
 
-class MoraleMadeUnseen(Deed, frozen=True, tag="log-morale-made-unseen"):
-    who: Name
+class MoraleMadeUnseen(MoraleSave, frozen=True, tag="log-morale-made-unseen"):
+    pass
 
 
-class MoraleFails(Deed, frozen=True, tag="log-morale-fails"):
-    who: Name
-    total: int
+class MoraleFails(MoraleSave, frozen=True, tag="log-morale-fails"):
+    totals: tuple[int, ...]
     dc: int
 
 
-class MoraleFailsHidden(Deed, frozen=True, tag="log-morale-fails-hidden"):
-    who: Name
-    total: int
+class MoraleFailsHidden(MoraleSave, frozen=True, tag="log-morale-fails-hidden"):
+    totals: tuple[int, ...]
 
 
-class MoraleFailsUnseen(Deed, frozen=True, tag="log-morale-fails-unseen"):
-    who: Name
+class MoraleFailsUnseen(MoraleSave, frozen=True, tag="log-morale-fails-unseen"):
+    pass
 
 
 def tell_morale(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
@@ -131,7 +165,10 @@ def tell_morale(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     holds = event.result.endswith("hold")
     made: Kinds = (MoraleMade, MoraleMadeHidden, MoraleMadeUnseen)
     failed: Kinds = (MoraleFails, MoraleFailsHidden, MoraleFailsUnseen)
-    yield from tell_result(made if holds else failed, roll_facts(event, heard), heard)
+    facts = roll_facts(event, heard)
+    totals = (facts["total"],) if "total" in facts else None
+    saved = {**facts, "names": (heard.name(event.who) or SOMEONE,), "totals": totals}
+    yield from tell_result(made if holds else failed, saved, heard)
     names = {"names": event.facts.get("names") or (event.who,)}
     yield from tell_result((StandFast if holds else RunAway,), names, heard)
 
@@ -165,9 +202,31 @@ class IsCaughtUnseen(Deed, frozen=True, tag="log-grimoire-caught-unseen"):
     to: str
 
 
+class GetsAway(Deed, frozen=True, tag="log-grimoire-escapes-plain"):
+    who: Name
+    total: int
+    dc: int
+
+
+class DoesNotGetAway(Deed, frozen=True, tag="log-grimoire-caught-plain"):
+    who: Name
+    total: int
+    dc: int
+
+
+class RetreatPlace(Deed, frozen=True, tag="log-grimoire-retreat-to"):
+    typed = True
+    to: str
+
+
 def tell_retreat(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    away: Kinds = (Escapes, EscapesUnseen)
-    return tell_result(away if event.result == "away" else (IsCaught, IsCaughtUnseen), roll_facts(event, heard), heard)
+    """Where to, in the words that were typed, ends the line; so a natural 1 or 20 and what is due stand before it."""
+    away, facts = event.result == "away", roll_facts(event, heard)
+    if heard.has(Said, rule="grimoire.natural") or heard.has(Offered):
+        told = tell_result((GetsAway if away else DoesNotGetAway,), facts, heard)
+        if told:
+            return (*told, *tell_result((RetreatPlace,), facts, heard))
+    return tell_result((Escapes, EscapesUnseen) if away else (IsCaught, IsCaughtUnseen), facts, heard)
 
 
 TELLINGS = Tellings(

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from caltrop.games.common.sheet import conditions, time
 from caltrop.games.common.telling.people import tell_life_unless
 from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.table import Said
+from caltrop.kernel.events.table import Said, TimePassed
 from caltrop.kernel.messages import Data, Message
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Kinds, Name, Tellings, silent, tell_result
 
@@ -160,10 +160,22 @@ class RestsMoment(Deed, frozen=True, tag="log-grimoire-rest-moment"):
 
 
 class RestsHours(Deed, frozen=True, tag="log-grimoire-rest-hours"):
+    """A rest of hours that someone else's has told of."""
+
     names: tuple[str, ...]
 
     def joined_with(self, other: Message) -> Message | None:
         return RestsHours((*self.names, *other.names)) if isinstance(other, RestsHours) else None
+
+
+class RestsSoLong(Deed, frozen=True, tag="log-grimoire-rest-time"):
+    names: tuple[str, ...]
+    seconds: int
+
+    def joined_with(self, other: Message) -> Message | None:
+        if isinstance(other, RestsSoLong) and other.seconds == self.seconds:
+            return RestsSoLong((*self.names, *other.names), self.seconds)
+        return None
 
 
 class RestsNight(Deed, frozen=True, tag="log-grimoire-rest-night"):
@@ -185,6 +197,9 @@ RESTS: dict[str, type[Message]] = {"moment": RestsMoment, "hours": RestsHours, "
 
 def tell_rest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     name = heard.name(event.who)
+    passed = sum(e.seconds for e in heard.events if isinstance(e, TimePassed))
+    if name and passed and event.result == "hours":
+        return (RestsSoLong((name,), passed),)
     return (RESTS[event.result]((name,)),) if name else ()
 
 

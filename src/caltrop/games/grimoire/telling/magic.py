@@ -23,6 +23,7 @@ from caltrop.kernel.telling import (
     tell_result,
 )
 
+from ..casting import DUST
 from ..sheet import HideGrown, IgnoresChanged, ItemBecame, Marked, TumoursChanged
 from .harm import tell_countdown
 
@@ -72,6 +73,13 @@ class SpellEnds(Deed, frozen=True, tag="log-spell-ends"):
 class IsUnaffected(Effect, frozen=True, tag="effect-grimoire-unaffected"):
     who: Name
     spell: Row
+
+
+class UsesDust(Effect, frozen=True, tag="effect-dust"):
+    who: Name
+    dust: int
+    before: int
+    after: int
 
 
 def tell_casting(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
@@ -256,11 +264,18 @@ class Tears(Effect, frozen=True, tag="effect-tears"):
     item: Item
 
 
+def is_dust(event: pack.ItemLost) -> bool:
+    """Is it mana dust? A further stack of it has a number at the end of its key."""
+    return event.key.rstrip("-0123456789") == DUST
+
+
 RUINS: dict[str, type[Message]] = {"burnt": Burns, "torn": Tears}
 
 
 def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell what burns or tears; of a thing that was opened it is told what is left."""
+    if event.why == "used" and heard.has(Said, who=event.who, rule=CAST, result="dust") and is_dust(event):
+        return ()  # told with what is left
     if event.why not in RUINS:
         opened = any(isinstance(e, pack.ItemGained) and e.why == pack.REMAINDER for e in heard.events[at:])
         return () if opened else None
@@ -286,6 +301,7 @@ TELLINGS = Tellings(
     {
         "grimoire.cast.cast": tell_casting,
         "grimoire.cast.failed": tell_casting,
+        "grimoire.cast.dust": UsesDust,
         "grimoire.cast.over": SpellEnds,
         "grimoire.cast.resisted": tell_resisting,
         "grimoire.mishaps.mishap": tell_mishap,

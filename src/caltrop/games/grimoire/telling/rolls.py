@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Data, Message
+from caltrop.kernel.messages import SOMEONE, Data, Message
 from caltrop.kernel.steps import NumberChecked, NumbersAdded
 from caltrop.kernel.telling import (
     AtStake,
@@ -16,7 +16,6 @@ from caltrop.kernel.telling import (
     Kinds,
     Name,
     Tellings,
-    message_from,
     result_facts,
     tell_result,
 )
@@ -241,9 +240,18 @@ def tell_contest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
 
 
 # ---- natural 1s and 20s, the die of fate
-class Natural(Effect, frozen=True, tag="effect-natural"):
-    who: Name
+class NaturalRoll(Message, frozen=True, tag="effect-natural-roll"):
+    who: str
     face: int
+
+
+class Natural(Effect, frozen=True, tag="effect-natural"):
+    """Every natural 1 and 20 of a line, for which the facilitator has one task."""
+
+    rolls: tuple[Message, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        return Natural(tuple(dict.fromkeys((*self.rolls, *other.rolls)))) if isinstance(other, Natural) else None
 
 
 class FateGood(Deed, frozen=True, tag="log-fate-good"):
@@ -268,8 +276,7 @@ class FateAsked(Deed, frozen=True, tag="log-fate-asked"):
 
 
 def tell_natural(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    found = message_from(Natural, {"who": event.who, "face": int(event.result)}, heard)
-    return (found,) if found else ()
+    return (Natural((NaturalRoll(heard.name(event.who) or SOMEONE, int(event.result)),)),)
 
 
 def tell_fate(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:

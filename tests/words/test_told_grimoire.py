@@ -1,0 +1,170 @@
+"""Grimoire, sentence by sentence: blasts, held attacks, dust, morale, natural rolls and rest, each said once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from at_table import box, do, done
+from caltrop import words
+from caltrop.kernel.state import Character
+from caltrop.table.session import Session
+from caltrop.table.views import lines
+from grimoire.table import creature, hero, table
+
+
+def told(session: Session, seat: str, language: str = "en") -> str:
+    """The last line of the log, as a seat reads it."""
+    with words.reading(language):
+        return " ".join(words.entry_lines(lines(session, seat)[-1], session.state, session.game))
+
+
+def play(session: Session, seat: str, move: str, actor: str = "", /, **want: Any) -> None:
+    done(do(session, seat, move, actor, overrule=True, **want))
+
+
+def footpads(**changes: Any) -> dict[str, Character]:
+    return {f"footpad-{a}": creature("footpad", name=f"Footpad {a.upper()}", **changes) for a in "ab"}
+
+
+# ---- blasts
+@pytest.mark.parametrize(
+    ("seat", "language", "line"),
+    [
+        ("gm", "en", "Ana attacks Footpad A and B with a fire pot and misses: 14 against 15 and 16."),
+        ("s1", "en", "Ana attacks Footpad A and B with a fire pot and misses: total 14."),
+        ("gm", "de", "Ana greift Footpad A und B an (fire pot) und verfehlt: 14 gegen 15 und 16."),
+        ("s1", "de", "Ana greift Footpad A und B an (fire pot) und verfehlt: Summe 14."),
+    ],
+)
+def test_a_blast_is_one_attack_on_all_its_targets(seat: str, language: str, line: str) -> None:
+    """Ana: d20 (2) + DEX 10 + d6 (2) = 14. The footpads' best is DEX 12: 3 + 12 = 15 and 4 + 12 = 16."""
+    session = table(box(2, 2, 3, 4), None, ana=hero("Ana", "s1", items=("fire-pot",)), **footpads())
+    play(session, "s1", "grimoire.blast", "ana", targets=["footpad-a", "footpad-b"], weapon="fire-pot")
+    assert told(session, seat, language).startswith(line)
+
+
+def test_of_a_foes_blast_players_read_each_of_their_saves_by_name() -> None:
+    """Both have 10 in everything: 12 + 10 = 22 and 13 + 10 = 23, against the footpad's 2 + STR 10 + d6 (1) = 13."""
+    people = {"ana": hero("Ana", "s1"), "bram": hero("Bram", "s2")}
+    session = table(box(2, 1, 12, 13), None, **people, **footpads())
+    play(session, "gm", "grimoire.blast", "footpad-a", targets=["ana", "bram"], weapon="cudgel")
+    line = "Footpad A attacks Ana and Bram with a cudgel and misses. Saves: Ana 22 and Bram 23."
+    assert told(session, "s1").startswith(line)
+
+
+# ---- two weapons
+def two_weapons(*faces: int) -> Session:
+    return table(box(*faces), None, ana=hero("Ana", "s1", items=("sword", "dagger")), **footpads(shows="numbers"))
+
+
+def test_a_blast_with_two_weapons_names_both() -> None:
+    session = two_weapons(1, 1, 1, 18, 18)
+    play(session, "s1", "grimoire.blast", "ana", targets=["footpad-a", "footpad-b"], weapon="sword", second="dagger")
+    assert told(session, "s1").startswith("Ana attacks Footpad A and B with a sword and a dagger and misses:")
+
+
+def test_a_held_attack_with_two_weapons_names_both() -> None:
+    session = two_weapons(2, 1, 1, 18)
+    play(session, "s1", "grimoire.hold", "ana", kind="attack", text="swing", weapon="sword", second="dagger")
+    play(session, "s1", "grimoire.held.fire", "ana", id="h1", target="footpad-a")
+    start = "Ana's held action is triggered. Ana attacks Footpad A with a sword and a dagger and misses:"
+    assert told(session, "s1").startswith(start)
+
+
+# ---- mana dust
+@pytest.mark.parametrize(
+    ("dust", "language", "sentence"),
+    [
+        (1, "en", "Bram uses 1 measure of mana dust: 2 → 1."),
+        (2, "en", "Bram uses 2 measures of mana dust: 2 → 0."),
+        (1, "de", "Bram verbraucht 1 Portion Manastaub: 2 → 1."),
+        (2, "de", "Bram verbraucht 2 Portionen Manastaub: 2 → 0."),
+    ],
+)
+def test_mana_dust_says_how_much_is_used_and_left(dust: int, language: str, sentence: str) -> None:
+    """Two stacks of 1 measure each are 2 measures."""
+    bram = hero("Bram", "s2", items=("mana-dust", "mana-dust"), spells="hush-of-bells")
+    session = table(box(2, 3), None, bram=bram, **footpads())
+    want = {"spell": "hush-of-bells", "targets": ["footpad-a"]}
+    play(session, "s2", "grimoire.cast", "bram", dust=dust, slots=2 - dust, **want)
+    line = told(session, "s2", language)
+    assert sentence in line
+    assert line.count("dust") + line.count("Manastaub") == 1
+
+
+# ---- morale and natural rolls
+@pytest.mark.parametrize(
+    ("seat", "language", "line"),
+    [
+        ("gm", "en", "Footpad A and B fail the WIL save against DC 20: 13 and 14. Footpad A and B flee."),
+        ("s1", "en", "Footpad A and B fail the WIL save. Footpad A and B flee."),
+        (
+            "gm",
+            "de",
+            "Footpad A und B scheitern am Rettungswurf auf WIL gegen DC 20: 13 und 14. Footpad A und B fliehen.",
+        ),
+        ("s1", "de", "Footpad A und B scheitern am Rettungswurf auf WIL. Footpad A und B fliehen."),
+    ],
+)
+def test_several_saves_against_fear_are_told_at_once(seat: str, language: str, line: str) -> None:
+    """A footpad has WIL 9: 4 + 9 = 13 and 5 + 9 = 14, and neither is more than 20."""
+    session = table(box(9, 8, 7, 4, 5), None, ana=hero("Ana", "s1"), **footpads())
+    play(session, "gm", "grimoire.fight", foes=["footpad-a", "footpad-b"])
+    play(session, "gm", "grimoire.morale", dc=20)
+    assert told(session, seat, language).startswith(line)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Natural 1 for Ana and natural 20 for Bram: the facilitator says what else happens."),
+        ("de", "Natürliche 1 für Ana und natürliche 20 für Bram: Die Spielleitung sagt, was noch geschieht."),
+    ],
+)
+def test_two_natural_rolls_are_one_task_of_the_facilitator(language: str, sentence: str) -> None:
+    session = table(box(1, 20), None, ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))
+    play(session, "gm", "grimoire.contest", "ana", target="bram", attribute="WIL", target_attribute="WIL")
+    assert told(session, "s1", language).endswith(sentence)
+
+
+def test_a_natural_roll_follows_the_retreat_that_it_belongs_to() -> None:
+    """Ana: 1 + DEX 10 = 11, not more than 20."""
+    session = table(box(9, 8, 7, 1), None, ana=hero("Ana", "s1"), **footpads())
+    play(session, "gm", "grimoire.fight", foes=["footpad-a", "footpad-b"])
+    play(session, "s1", "grimoire.retreat", "ana", to="the hills")
+    assert told(session, "s1").startswith(
+        "Ana fails the DEX save, 11 against DC 20, and does not escape. Natural 1 for Ana: the facilitator says what "
+        "else happens. Where to: the hills"
+    )
+
+
+# ---- no damage, rest, fatigue
+def test_everyone_who_sees_how_hurt_a_foe_is_reads_that_a_hit_did_nothing() -> None:
+    """Ana: 19 + 10 + d4 (1) = 30; 1 less armour 1 is 0. Of a mere name only the hit is told."""
+    for shows, end in (("words", " Captain takes no damage."), ("name", "")):
+        foe = creature("footpad-captain", name="Captain", shows=shows)
+        session = table(box(19, 1, 2), None, ana=hero("Ana", "s1", items=("dagger",)), foe=foe)
+        play(session, "s1", "grimoire.attack", "ana", target="foe", weapon="dagger")
+        assert told(session, "s1").startswith(f"Ana hits Captain with a dagger: total 30.{end}")
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "Ana rests for 3 hours."), ("de", "Ana rastet 3 Stunden.")])
+def test_a_rest_of_hours_says_once_how_long_it_is(language: str, line: str) -> None:
+    session = table(box(), None, ana=hero("Ana", "s1"))
+    play(session, "s1", "grimoire.rest", "ana", kind="hours")
+    assert told(session, "s1", language) == line
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Ana takes 1 fatigue: 0 → 1. Reason: the rain"),
+        ("de", "Ana bekommt 1 Erschöpfung: 0 → 1. Grund: the rain"),
+    ],
+)
+def test_fatigue_names_its_reason(language: str, line: str) -> None:
+    session = table(box(), None, ana=hero("Ana", "s1"))
+    play(session, "gm", "grimoire.fatigue", "ana", n=1, why="the rain")
+    assert told(session, "s1", language) == line
