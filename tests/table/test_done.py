@@ -169,11 +169,12 @@ def test_combat_beaten_foes_keep_their_turn_so_that_nobody_learns_of_a_lurker(ga
 
 # ---- ending the turn of others
 @EACH
-def test_combat_a_player_who_ends_the_turn_of_others_is_warned(game: str) -> None:
+def test_combat_only_the_facilitator_ends_the_turn_of_others(game: str) -> None:
     session = fight(game)
     done(do(session, "gm", "table.initiative", turn="goblin-a" if game == "grimoire" else "foes"))
     assert warning(do(session, "s1", f"{game}.turn")) == "others-turn"
-    assert TurnEnded() in facts(done(do(session, "s1", f"{game}.turn", overrule=True)))
+    assert refusal(do(session, "s1", f"{game}.turn", overrule=True)) == "facilitator-only"
+    assert TurnEnded() in facts(done(do(session, "gm", f"{game}.turn")))
 
 
 @EACH_OF_SIDES

@@ -57,7 +57,7 @@ def unchanged(session: Session, seat: str, intent: Intent) -> Refused | Warnings
         ("s1", Intent("table.roll", "bob", {"roll": "d6"}), "not-yours"),
         ("s1", Intent("table.roll", "lurker", {"roll": "d6"}), "no-such-character"),
         ("gm", Intent("table.roll", "nobody", {"roll": "d6"}), "no-such-character"),
-        ("s1", Intent("table.habits", "", {"seat": "s2", "away": True}), "no-such-seat"),
+        ("s1", Intent("table.habits", "", {"seat": "s2", "away": True}), "not-your-seat"),
         ("s1", Intent("toy.test", "dead", {"dn": 4}), "dead"),
         ("gm", Intent("toy.test", "dead", {"dn": 4}), "dead"),
     ],

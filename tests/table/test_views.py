@@ -815,11 +815,11 @@ def test_a_private_note_that_is_rewritten_stays_private_until_it_is_revealed() -
     assert view(session, "s1").notes == {"miller": SeenNote("the miller lied", "", None, "gm")}
 
 
-def test_a_note_keeps_its_title_and_its_writer_whoever_rewrites_it() -> None:
+def test_a_note_keeps_its_title_and_its_writer_when_it_is_rewritten() -> None:
     session = fell_table(ana=hero("Ana", "s1"))
     done(do(session, "gm", "table.note", text="Come at dusk.", title="A letter", to=["s1"]))
     (id,) = view(session, "s1").notes
-    done(do(session, "s1", "table.note", id=id, text="Come at dusk, alone."))
+    done(do(session, "gm", "table.note", id=id, text="Come at dusk, alone."))
     assert view(session, "s1").notes == {id: SeenNote("Come at dusk, alone.", "A letter", ("s1",), "gm")}
     done(do(session, "gm", "table.note", id=id, text="Come at dusk, alone.", title="The letter", reveal=True))
     assert view(session, "s2").notes == {id: SeenNote("Come at dusk, alone.", "The letter", None, "gm")}

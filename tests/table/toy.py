@@ -23,6 +23,7 @@ from caltrop.kernel.fate import Fate
 from caltrop.kernel.game import Game
 from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
 from caltrop.kernel.move import Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Pick
 from caltrop.kernel.rows import Row
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
@@ -96,7 +97,7 @@ def DUEL(fate: Fate, p: DuelParams) -> DuelOutcome:
 
 
 class DuelWants(Wants, frozen=True, kw_only=True):
-    target: str
+    target: Annotated[str, Pick.others]
 
 
 WEAPONS: dict[str, LadderDie] = {"sword": "d8", "knife": "d4"}

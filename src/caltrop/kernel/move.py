@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Literal, NoReturn, TypeAlias, TypeVar
+from functools import cached_property
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from .errors import Refused, Refuses, Warned, refuse
 from .fate import Fate, PreviewFate
 from .mechanic import Mechanic, Nothing, O, P, mechanic
+from .ownership import check_named, require_own_character
+from .parameters import parameters
 from .rulings import apply_rulings
 from .scene import ActUnderWay, Scene
-from .state import Audience, Character, State
+from .state import Audience, State
 from .steps import Step
 
 I = TypeVar("I", bound=Struct)  # noqa: E741 - what an intent wants
@@ -79,12 +82,6 @@ def plan_without_dice(*warnings: Warned) -> Plan[Nothing, Nothing]:
     return Plan(NOTHING, Nothing(), {}, warnings=warnings)
 
 
-def refuse_not_yours(state: State, found: Character) -> NoReturn:
-    """Refuse a character that another seat plays, and name who does."""
-    owner = "" if found.owner == state.facilitator else state.seat_name(found.owner)
-    refuse("not-yours", "table.seats", who=found.name, owner=owner)
-
-
 def check_not_stash(state: State, who: str) -> None:
     """Refuse the stash as actor or target: items can only be put in and taken out."""
     found = state.characters.get(who)
@@ -115,15 +112,23 @@ class Move(Generic[I, P, O]):
         care: bool = False,  # the party does it for its own members
         danger: bool = False,  # the form shows a warning
         does: tuple[str, ...] = (),  # what kinds of doing it is: "act", "attack", "cast", "move", "rest", ...
+        others: bool = False,  # it changes sheets of others, although it neither names them nor is an act
     ) -> None:
         self.id, self.wants, self.plan, self.by, self.dead, self.stash = id, wants, plan, by, dead, stash
         self.consequences = consequences or (lambda scene, actor, want, outcome: None)
         self.rule = rule or id
         self.actor: Acting = actor or ("one" if by == "owner" else "none")
         self.people, self.fighters, self.care, self.danger, self.does = people, fighters, care, danger, does
+        self.others = others
 
     def __repr__(self) -> str:
         return f"<move {self.id}>"
+
+    @cached_property
+    def reaches_others(self) -> bool:
+        """May it change sheets of characters that the seat does not play? Their players' belongings it never may."""
+        named = any(parameter.names_people for parameter in parameters(self.wants).values())
+        return named or bool(self.does) or self.others
 
     def check(self, scene: Scene, actor: str) -> None:
         """Refuse what no plan needs to check: this seat may not act for the actor, or the actor cannot act."""
@@ -133,19 +138,12 @@ class Move(Generic[I, P, O]):
         if not state.is_facilitator(seat):
             if self.by == "facilitator":
                 refuse("facilitator-only", "table.seats", move=self.id)
-            if (actor or self.by == "owner") and not state.may_act_for(seat, actor):
-                self._refuse_not_theirs(state, actor)
+            if actor or self.by == "owner":
+                require_own_character(state, seat, actor)
         if self.by == "owner":
             self._check_alive(state, actor)
         if not self.stash:
             check_not_stash(state, actor)
-
-    def _refuse_not_theirs(self, state: State, actor: str) -> NoReturn:
-        """Refuse another seat's character; a hidden one is refused like one that does not exist."""
-        found = state.characters.get(actor)
-        if found is None or found.hidden:
-            refuse("no-such-character", "table.seats", who=actor)
-        refuse_not_yours(state, found)
 
     def _check_alive(self, state: State, actor: str) -> None:
         found = state.characters.get(actor)
@@ -159,6 +157,7 @@ class Move(Generic[I, P, O]):
         scene.warned, scene.doing = [], ActUnderWay(actor, self.id, self.does)
         try:
             self.check(scene, actor)
+            check_named(scene.state, scene.seat, want)
             if self.does and actor in scene.state.characters:
                 with scene.aside():  # it only warns
                     scene.game.heed(scene, actor, self)

@@ -20,6 +20,7 @@ from msgspec import inspect as types
 
 from .steps import Fact
 
+Owns: TypeAlias = Literal["", "note", "seat"]
 Kind: TypeAlias = Literal["word", "words", "number", "either", "yes-no", "record", "json"]
 Asking: TypeAlias = Literal["everyone", "facilitator", "nobody"]
 
@@ -126,6 +127,11 @@ class Pick:
         return _choices("often", *words)
 
 
+PEOPLE = frozenset({  # the sources that name characters besides the actor
+    "anyone", "other-people", "living", "patients", "side", "receivers", "helpers", "partners", "comrades", "hirelings",
+    "target-hirelings", "freeable", "caused",
+})  # fmt: skip
+
 Suggested = _mark(free=True)  # the options are only suggestions: other text can be typed
 Facilitator = _mark(asking="facilitator")  # only the facilitator's form asks for it
 Unasked = _mark(asking="nobody")  # no form asks for it, only buttons set it
@@ -134,6 +140,11 @@ Ordered = _mark(ordered=True)  # a list whose order counts, so it is typed
 Dice = _mark(dice=True)  # dice in notation, "2d6+1": the field shows dice to tap
 OfTarget = _mark(of_target=True)  # it is about the target, so its options do not show the actor's numbers
 Lines = _mark(lines=True)  # a list whose entries may contain commas: one entry per line
+
+
+def Belonging(kind: Owns) -> Meta:
+    """It names a belonging, which only its owner and the facilitator may change (see `ownership`)."""
+    return _mark(owned=kind)
 
 
 def Start(value: str) -> Meta:
@@ -174,6 +185,12 @@ class Parameter(Struct, frozen=True):
     of_target: bool = False
     start: str = ""
     all_of: str = ""
+    owned: Owns = ""
+
+    @property
+    def names_people(self) -> bool:
+        """Does it name characters besides the actor?"""
+        return self.choices is not None and self.choices.source in PEOPLE
 
     @property
     def chosen_from(self) -> tuple[str, ...]:
@@ -217,7 +234,7 @@ def _parameter(field: types.Field, hint: Any) -> Parameter:
     )
 
 
-MARKS = {"choices", "free", "asking", "advanced", "ordered", "lines", "dice", "of_target", "start", "all_of"}
+MARKS = {"choices", "free", "asking", "advanced", "ordered", "lines", "dice", "of_target", "start", "all_of", "owned"}
 
 
 def _alternatives(kind: types.Type) -> tuple[list[types.Type], dict[str, Any], bool]:

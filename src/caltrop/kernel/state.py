@@ -245,7 +245,19 @@ class State(Struct, frozen=True):
 
     @property
     def facilitator(self) -> str:
-        return next((id for id, seat in self.seats.items() if seat.role == "facilitator"), "")
+        """The facilitator's seat; of several, the first who is not away."""
+        found = self.facilitators
+        return next((id for id in found if not self.seats[id].away), found[0] if found else "")
+
+    @property
+    def facilitators(self) -> tuple[str, ...]:
+        """The seats of all facilitators; most tables have one."""
+        return tuple(id for id, seat in self.seats.items() if seat.role == "facilitator")
+
+    def answers_for(self, seat: str, who: str) -> bool:
+        """Does this seat answer for a character? For the facilitator's, each of the facilitators does."""
+        asked = self.seat_of(who)
+        return seat == asked or (self.is_facilitator(asked) and self.is_facilitator(seat))
 
     def is_facilitator(self, seat: str) -> bool:
         return seat in self.seats and self.seats[seat].role == "facilitator"

@@ -45,7 +45,7 @@ def seat_to_ask(state: State, began: str, audience: Audience, ask: Ask) -> str:
 
 def is_typed_for(state: State, parked: Parked, who: str) -> bool:
     """Do the typed dice of a parked move answer this character's rolls? Only if its seat owns or acts for them."""
-    mine = state.seat_of(who) == parked.seat
+    mine = state.answers_for(parked.seat, who)
     return mine or (who == parked.intent.actor and state.may_act_for(parked.seat, who))
 
 

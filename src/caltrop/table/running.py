@@ -14,6 +14,7 @@ from caltrop.kernel.fate import Answer, Ask, Needs, Roll, TableFate
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import read
 from caltrop.kernel.move import AnyMove, Plan
+from caltrop.kernel.ownership import find_trespass
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 from caltrop.kernel.watch import Reads, watch
@@ -78,10 +79,18 @@ class MoveRun:
             scene.emit(CallAnswered(intent.call, intent.actor))
         if intent.offer in scene.plain.offers:  # the move itself may have withdrawn it
             scene.emit(OfferTaken(intent.offer), audience=())
-        explained = len(self.fate.trace)
+        explained, by_move = len(self.fate.trace), len(scene.told)
         if scene.plain is not self.state or scene.doing.kinds:  # an act may end something without changing anything
             self.game.notice(scene, watch(self.state, self.reads))
-        return self._entry(seq, at, plan, outcome, explained)
+        return self._trespass(move, by_move) or self._entry(seq, at, plan, outcome, explained)
+
+    def _trespass(self, move: AnyMove, by_move: int) -> Refused | None:
+        """Return the refusal of a move that wrote what is another's; nothing of it has been kept yet."""
+        written, ruled = (
+            [key for told in some for key in told.fact.touches()]
+            for some in (self.scene.told[:by_move], self.scene.told[by_move:])
+        )
+        return find_trespass(self.state, self.parked.seat, written, ruled, reaches_others=move.reaches_others)
 
     def preview(self) -> Plan[Any, Any] | Refused:
         """Return the plan as it would be now, with every choice made as usual."""

@@ -25,4 +25,6 @@ def accept_trouble(scene: Scene, actor: str, want: TroubleWants, outcome: Nothin
         succeed_in_treatment(scene, actor, failure.of)
 
 
-MOVES: tuple[AnyMove, ...] = (Move("generic-fantasy.trouble", TroubleWants, plan_trouble, accept_trouble, people=True),)
+MOVES: tuple[AnyMove, ...] = (
+    Move("generic-fantasy.trouble", TroubleWants, plan_trouble, accept_trouble, people=True, others=True),
+)

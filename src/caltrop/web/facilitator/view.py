@@ -152,7 +152,7 @@ class Desk:
 
     def conditions(self, who: str) -> tuple[ConditionLine, ...]:
         """Return a character's conditions as a page shows them."""
-        return condition_lines(self.game, self.state, who)
+        return condition_lines(self.game, self.state, who, self.look.seat)
 
     def timers(self, who: str) -> Mapping[str, Timer]:
         """Return a character's countdowns, by id."""
@@ -242,7 +242,7 @@ class Desk:
         """The names of those who are not done and played by the facilitator, beside players who are not."""
         fight = self.view.encounter
         to_act = fight.to_act if fight else ()
-        own = tuple(who for who in to_act if self.state.seat_of(who) == self.look.seat)
+        own = tuple(who for who in to_act if self.state.answers_for(self.look.seat, who))
         return tuple(map(self.look.name, own)) if len(own) < len(to_act) else ()
 
     def order_after_move(self, at: int, by: int) -> str:

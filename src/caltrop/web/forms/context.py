@@ -75,7 +75,7 @@ class ActorContext:
         if other not in people:
             return self.side(who) == "party"
         owner = people[who].owner
-        shared = owner == people[other].owner != self.state.facilitator and owner in self.state.seats
+        shared = owner == people[other].owner and owner in self.state.seats and not self.state.is_facilitator(owner)
         return shared or self.side(who) == self.side(other)
 
     def person(self, who: str) -> Option:

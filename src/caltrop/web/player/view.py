@@ -123,7 +123,7 @@ def bag(pack: Pack) -> Bag:
 
 def conditions(look: Look, who: str) -> tuple[ConditionLine, ...]:
     """Return a character's conditions as the sheet shows them."""
-    return condition_lines(look.game, look.state, who)
+    return condition_lines(look.game, look.state, who, look.seat)
 
 
 # ---- the buttons

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 
-from caltrop.kernel.eye import Eye
+from caltrop.kernel.ownership import may_write
 from caltrop.kernel.state import Audience, Note
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
@@ -46,10 +46,10 @@ def parse_audience(fields: Posted) -> dict[str, Any]:
 
 # ---- the dialog
 def paper(session: Session, seat: str, kind: Kind, id: str) -> dict[str, Any]:
-    """Return the values of the writing dialog: empty, or those of a note that this seat may read."""
+    """Return the values of the writing dialog: empty, or those of a note that this seat may change."""
     state, among = session.state, player_options(session, seat)
     note = state.notes.get(id)
-    if note is None or not Eye(session.game, state, seat).may_hear(note.audience):
+    if note is None or not may_write(state, seat, f"note:{id}"):
         to = "facilitator" if kind == "note" and state.is_facilitator(seat) else "everyone"
         return {"kind": kind, "id": "", "note": Note(""), "to": to, "some": (), "among": among}
     some = note_readers(note, among)

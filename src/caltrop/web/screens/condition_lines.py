@@ -9,7 +9,14 @@ from typing import Any
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Condition, Conditions, condition_row, effects_of, ends_of
+from caltrop.games.common.sheet.conditions import (
+    Condition,
+    Conditions,
+    condition_row,
+    effects_of,
+    ends_of,
+    may_end_condition,
+)
 from caltrop.games.common.sheet.effects import (
     Armour,
     Cannot,
@@ -42,11 +49,12 @@ class ConditionLine(Struct, frozen=True):
     is_bad: bool = False  # it holds its bearer back or hurts them
     does: str = ""  # its effects in words, where no meaning says them
     acts: bool = False  # a rule of the game applies it
+    may_end: bool = False  # the reader may end it by a word
 
 
-def condition_lines(game: Game, state: State, who: str) -> tuple[ConditionLine, ...]:
-    """Return a character's conditions."""
-    scene = Scene(game, PreviewFate(), state)
+def condition_lines(game: Game, state: State, who: str, seat: str = "") -> tuple[ConditionLine, ...]:
+    """Return a character's conditions, for a seat that may end some of them."""
+    scene = Scene(game, PreviewFate(), state, seat)
     return tuple(condition_line(scene, who, id, mark) for id, mark in state.part(who, Conditions).marks.items())
 
 
@@ -65,6 +73,7 @@ def condition_line(scene: Scene, who: str, id: str, mark: Condition) -> Conditio
         any(is_bad(effect) for effect in effects),
         "" if meaning else effects_text(effects, scene.game),
         bool(effects),
+        may_end_condition(scene.state, scene.seat, who, id),
     )
 
 

@@ -101,10 +101,21 @@ def begin(scene: Scene, who: str, row: ConditionRow, words: str, lasts: str, amo
 def _put(scene: Scene, who: str, begun: Condition, by: str) -> None:
     there = scene.part(who, Conditions).marks
     taken = {**scene.named_part(who, Conditions).marks, **there}
-    id = next((k for k, c in there.items() if is_same(scene, c, begun)), "") or fresh_mark("c", taken)
-    scene.emit(ConditionAdded(who, id, begun))
+    id = find_same(scene, who, begun) or fresh_mark("c", taken)
+    scene.emit(ConditionAdded(who, id, structs.replace(begun, by=_putting_seat(scene, who, by))))
     if by and by != who:
         scene.emit(ConditionCaused(who, id, by))
+
+
+def _putting_seat(scene: Scene, who: str, by: str) -> str:
+    """Return the player who puts a condition on their own character, by hand or by the character's own act; or ""."""
+    own = scene.state.characters[who].owner == scene.seat and not scene.state.is_facilitator(scene.seat)
+    return scene.seat if own and (by == who or scene.doing.move == CONDITION) else ""
+
+
+def find_same(scene: Scene, who: str, begun: Condition) -> str:
+    """Return the key of the condition that this one would start again, or ""."""
+    return next((k for k, c in scene.part(who, Conditions).marks.items() if is_same(scene, c, begun)), "")
 
 
 def is_same(scene: Scene, there: Condition, begun: Condition) -> bool:

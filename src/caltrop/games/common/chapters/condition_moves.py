@@ -15,6 +15,7 @@ from caltrop.games.common.sheet.conditions import (
     condition_row,
     end_condition,
     ends_of,
+    may_end_condition,
 )
 from caltrop.games.common.sheet.effects import (
     Armour,
@@ -34,13 +35,13 @@ from caltrop.games.common.sheet.effects import (
 from caltrop.games.common.sheet.time import LENGTHS
 from caltrop.games.common.table_moves.reach import require_at_hand
 from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
-from caltrop.kernel.errors import refuse
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Suggested, Unasked
 from caltrop.kernel.scene import Scene
 
-from .afflictions import afflict_as
+from .afflictions import afflict_as, find_same
 from .turns import second_act_cautions, spend_turn
 
 FREE = "table.free"
@@ -78,7 +79,8 @@ def find_condition(scene: Scene, actor: str, named: str) -> tuple[str, str, Cond
 def plan_free(scene: Scene, actor: str, want: FreeWants) -> NoPlan:
     who, _, mark = find_condition(scene, actor, want.condition)
     if "helped" not in ends_of(scene, mark):
-        scene.warn("no-help-for-it", CONDITION, who=scene.name(who), mark=mark.text)
+        warned = Warned("no-help-for-it", CONDITION, {"who": scene.name(who), "mark": mark.text}, facilitator=True)
+        return plan_without_dice(warned, *second_act_cautions(scene, actor, FREE))
     return plan_without_dice(*second_act_cautions(scene, actor, FREE))
 
 
@@ -92,7 +94,7 @@ def free(scene: Scene, actor: str, want: FreeWants, outcome: Nothing) -> None:
 # ---- letting go
 def plan_let_go(scene: Scene, actor: str, want: LetGoWants) -> NoPlan:
     who, id, mark = find_condition(scene, actor, want.condition)
-    if actor not in (who, cause_of(scene, who, id)):
+    if actor != cause_of(scene, who, id) and not (actor == who and may_end_condition(scene.state, scene.seat, who, id)):
         refuse("not-your-condition", CONDITION, who=scene.name(actor), mark=mark.text)
     return plan_without_dice()
 
@@ -157,7 +159,17 @@ def plan_condition(scene: Scene, actor: str, want: ConditionWants) -> NoPlan:
     if (want.is_own or happens) and not scene.state.is_facilitator(scene.seat):
         refuse("facilitator-only", "table.house", move=CONDITION)
     check_brought(scene, want)
+    check_not_anothers(scene, actor, want)
     return plan_without_dice()
+
+
+def check_not_anothers(scene: Scene, actor: str, want: ConditionWants) -> None:
+    """Refuse a player a condition that would start one again which is not theirs to end."""
+    row = wanted_row(scene, want)
+    there = find_same(scene, actor, Condition(row.title or want.text, row=row.id))
+    if there and not may_end_condition(scene.state, scene.seat, actor, there):
+        mark = scene.part(actor, Conditions).marks[there]
+        refuse("not-yours-to-end", CONDITION, who=scene.name(actor), mark=mark.text)
 
 
 def require_known(scene: Scene, who: str) -> None:

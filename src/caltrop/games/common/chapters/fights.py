@@ -182,7 +182,7 @@ def turn_end_warnings(scene: Scene) -> tuple[Warned, ...]:
         return ()
     members = fight.sides.get(fight.whose_turn, (fight.whose_turn,))
     if not any(state.may_act_for(scene.seat, who) for who in members):
-        return (Warned("others-turn", rule, {"turn": fight.whose_turn}),)
+        return (Warned("others-turn", rule, {"turn": fight.whose_turn}, facilitator=True),)
     left = tuple(scene.name(w) for w in still_to_act(state) if not state.may_act_for(scene.seat, w))
     return (Warned("still-to-act", rule, {"names": left}),) if left else ()
 
@@ -191,7 +191,7 @@ def turn_end_warnings(scene: Scene) -> tuple[Warned, ...]:
 def saying_done(scene: Scene, actor: str) -> tuple[str, ...]:
     """Return who says "done": the actor, or without one all that this seat answers for, if it is their turn."""
     state = scene.state
-    return tuple(w for w in turn_holders(state) if w == actor or (not actor and state.seat_of(w) == scene.seat))
+    return tuple(w for w in turn_holders(state) if w == actor or (not actor and state.answers_for(scene.seat, w)))
 
 
 def plan_done(scene: Scene, actor: str, want: NoWants) -> NoPlan:
@@ -223,7 +223,7 @@ def plan_not_done(scene: Scene, actor: str, want: NoWants) -> NoPlan:
 def taking_back(scene: Scene, actor: str) -> tuple[str, ...]:
     """Return whose "done" is withdrawn: the actor's, or without one that of all that this seat answers for."""
     done = require_fight(scene).done
-    return tuple(w for w in done if w == actor or (not actor and scene.state.seat_of(w) == scene.seat))
+    return tuple(w for w in done if w == actor or (not actor and scene.state.answers_for(scene.seat, w)))
 
 
 def take_back_done(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
@@ -331,8 +331,18 @@ def moves(game: str, combat: str, end: EndTurn = end_turn) -> tuple[AnyMove, ...
     """Return the moves that every fight has, under that game's rule; `end` is how a turn ends there."""
     done = partial(say_done, end=end)
     return (
-        Move(f"{game}.turn", NoWants, plan_turn, end, rule=combat, by="anyone"),
-        Move(f"{game}.done", NoWants, plan_done, done, rule=combat, by="anyone", actor="maybe", fighters=True),
+        Move(f"{game}.turn", NoWants, plan_turn, end, rule=combat, by="anyone", others=True),
+        Move(
+            f"{game}.done",
+            NoWants,
+            plan_done,
+            done,
+            rule=combat,
+            by="anyone",
+            actor="maybe",
+            fighters=True,
+            others=True,
+        ),
         Move(f"{game}.not_done", NoWants, plan_not_done, take_back_done, rule=combat, by="anyone", actor="maybe"),
         Move(
             f"{game}.fight.join",

@@ -14,7 +14,8 @@ from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.last_rest import LastRest, RestTaken
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import refuse
-from caltrop.kernel.move import Wants, refuse_not_yours
+from caltrop.kernel.move import Wants
+from caltrop.kernel.ownership import require_own_character
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 
@@ -39,22 +40,12 @@ def check_together(scene: Scene, actor: str, want: TogetherWants, length: int) -
     if (want.party or not want.clock) and not scene.state.is_facilitator(scene.seat):
         refuse("facilitator-only", scene.rule("rest"), move=f"{scene.game.id}.rest")
     for who in want.who:
-        require_own(scene, who)
+        require_own_character(scene.state, scene.seat, who)
     with scene.aside():
         resting = resting_together(scene, actor, want)
         long = want.clock and length >= LONG_FOR_ALL and not can_join(scene, resting, length)
         if long and others_awake(scene, resting):
             scene.warn("takes-time", scene.rule("rest"), seconds=length)
-
-
-def require_own(scene: Scene, who: str) -> None:
-    """Refuse a character that this seat does not act for; a hidden one like one that does not exist."""
-    found = scene.state.characters.get(who)
-    mine = scene.state.may_act_for(scene.seat, who)
-    if found is None or (found.hidden and not mine):
-        refuse("no-such-character", "table.seats", who=who)
-    if not mine:
-        refuse_not_yours(scene.state, found)
 
 
 def resting_together(scene: Scene, actor: str, want: TogetherWants) -> tuple[str, ...]:
@@ -68,7 +59,7 @@ def others_awake(scene: Scene, resting: tuple[str, ...]) -> bool:
     """Does a rest take the time of other players' characters? The facilitator need not be told."""
     state = scene.state
     seats = {state.seat_of(w) for w in living_party(scene) if w not in resting}
-    return not state.is_facilitator(scene.seat) and bool(seats - {scene.seat, state.facilitator})
+    return not state.is_facilitator(scene.seat) and bool(seats - {scene.seat, *state.facilitators})
 
 
 # ---- the time

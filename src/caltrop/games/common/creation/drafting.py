@@ -76,12 +76,10 @@ def stated_lines(form: CreationForm[D], want: Wants) -> dict[str, Value]:
 
 
 def require_own_seat(scene: Scene, seat: str) -> None:
-    """Refuse a player a character for another seat; the facilitator may make one for any seat that plays."""
+    """Refuse a character for a seat that does not play; one for another's seat is refused already."""
     found = scene.state.seats.get(seat or scene.seat)
     if found is None or found.role == "spectator":
         refuse("no-such-seat", "table.seats", seat=seat)
-    if seat not in ("", scene.seat) and not scene.state.is_facilitator(scene.seat):
-        refuse("not-your-seat", "table.seats", seat=found.name)
 
 
 def check_assignment(scene: Scene, method: Method, up: str, down: str) -> None:

@@ -44,6 +44,7 @@ class Condition(Struct, frozen=True):
     left: int = 0  # how many uses are left, if uses end it
     since: int | None = None  # when it began, if that counts
     lasts: str = ""  # how long it was to last when it began: "3 rounds", "rest"
+    by: str = ""  # the player's seat that put it on by hand, and may end it by a word
 
     def shift_times(self, by: int) -> Condition:
         since = None if self.since is None else self.since + by
@@ -218,6 +219,15 @@ def timed_condition(scene: Scene, who: str, lasts: str) -> Condition | None:
 def check_length(scene: Scene, lasts: str, rule: str) -> None:
     if timed_condition(scene, "", lasts) is None:
         refuse("bad-length", rule, got=lasts)
+
+
+def may_end_condition(state: State, seat: str, who: str, id: str) -> bool:
+    """May this seat end a condition by a word? The facilitator may, and a player what they put on or caused."""
+    part = state.part(who, Conditions)
+    mark, cause = part.marks.get(id), part.causes.get(id, "")
+    if mark is None or state.is_facilitator(seat):
+        return mark is not None
+    return bool(seat) and (mark.by == seat or (cause in state.characters and state.characters[cause].owner == seat))
 
 
 def end_condition(scene: Scene, who: str, id: str, why: str = "") -> None:

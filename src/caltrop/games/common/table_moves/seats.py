@@ -26,7 +26,7 @@ from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Life, Role, Seat, Shows
 
-from .wants import Language, Name, NoPlan, fact_emitter, plan_always, plan_for_character
+from .wants import Language, Name, NoPlan, fact_emitter, plan_always, plan_for_character, require_seats
 
 
 # ---- seats
@@ -53,9 +53,7 @@ class SeatHabits(Wants, frozen=True, kw_only=True):
 
 
 def plan_habits(scene: Scene, actor: str, want: SeatHabits) -> NoPlan:
-    seat = want.seat or scene.seat
-    if seat not in scene.state.seats or (seat != scene.seat and not scene.state.is_facilitator(scene.seat)):
-        refuse("no-such-seat", "table.seats", seat=seat)
+    require_seats(scene, (want.seat or scene.seat,), "table.seats")
     return plan_without_dice()
 
 

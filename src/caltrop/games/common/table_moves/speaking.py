@@ -36,8 +36,8 @@ def say(scene: Scene, actor: str, want: SayWants, outcome: Nothing) -> None:
 
 
 def addressees(scene: Scene, to: Audience) -> Audience:
-    """Return the seats that a message is for; an empty list means the facilitator."""
-    return to if to is None else tuple(dict.fromkeys(to)) or (scene.state.facilitator,)
+    """Return the seats that a message is for; an empty list means the facilitators."""
+    return to if to is None else tuple(dict.fromkeys(to)) or scene.state.facilitators
 
 
 # ---- sessions of play

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from caltrop.games.common.sheet.clock import pass_time
-from caltrop.games.common.sheet.conditions import Conditions, end_condition
+from caltrop.games.common.sheet.conditions import Conditions, end_condition, may_end_condition
 from caltrop.games.common.sheet.time import TimerOver, Timers, Unit, seconds
 from caltrop.kernel.errors import accept, refuse
 from caltrop.kernel.events.open_business import CallDropped, Called, CallHidden, OfferTaken
@@ -16,7 +16,7 @@ from caltrop.kernel.eye import hidden_names, words_of
 from caltrop.kernel.input import find_bad_value
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, check_not_stash, plan_without_dice
-from caltrop.kernel.parameters import Advanced, AllOf, Pick, Unasked
+from caltrop.kernel.parameters import Advanced, AllOf, Belonging, Pick, Unasked
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Call, Note
 
@@ -41,8 +41,11 @@ class OfferIdWants(IdWants, frozen=True, kw_only=True):
 
 
 def plan_end_condition(scene: Scene, actor: str, want: IdWants) -> NoPlan:
-    if want.id not in scene.part(actor, Conditions).marks:
+    mark = scene.part(actor, Conditions).marks.get(want.id)
+    if mark is None:
         refuse("no-such-condition", "table.condition", who=scene.name(actor))
+    if not may_end_condition(scene.state, scene.seat, actor, want.id):
+        refuse("not-yours-to-end", "table.condition", who=scene.name(actor), mark=mark.text)
     return plan_without_dice()
 
 
@@ -51,8 +54,11 @@ def end_by_word(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> No
 
 
 def plan_timer(scene: Scene, actor: str, want: IdWants) -> NoPlan:
-    if want.id not in scene.part(actor, Timers).timers:
+    timer = scene.part(actor, Timers).timers.get(want.id)
+    if timer is None:
         refuse("no-such-timer", "table.timer", who=scene.name(actor))
+    if timer.at is not None and not scene.state.is_facilitator(scene.seat):
+        refuse("facilitator-only", "table.timer", move="table.timer")
     return plan_without_dice()
 
 
@@ -160,7 +166,7 @@ class NoteWants(Wants, frozen=True, kw_only=True):
     """
 
     text: Text
-    id: Annotated[Id, Unasked] = ""
+    id: Annotated[Id, Unasked, Belonging("note")] = ""
     to: Annotated[Readers | None, Pick.seats] = None
     reveal: Annotated[bool, Unasked, Advanced] = False
     title: Annotated[Annotated[str, Meta(max_length=120)] | None, Advanced] = None
@@ -197,7 +203,7 @@ def fresh_note(scene: Scene, audience: Audience) -> str:
 
 MOVES: tuple[AnyMove, ...] = (
     Move("table.condition.end", ConditionIdWants, plan_end_condition, end_by_word, rule="table.condition"),
-    Move("table.timer", TimerIdWants, plan_timer, fire_timer, rule="table.timer"),
+    Move("table.timer", TimerIdWants, plan_timer, fire_timer, rule="table.timer", others=True),
     Move("table.clock", ClockWants, plan_clock, advance_clock, rule="table.clock", by="facilitator"),
     Move("table.call", CallWants, plan_call, make_call, rule="table.call", by="facilitator"),
     Move("table.call.drop", CallIdWants, plan_drop_call, drop_call, rule="table.call", by="facilitator", danger=True),

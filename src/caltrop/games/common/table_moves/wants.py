@@ -11,7 +11,7 @@ from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.base import Event
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Pick
+from caltrop.kernel.parameters import Belonging, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
@@ -26,7 +26,7 @@ Readers: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=12)]  # seats bes
 OtherId: TypeAlias = Annotated[Id, Pick.others]
 FoeId: TypeAlias = Annotated[Id, Pick.foes]
 PatientId: TypeAlias = Annotated[Id, Pick.patients]
-SeatId: TypeAlias = Annotated[Id, Pick.own_seat]
+SeatId: TypeAlias = Annotated[Id, Pick.own_seat, Belonging("seat")]
 WeaponId: TypeAlias = Annotated[Id, Pick.weapons]
 BlastWeaponId: TypeAlias = Annotated[Id, Pick.blast_weapons]
 SkillId: TypeAlias = Annotated[Id, Pick.skills]

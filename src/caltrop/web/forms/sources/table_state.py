@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from caltrop import words
-from caltrop.games.common.sheet.conditions import INSTANT, Condition, Conditions, ends_of
+from caltrop.games.common.sheet.conditions import INSTANT, Condition, Conditions, ends_of, may_end_condition
 from caltrop.games.common.sheet.effects import Brings, ConditionRow, Leaves
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.time import Timers
@@ -21,7 +22,9 @@ from caltrop.web.screens.sheets import sheet_settings
 
 # ---- what is open at the table
 def conditions(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    return (Option(id, mark.text) for id, mark in context.sheet.part(Conditions).marks.items())
+    marks = context.sheet.part(Conditions).marks.items()
+    may_end = partial(may_end_condition, context.state, context.seat, context.actor)
+    return (Option(id, mark.text) for id, mark in marks if may_end(id))
 
 
 def known_conditions(context: FormContext, parameter: Parameter) -> Iterable[Option]:
@@ -61,7 +64,9 @@ def conditions_in_sight(context: FormContext) -> Iterable[tuple[str, str, Condit
 
 
 def timers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    for id, timer in context.sheet.part(Timers).timers.items():
+    """Yield the countdowns that this seat may end: a player those that wait for a word, and not for the clock."""
+    found = context.sheet.part(Timers).timers.items()
+    for id, timer in ((id, timer) for id, timer in found if timer.at is None or context.eye.is_facilitator):
         yield Option(id, words.title(timer.rule, context.game), timer.own_words())
 
 
