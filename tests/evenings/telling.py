@@ -12,6 +12,7 @@ import msgspec
 
 from caltrop.kernel.events.base import EventBase
 from caltrop.kernel.fate import Roll
+from caltrop.kernel.game import Game
 from caltrop.kernel.parts import tag
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
@@ -30,7 +31,7 @@ def tell_evening(title: str, stage: Stage) -> str:
     for entry in session.log:
         told += ["", *entry_facts(session, entry, heard)]
     for seat in SEATS:
-        told += ["", f"# as {seat} sees it", *seat_state(view(session, seat))]
+        told += ["", f"# as {seat} sees it", *seat_state(view(session, seat), session.game)]
     return "\n".join(told) + "\n"
 
 
@@ -83,10 +84,11 @@ def without_prose(data: Any) -> Any:
 EMPTY: tuple[Any, ...] = ("", None, False, [], {})
 
 
-def seat_state(seen: View) -> Iterator[str]:
+def seat_state(seen: View, game: Game) -> Iterator[str]:
     """What a seat sees of everybody, of the fight, of the clock and of what waits."""
     yield f"clock {seen.clock}; lines {seen.seq}; questions {len(seen.prompts)}"
     if seen.encounter is not None:
         yield f"fight round {seen.encounter.round}, {plain(dict(seen.encounter.sides))}"
     for who, c in seen.characters.items():
-        yield f"{who}: {c.name}, {c.kind}, {c.life} {c.hurt}; {'; '.join(map(shown, c.widgets))}".rstrip("; ")
+        sheet = "; ".join(shown(w, game) for w in c.widgets)
+        yield f"{who}: {c.name}, {c.kind}, {c.life} {c.hurt}; {sheet}".rstrip("; ")

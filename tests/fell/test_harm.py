@@ -10,7 +10,7 @@ from msgspec import structs
 from at_table import box, do, done, facts, facts_of_rest, parked, refusal, rules_in, warning
 from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, PointsChanged, Rung
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.need import Fatigued, Need, NeedArose, NeedsMet
+from caltrop.games.common.sheet.need import Fatigued, LackOf, Need, NeedArose, NeedsMet
 from caltrop.games.common.sheet.pack import Pack, ProtectionChanged
 from caltrop.games.common.sheet.time import Timers, TimerSet
 from caltrop.kernel.dice import LadderDie
@@ -908,9 +908,9 @@ def test_fell_deprived_one_need_can_be_met_by_the_facilitators_word() -> None:
     done(do(session, "gm", "fell.deprive", "ana", met="food"))
     assert session.state.part("ana", Need).lacks == {"water": 0}
     widgets = view(session, "s1").characters["ana"].widgets
-    assert Marks("need", ("deprived: water",)) in widgets
+    assert Marks("need", (LackOf("water"),)) in widgets
     done(do(session, "gm", "fell.deprive", "ana", lacking="food"))
-    assert Marks("need", ("deprived: water", "deprived: food")) in view(session, "s1").characters["ana"].widgets
+    assert Marks("need", (LackOf("water"), LackOf("food"))) in view(session, "s1").characters["ana"].widgets
     done(do(session, "gm", "fell.deprive", "ana"))
     assert session.state.part("ana", Need) == Need()
 

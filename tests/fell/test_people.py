@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
-from caltrop.games.common.chapters.attitude import Attitude, AttitudeSet
+from caltrop.games.common.chapters.attitude import Attitude, AttitudeSet, Feeling
 from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.hitpoints import HitPoints
@@ -48,7 +48,7 @@ def test_fell_reaction_of_somebody_at_the_table_is_remembered_and_seen() -> None
     said = Said("ana", "fell.reaction", "wary", {"target": "guard", "name": "Guard"})
     assert facts(entry) == [said, AttitudeSet("guard", "wary")]
     assert "fell.reaction" in rules_in(entry)
-    assert Marks("attitude", ("wary",)) in view(session, "s2").characters["guard"].widgets
+    assert Marks("attitude", (Feeling("wary"),)) in view(session, "s2").characters["guard"].widgets
 
 
 def test_fell_reaction_of_anybody_by_name_is_only_said() -> None:

@@ -20,6 +20,7 @@ from caltrop.games.fell.sheet import Ability, Knowledge
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said, TimePassed
+from caltrop.kernel.messages import OurWord
 from caltrop.kernel.state import Character, Life
 from caltrop.kernel.steps import EarlierFacts, Step
 from caltrop.table.log import Entry
@@ -164,7 +165,7 @@ def test_fell_deprived_get_no_points_back(kind: str) -> None:
     session = table(ana=hurt(hero("Ana", "s1"), BOD=3))
     assert facts(done(do(session, "gm", "fell.deprive", "ana", lacking="water"))) == [NeedArose("ana", "water", 0)]
     wanted = do(session, "s1", "fell.rest", "ana", served=True, kind=kind)
-    assert wanted == Refused("deprived", "fell.deprived", {"who": "Ana", "lacking": "water"})
+    assert wanted == Refused("deprived", "fell.deprived", {"who": "Ana", "lacking": (OurWord("need-water"),)})
     assert points(session)[0] == 3
 
 

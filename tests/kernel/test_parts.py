@@ -14,6 +14,7 @@ from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.scores import Score, Scores
+from caltrop.games.common.sheet.sheet_words import FatigueSlot
 from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.eye import widgets
@@ -114,7 +115,7 @@ def test_what_a_sheet_shows_is_drawn_by_any_page() -> None:
     assert SHEET["hit-points"].show() == (Track("HP", 4, 6, "d6"),)
     assert SHEET["pack"].show() == (
         Track("protection", 2, 3),
-        Grid("slots", 12, (("chain mail", 2), ("rope", 1), ("fatigue", 1))),
+        Grid("slots", 12, (("chain mail", 2), ("rope", 1), (FatigueSlot(), 1))),
     )
     assert SHEET["conditions"].show() == (Marks("conditions", ("tired",)),)
     assert SHEET["timers"].show() == (Countdown("fell.death", 60), Marks("waiting", ("by hand",)))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from caltrop import words
 from caltrop.kernel.eye import widgets
 from caltrop.kernel.fate import Answer, Roll
+from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Countdown, Grid, Marks, Track, Widget
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import Addend, Cause, DiceRolled, OptionChosen
@@ -18,16 +19,16 @@ from caltrop.words.speech import duration
 
 def tell(title: str, session: Session) -> str:
     """The whole log of a session."""
-    told = [f"# {title}", "", *start(session.states[0])]
+    told = [f"# {title}", "", *start(session.states[0], session.game)]
     for entry in session.log:
         told += ["", *entry_lines(session, entry)]
     return "\n".join(told) + "\n"
 
 
-def start(state: State) -> Iterator[str]:
+def start(state: State, game: Game) -> Iterator[str]:
     for who, character in state.characters.items():
         sheet = widgets(character, full=True, clock=state.clock)
-        yield f"{who}: {character.name}, {character.kind}; {'; '.join(map(shown, sheet))}"
+        yield f"{who}: {character.name}, {character.kind}; {'; '.join(shown(widget, game) for widget in sheet)}"
 
 
 def entry_lines(session: Session, entry: Entry) -> Iterator[str]:
@@ -47,7 +48,7 @@ def entry_lines(session: Session, entry: Entry) -> Iterator[str]:
         hearers = "" if told.audience is None else f"   [only {', '.join(told.audience) or 'the facilitator'}]"
         text = words.event_line(told.event, session.state, session.game)
         yield f"   fact   {text or type(told.event).__name__}{hearers}"
-    yield from changes(before, state)
+    yield from changes(before, state, session.game)
     n = number(session, entry)
     mine = (line for line in lines(session, "s1") if line.n == n)
     yield from (f"   Ann sees  {text}" for line in mine for text in seen(session, line))
@@ -66,25 +67,26 @@ def answered(answer: Answer) -> str:
     return f"choice {ask.who or 'facilitator'}: {answer.value} ({answer.source}, {ask.rule})"
 
 
-def changes(before: State, after: State) -> Iterator[str]:
+def changes(before: State, after: State, game: Game) -> Iterator[str]:
     for who, character in after.characters.items():
         old = before.characters.get(who)
         if old == character:
             continue
-        was = {shown(w) for w in widgets(old, full=True, clock=before.clock)} if old else set()
-        now = [s for w in widgets(character, full=True, clock=after.clock) if (s := shown(w)) not in was]
+        was = {shown(w, game) for w in widgets(old, full=True, clock=before.clock)} if old else set()
+        now = [s for w in widgets(character, full=True, clock=after.clock) if (s := shown(w, game)) not in was]
         life = character.life if old is None or old.life != character.life else ""
         yield f"   now    {who}: {'; '.join(filter(None, (life, *now))) or 'nothing that shows'}"
 
 
-def shown(widget: Widget) -> str:
+def shown(widget: Widget, game: Game) -> str:
+    widget = words.widget_in_words(widget, game)
     match widget:
         case Track():
             return f"{widget.label} {widget.now}{f'/{widget.most}' if widget.most else ''} {widget.die}".rstrip()
         case Marks():
-            return f"{widget.label}: {', '.join(widget.marks) or '-'}"
+            return f"{widget.label}: {', '.join(map(str, widget.marks)) or '-'}"
         case Grid():
-            used, things = sum(n for _, n in widget.cells), ", ".join(c for c, _ in widget.cells)
+            used, things = sum(n for _, n in widget.cells), ", ".join(str(what) for what, _ in widget.cells)
             return f"{widget.label} {used}/{widget.size}: {things}"
         case Countdown():
             return f"{widget.label} in {duration(words.catalogue(), widget.left or 0)}: {widget.what}".rstrip(": ")

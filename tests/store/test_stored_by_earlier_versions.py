@@ -27,6 +27,7 @@ from caltrop.store.transfer import game_of
 from caltrop.table.codec import codec_of, load, save
 from caltrop.table.log import Entry, Parked
 from caltrop.table.views import view
+from caltrop.web.api.responses import table_reply
 
 STORED = Path(__file__).parents[1] / "stored"
 TABLES = sorted(p for p in STORED.glob("*/*-*.json.gz") if not p.name.endswith("-facts.json.gz"))
@@ -174,7 +175,7 @@ def test_a_stored_server_opens_and_plays_on(path: Path, tmp_path: Path) -> None:
             (waits,) = session.parked.values()
             ask, seat = waits.asks[0], session.state.seat_of(waits.intent.actor)
             assert isinstance(ask, Roll)
-            seen = msgspec.json.decode(msgspec.json.encode(view(whole, seat)))
+            seen = msgspec.json.decode(msgspec.json.encode(table_reply(whole, seat)))
             assert_still_said(seen, in_todays_form(session.game, was["view"]))
             (prompt,) = view(session, seat).prompts
             typed = session.answer(seat, prompt.id, prompt.ask.key, tuple(1 for _ in ask.dice))

@@ -9,7 +9,7 @@ import pytest
 from at_table import do, done, facts, refusal
 from caltrop.games.common.sheet.conditions import Condition, ConditionEnded, Conditions
 from caltrop.games.common.sheet.effects import LacksNeed
-from caltrop.games.common.sheet.need import Need, NeedsMet
+from caltrop.games.common.sheet.need import LackOf, Need, NeedsMet
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.parts import Marks
 from caltrop.table.session import Session
@@ -36,7 +36,7 @@ def test_a_second_need_stands_beside_the_first(game: str) -> None:
     session = lacking(game, "food", "sleep")
     assert session.state.part("ana", Need).lacks == {"food": 0, "sleep": DAY}
     (shown,) = [w for w in view(session, "s1").characters["ana"].widgets if isinstance(w, Marks) and w.label == "need"]
-    assert shown.marks[:2] == ("deprived: food", "deprived: sleep")
+    assert shown.marks[:2] == (LackOf("food"), LackOf("sleep"))
 
 
 @pytest.mark.parametrize("game", IDS)

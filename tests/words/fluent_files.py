@@ -75,6 +75,8 @@ OF_FUNCTIONS = {
     "SIGNED": (-2, 1, 0, 12),
     "NUMBER": (0.5, 0.0, 1.0, 0.123),
     "THING": ("rope", "no-such-thing-2", "shield", "x"),
+    "SKILL": ("lore", "no-such-thing-2", "shield", "x"),
+    "SPELL": ("shield", "no-such-thing-2", "sleep", "x"),
     "RULE": ("table.roll", "x.y", "table.undo", "x"),
     "WORD": ("party", "foes", "x.die", "odd"),
 }

@@ -59,6 +59,8 @@ class Judge:
             "ABS": lambda n: number(c, abs(int(n))),
             "SIGNED": lambda n: signed_text(int(n)),
             "THING": lambda id: thing(c, str(id)),
+            "SKILL": lambda id: thing(c, str(id), "skill"),
+            "SPELL": lambda id: thing(c, str(id), "spell"),
             "RULE": lambda id: rule(c, str(id)),
             "WORD": lambda value, of: word(c, str(of), str(value), self.told),
             "NUMBER": lambda n, style: FluentFloat(n, style=style, maximumFractionDigits=0),

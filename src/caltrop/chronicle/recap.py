@@ -74,7 +74,7 @@ def starred_lines(log: tuple[Line, ...]) -> tuple[Line, ...]:
 def wounds(who: str, c: SeenCharacter, game: Game) -> Iterator[RecapItem]:
     """Yield how hurt a character is, with its wounds and conditions; nothing if it is well."""
     sore = tuple(
-        words.mark_word(w.label, mark, game)
+        words.mark_word(mark, game)
         for w in c.widgets
         if isinstance(w, Marks) and game.places.get(w.label) in SORE
         for mark in w.marks
@@ -88,19 +88,21 @@ def waiting_items(who: str, c: SeenCharacter, game: Game, encounter: SeenFight |
     """Yield a character's countdowns, in a fight counted in rounds, and its rolls that wait for something."""
     for w in c.widgets:
         if isinstance(w, Countdown) and rule_of(w) != LIGHT:
-            what = words.find("countdown", rule_of(w), game) or w.what
-            facts = {"name": c.name, "rule": words.title(rule_of(w), game), "what": what, "left": w.left or 0}
+            what, rule = words.mark_word(w.what, game), words.title(rule_of(w), game)
+            facts = {"name": c.name, "rule": rule, "what": what, "left": w.left or 0}
             rounds, rest = divmod(w.left or 0, game.round_seconds)
             counted = encounter is not None and not rest and rounds <= FEW
             yield RecapItem(who, words.say("recap", "rounds" if counted else "countdown", **facts, rounds=rounds))
         if isinstance(w, Marks) and game.places.get(w.label) == "waiting":
-            yield from (RecapItem(who, words.say("recap", "waiting", name=c.name, what=mark)) for mark in w.marks)
+            marks = (words.mark_word(mark, game) for mark in w.marks)
+            yield from (RecapItem(who, words.say("recap", "waiting", name=c.name, what=mark)) for mark in marks)
 
 
 def lights(who: str, c: SeenCharacter) -> Iterator[RecapItem]:
     for w in c.widgets:
         if isinstance(w, Countdown) and rule_of(w) == LIGHT:
-            yield RecapItem(who, words.say("recap", "light", name=c.name, what=w.what, left=w.left or 0))
+            what = words.mark_word(w.what)
+            yield RecapItem(who, words.say("recap", "light", name=c.name, what=what, left=w.left or 0))
 
 
 def rule_of(widget: Widget) -> str:

@@ -203,19 +203,18 @@ def print_sheet(character: Character, game: Game) -> None:
 def widget_rows(widget: Widget, game: Game) -> list[tuple[str, str]]:
     """Return a widget as rows of a label and a text; a long list of marks gets a row for each."""
     from caltrop.kernel.parts import Countdown, Grid, Marks, Track
-    from caltrop.words import find, say, thing_name
-    from caltrop.words.things import book_row
+    from caltrop.words import find, mark_word, say
 
     title = f"  {find('widget', widget.label, game) or widget.label}"
     match widget:
         case Track(_, now, most, die):
             return [(title, " ".join(filter(None, (die, f"{now}/{most}" if most else str(now)))))]
         case Marks(_, marks):
-            named = [thing_name(mark, game) if book_row(mark, game) is not None else mark for mark in marks]
+            named = [mark_word(mark, game) for mark in marks]
             rows = [", ".join(named)] if sum(map(len, named)) < WIDE else named
             return [(title if at == 0 else "", row) for at, row in enumerate(rows) if row]
         case Grid(_, size, cells):
             used = sum(room for _, room in cells)
-            return [(title, f"{used}/{size}: {', '.join(name for name, _ in cells)}")]
+            return [(title, f"{used}/{size}: {', '.join(mark_word(what) for what, _ in cells)}")]
         case Countdown(_, _, what, left):
-            return [(title, say("cli", "countdown", what=what, left="" if left is None else left))]
+            return [(title, say("cli", "countdown", what=mark_word(what, game), left="" if left is None else left))]

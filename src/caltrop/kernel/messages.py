@@ -10,8 +10,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from .parts import tag
-
 
 class Data(str):
     """A name out of a game's data, which stays English in every language."""
@@ -40,8 +38,14 @@ class Message(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        return tag(type(self))
+        return str(type(self).__struct_config__.tag)
 
     def arguments(self) -> dict[str, Any]:
         """Return the fields as the arguments of the text."""
         return {name: getattr(self, name) for name in self.__struct_fields__}
+
+
+class CodedWord(Message, frozen=True):
+    """Our word or a book's name for an id of the rules, which programs read instead: moves take the id."""
+
+    code: str

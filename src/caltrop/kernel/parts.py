@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
+from .messages import Message
+
 if TYPE_CHECKING:
     from .events.base import Event
     from .state import State
@@ -15,6 +17,10 @@ Pt = TypeVar("Pt", bound="Part")
 
 
 # ---- widgets: what pages can draw, in every game
+# A word on a sheet: a text that is only ever printed, such as what people typed, or a message with its facts.
+SheetWord: TypeAlias = str | Message
+
+
 class Track(Struct, frozen=True, tag="track"):
     """A number with a maximum, perhaps with a die."""
 
@@ -25,10 +31,10 @@ class Track(Struct, frozen=True, tag="track"):
 
 
 class Marks(Struct, frozen=True, tag="marks"):
-    """A list of words."""
+    """A list of words; what people typed is only ever printed."""
 
     label: str
-    marks: tuple[str, ...]
+    marks: tuple[SheetWord, ...]
 
 
 class Grid(Struct, frozen=True, tag="grid"):
@@ -36,7 +42,7 @@ class Grid(Struct, frozen=True, tag="grid"):
 
     label: str
     size: int
-    cells: tuple[tuple[str, int], ...]
+    cells: tuple[tuple[SheetWord, int], ...]
 
 
 class Countdown(Struct, frozen=True, tag="countdown"):
@@ -44,7 +50,7 @@ class Countdown(Struct, frozen=True, tag="countdown"):
 
     label: str
     at: int
-    what: str = ""
+    what: SheetWord = ""
     left: int | None = None
     turns: bool = False  # counted in turns of its bearer: in a fight, one that is still to come counts as a round
 

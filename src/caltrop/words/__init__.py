@@ -13,7 +13,6 @@ from caltrop.kernel.errors import Refused
 
 from . import speech
 from .catalogue import catalogue, language, plain, read_in, reading, title
-from .marks import mark_word
 from .speech import slug
 from .things import Whose, book_text, thing_name
 
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from caltrop.kernel.errors import Warned
 
     from .log import entry_lines, event_line, line_messages, marked_lines, names_by_id
+    from .marks import mark_word, marked_mark, widget_in_words
     from .why import WhyLine, explain, marked_whys, why_lines
 
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "line_messages",
     "mark_word",
     "marked_lines",
+    "marked_mark",
     "marked_whys",
     "names_by_id",
     "read_in",
@@ -47,10 +48,12 @@ __all__ = [
     "thing_name",
     "title",
     "why_lines",
+    "widget_in_words",
     "word",
 ]
 LATER = {
     **dict.fromkeys(("entry_lines", "event_line", "line_messages", "marked_lines", "names_by_id"), "log"),
+    **dict.fromkeys(("mark_word", "marked_mark", "widget_in_words"), "marks"),
     **dict.fromkeys(("WhyLine", "explain", "marked_whys", "why_lines"), "why"),
 }  # loaded when they are first used: a command that tells no log starts faster
 

@@ -43,10 +43,12 @@ AREAS = {
         "money",
         "need",
         "attitude",
+        "death",
         "hours",
         "days",
         "in",
     ),
+    "marks": ("mark",),
     "log": ("log", "effect"),
     "why": ("why", "addend"),
 }

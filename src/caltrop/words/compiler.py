@@ -195,6 +195,8 @@ FUNCTIONS = {
     "ABS": "number(c, abs({}))",
     "SIGNED": "signed_text({})",
     "THING": "thing(c, {})",  # the item, spell, skill or feat with that id
+    "SKILL": "thing(c, {}, 'skill')",  # the skill, before anything else with that id
+    "SPELL": "thing(c, {}, 'spell')",
     "RULE": "rule(c, {})",  # the title of a rule
     "WORD": "word(c, {!r}, {}, a)",  # our word for a value, of: "side"
 }

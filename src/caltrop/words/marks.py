@@ -1,30 +1,39 @@
-"""Words on a sheet that the rules put there, in the reader's language: "unpaid", "deprived: water", "close"."""
+"""Words on a sheet, in the reader's language: ours, such as "deprived: water", are texts; others are only printed."""
 
 from __future__ import annotations
 
-import re
+from msgspec import structs
 
-from .catalogue import catalogue
-from .speech import slug
+from caltrop.kernel.messages import CodedWord, Message
+from caltrop.kernel.parts import Countdown, Grid, Marks, SheetWord, Widget
+
+from .catalogue import catalogue, plain
+from .speech import number
 from .things import Whose
 
-ADDED = re.compile(r"(?P<word>[a-z ]+?)(?:: (?P<text>.+)| (?P<n>\d+))")  # "deprived: water", "fatigued 2"
+
+def mark_word(mark: SheetWord, game: Whose = None) -> str:
+    """Return a word of a sheet; what people typed, and names, stay as they are."""
+    return plain(marked_mark(mark, game))
 
 
-def mark_word(label: str, mark: str, game: Whose = None) -> str:
-    """Return a word of a sheet's list or countdown in our words; what people typed, and names, stay as they are."""
+def marked_mark(mark: SheetWord, game: Whose = None) -> str:
+    """Return a word of a sheet in which the games' own English is marked."""
     texts = catalogue(game)
-    if (id := f"mark-{slug(label)}-{slug(mark)}") in texts:
-        return texts.text(id)
-    found = ADDED.fullmatch(mark)
-    if found and (id := f"mark-{slug(label)}-{slug(found['word'])}") in texts:
-        return texts.text(id, **_facts(found, game))
-    return mark
+    return texts.marked_text(mark) if isinstance(mark, Message) else number(texts, mark)
 
 
-def _facts(found: re.Match[str], game: Whose) -> dict[str, str | int]:
-    """Return what stands behind a word: a number, or a need."""
-    if found["n"]:
-        return {"n": int(found["n"])}
-    need = f"need-{slug(found['text'])}"
-    return {"text": catalogue(game).text(need) if need in catalogue(game) else found["text"]}
+def widget_in_words(widget: Widget, game: Whose = None) -> Widget:
+    """Return a widget for programs: its words are plain text in the reader's language, ids of the rules stay."""
+    match widget:
+        case Marks():
+            return structs.replace(widget, marks=tuple(_for_programs(mark, game) for mark in widget.marks))
+        case Grid():
+            return structs.replace(widget, cells=tuple((mark_word(what, game), size) for what, size in widget.cells))
+        case Countdown():
+            return structs.replace(widget, what=mark_word(widget.what, game))
+    return widget
+
+
+def _for_programs(mark: SheetWord, game: Whose) -> str:
+    return mark.code if isinstance(mark, CodedWord) else mark_word(mark, game)

@@ -11,10 +11,12 @@ from markupsafe import Markup, escape
 from caltrop.kernel.books import SHELVES
 
 from .catalogue import ENGLISH, catalogue, language
-from .speech import FOREIGN
+from .marks import marked_mark
+from .speech import FOREIGN, foreign
 
 if TYPE_CHECKING:
     from caltrop.kernel.game import Game
+    from caltrop.kernel.parts import SheetWord
 
 MARKED = re.compile(f"{FOREIGN[0]}([^{FOREIGN[0]}{FOREIGN[1]}]*){FOREIGN[1]}")
 LOOSE = re.compile(f"[{FOREIGN[0]}{FOREIGN[1]}]")  # marks that people typed: never half of an element
@@ -45,6 +47,13 @@ def english(name: str | None = None, game: Game | None = None) -> Markup:
     """
     is_ours = language() != ENGLISH and (name is None or game is None or is_data_name(name, game))
     return Markup(' lang="en"') if is_ours else Markup()
+
+
+def mark_html(mark: SheetWord, game: Game) -> Markup:
+    """Return a word of a sheet as HTML, marked as English where it is a name in the game's data."""
+    if mark.__class__ is str and is_data_name(str(mark), game):
+        return html(foreign(catalogue(game), str(mark)))
+    return html(marked_mark(mark, game))
 
 
 def is_data_name(name: str, game: Game) -> bool:

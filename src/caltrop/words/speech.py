@@ -86,9 +86,9 @@ def signed_text(n: int) -> str:
     return f"{n:+d}"
 
 
-def thing(c: Catalogue, id: str) -> str:
-    """Return the name of the item, spell, skill or feat with that id."""
-    return foreign(c, thing_name(id, c.game))
+def thing(c: Catalogue, id: str, kind: str = "") -> str:
+    """Return the name of the item, spell, skill or feat with that id; one of `kind` comes first."""
+    return foreign(c, thing_name(id, c.game, kind))
 
 
 def rule(c: Catalogue, id: str) -> str:

@@ -9,8 +9,10 @@ from caltrop.games.common.chapters.bearing import armour_with, sway
 from caltrop.games.common.sheet.effects import EffectRoll
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.scores import Score, Scores, whole_score
+from caltrop.games.common.sheet.sheet_words import BookMessage, BookWords
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.steps import SAID, RollModified
@@ -46,6 +48,10 @@ class Traits(Part, frozen=True, tag="deeds.traits"):
         return (Marks("traits", tuple(w for w in words if w)),) if any(words) else ()
 
 
+class Warband(Message, frozen=True, tag="mark-warband"):
+    """A creature that is many."""
+
+
 class Nature(Part, frozen=True, tag="deeds.nature"):
     """What a creature is, for the facilitator."""
 
@@ -56,8 +62,16 @@ class Nature(Part, frozen=True, tag="deeds.nature"):
     tactics: str = ""
 
     def show(self) -> tuple[Widget, ...]:
-        words = (*(("warband",) if self.warband else ()), self.tactics)
-        return (Marks("tactics", tuple(w for w in words if w)),) if any(words) else ()
+        kind = (Warband(),) if self.warband else ()
+        told = (*kind, BookWords(self.tactics)) if self.tactics else kind
+        return (Marks("tactics", told),) if told else ()
+
+
+class PlacedScar(BookMessage, frozen=True, tag="mark-scar-placed"):
+    """A scar, and where it is."""
+
+    scar: str
+    place: str
 
 
 class Scars(Part, frozen=True, tag="deeds.scars"):
@@ -67,7 +81,7 @@ class Scars(Part, frozen=True, tag="deeds.scars"):
     scars: tuple[tuple[str, str], ...] = ()
 
     def show(self) -> tuple[Widget, ...]:
-        marks = tuple(f"{name}, {place}" if place else name for name, place in self.scars)
+        marks = tuple(PlacedScar(name, place) if place else BookWords(name) for name, place in self.scars)
         return (Marks("scars", marks),) if marks else ()
 
 

@@ -22,6 +22,7 @@ from caltrop.kernel.events.characters import Placed
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.messages import CodedWord
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.parts import Marks, Part, Widget
@@ -44,6 +45,10 @@ REACHES: dict[str, tuple[Zone, ...]] = {
 TOUCH = "close"  # the reach of a spell by touch
 
 
+class DistanceWord(CodedWord, frozen=True, tag="mark-distance"):
+    """Our word for a distance."""
+
+
 class Zones(Part, frozen=True, tag="deeds.zones"):
     """A foe's distance from the party, and from single members of it."""
 
@@ -60,7 +65,7 @@ class Zones(Part, frozen=True, tag="deeds.zones"):
         return self.apart.get(other, self.zone)
 
     def show(self) -> tuple[Widget, ...]:
-        return (Marks("zone", (self.zone,)),) if self.zone else ()
+        return (Marks("zone", (DistanceWord(self.zone),)),) if self.zone else ()
 
     def show_public(self) -> tuple[Widget, ...]:
         return self.show()

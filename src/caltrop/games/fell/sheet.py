@@ -9,6 +9,7 @@ from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.sheet.sheet_words import KnownSkill, KnownSpell
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.parts import PartEvent
@@ -32,7 +33,8 @@ class Knowledge(Part, frozen=True, tag="fell.known"):
     spells: tuple[str, ...] = ()
 
     def show(self) -> tuple[Widget, ...]:
-        return (Marks("skills", self.skills), Marks("spells", self.spells))
+        skills, spells = tuple(map(KnownSkill, self.skills)), tuple(map(KnownSpell, self.spells))
+        return Marks("skills", skills), Marks("spells", spells)
 
     def entries(self, kind: EntryKind) -> tuple[SheetEntry, ...]:
         known = {"skills": self.skills, "spells": self.spells}

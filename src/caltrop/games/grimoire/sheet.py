@@ -14,11 +14,13 @@ from caltrop.games.common.sheet.conditions import CONDITION, effects_on
 from caltrop.games.common.sheet.effects import Cannot
 from caltrop.games.common.sheet.pack import REMAINDER, Item, Pack, lose_item, make_room, tire
 from caltrop.games.common.sheet.scores import ScoreGrown, Scores
+from caltrop.games.common.sheet.sheet_words import BookWords
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.base import drop_entry, put_entry
 from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import Difference, Marks, Part, Setting, Track, Widget
+from caltrop.kernel.messages import CodedWord, Message
+from caltrop.kernel.parts import Difference, Marks, Part, Setting, SheetWord, Track, Widget
 from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.steps import RulingApplied
 
@@ -50,6 +52,16 @@ Mark: TypeAlias = Literal[
 ]
 
 
+class MagicMark(CodedWord, frozen=True, tag="mark-magic"):
+    """Our words for a mark."""
+
+
+class Tumours(Message, frozen=True, tag="mark-tumours"):
+    """Tumours that fill slots."""
+
+    n: int
+
+
 class Magic(Part, frozen=True, tag="grimoire.magic"):
     """The marks that magic and scars have left on a character."""
 
@@ -60,7 +72,8 @@ class Magic(Part, frozen=True, tag="grimoire.magic"):
     ignores: int = 0  # how much fatigue from spells may be ignored
 
     def show(self) -> tuple[Widget, ...]:
-        told = (*self.marks, *((f"tumours in {self.tumours}",) if self.tumours else ()))
+        marks: tuple[SheetWord, ...] = tuple(MagicMark(mark) for mark in self.marks)
+        told = (*marks, Tumours(self.tumours)) if self.tumours else marks
         return (Marks("magic", told),) if told else ()
 
     def settings(self) -> dict[str, Setting]:
@@ -209,7 +222,7 @@ class Nature(Part, frozen=True, tag="grimoire.nature"):
     criticals: dict[str, str] = {}
 
     def show(self) -> tuple[Widget, ...]:
-        return (Marks("tactics", (self.tactics,)),) if self.tactics else ()
+        return (Marks("tactics", (BookWords(self.tactics),)),) if self.tactics else ()
 
 
 # ---- reading a sheet

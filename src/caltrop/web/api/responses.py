@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.game import Game
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session, Warnings
@@ -61,6 +63,17 @@ def undo_reply(session: Session, seat: str, found: UndoView) -> UndoReply:
     along = [LineWords(line.n, list(look.plain_words(line))) for line in found.lines]
     why = words.sentence(found.refused, session.game) if found.refused else ""
     return UndoReply(found.line.n, along, found.more, found.redo, found.whole, found.only, why)
+
+
+def table_reply(session: Session, seat: str, tail: int | None = None) -> Any:
+    """Return the table as a seat sees it, with the words of sheets in the caller's language."""
+    seen = view(session, seat, tail)
+    people = {who: sheet_in_words(c, session.game) for who, c in seen.characters.items()}
+    return to_builtins(structs.replace(seen, characters=people))
+
+
+def sheet_in_words(seen: SeenCharacter, game: Game) -> SeenCharacter:
+    return structs.replace(seen, widgets=tuple(words.widget_in_words(widget, game) for widget in seen.widgets))
 
 
 def to_builtins(thing: Any) -> Any:

@@ -19,7 +19,7 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.input import parse_fields
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
-from caltrop.table.views import Line, lines, may_see_odds, view
+from caltrop.table.views import Line, lines, may_see_odds
 from caltrop.web.access.callers import DEAR, caller_at, require_token
 from caltrop.web.access.guard import address
 from caltrop.web.access.readable_sheets import readable_sheet
@@ -28,7 +28,7 @@ from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.access.slow_work import run_while_here
 from caltrop.web.access.starting import WantedGame, start_session
 from caltrop.web.access.streams import open_stream
-from caltrop.web.api.responses import done_reply, refusal_reply, to_builtins, undo_reply, wait_reply
+from caltrop.web.api.responses import done_reply, refusal_reply, table_reply, to_builtins, undo_reply, wait_reply
 from caltrop.web.api.viewer import ApiViewer
 from caltrop.web.live.odds_tasks import find_odds_json
 
@@ -144,7 +144,7 @@ class PlayApi(Controller):
 
     @get("/", responses=NO, summary="Show the table as the caller may see it")
     async def look(self, caller: FromGuard, tail: Tail = 50) -> Response[Any]:
-        return json_response(await caller.room.look(lambda s: to_builtins(view(s, caller.seat, tail))))
+        return json_response(await caller.room.look(lambda s: table_reply(s, caller.seat, tail)))
 
     @post("/moves", status_code=200, responses=DOES, summary="Make a move")
     async def move(self, caller: FromGuard, data: JSONBody[MoveBody]) -> Response[DoneReply]:

@@ -19,7 +19,6 @@ from caltrop.web.screens.kit import (
     BandMember,
     bands,
     is_deadly,
-    item_label,
     marks_at,
     opponents,
     place,
@@ -116,7 +115,8 @@ def bag(pack: Pack) -> Bag:
     for key, item in pack.items.items():
         if not item.is_natural:
             used += item.slots
-            things.append(PackThing(key, item_label(item), item.slots, item.on, bool(pack.room) and used > pack.room))
+            over = bool(pack.room) and used > pack.room
+            things.append(PackThing(key, words.mark_word(item.label), item.slots, item.on, over))
     heavy = tuple(t for t in things if t.slots)
     return Bag(pack.room, pack.slots_used, heavy, tuple(t for t in things if not t.slots), pack.fatigue)
 
@@ -277,7 +277,7 @@ def other_players(look: Look) -> dict[str, str]:
 
 def background(look: Look, seen: SeenCharacter) -> str:
     """Return a character's background; "" if the sheet has none."""
-    return next((widget.marks[0] for widget in marks_at(look, seen, "origin")), "")
+    return next((words.mark_word(widget.marks[0], look.game) for widget in marks_at(look, seen, "origin")), "")
 
 
 def ability_summary(look: Look, seen: SeenCharacter) -> str:

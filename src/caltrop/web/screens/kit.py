@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
 from caltrop import words
 from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.sheet.sheet_words import FatigueSlot
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.fate import Choice
-from caltrop.kernel.parts import Countdown, Grid, Marks, Place, Track
+from caltrop.kernel.parts import Countdown, Grid, Marks, Place, SheetWord, Track
 from caltrop.kernel.surface import MoveRole
 
 from .labels import LIGHT, choice_label, distance_label, rule_of, setting_label, split_letter
@@ -31,7 +31,6 @@ PLACE_ICONS: dict[Place, str] = {
     "magic": "magic",
     "spellbook": "magic",
 }
-LEFT = re.compile(r"(.+) \((\d+) left\)")  # of an item with several uses
 ITEM_ICONS: dict[MoveRole, str] = {  # of moves that are made with an item
     "take_off": "shield",
     "wear": "shield",
@@ -67,7 +66,7 @@ def marks_at(look: Look, seen: SeenCharacter, *places: Place) -> tuple[Marks, ..
 
 def words_at(look: Look, seen: SeenCharacter, *places: Place) -> tuple[str, ...]:
     """Return the words of a sheet that belong to these places."""
-    return tuple(words.mark_word(w.label, mark, look.game) for w in marks_at(look, seen, *places) for mark in w.marks)
+    return tuple(words.mark_word(mark, look.game) for w in marks_at(look, seen, *places) for mark in w.marks)
 
 
 def widget_icon(look: Look, widget: Track | Marks) -> str:
@@ -173,21 +172,14 @@ def has_proved_dice(look: Look) -> bool:
 
 
 # ---- questions
-def item_label(item: Item) -> str:
-    return cell_label(item.label)
-
-
-def cell_label(cell: str) -> str:
-    """Return what stands in a slot of a pack: an item's name, or "fatigue"; what is left of it in our words."""
-    if cell == "fatigue":
-        return words.text("flag-fatigue")
-    found = LEFT.fullmatch(cell)
-    return words.text("sheet-item-left", item=found[1], n=int(found[2])) if found else cell
-
-
 def cell_labels(grid: Grid) -> tuple[str, ...]:
     """Return what lies in a pack."""
-    return tuple(cell_label(name) for name, _ in grid.cells)
+    return tuple(words.mark_word(what) for what, _ in grid.cells)
+
+
+def is_fatigue(cell: SheetWord) -> bool:
+    """Is it fatigue that fills this slot?"""
+    return isinstance(cell, FatigueSlot)
 
 
 def answers(look: Look, ask: Choice) -> tuple[tuple[str, str], ...]:
@@ -200,5 +192,5 @@ def answers(look: Look, ask: Choice) -> tuple[tuple[str, str], ...]:
 
 def _answer_label(look: Look, pack: Mapping[str, Item], ask: Choice, option: str) -> str:
     if option in pack:
-        return item_label(pack[option])
+        return words.mark_word(pack[option].label)
     return look.name(option) or choice_label(look.game, ask.rule, option)

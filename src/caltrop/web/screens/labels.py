@@ -10,7 +10,7 @@ from caltrop import words
 from caltrop.chronicle.recap import COUNTED
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
-from caltrop.kernel.parts import Countdown
+from caltrop.kernel.parts import Countdown, SheetWord
 
 LETTERED = re.compile(r"(.+) ([A-Z]{1,2})")
 LIGHT = "table.light"
@@ -73,14 +73,13 @@ def widget_label(label: str, game: Game | None = None) -> str:
 
 
 def countdown_text(countdown: Countdown, game: Game) -> str:
-    """Return what a countdown counts: our word for it, its own words, or its rule's title."""
-    rule = rule_of(countdown.label)
-    return words.find("countdown", rule, game) or countdown.what or words.title(rule, game)
+    """Return what a countdown counts: its own words, or its rule's title."""
+    return words.mark_word(countdown.what, game) or words.title(rule_of(countdown.label), game)
 
 
-def mark_text(label: str, mark: str, game: Game | None = None) -> str:
+def mark_text(label: str, mark: SheetWord, game: Game | None = None) -> str:
     """Return one word of a list with the list's name before it: "Wound: a bitten arm"."""
-    text = words.mark_word(label, mark, game)
+    text = words.mark_word(mark, game)
     if words.has("one", label, game):
         return words.say("one", label, game, text=text)
     return f"{widget_label(label, game)}: {text}"

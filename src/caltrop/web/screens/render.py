@@ -16,7 +16,7 @@ from caltrop.kernel.dice import grouped_dice
 from caltrop.web.settings import HOME, build
 from caltrop.words.catalogue import ENGLISH
 from caltrop.words.choosing import languages
-from caltrop.words.markup import english, html
+from caltrop.words.markup import english, html, mark_html
 
 from . import buttons as pressing
 from . import kit
@@ -65,7 +65,7 @@ class Templates:
         env.globals.update(grouped_dice=grouped_dice, asset=asset, build=build, game_sheets=game_sheets)
         env.globals.update(lasting=duration_text, briefly=brief_duration, moment=moment)
         env.globals.update(state_word=state_word, widget_label=widget_label, mark_text=mark_text)
-        env.globals.update(mark_word=words.mark_word, countdown_text=countdown_text)
+        env.globals.update(mark_word=words.mark_word, mark_html=mark_html, countdown_text=countdown_text)
         env.globals.update(say=words.say, t=words.text, language=words.language, languages=languages)
         env.globals.update(html=html, english=english, in_english=in_english)
         env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)

@@ -19,6 +19,7 @@ from caltrop.kernel.events.characters import OwnerChanged
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.messages import Message
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Pick
 from caltrop.kernel.parts import Countdown, Marks, Part, Track, Widget
@@ -31,6 +32,14 @@ from .dying import require_alive
 
 PAY = "table.pay"
 Days: TypeAlias = Annotated[int, Meta(ge=0, le=30)]
+
+
+class PaidUntil(Message, frozen=True, tag="mark-paid"):
+    """A hireling is paid until a time."""
+
+
+class Unpaid(Message, frozen=True, tag="mark-unpaid"):
+    """A hireling waits for pay."""
 
 
 class Hire(Part, frozen=True, tag="hire"):
@@ -53,7 +62,7 @@ class Hire(Part, frozen=True, tag="hire"):
     def show(self) -> tuple[Widget, ...]:
         if not self.employer:
             return ()
-        pay = Marks("pay", ("unpaid",)) if self.unpaid else Countdown(PAY, self.paid_until, "paid")
+        pay = Marks("pay", (Unpaid(),)) if self.unpaid else Countdown(PAY, self.paid_until, PaidUntil())
         return Track("wage", self.wage, 0), pay
 
 

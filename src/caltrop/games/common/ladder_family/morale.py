@@ -8,6 +8,7 @@ from caltrop.games.common.chapters.attitude import is_at_table
 from caltrop.games.common.chapters.bearing import is_barred_from
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.chapters.rout import can_rout, withdraw_offers
+from caltrop.games.common.sheet.sheet_words import BookWords
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.open_business import Offered
@@ -28,7 +29,7 @@ class Nature(Part, frozen=True, tag="nature"):
     tactics: str = ""
 
     def show(self) -> tuple[Widget, ...]:
-        return (Marks("tactics", (self.tactics,)),) if self.tactics else ()
+        return (Marks("tactics", (BookWords(self.tactics),)),) if self.tactics else ()
 
 
 def their_leader(scene: Scene, will: Callable[[str], LadderDie]) -> str:

@@ -10,13 +10,14 @@ from msgspec import Struct, structs
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.base import drop_entry, put_entry
 from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import Marks, Part, Widget
+from caltrop.kernel.parts import Marks, Part, SheetWord, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import ConditionActed, Effective
 
 from .effects import Cannot, ConditionRow, Edge, Effect, EffectKind, End
 from .effects import Tag as ConditionTag
+from .sheet_words import BookWords
 from .time import LASTS, LATEST, end_time, is_over, plain_length, shift_time
 
 CONDITION = "table.condition"
@@ -45,6 +46,11 @@ class Condition(Struct, frozen=True):
     since: int | None = None  # when it began, if that counts
     lasts: str = ""  # how long it was to last when it began: "3 rounds", "rest"
     by: str = ""  # the player's seat that put it on by hand, and may end it by a word
+
+    @property
+    def label(self) -> SheetWord:
+        """Its words: the game's own, or what people typed."""
+        return BookWords(self.text) if self.row else self.text
 
     def shift_times(self, by: int) -> Condition:
         since = None if self.since is None else self.since + by
@@ -76,7 +82,7 @@ class Conditions(Part, frozen=True, tag="conditions"):
         return any(text in (c.text, c.row) for c in self.marks.values())
 
     def show(self) -> tuple[Widget, ...]:
-        return (Marks("conditions", tuple(c.text for c in self.marks.values())),) if self.marks else ()
+        return (Marks("conditions", tuple(c.label for c in self.marks.values())),) if self.marks else ()
 
     def show_public(self) -> tuple[Widget, ...]:
         return self.show()

@@ -12,8 +12,9 @@ from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.base import set_field
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.messages import Message, OurWord
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Pick, Suggested
+from caltrop.kernel.parameters import Pick
 from caltrop.kernel.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
@@ -28,6 +29,29 @@ FOOD, WATER, WARMTH, SLEEP = NEEDS = ("food", "water", "warmth", "sleep")
 RULED = frozenset({*NEEDS, "rest", "healing"})  # needs that rules name; all others are people's words
 
 
+class LackOf(Message, frozen=True, tag="mark-deprived"):
+    """A need of the rules."""
+
+    need: str
+
+
+class LackOfTyped(Message, frozen=True, tag="mark-deprived-typed"):
+    """A need in people's words."""
+
+    need: str
+
+
+class Fatigue(Message, frozen=True, tag="mark-fatigued"):
+    """Steps of disadvantage that lacking needs cause."""
+
+    n: int
+
+
+def need_label(need: str, *, typed: bool = False) -> str:
+    """Return our word for a need of the rules; one that people typed is only ever printed."""
+    return need if typed or need not in RULED else OurWord(f"need-{need}")
+
+
 class Need(Part, frozen=True, tag="need"):
     """The needs that a character lacks, each since when, and the steps of disadvantage that they cause."""
 
@@ -36,6 +60,7 @@ class Need(Part, frozen=True, tag="need"):
     lacks: dict[str, int] = {}
     steps: int = 0
     fed: int | None = None  # when the last meal was, if no rest has counted it yet
+    typed: tuple[str, ...] = ()  # those of the needs that are people's words, although a rule may have the same
 
     @classmethod
     def from_earlier(cls, raw: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -55,8 +80,16 @@ class Need(Part, frozen=True, tag="need"):
         return next((there for there in self.lacks if there.lower() == need.lower()), "")
 
     def show(self) -> tuple[Widget, ...]:
-        marks = tuple(f"deprived: {need}" for need in self.lacks)
-        return (Marks("need", (*marks, *((f"fatigued {self.steps}",) if self.steps else ()))),) if marks else ()
+        marks = tuple((LackOf if self.is_ruled(need) else LackOfTyped)(need) for need in self.lacks)
+        return (Marks("need", (*marks, Fatigue(self.steps)) if self.steps else marks),) if marks else ()
+
+    def is_ruled(self, need: str) -> bool:
+        """Is it a need that rules name? All others are people's words, and only ever printed."""
+        return need in RULED and need not in self.typed
+
+    def label(self, need: str) -> str:
+        """Return our word for a need of the rules, and what people typed as it is."""
+        return need_label(need, typed=not self.is_ruled(need))
 
     def settings(self) -> dict[str, Setting]:
         return {"fatigued": Setting(self.steps, 0, 20)}
@@ -72,9 +105,11 @@ class NeedArose(PartEvent[Need], frozen=True, tag="need-arose"):
     private = False
     need: str
     since: int
+    typed: bool = False  # it is people's words
 
     def change(self, part: Need) -> Need:
-        return structs.replace(part, lacks={**part.lacks, self.need: self.since})
+        typed = (*part.typed, self.need) if self.typed else part.typed
+        return structs.replace(part, lacks={**part.lacks, self.need: self.since}, typed=typed)
 
 
 class NeedsMet(PartEvent[Need], frozen=True, tag="needs-met"):
@@ -83,10 +118,12 @@ class NeedsMet(PartEvent[Need], frozen=True, tag="needs-met"):
     private = False
     needs: tuple[str, ...]
     steps: int = 0
+    typed: tuple[str, ...] = ()  # those of them that are people's words
 
     def change(self, part: Need) -> Need:
         left = {need: since for need, since in part.lacks.items() if need not in self.needs}
-        return structs.replace(part, lacks=left, steps=max(0, self.steps))
+        typed = tuple(need for need in part.typed if need in left)
+        return structs.replace(part, lacks=left, steps=max(0, self.steps), typed=typed)
 
 
 class Fed(PartEvent[Need], frozen=True, tag="fed"):
@@ -151,7 +188,8 @@ def can_recover(scene: Scene, who: str, *met: str) -> bool:
 
 def require_recovery(scene: Scene, who: str, *met: str) -> None:
     if unmet := unmet_needs(scene, who, *met):
-        refuse("deprived", scene.rule("deprived"), who=scene.name(who), lacking=", ".join(unmet))
+        part = scene.part(who, Need)
+        refuse("deprived", scene.rule("deprived"), who=scene.name(who), lacking=tuple(map(part.label, unmet)))
 
 
 def require_use_of_rest(scene: Scene, who: str, *met: str) -> None:
@@ -172,7 +210,8 @@ def meet_needs(scene: Scene, who: str, *met: str) -> None:
 def end_needs(scene: Scene, who: str, *ended: str) -> None:
     """End the lack of these needs; the fatigue is then that of those that are left."""
     left = [since for need, since in lacking_needs(scene, who).items() if need not in ended]
-    scene.emit(NeedsMet(who, ended, days_since(scene, min(left)) if left else 0))
+    typed = tuple(need for need in scene.part(who, Need).typed if need in ended)
+    scene.emit(NeedsMet(who, ended, days_since(scene, min(left)) if left else 0, typed))
 
 
 def end_hunger(scene: Scene, who: str) -> None:
@@ -188,10 +227,10 @@ def is_fed(scene: Scene, who: str) -> bool:
     return fed is not None and scene.state.clock - fed < DAY
 
 
-def lack(scene: Scene, who: str, need: str) -> None:
+def lack(scene: Scene, who: str, need: str, *, typed: bool = False) -> None:
     """Let a character lack something from now on, unless it is lacking already."""
     if not scene.part(who, Need).find(need):
-        scene.emit(NeedArose(who, need, scene.state.clock))
+        scene.emit(NeedArose(who, need, scene.state.clock, typed))
 
 
 def end_borne_needs(scene: Scene, before: State) -> None:
@@ -218,18 +257,22 @@ def days_since(scene: Scene, since: int) -> int:
 
 # ---- the facilitator's word
 class DepriveWants(Wants, frozen=True, kw_only=True):
-    """What is lacking from now on: food, water, warmth, sleep; or what is met again. Neither: all needs are met."""
+    """What is lacking from now on: a need of the rules, or another in your words; or what is met again.
 
-    lacking: Annotated[str, Meta(max_length=60), Pick.often(*NEEDS), Suggested] = ""
+    None of them: all needs are met.
+    """
+
+    lacking: Annotated[str, Meta(max_length=60), Pick.often(*NEEDS)] = ""
+    other: Annotated[str, Meta(max_length=60)] = ""
     met: Annotated[str, Meta(max_length=60), Pick.needs] = ""
 
 
 def plan_deprive(scene: Scene, actor: str, want: DepriveWants) -> NoPlan:
     require_character(scene, actor)
     part, rule = scene.part(actor, Need), scene.rule("deprived")
-    if part.find(want.lacking):
-        refuse("lacks-already", rule, who=scene.name(actor), lacking=want.lacking)
-    if not (part.find(want.met) if want.met else part.lacks or want.lacking):
+    if there := part.find(want.lacking) or part.find(want.other):
+        refuse("lacks-already", rule, who=scene.name(actor), lacking=part.label(there))
+    if not (part.find(want.met) if want.met else part.lacks or want.lacking or want.other):
         refuse("not-deprived", rule, who=scene.name(actor), lacking=want.met)
     return plan_without_dice()
 
@@ -237,10 +280,12 @@ def plan_deprive(scene: Scene, actor: str, want: DepriveWants) -> NoPlan:
 def do_deprive(scene: Scene, actor: str, want: DepriveWants, outcome: Nothing) -> None:
     """Add a need, or end one, or all."""
     part = scene.part(actor, Need)
-    if want.met or not want.lacking:
+    if want.met or not (want.lacking or want.other):
         end_needs(scene, actor, *((part.find(want.met),) if want.met else part.lacks))
     if want.lacking:
         lack(scene, actor, want.lacking)
+    if want.other:
+        lack(scene, actor, want.other, typed=True)
 
 
 def moves(game: str, deprived: str) -> tuple[AnyMove, ...]:

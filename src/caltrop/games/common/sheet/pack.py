@@ -9,10 +9,11 @@ from msgspec import Meta, Struct, structs
 
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import Difference, EntryKind, Grid, Part, Setting, SheetEntry, Track, Widget
+from caltrop.kernel.parts import Difference, EntryKind, Grid, Part, Setting, SheetEntry, SheetWord, Track, Widget
 from caltrop.kernel.scene import Scene
 
 from .effects import HarmWord
+from .sheet_words import FatigueSlot, SeveralOf, SeveralWithUses, WithUses
 
 MOST_COIN = 1_000_000
 MOST_ARMOUR = 3
@@ -90,11 +91,12 @@ class Item(Struct, frozen=True, omit_defaults=True):
         return "+".join(die for field, die in dice.items() if die and field not in hidden)
 
     @property
-    def label(self) -> str:
+    def label(self) -> SheetWord:
         """Its name, how many there are, and how many uses or days of food are left of it."""
         left = max(self.uses, self.meals)
-        many = f" x{self.count}" if self.count > 1 else ""
-        return f"{self.name}{many} ({left} left)" if left > 1 else f"{self.name}{many}"
+        if self.count > 1:
+            return SeveralWithUses(self.name, self.count, left) if left > 1 else SeveralOf(self.name, self.count)
+        return WithUses(self.name, left) if left > 1 else self.name
 
     @property
     def slots(self) -> int:
@@ -169,7 +171,7 @@ class Pack(Part, frozen=True, tag="pack"):
     def show(self) -> tuple[Widget, ...]:
         most = sum(item.protection for item in self.worn_items.values())
         cells = tuple((item.label, item.slots) for item in self.items.values() if not item.is_natural)
-        cells += (("fatigue", 1),) * self.fatigue
+        cells += ((FatigueSlot(), 1),) * self.fatigue
         armour = (Track("protection", self.protection, most),) if most else ()
         return (*armour, Grid("slots", self.room, cells)) if self.size or cells else armour
 

@@ -9,6 +9,8 @@ from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import EntryKind, Marks, Part, Setting, SheetEntry, Widget
 from caltrop.kernel.scene import Scene
 
+from .sheet_words import SkillDie
+
 
 class SkillDice(Part, frozen=True, tag="skill-dice"):
     """The die of each skill, by the skill's id."""
@@ -17,7 +19,7 @@ class SkillDice(Part, frozen=True, tag="skill-dice"):
     dice: dict[str, LadderDie] = {}
 
     def show(self) -> tuple[Widget, ...]:
-        return (Marks("skills", tuple(f"{skill} {die}" for skill, die in self.dice.items())),) if self.dice else ()
+        return (Marks("skills", tuple(SkillDie(skill, die) for skill, die in self.dice.items())),) if self.dice else ()
 
     def entries(self, kind: EntryKind) -> tuple[SheetEntry, ...]:
         return tuple(SheetEntry(skill, die=die) for skill, die in self.dice.items()) if kind == "skills" else ()

@@ -15,6 +15,8 @@ from caltrop.kernel.parts import Countdown, Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
+from .sheet_words import RuleName
+
 Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]
 LASTS = re.compile(r"(\d{1,4}) (round|minute|hour|day)s?")
 LATEST = 10**9
@@ -108,7 +110,7 @@ class Timers(Part, frozen=True, tag="timers"):
     def show(self) -> tuple[Widget, ...]:
         """Show a countdown for each timer with a time, and words for the others."""
         hours = tuple(Countdown(n, t.at, t.own_words(), turns=t.rounds) for n, t in self._by_name() if t.at is not None)
-        words = tuple(t.when or t.rule for t in self.timers.values() if t.at is None)
+        words = tuple(t.when or RuleName(t.rule) for t in self.timers.values() if t.at is None)
         return (*hours, Marks("waiting", words)) if words else hours
 
     def settings(self) -> dict[str, Setting]:

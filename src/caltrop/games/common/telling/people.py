@@ -12,7 +12,7 @@ from caltrop.games.common.sheet.effects import Leaves
 from caltrop.kernel.events.characters import Appeared, CharacterAdded, LifeChanged
 from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Data, Message, OurWord
+from caltrop.kernel.messages import Data, Message
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Row, Tell, Tellings, silent
 
 OWN = "own"  # the row of a condition that people typed
@@ -241,8 +241,9 @@ class LacksTyped(Effect, frozen=True, tag="effect-lacks-typed"):
 
 
 def tell_need(event: need.NeedArose | need.Deprived, heard: HeardLine, at: int) -> Iterable[Message]:
-    need_words = str(getattr(event, "need", "") or getattr(event, "lacking", ""))
-    return ((Lacks if need_words in need.RULED else LacksTyped)(heard.name(event.who), need_words),)
+    lacking = event.need if isinstance(event, need.NeedArose) else event.lacking
+    is_ours = lacking in need.RULED and not getattr(event, "typed", False)
+    return ((Lacks if is_ours else LacksTyped)(heard.name(event.who), lacking),)
 
 
 class LacksNoLonger(Effect, frozen=True, tag="effect-lacks-no-longer"):
@@ -250,9 +251,9 @@ class LacksNoLonger(Effect, frozen=True, tag="effect-lacks-no-longer"):
     needs: tuple[str, ...]
 
 
-def need_word(name: str) -> str:
-    """Return a need of the rules as our word, and one that people typed as it is."""
-    return OurWord(f"need-{name}") if name in need.RULED else name
+def tell_needs_met(event: need.NeedsMet, heard: HeardLine, at: int) -> Iterable[Message]:
+    labels = (need.need_label(each, typed=each in event.typed) for each in event.needs)
+    return (LacksNoLonger(heard.name(event.who), tuple(labels)),)
 
 
 class LacksNothing(Effect, frozen=True, tag="effect-lacks-nothing"):
@@ -319,7 +320,7 @@ TELLINGS = Tellings(
         "timer-over": tell_time_up,
         "rest-taken": silent,
         "need-arose": tell_need,
-        "needs-met": lambda e, heard, at: (LacksNoLonger(heard.name(e.who), tuple(map(need_word, e.needs))),),
+        "needs-met": tell_needs_met,
         "deprived": tell_need,
         "relieved": lambda e, heard, at: (LacksNothing(heard.name(e.who)),),
         "fatigued": lambda e, heard, at: (Tires(heard.name(e.who), e.steps),),

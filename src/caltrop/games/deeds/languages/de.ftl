@@ -152,11 +152,9 @@ distance-close = sehr nah
 distance-near = nah
 distance-far = weit
 distance-distant = fern
-mark-zone-hand = { distance-hand }
-mark-zone-close = { distance-close }
-mark-zone-near = { distance-near }
-mark-zone-far = { distance-far }
-mark-zone-distant = { distance-distant }
+mark-distance = { WORD($code, of: "distance") }
+mark-warband = Trupp
+mark-scar-placed = { $scar }, { $place }
 
 ## warum
 

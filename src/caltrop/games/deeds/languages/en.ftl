@@ -145,11 +145,9 @@ distance-close = close
 distance-near = near
 distance-far = far
 distance-distant = distant
-mark-zone-hand = { distance-hand }
-mark-zone-close = { distance-close }
-mark-zone-near = { distance-near }
-mark-zone-far = { distance-far }
-mark-zone-distant = { distance-distant }
+mark-distance = { WORD($code, of: "distance") }
+mark-warband = warband
+mark-scar-placed = { $scar }, { $place }
 
 ## why
 

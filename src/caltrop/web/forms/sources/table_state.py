@@ -71,7 +71,8 @@ def timers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def needs(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    return (Option(need, words.find("need", need, context.game) or need) for need in context.sheet.part(Need).lacks)
+    part = context.sheet.part(Need)
+    return (Option(need, words.mark_word(part.label(need), context.game)) for need in part.lacks)
 
 
 def calls(context: FormContext, parameter: Parameter) -> Iterable[Option]:

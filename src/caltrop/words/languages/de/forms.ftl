@@ -49,7 +49,6 @@ flag-overruled = trotz Warnung
 flag-undone = rückgängig
 flag-worn = angelegt
 flag-empty = leer
-flag-fatigue = erschöpft
 flag-away = nicht da
 flag-you = du
 flag-facilitator = Spielleitung
@@ -219,13 +218,3 @@ widget-protection = Schutz
 widget-wage = Lohn
 one-wounds = Wunde: { $text }
 one-scars = Narbe: { $text }
-
-## Unsere eigenen Worte in Listen und Fristen
-
-countdown-table-pay = bezahlt
-mark-pay-unpaid = unbezahlt
-mark-attitude-hostile = { attitude-hostile }
-mark-attitude-wary = { attitude-wary }
-mark-attitude-indifferent = { attitude-indifferent }
-mark-attitude-friendly = { attitude-friendly }
-mark-attitude-helpful = { attitude-helpful }

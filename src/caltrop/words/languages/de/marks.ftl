@@ -1,16 +1,21 @@
-## Words that the rules put on a sheet, by the list that they stand in
+## mark: Wörter, die die Regeln auf einen Bogen setzen
 
-mark-need-deprived = Mangel: { $text }
-mark-need-fatigued =
+mark-deprived = Mangel: { WORD($need, of: "need") }
+mark-deprived-typed = Mangel: { $need }
+mark-fatigued =
     { $n ->
         [one] 1 Stufe erschöpft
        *[other] { $n } Stufen erschöpft
     }
-mark-attitude-curious = { attitude-curious }
-mark-attitude-kind = { attitude-kind }
-sheet-item-left = { $item } (noch { $n })
-death-dies = stirbt
-death-lives = lebt
-death-table = ein Wurf auf der Todestabelle
-death-keep = liegt weiter im Sterben
-death-treat = rechtzeitig behandelt
+mark-paid = bezahlt
+mark-unpaid = unbezahlt
+mark-fatigue = Erschöpfung
+mark-several = { $item } x{ $count }
+mark-uses = { $item } (noch { $left })
+mark-several-uses = { $item } x{ $count } (noch { $left })
+mark-skill = { SKILL($code) }
+mark-skill-die = { SKILL($skill) } { $die }
+mark-spell = { SPELL($code) }
+mark-rule = { RULE($rule) }
+mark-book = { $text }
+mark-attitude = { WORD($code, of: "attitude") }

@@ -49,7 +49,6 @@ flag-overruled = overruled
 flag-undone = undone
 flag-worn = worn
 flag-empty = empty
-flag-fatigue = fatigue
 flag-away = away
 flag-you = you
 flag-facilitator = facilitator
@@ -219,13 +218,3 @@ widget-protection = Protection
 widget-wage = Wage
 one-wounds = Wound: { $text }
 one-scars = Scar: { $text }
-
-## Words of lists and countdowns that are ours
-
-countdown-table-pay = paid
-mark-pay-unpaid = unpaid
-mark-attitude-hostile = { attitude-hostile }
-mark-attitude-wary = { attitude-wary }
-mark-attitude-indifferent = { attitude-indifferent }
-mark-attitude-friendly = { attitude-friendly }
-mark-attitude-helpful = { attitude-helpful }

@@ -1,12 +1,17 @@
-## Words that the rules put on a sheet, by the list that they stand in
+## mark: words that the rules put on a sheet
 
-mark-need-deprived = deprived: { $text }
-mark-need-fatigued = fatigued { $n }
-mark-attitude-curious = { attitude-curious }
-mark-attitude-kind = { attitude-kind }
-sheet-item-left = { $item } ({ $n } left)
-death-dies = dies
-death-lives = lives
-death-table = a roll on the death table
-death-keep = still dying
-death-treat = treated in time
+mark-deprived = deprived: { WORD($need, of: "need") }
+mark-deprived-typed = deprived: { $need }
+mark-fatigued = fatigued { $n }
+mark-paid = paid
+mark-unpaid = unpaid
+mark-fatigue = fatigue
+mark-several = { $item } x{ $count }
+mark-uses = { $item } ({ $left } left)
+mark-several-uses = { $item } x{ $count } ({ $left } left)
+mark-skill = { SKILL($code) }
+mark-skill-die = { SKILL($skill) } { $die }
+mark-spell = { SPELL($code) }
+mark-rule = { RULE($rule) }
+mark-book = { $text }
+mark-attitude = { WORD($code, of: "attitude") }
