@@ -21,6 +21,7 @@ from caltrop.store.protocol import (
     SnapshotRow,
     Stale,
     StoredTable,
+    TableDamage,
     TableRow,
     Taken,
     Visit,
@@ -137,6 +138,19 @@ class MemoryStore:
             shelf = self._shelf(id)
             kept = shelf.snapshots[0 if whole else -1]
             return StoredTable(shelf.row, kept, tuple(self.entries(id, kept.seq)), tuple(shelf.parked.values()))
+
+    def find_damage(self, id: str) -> TableDamage | None:
+        self._shelf(id)
+        return None
+
+    def cut_log(self, id: str, seq: int) -> Future[None]:
+        def job() -> None:
+            shelf = self._shelf(id)
+            shelf.entries, shelf.parked, shelf.requests = shelf.entries[:seq], {}, {}
+            shelf.snapshots = [snapshot for snapshot in shelf.snapshots if snapshot.seq <= seq]
+            shelf.row = structs.replace(shelf.row, seq=seq)
+
+        return self._run_job(job)
 
     def entries(self, id: str, after: int = 0, upto: int | None = None) -> Iterator[bytes]:
         rows = self._shelves[id].entries if id in self._shelves else []

@@ -51,7 +51,7 @@ def taken_in(raw: bytes, store: MemoryStore) -> str:
 
 def test_a_table_comes_in_as_it_went_out() -> None:
     session, store = played(), MemoryStore()
-    id = taken_in(export_table(kept(session), "t", BOX), store)
+    id = taken_in(export_table(kept(session), "t", BOX).document, store)
     again = revive(game_of, store.load_table(id), BOX)
     assert (again.log, again.states, again.parked) == (session.log, session.states, session.parked)
     assert (again.salt, again._parks, again.undone_seqs()) == (session.salt, session._parks, session.undone_seqs())
@@ -64,7 +64,7 @@ def test_a_table_comes_in_as_it_went_out() -> None:
 
 def test_an_open_question_comes_along_and_is_answered_there() -> None:
     store = MemoryStore()
-    id = taken_in(export_table(kept(played()), "t", BOX), store)
+    id = taken_in(export_table(kept(played()), "t", BOX).document, store)
     again = revive(game_of, store.load_table(id), BOX)
     (waits,) = again.parked.values()
     entry = done(again.answer("s1", waits.id, waits.asks[0].key, (2, 5)))
@@ -73,7 +73,7 @@ def test_an_open_question_comes_along_and_is_answered_there() -> None:
 
 def test_the_same_document_makes_a_new_table_each_time() -> None:
     store = kept(played())
-    raw = export_table(store, "t", BOX)
+    raw = export_table(store, "t", BOX).document
     first, second = taken_in(raw, store), taken_in(raw, store)
     assert len({"t", first, second}) == 3
     assert len(store.tables()) == 3
@@ -82,7 +82,7 @@ def test_the_same_document_makes_a_new_table_each_time() -> None:
 def test_only_the_new_links_open_the_new_table() -> None:
     store = kept(played())
     old = renew_links(store, "t", "gm", 8.0)
-    done = import_table(store, export_table(store, "t", BOX), BOX, 9.0)
+    done = import_table(store, export_table(store, "t", BOX).document, BOX, 9.0)
     assert not isinstance(done, Refused)
     row, links = done
     seat, invite = store.find(hash_token(links.seat)), store.find(hash_token(links.invite))
@@ -108,7 +108,7 @@ def test_there_is_nothing_to_export_of_a_table_that_is_not_there() -> None:
 # ---- what is no table
 def document(**changes: Any) -> bytes:
     """A good document with a change in its table."""
-    good = msgspec.json.decode(export_table(kept(played()), "t", BOX))
+    good = msgspec.json.decode(export_table(kept(played()), "t", BOX).document)
     good["table"] |= changes
     return msgspec.json.encode(good)
 
@@ -165,7 +165,7 @@ def test_a_table_that_does_not_fit_on_the_disk_leaves_nothing(tmp_path: Path) ->
     session = played()
     for n in range(100):
         done(do(session, "gm", "table.note", text=f"{n} " + "x" * 900))
-    raw = export_table(kept(session), "t", BOX)
+    raw = export_table(kept(session), "t", BOX).document
     store = SqliteStore.open(tmp_path / "caltrop.db", max_pages=40)
     with pytest.raises(Full):
         import_table(store, raw, BOX, 9.0)

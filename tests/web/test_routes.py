@@ -114,6 +114,8 @@ facilitator  POST    /t/{table}/tv
 facilitator  GET     /t/{table}/tv
 facilitator  POST    /t/{table}/rename
 facilitator  POST    /t/{table}/delete
+facilitator  GET     /t/{table}/table.json                  dear
+facilitator  POST    /t/{table}/go-on
 """
 LISTED = [tuple(line.split()) for line in ROUTES.splitlines() if line]
 

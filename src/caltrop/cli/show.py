@@ -50,6 +50,15 @@ def value_or_fail(found: T | Refused, game: Whose = None) -> T:
     return found
 
 
+def fail_with_flaws(flaws: Sequence[Refused]) -> None:
+    """Print what is wrong on stderr, and end the command with exit status 1; do nothing if nothing is."""
+    from caltrop.words import sentence
+
+    warn(*(sentence(flaw) for flaw in flaws))
+    if flaws:
+        raise click.exceptions.Exit(1)
+
+
 def warn(*lines: str) -> None:
     """Print remarks on stderr, so that the output stays clean."""
     for line in lines:

@@ -201,13 +201,14 @@ def write_out(data: str, id: str, file: str) -> None:
     if target.exists():
         refuse("file-there", file=file)
     with open_store(data) as store:
-        document = export_table(store, id, dice_roller())
+        made = export_table(store, id, dice_roller())
     try:
         with os.fdopen(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as out:  # secrets are in it
-            out.write(document)
+            out.write(made.document)
     except OSError:
         refuse("store-full", file=file)
     show.print_text(say("cli", "exported", file=file))
+    show.fail_with_flaws(made.flaws)
 
 
 def read_in(data: str, file: str, address: str, as_json: bool) -> None:

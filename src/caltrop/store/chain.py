@@ -8,9 +8,13 @@ follows and its body.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import sha256
 from struct import Struct
+from typing import TypeAlias
 
+Link: TypeAlias = tuple[int, float, bytes, bytes]  # number, time, body and hash of a stored entry
+Span: TypeAlias = tuple[int, int]  # the first and the last of some entries
 PLACE = Struct(">qd")  # number and time of an entry
 
 
@@ -27,3 +31,44 @@ def next_hash(before: bytes, seq: int, at: float, body: bytes) -> bytes:
 def snapshot_seal(hash: bytes, body: bytes) -> bytes:
     """Return the seal of a snapshot that follows the entry with this hash."""
     return sha256(b"%b%b" % (hash, body)).digest()
+
+
+class ChainCheck:
+    """A walk along a stored chain: what is missing or damaged, and how far it is good."""
+
+    def __init__(self, after: int, hash: bytes | None) -> None:
+        self.last, self.hash = after, hash  # of the entry before the next one; None if its hash is not known
+        self.good = after  # the last one before anything wrong
+        self.missing: list[Span] = []
+        self.damaged: list[Span] = []
+
+    def walk(self, links: Iterable[Link]) -> list[Link]:
+        """Go on along these entries, and return those that are good with all before them."""
+        return [link for link in links if self._step(link)]
+
+    def _step(self, link: Link) -> bool:
+        """Take one step; after a gap, an entry cannot be compared with the one before it, and counts as whole."""
+        seq, at, body, hash = link
+        if seq > self.last + 1:
+            self.missing.append((self.last + 1, seq - 1))
+        elif self.hash is not None and next_hash(self.hash, seq, at, body) != hash:
+            extend_spans(self.damaged, seq)
+        self.last, self.hash = seq, hash
+        if self.missing or self.damaged:
+            return False
+        self.good = seq
+        return True
+
+    def ends_well(self, seq: int, tail: bytes) -> bool:
+        """Does the chain end with this entry? One that ends early lacks the rest."""
+        if self.last < seq:
+            self.missing.append((self.last + 1, seq))
+        return (self.last, self.hash) == (seq, tail)
+
+
+def extend_spans(spans: list[Span], seq: int) -> None:
+    """Add a number to the last span, if it follows that, or as a new one."""
+    if spans and spans[-1][1] == seq - 1:
+        spans[-1] = (spans[-1][0], seq)
+    else:
+        spans.append((seq, seq))

@@ -38,6 +38,11 @@ WENT = "DELETE FROM parked WHERE table_id = ? AND id = ?"
 OUTLIVED = "DELETE FROM snapshots WHERE table_id = ? AND seq > 0"
 SNAPPED = "INSERT INTO snapshots (table_id, seq, body, hash, seal) VALUES (?, ?, ?, ?, ?)"
 HASHED = "SELECT hash FROM entries WHERE table_id = ? AND seq = ?"
+BEGUN = "SELECT hash FROM snapshots WHERE table_id = ? AND seq = 0"
+PUT_ASIDE = (
+    "INSERT INTO lost (table_id, seq, at, body) "
+    "SELECT table_id, seq, at, body FROM entries WHERE table_id = ? AND seq > ?"
+)
 FOUND = (
     "SELECT hash, table_id, seat, kind, made, used, expires, seen, label, nonce FROM secrets "  # every request asks
     "WHERE hash = ?"
@@ -128,6 +133,18 @@ def replace_snapshot(pen: Pen, id: str, snapshot: SnapshotRow) -> None:
     hash = found[0] if found else b""
     pen.raw.execute(OUTLIVED, (id,))
     pen.raw.execute(SNAPPED, (id, snapshot.seq, snapshot.body, hash, snapshot_seal(hash, snapshot.body)))
+
+
+def cut_log(pen: Pen, id: str, seq: int) -> None:
+    """Let a table go on from this entry. What came later no longer counts; its entries are put aside."""
+    check_table(pen, id)
+    found = pen.raw.execute(HASHED, (id, seq)).fetchone() if seq else pen.raw.execute(BEGUN, (id,)).fetchone()
+    pen.raw.execute(PUT_ASIDE, (id, seq))
+    for table in ("entries", "snapshots"):
+        pen.raw.execute(f"DELETE FROM {table} WHERE table_id = ? AND seq > ?", (id, seq))
+    for table in ("parked", "requests"):
+        pen.raw.execute(f"DELETE FROM {table} WHERE table_id = ?", (id,))
+    pen.raw.execute("UPDATE tables SET seq = ?, tail = ? WHERE id = ?", (seq, found[0] if found else b"", id))
 
 
 def add_companions(pen: Pen, id: str, write: Write) -> None:

@@ -110,13 +110,25 @@ class Write(Struct, frozen=True):
     request: DoneRequest | None = None  # which asked for this act
 
 
+class TableDamage(Struct, frozen=True):
+    """What a stored table lacks or has damaged, in sentences, and the last entry that is good with all before it."""
+
+    flaws: tuple[Refused, ...]
+    good: int
+    is_open: bool  # does the table stop there, until its facilitator goes on from that entry?
+
+
 class StoredTable(Struct, frozen=True):
-    """What is needed to go on with a table: a snapshot, the entries after it, and the parked moves."""
+    """What is needed to go on with a table: a snapshot, the entries after it, and the parked moves.
+
+    Of a damaged log it has the entries up to the last good one, and no parked moves.
+    """
 
     row: TableRow
     snapshot: SnapshotRow
     entries: tuple[bytes, ...]
     parked: tuple[bytes, ...]
+    damage: TableDamage | None = None
 
 
 # ---- errors
@@ -216,7 +228,16 @@ class Store(Protocol):
         """Write one act, and return the table's new last seq. Stale, Missing, Full, RequestDone."""
 
     def load_table(self, id: str, *, whole: bool = False) -> StoredTable:
-        """Return the table from its last snapshot on, or `whole` from snapshot 0. Missing, Damaged."""
+        """Return the table from its last snapshot on, or `whole` from snapshot 0. Missing, Damaged.
+
+        The entries read are checked, and the others counted.
+        """
+
+    def find_damage(self, id: str) -> TableDamage | None:
+        """Check a table's whole log and its snapshots. Missing."""
+
+    def cut_log(self, id: str, seq: int) -> Future[None]:
+        """Go on from this entry: later ones no longer count, nor do parked moves and requests. Missing."""
 
     def entries(self, id: str, after: int = 0, upto: int | None = None) -> Iterator[bytes]:
         """Yield the bodies of the entries after `after`, up to and including `upto`, in order."""

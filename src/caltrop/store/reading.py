@@ -8,24 +8,31 @@ import msgspec
 from msgspec import structs
 from sqlalchemy import Connection, select
 
-from .protocol import Missing, SnapshotRow, StoredTable, TableRow
-from .schema import ENTRIES, PARKED, SNAPSHOTS, TABLES
+from .chain import ChainCheck
+from .checking import damage_at_opening, links_after, read_head, whole_snapshot
+from .protocol import Damaged, StoredTable, TableRow
+from .schema import ENTRIES, PARKED, TABLES
+from .writer import Pen
 
 
-def read_table(connection: Connection, id: str, whole: bool) -> StoredTable | None:
-    """Read a table from its last snapshot on, or `whole` from its first; None if it has no snapshot."""
-    row = connection.execute(select(TABLES).where(TABLES.c.id == id)).first()
-    if row is None:
-        raise Missing(id=id)
-    snapped = select(SNAPSHOTS.c.seq, SNAPSHOTS.c.body).where(SNAPSHOTS.c.table_id == id)
-    by_age = SNAPSHOTS.c.seq if whole else SNAPSHOTS.c.seq.desc()
-    found = connection.execute(snapped.order_by(by_age)).first()
-    if found is None:
-        return None
-    kept = SnapshotRow(*found)
-    entries = connection.execute(entries_after(id, kept.seq, None)).all()
-    parked = connection.execute(select(PARKED.c.body).where(PARKED.c.table_id == id).order_by(PARKED.c.place))
-    return StoredTable(as_row(row), kept, tuple(e.body for e in entries), tuple(parked.scalars()))
+def read_table(connection: Connection, id: str, whole: bool) -> StoredTable:
+    """Read a table from its last snapshot on, or `whole` from its first, and check what is read."""
+    raw = Pen(connection).raw
+    head = read_head(raw, id)
+    kept = whole_snapshot(raw, head, first=whole)
+    if kept is None:
+        raise Damaged(file=head.name)
+    check = ChainCheck(kept.seq, kept.hash)
+    bodies = tuple(link[2] for links in links_after(raw, id, kept.seq) for link in check.walk(links))
+    damage = damage_at_opening(raw, head, kept, check)
+    parked = () if damage and damage.is_open else parked_bodies(connection, id)
+    row = connection.execute(select(TABLES).where(TABLES.c.id == id)).one()
+    return StoredTable(as_row(row), kept.row, bodies, parked, damage)
+
+
+def parked_bodies(connection: Connection, id: str) -> tuple[bytes, ...]:
+    found = select(PARKED.c.body).where(PARKED.c.table_id == id).order_by(PARKED.c.place)
+    return tuple(connection.execute(found).scalars())
 
 
 def entries_after(id: str, after: int, upto: int | None) -> Any:

@@ -37,6 +37,7 @@ ENTRIES = Table(
     Column("at", Float, nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("hash", LargeBinary, nullable=False, server_default=EMPTY),  # see `chain`
+    Index("entries_by_number", "table_id", "seq"),  # counts a long log without reading it
     sqlite_with_rowid=False,
 )
 SNAPSHOTS = Table(

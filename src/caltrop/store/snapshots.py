@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 
 import msgspec
 from msgspec import Struct
 
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.table.answering import Box
 from caltrop.table.codec import Codec, Snapshot, codec_of, game_with_variant
@@ -21,7 +23,18 @@ from caltrop.table.ledger import Change, Mark
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
 
-from .protocol import Damaged, EntryRow, NewerFile, ParkedRow, SnapshotRow, Store, StoredTable, TableRow, Write
+from .protocol import (
+    Damaged,
+    EntryRow,
+    NewerFile,
+    ParkedRow,
+    SnapshotRow,
+    Store,
+    StoredTable,
+    TableDamage,
+    TableRow,
+    Write,
+)
 
 
 class SnapshotPolicy(Struct, frozen=True):
@@ -105,6 +118,31 @@ def pause_collection() -> Iterator[None]:
     finally:
         if collecting:
             gc.enable()
+
+
+class DamagedLog(Damaged):
+    """The log of a table is damaged; `refused` says where."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__()
+        self.refused = refused
+
+
+def new_damage(store: Store, id: str, damage: TableDamage | None) -> TableDamage | None:
+    """Return a table's damage, unless its facilitator has gone on in spite of it."""
+    known = store.meta(damage_key(id)) if damage and not damage.is_open else None
+    return damage if damage and known != msgspec.json.encode(damage.flaws) else None
+
+
+def accept_damage(store: Store, id: str, damage: TableDamage) -> Future[None]:
+    """Go on with a damaged table: from the last good entry, or as it is if only older entries are lost."""
+    if damage.is_open:
+        return store.cut_log(id, damage.good)
+    return store.put(damage_key(id), msgspec.json.encode(damage.flaws))
+
+
+def damage_key(id: str) -> str:
+    return f"damage/{id}"
 
 
 def revive_whole(find: Callable[[str], Game], store: Store, id: str, box: Box) -> Session:

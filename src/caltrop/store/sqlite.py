@@ -8,16 +8,29 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock as Gate
-from typing import Any, NoReturn
+from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, insert, or_, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from . import connect as opening
-from .jobs import FOUND, add_request, add_secrets, add_visits, append_write, forget_secrets, start_log
+from .checking import find_damage
+from .jobs import FOUND, add_request, add_secrets, add_visits, append_write, cut_log, forget_secrets, start_log
 from .lock import Lock
-from .protocol import Closed, Damaged, DoneRequest, Kind, Missing, Secret, StoredTable, TableRow, Taken, Visit, Write
+from .protocol import (
+    Closed,
+    DoneRequest,
+    Kind,
+    Missing,
+    Secret,
+    StoredTable,
+    TableDamage,
+    TableRow,
+    Taken,
+    Visit,
+    Write,
+)
 from .reading import as_columns, as_row, entries_after, read_table
 from .schema import HEAD, META, REQUESTS, SECRETS, TABLES, VISITS
 from .writer import Job, Pen, T, Writer, failed_future, roll_back
@@ -139,13 +152,20 @@ class SqliteStore:
         with self._reading() as connection:
             connection.exec_driver_sql("BEGIN")  # so that all parts are read from one moment
             try:
-                return read_table(connection, id, whole) or self._raise_damaged()
+                return read_table(connection, id, whole)
             finally:
                 roll_back(Pen(connection))
 
-    def _raise_damaged(self) -> NoReturn:
-        """Report a table without its first snapshot, which no version of this program leaves behind."""
-        raise Damaged(file=str(self.path))
+    def find_damage(self, id: str) -> TableDamage | None:
+        with self._reading() as connection:
+            connection.exec_driver_sql("BEGIN")
+            try:
+                return find_damage(Pen(connection).raw, id)
+            finally:
+                roll_back(Pen(connection))
+
+    def cut_log(self, id: str, seq: int) -> Future[None]:
+        return self._write(lambda pen: cut_log(pen, id, seq))
 
     def entries(self, id: str, after: int = 0, upto: int | None = None) -> Iterator[bytes]:
         """Read in batches, so that a slow reader does not block writers."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -16,8 +17,8 @@ from caltrop.table.codec import load, save
 from caltrop.table.ledger import Mark
 from caltrop.table.session import Session
 
-from .protocol import RULE, Missing, Store, StoreError, TableRow
-from .snapshots import new_table_rows, pending_write, revive_whole
+from .protocol import RULE, Damaged, Missing, Store, StoredTable, StoreError, TableRow
+from .snapshots import new_table_rows, pending_write, revive, revive_whole
 from .tokens import issue_token, table_id
 
 FIRST = Mark(0, [], frozenset(), {}, 0)  # before anything was written
@@ -31,12 +32,24 @@ class Unplayable(StoreError):
         self.refused = refused
 
 
-class ExportedTable(Struct, frozen=True):
-    """The document: the table's name, when it was made, and the whole table."""
+class ExportedTable(Struct, frozen=True, omit_defaults=True):
+    """The document: the table's name, when it was made, and the whole table.
+
+    Of a damaged table it says what is missing, and has the entries that can be read but no longer belong to its log.
+    """
 
     name: str
     made: float
     table: msgspec.Raw
+    missing: tuple[Refused, ...] = ()
+    fragments: tuple[msgspec.Raw, ...] = ()
+
+
+class Export(Struct, frozen=True):
+    """An exported table, and what could not be read of it."""
+
+    document: bytes
+    flaws: tuple[Refused, ...] = ()
 
 
 class Links(Struct, frozen=True):
@@ -46,13 +59,54 @@ class Links(Struct, frozen=True):
     invite: str
 
 
-def export_table(store: Store, id: str, box: Box) -> bytes:
-    """Export a whole table, with all that only its facilitator may see."""
-    row = store.table(id)
+def export_table(store: Store, id: str, box: Box) -> Export:
+    """Export a whole table, with all that only its facilitator may see, as far as it can be read."""
+    row, damage = store.table(id), store.find_damage(id)
     if row is None:
         raise Missing(id=id)
-    whole = revive_whole(game_of, store, id, box)
-    return msgspec.json.encode(ExportedTable(row.name, row.made, msgspec.Raw(save(whole))))
+    if damage is None:
+        whole = revive_whole(game_of, store, id, box)
+        return Export(msgspec.json.encode(ExportedTable(row.name, row.made, msgspec.Raw(save(whole)))))
+    rest = salvage(store, id, box)
+    log = {entry.seq for entry in rest.log}
+    fragments = tuple(msgspec.Raw(body) for seq, body in readable_entries(store, id) if seq not in log)
+    saved = ExportedTable(row.name, row.made, msgspec.Raw(save(rest)), damage.flaws, fragments)
+    return Export(msgspec.json.encode(saved), damage.flaws)
+
+
+def salvage(store: Store, id: str, box: Box) -> Session:
+    """Return what a damaged table can go on with: its state now, or else its log up to the last good entry.
+
+    With a gap before the last snapshot, the state is known but not how it came about, so it becomes the first one.
+    """
+    latest, whole = store.load_table(id), find_first(store, id)
+    if whole is not None and (whole.damage is None or not whole.damage.is_open or behind(latest) == behind(whole)):
+        return revive(game_of, whole, box)
+    now = revive(game_of, latest, box)
+    return Session(now.game, now.state, box, now.salt)
+
+
+def find_first(store: Store, id: str) -> StoredTable | None:
+    """Read a table from its first state on, as far as that is possible; None if the first state is lost."""
+    try:
+        return store.load_table(id, whole=True)
+    except Damaged:
+        return None
+
+
+def behind(opened: StoredTable) -> int:
+    """Return the last entry that a table was read up to."""
+    return opened.snapshot.seq + len(opened.entries)
+
+
+def readable_entries(store: Store, id: str) -> Iterator[tuple[int, bytes]]:
+    """Yield the number and body of every entry that is still JSON."""
+    for body in store.entries(id):
+        try:
+            _, entry = msgspec.json.decode(body, type=tuple[int, _Numbered])
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            continue
+        yield entry.seq, body
 
 
 def import_table(store: Store, raw: bytes, box: Box, at: float) -> tuple[TableRow, Links] | Refused:
@@ -111,6 +165,10 @@ def game_of(id: str) -> Game:
     if not isinstance(found, Game):
         raise Unplayable(Refused("unknown-game", "table.games", {"got": id[:60], "options": registry.ids()}))
     return found
+
+
+class _Numbered(Struct):
+    seq: int
 
 
 class _Variant(Struct):

@@ -23,7 +23,7 @@ from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
 from caltrop.web.facilitator import dialogs
 from caltrop.web.facilitator import routes as facilitator
 from caltrop.web.facilitator import screen as facilitator_screen
-from caltrop.web.pages import front, joining, language, log, proof, rules, seats, sheet_files, table, tv
+from caltrop.web.pages import front, joining, language, log, proof, rules, seats, sheet_files, table, tv, whole_table
 from caltrop.web.player import routes as player
 from caltrop.web.player import screen as player_screen
 from caltrop.web.player import writing
@@ -82,6 +82,7 @@ def at_table() -> Router:
 def for_facilitators() -> Router:
     """Return the routes of a table, for its facilitator only."""
     handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *seats.FACILITATOR, *log.FACILITATOR]
+    handlers += whole_table.FACILITATOR
     return Router("/", guards=[require_facilitator], route_handlers=handlers)
 
 

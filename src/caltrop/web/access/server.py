@@ -109,7 +109,7 @@ class Server:
     def surroundings(self, room: Room) -> Surroundings:
         """Return a room's surroundings now: who is present, and who knocks."""
         present = frozenset(self.broadcast(room).present_seats)
-        return Surroundings(room.id, room.row.name, present, self.knocks.knocks_at(room.id))
+        return Surroundings(room.id, room.row.name, present, self.knocks.knocks_at(room.id), room.damage)
 
     def refresh_streams(self, room: Room) -> None:
         """Send pages a change that is not in the log: who knocks, who is present, the table's name."""

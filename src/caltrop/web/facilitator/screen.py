@@ -7,7 +7,7 @@ from caltrop.web.screens.labels import button_title, short_label
 from caltrop.web.screens.regions import PEOPLE, Screen, region
 from caltrop.web.screens.render import Templates
 
-from .sentences import give_turn_label, seat_facts, turn_title, unclaimed_names
+from .sentences import damage_sentence, give_turn_label, seat_facts, turn_title, unclaimed_names
 from .view import Desk
 
 TEMPLATES = Templates(
@@ -19,6 +19,7 @@ TEMPLATES = Templates(
     give_turn_label=give_turn_label,
     seat_facts=seat_facts,
     unclaimed_names=unclaimed_names,
+    damage_sentence=damage_sentence,
 )
 SCREEN = Screen(
     "facilitator",

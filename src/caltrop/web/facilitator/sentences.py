@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from caltrop import words
+from caltrop.store.protocol import TableDamage
 from caltrop.table.views import SeenSeat
 from caltrop.web.screens.look import Look
 
 from .cards import TurnCard
 
+MOST_FLAWS = 3  # flaws of a damaged table that are told
 SIDES = ("party", "foes")  # the sides that have words of their own
 
 
@@ -46,3 +48,8 @@ def absence(look: Look, id: str, seat: SeenSeat) -> str:
 def unclaimed_names(look: Look) -> tuple[str, ...]:
     """Return the names of the characters that players can claim."""
     return tuple(c.name for c in look.free_characters.values())
+
+
+def damage_sentence(damage: TableDamage) -> str:
+    """Say what the disk has lost of a table: the first things one by one."""
+    return " ".join(words.sentence(flaw, None) for flaw in damage.flaws[:MOST_FLAWS])

@@ -16,8 +16,8 @@ from caltrop.kernel.events.table import SeatTaken
 from caltrop.kernel.fate import Value
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Role
-from caltrop.store.protocol import Missing, Secret, Stale, Store, StoreError, TableRow
-from caltrop.store.snapshots import POLICY, pending_write, revive
+from caltrop.store.protocol import Damaged, Missing, Secret, Stale, Store, StoreError, TableDamage, TableRow
+from caltrop.store.snapshots import POLICY, DamagedLog, accept_damage, pending_write, revive
 from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session
@@ -49,8 +49,11 @@ class RoomDeed(Struct, Generic[T_co], frozen=True):
 class Room:
     """One live table. All writing and reading takes its lock, so nothing is seen before it is stored."""
 
-    def __init__(self, row: TableRow, session: Session, store: Store, kept: int = 0) -> None:
+    def __init__(
+        self, row: TableRow, session: Session, store: Store, kept: int = 0, damage: TableDamage | None = None
+    ) -> None:
         self.id, self.row, self.session, self.store = row.id, row, session, store
+        self.damage = damage  # what the store has lost of it, until the facilitator goes on
         self.kept, self.policy = kept, POLICY  # the last snapshot that the store has, and when the next is due
         self.lock = asyncio.Lock()
         self.cache = FragmentCache()  # the pieces of its pages that were drawn last
@@ -80,10 +83,15 @@ class Room:
     async def _write(self, deed: RoomDeed[T]) -> T | Refused:
         async with self.lock:
             self.used = time.monotonic()
+            if self.damage is not None and self.damage.is_open:
+                return Refused("table-stopped", "table.store", {"table": self.row.name})
             try:
                 result, changed = await self._do_and_keep(deed)
             except (EntryNotLoaded, Stale) as behind:
-                await self._reopen(whole=isinstance(behind, EntryNotLoaded))
+                try:
+                    await self._reopen(whole=isinstance(behind, EntryNotLoaded))
+                except Damaged as lost:
+                    return lost.refused
                 result, changed = await self._do_and_keep(deed)
         if changed:
             self.changed()
@@ -95,7 +103,19 @@ class Room:
 
     def _read_stored(self, whole: bool) -> tuple[Session, int]:
         opened = self.store.load_table(self.id, whole=whole)
+        if opened.damage is not None and opened.damage.is_open:
+            raise DamagedLog(opened.damage.flaws[0])
         return revive(stored_game, opened, self.session.box), self.kept if whole else opened.snapshot.seq
+
+    async def go_on(self) -> None:
+        """Go on with a damaged table from its last good entry; the damage is not told again."""
+        async with self.lock:
+            damage, self.damage = self.damage, None
+            if damage is not None:
+                await asyncio.wrap_future(accept_damage(self.store, self.id, damage))
+            if damage is not None and damage.is_open:
+                await self._reopen(whole=False)
+        self.changed()
 
     async def _do_and_keep(self, deed: RoomDeed[T]) -> tuple[T | Refused, bool]:
         """Do a deed and return its result and whether it changed anything; if storing fails, restore the session."""
@@ -201,7 +221,10 @@ class Room:
                 return session.copy()
             if past is not None and past.seq == session.seq:
                 return past
-        self.past = await asyncio.to_thread(lambda: self._read_stored(True)[0])
+        try:
+            self.past = await asyncio.to_thread(lambda: self._read_stored(True)[0])
+        except Damaged:
+            return session.copy()  # from the last snapshot on: all that can be read in one piece
         return self.past
 
     def rename(self, name: str) -> None:

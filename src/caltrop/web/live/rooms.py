@@ -11,8 +11,8 @@ from typing import Any
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
-from caltrop.store.protocol import Missing, Secret, Store, StoredTable, StoreError
-from caltrop.store.snapshots import new_table_rows, pending_write, revive
+from caltrop.store.protocol import Missing, Secret, Store, StoredTable, StoreError, TableDamage
+from caltrop.store.snapshots import new_damage, new_table_rows, pending_write, revive
 from caltrop.store.tokens import table_id
 from caltrop.store.transfer import FIRST
 from caltrop.table.dicebox import DiceBox
@@ -46,15 +46,15 @@ class Rooms:
             if id in self.live:
                 return self.live[id]
             try:
-                kept, session = await asyncio.to_thread(self._read_stored, id)
+                kept, session, damage = await asyncio.to_thread(self._read_stored, id)
             except Missing:
                 return None
             self.sweep()
-            return self._enter(Room(kept.row, session, self.store, kept.snapshot.seq))
+            return self._enter(Room(kept.row, session, self.store, kept.snapshot.seq, damage))
 
-    def _read_stored(self, id: str) -> tuple[StoredTable, Session]:
+    def _read_stored(self, id: str) -> tuple[StoredTable, Session, TableDamage | None]:
         kept = self.store.load_table(id)
-        return kept, revive(stored_game, kept, self.box.roll)
+        return kept, revive(stored_game, kept, self.box.roll), new_damage(self.store, id, kept.damage)
 
     def _enter(self, room: Room) -> Room:
         self.live[room.id] = room

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from caltrop.store.protocol import TableDamage
+
 
 class Knock(Struct, frozen=True):
     """A request for a seat from another device. The device that knocked has the secret."""
@@ -17,9 +19,10 @@ class Knock(Struct, frozen=True):
 
 
 class Surroundings(Struct, frozen=True):
-    """A table's id and name, the seats with an open stream, and the open knocks."""
+    """A table's id and name, the seats with an open stream, the open knocks, and what the disk has lost of it."""
 
     table: str = ""
     name: str = ""
     present: frozenset[str] = frozenset()
     knocks: tuple[Knock, ...] = ()
+    damage: TableDamage | None = None

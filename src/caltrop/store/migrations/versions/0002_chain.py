@@ -37,6 +37,7 @@ def table_column(*, key: bool = False) -> sa.Column[str]:
 def extend_log() -> None:
     op.add_column("tables", blob("tail"))
     op.add_column("entries", blob("hash"))
+    op.create_index("entries_by_number", "entries", ["table_id", "seq"])
     op.add_column("snapshots", blob("hash"))
     op.add_column("snapshots", blob("seal"))
 

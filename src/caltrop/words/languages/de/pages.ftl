@@ -163,6 +163,7 @@ label-rules-rows =
 
 title-settings-log = Ganzes Protokoll
 title-settings-statistics = Würfelstatistik
+title-settings-file = Ganzer Tisch als Datei
 title-settings-markdown = Protokoll als Markdown
 title-settings-rules = Regeln und Tischregeln
 title-settings-character = Bogen laden

@@ -163,6 +163,7 @@ label-rules-rows =
 
 title-settings-log = Whole log
 title-settings-statistics = Dice statistics
+title-settings-file = Whole table as a file
 title-settings-markdown = Log as Markdown
 title-settings-rules = Rules and rulings
 title-settings-character = Import sheet

@@ -1,0 +1,249 @@
+"""Damage on the disk: rows that are missing or changed are noticed and named, and what can be read is still read."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from caltrop import demo
+from caltrop.kernel.errors import Refused
+from caltrop.store.protocol import Damaged, Missing, TableDamage
+from caltrop.store.snapshots import (
+    SnapshotPolicy,
+    accept_damage,
+    new_damage,
+    new_table_rows,
+    pending_write,
+    revive,
+    revive_whole,
+)
+from caltrop.store.sqlite import SqliteStore
+from caltrop.store.transfer import FIRST, ExportedTable, export_table, game_of, import_table
+from caltrop.table.session import Session
+from caltrop.words import sentence
+from store.rows import asked, made, waiting, write
+
+SQL = str | Callable[[sqlite3.Connection], object]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "caltrop.db"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[SqliteStore]:
+    """A table of ten entries, with a snapshot after the sixth and a parked move."""
+    store = SqliteStore.open(path)
+    made(store)
+    bodies = [f'[2,{{"seq":{n}}}]' for n in range(1, 11)]
+    store.append("t1", write(0, *bodies[:6])).result()
+    store.append("t1", write(6, *bodies[6:], snapshot=6, parked=(waiting("p", "asks"),), request=asked("k"))).result()
+    yield store
+    store.close()
+
+
+def damage(path: Path, sql: str) -> None:
+    with closing(sqlite3.connect(path)) as there:
+        assert there.execute(sql).rowcount > 0
+        there.commit()
+
+
+def said(found: TableDamage | None) -> list[str]:
+    return [sentence(flaw) for flaw in found.flaws] if found else []
+
+
+def test_a_whole_table_has_no_damage(store: SqliteStore) -> None:
+    assert store.find_damage("t1") is None
+    assert store.load_table("t1").damage is None
+    assert store.load_table("t1", whole=True).damage is None
+
+
+def test_there_is_nothing_to_check_of_a_table_that_is_not_there(store: SqliteStore) -> None:
+    with pytest.raises(Missing):
+        store.find_damage("t2")
+
+
+FLIPPED = "UPDATE entries SET body = replace(body, 'seq', 'sep') WHERE seq = "
+TAIL = [
+    ("DELETE FROM entries WHERE seq = 10", 9, "Line 10 is missing in Thursdays."),
+    ("DELETE FROM entries WHERE seq > 8", 8, "Lines 9 to 10 are missing in Thursdays."),
+    ("DELETE FROM entries WHERE seq = 8", 7, "Line 8 is missing in Thursdays."),
+    ("DELETE FROM entries WHERE seq > 6", 6, "Lines 7 to 10 are missing in Thursdays."),
+    (f"{FLIPPED}8", 7, "Line 8 is damaged in Thursdays."),
+    (f"{FLIPPED}8 OR seq = 9", 7, "Lines 8 to 9 are damaged in Thursdays."),
+    ("UPDATE entries SET at = 1.5 WHERE seq = 10", 9, "Line 10 is damaged in Thursdays."),
+    ("UPDATE tables SET seq = 12", 10, "Lines 11 to 12 are missing in Thursdays."),
+    (
+        "UPDATE tables SET seq = 9",
+        10,
+        "The end of the log does not match its number of lines in Thursdays.",
+    ),
+    (
+        "UPDATE tables SET tail = zeroblob(32)",
+        10,
+        "The end of the log does not match its number of lines in Thursdays.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("sql", "good", "sentence"), TAIL, ids=[t[0] for t in TAIL])
+def test_a_damaged_end_is_noticed_when_the_table_is_opened(
+    store: SqliteStore, path: Path, sql: str, good: int, sentence: str
+) -> None:
+    damage(path, sql)
+    for opened in (store.load_table("t1"), store.load_table("t1", whole=True)):
+        assert said(opened.damage) == [sentence]
+        assert opened.damage is not None
+        assert (opened.damage.good, opened.damage.is_open) == (good, True)
+        assert opened.snapshot.seq + len(opened.entries) == good
+        assert opened.parked == ()
+    assert said(store.find_damage("t1")) == [sentence]
+
+
+@pytest.mark.parametrize(("sql", "good", "sentence"), TAIL, ids=[t[0] for t in TAIL])
+def test_a_table_goes_on_from_its_last_good_entry(
+    store: SqliteStore, path: Path, sql: str, good: int, sentence: str
+) -> None:
+    damage(path, sql)
+    found = store.load_table("t1").damage
+    assert found is not None
+    accept_damage(store, "t1", found).result()
+    opened = store.load_table("t1")
+    assert (opened.row.seq, opened.damage, store.find_damage("t1")) == (good, None, None)
+    assert store.request("t1", "s1", "k") is None
+    assert store.append("t1", write(good, "on")).result() == good + 1
+    assert store.find_damage("t1") is None
+
+
+def test_entries_that_no_longer_count_are_put_aside(store: SqliteStore, path: Path) -> None:
+    damage(path, "DELETE FROM entries WHERE seq = 8")
+    store.cut_log("t1", 7).result()
+    with closing(sqlite3.connect(path)) as there:
+        assert there.execute("SELECT seq, body FROM lost ORDER BY seq").fetchall() == [
+            (9, b'[2,{"seq":9}]'),
+            (10, b'[2,{"seq":10}]'),
+        ]
+
+
+def test_all_can_be_cut_but_the_first_state(store: SqliteStore) -> None:
+    store.cut_log("t1", 0).result()
+    assert store.find_damage("t1") is None
+    assert store.append("t1", write(0, "anew")).result() == 1
+    assert store.find_damage("t1") is None
+
+
+def test_a_gap_before_the_snapshot_is_counted_and_stops_nobody(store: SqliteStore, path: Path) -> None:
+    damage(path, "DELETE FROM entries WHERE seq IN (2, 3, 5)")
+    opened = store.load_table("t1")
+    assert said(opened.damage) == ["Lines 2 to 3 are missing in Thursdays.", "Line 5 is missing in Thursdays."]
+    assert opened.damage is not None
+    assert not opened.damage.is_open
+    assert (len(opened.entries), opened.parked) == (4, (b"asks",))
+    assert store.append("t1", write(10, "on")).result() == 11
+    whole = store.load_table("t1", whole=True)
+    assert whole.damage is not None
+    assert (len(whole.entries), whole.damage.good) == (1, 1)
+
+
+def test_a_gap_that_the_facilitator_knows_of_is_not_told_again_but_a_new_one_is(store: SqliteStore, path: Path) -> None:
+    damage(path, "DELETE FROM entries WHERE seq = 2")
+    found = store.load_table("t1").damage
+    assert found is not None
+    assert new_damage(store, "t1", found) == found
+    accept_damage(store, "t1", found).result()
+    assert new_damage(store, "t1", store.load_table("t1").damage) is None
+    assert said(store.find_damage("t1")) == ["Line 2 is missing in Thursdays."]
+    damage(path, "DELETE FROM entries WHERE seq = 4")
+    assert new_damage(store, "t1", store.load_table("t1").damage) is not None
+
+
+def test_a_changed_line_before_the_snapshot_is_found_by_the_whole_check(store: SqliteStore, path: Path) -> None:
+    damage(path, f"{FLIPPED}3")
+    assert store.load_table("t1").damage is None
+    assert said(store.find_damage("t1")) == ["Line 3 is damaged in Thursdays."]
+
+
+def test_a_damaged_snapshot_is_made_good_from_the_log(store: SqliteStore, path: Path) -> None:
+    damage(path, "UPDATE snapshots SET body = 'other' WHERE seq = 6")
+    opened = store.load_table("t1")
+    assert (opened.snapshot.seq, len(opened.entries), opened.damage) == (0, 10, None)
+    assert said(store.find_damage("t1")) == [
+        "The saved state after line 6 is damaged in Thursdays. The log still has it all."
+    ]
+
+
+def test_a_table_whose_first_state_is_lost_opens_from_its_snapshot(store: SqliteStore, path: Path) -> None:
+    damage(path, "UPDATE snapshots SET body = 'other' WHERE seq = 0")
+    assert len(store.load_table("t1").entries) == 4
+    assert said(store.find_damage("t1")) == ["The state before line 1 is missing or damaged in Thursdays."]
+    with pytest.raises(Damaged):
+        store.load_table("t1", whole=True)
+    damage(path, "DELETE FROM snapshots WHERE seq = 6")
+    with pytest.raises(Damaged):
+        store.load_table("t1")
+
+
+# ---- export
+EVERY_TEN = SnapshotPolicy(every=10, lines=5)
+
+
+def box(sides: int) -> int:
+    return 1
+
+
+@pytest.fixture
+def played(path: Path) -> Iterator[tuple[SqliteStore, Session]]:
+    """A real table with a snapshot in its log."""
+    store = SqliteStore.open(path)
+    session = demo.make("fell")
+    store.create(*new_table_rows("t1", "Thursdays", session, 7.0)).result()
+    store.append("t1", pending_write(session, FIRST, 0, EVERY_TEN)).result()
+    yield store, session
+    store.close()
+
+
+def taken_in(store: SqliteStore, raw: bytes) -> Session:
+    done = import_table(store, raw, box, 9.0)
+    assert not isinstance(done, Refused), done
+    return revive_whole(game_of, store, done[0].id, box)
+
+
+def test_an_export_of_a_damaged_end_has_all_up_to_it(played: tuple[SqliteStore, Session], path: Path) -> None:
+    store, session = played
+    damage(path, f"DELETE FROM entries WHERE seq = {session.seq - 1}")
+    made = export_table(store, "t1", box)
+    assert [sentence(flaw) for flaw in made.flaws] == [f"Line {session.seq - 1} is missing in Thursdays."]
+    document = msgspec.json.decode(made.document, type=ExportedTable)
+    assert document.missing == made.flaws
+    assert len(document.fragments) == 1
+    again = taken_in(store, made.document)
+    assert again.log == session.log[: session.seq - 2]
+    assert again.state == session.states[session.seq - 2]
+
+
+def test_an_export_with_a_gap_before_the_snapshot_has_the_state_of_now(
+    played: tuple[SqliteStore, Session], path: Path
+) -> None:
+    store, session = played
+    assert store.load_table("t1").snapshot.seq > 2
+    damage(path, "DELETE FROM entries WHERE seq = 2")
+    made = export_table(store, "t1", box)
+    assert [sentence(flaw) for flaw in made.flaws] == ["Line 2 is missing in Thursdays."]
+    again = taken_in(store, made.document)
+    assert (again.state, again.log) == (revive(game_of, store.load_table("t1"), box).state, [])
+    document = msgspec.json.decode(made.document, type=ExportedTable)
+    assert len(document.fragments) == session.seq - 1
+
+
+def test_an_export_of_a_whole_table_misses_nothing(played: tuple[SqliteStore, Session]) -> None:
+    store, session = played
+    made = export_table(store, "t1", box)
+    assert made.flaws == ()
+    assert set(msgspec.json.decode(made.document)) == {"name", "made", "table"}
+    assert taken_in(store, made.document).log == session.log

@@ -1,0 +1,109 @@
+"""A table that the disk has damaged: it opens as far as it can, waits for its facilitator, and goes on."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from caltrop.store.snapshots import SnapshotPolicy
+from caltrop.store.sqlite import SqliteStore
+
+from .api_table import served
+from .visiting import Town, Visitor
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "caltrop.db"
+
+
+@contextmanager
+def open_town(path: Path) -> Iterator[Town]:
+    store = SqliteStore.open(path)
+    try:
+        with served(store=store) as client:
+            yield Town(client)
+    finally:
+        store.close()
+
+
+def moved_in(town: Town, visitor: Visitor) -> Visitor:
+    """The same browser at a server that was started again."""
+    again = town.visitor()
+    again.cookies = visitor.cookies
+    return again
+
+
+def begun(path: Path) -> tuple[Visitor, Visitor, str, int]:
+    """A table with a player and some lines: the facilitator, the player, the table, and its last line."""
+    with open_town(path) as town:
+        boss, table = town.host()
+        guest, _ = town.player(boss, table)
+        town.server.rooms.live[table].policy = SnapshotPolicy(every=4, lines=2)
+        for n in range(10, 20):
+            boss.does(table, "table.clock", n=str(n), unit="minutes")
+        return boss, guest, table, town.session(table).seq
+
+
+def damage(path: Path, sql: str) -> None:
+    with closing(sqlite3.connect(path)) as there:
+        assert there.execute(sql).rowcount > 0
+        there.commit()
+
+
+def test_a_table_with_a_damaged_end_waits_until_its_facilitator_goes_on(path: Path) -> None:
+    boss, guest, table, last = begun(path)
+    damage(path, f"DELETE FROM entries WHERE seq = {last - 1}")
+    with open_town(path) as town:
+        boss, guest = moved_in(town, boss), moved_in(town, guest)
+        page = unescape(boss.get(f"/t/{table}").text)
+        assert f"Line {last - 1} is missing in Mill Road." in page
+        assert f"Play goes on after line {last - 2}." in page
+        assert "is missing" not in guest.get(f"/t/{table}").text
+        assert town.session(table).seq == last - 2
+        waits = unescape(guest.tap(f"/t/{table}/do", {"move": "table.roll", "w.roll": "2d6"}).text)
+        assert "Mill Road waits for its facilitator: the disk has lost a part of its log." in waits
+        assert guest.tap(f"/t/{table}/go-on").status_code == 403
+        assert boss.tap(f"/t/{table}/go-on").status_code == 200
+        assert "is missing" not in boss.get(f"/t/{table}").text
+        guest.does(table, "table.roll", roll="2d6")
+        assert town.session(table).seq == last - 1
+    with open_town(path) as town:
+        assert town.server.store.find_damage(table) is None
+        boss = moved_in(town, boss)
+        assert "is missing" not in boss.get(f"/t/{table}").text
+        assert town.session(table).seq == last - 1
+
+
+def test_a_table_that_lacks_old_lines_plays_on_and_says_so_once(path: Path) -> None:
+    boss, guest, table, last = begun(path)
+    damage(path, "DELETE FROM entries WHERE seq = 2")
+    with open_town(path) as town:
+        boss, guest = moved_in(town, boss), moved_in(town, guest)
+        assert "Line 2 is missing in Mill Road." in boss.get(f"/t/{table}").text
+        guest.does(table, "table.roll", roll="2d6")
+        undone = boss.tap(f"/t/{table}/undo", {"n": "3"})
+        assert "Line 2 is missing in Mill Road." in undone.text
+        assert boss.get(f"/t/{table}/log").status_code == 200
+        boss.tap(f"/t/{table}/go-on")
+        assert town.session(table).seq == last + 1
+    with open_town(path) as town:
+        boss = moved_in(town, boss)
+        assert "is missing" not in boss.get(f"/t/{table}").text
+        boss.does(table, "table.clock", n="10", unit="minutes")
+
+
+def test_the_facilitator_downloads_the_whole_table(path: Path) -> None:
+    with open_town(path) as town:
+        boss, table = town.host()
+        guest, _ = town.player(boss, table)
+        file = boss.get(f"/t/{table}/table.json")
+        assert file.headers["content-disposition"] == f'attachment; filename="caltrop-{table}.json"'
+        assert file.json()["name"] == "Mill Road"
+        assert len(file.json()["table"]["log"]) == town.session(table).seq
+        assert guest.get(f"/t/{table}/table.json").status_code == 403
