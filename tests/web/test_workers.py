@@ -124,7 +124,7 @@ def test_a_whole_table_comes_back_as_the_rows_of_a_new_one(pool: Workers) -> Non
     with served(store=store) as client:
         table = Begun(client)
         table.boss.done("table.roll", roll="2d6")
-        body = export_table(store, table.id, DiceBox().roll)
+        body = export_table(store, table.id, DiceBox().roll).document
 
     async def play() -> None:
         found = await pool.run(read_table, free, body, 1000.0)
