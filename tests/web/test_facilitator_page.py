@@ -421,6 +421,22 @@ def test_an_offer_is_taken_up_or_waved_away(here: Town) -> None:
     assert "morale" not in session.state.offers
 
 
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [
+        ("en", ("Initiative is due: a round begins", "Morale is due: first casualty")),
+        ("de", ("Fällig: Initiative (eine Runde beginnt)", "Fällig: Moral (erster Verlust)")),
+    ],
+)
+def test_what_is_due_is_named_in_a_word_of_the_readers_language(
+    here: Town, language: str, texts: tuple[str, ...]
+) -> None:
+    boss, table, _ = running(here, "deeds")
+    page = boss.get(f"/t/{table}", **{"accept-language": language}).text
+    board = unescape(page).partition('<div class="dues">')[2].partition("<ol")[0]
+    assert [text for text in texts if f"<span>{text}</span>" not in board] == []
+
+
 def test_an_offer_that_waits_for_dice_is_not_offered_again(here: Town) -> None:
     boss, table, session = running(here, "deeds")
     boss.does(table, "table.habits", "", hand="yes")

@@ -150,7 +150,7 @@ def a_surrender(answer: str) -> Golden:
 
 def test_a_surrender_on_terms_is_told_by_the_answer() -> None:
     assert last(a_surrender("accepted")) == (
-        "Goblin A and B surrender. The conditions are accepted. End of the fight is due: one side surrenders."
+        "Goblin A and B surrender. The conditions are accepted. The fight can end: one side surrenders."
     )
     assert last(a_surrender("refused"), "s1") == (
         "Goblin A and B offer to surrender, on conditions. The terms are refused. The fight goes on."

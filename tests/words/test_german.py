@@ -16,7 +16,7 @@ from words.fluent_files import SOURCE, Text, arguments, texts
 GAMES = ("", *registry.games())
 # Words that are the same in both languages, and examples of what is typed in English everywhere.
 SAME = {"AP", "BOD", "DC", "DEX", "DN", "Gold", "HP", "Handout", "INT", "Link", "Name", "STR", "TV", "Text", "WIL"}
-SAME |= {"live", "min", "minus", "offline", "optional", "plus"}
+SAME |= {"Initiative", "live", "min", "minus", "offline", "optional", "plus"}
 EXAMPLES = {"creature-example", "label-creature-line", "label-desk-creature-example"}
 IN_PROSE = {"field-spell-sum", "field-spell-dice"}  # they stand in the games' English texts of spells
 PLACEABLE = re.compile(r"\{[^{}]*\}")
@@ -77,6 +77,8 @@ def test_no_text_is_left_in_english(game: str) -> None:
 @pytest.mark.parametrize(
     ("phrase", "why"),
     [
+        (r"\b\d*[Ww](4|6|8|10|12|20|100)\b", "dice are written as sheets show them and people type them: d6"),
+        (r"[Ff]orcier", "to push a roll is erzwingen"),
         (r"\b(Sie|Ihnen|Ihre?[nmrs]?)\b", "German says du"),
         (r"\b([Ee]r|sein(e[nmrs]?)?|ihn|ihm)\b(?= §)", "characters have no pronouns"),
         (r"§'?s\b|§-?en\b", "names are never bent"),

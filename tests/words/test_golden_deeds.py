@@ -55,7 +55,7 @@ Turn order: Isaura, Brand and the foes. Isaura's turn.
 Isaura rolls a 1 for a heroic deed: a spectacular success. Reaver A is knocked flat for 1 round. The deed: kick the table over
 Brand's turn.
 Brand strikes Reaver A with a halberd. Reaver A takes 10 damage: Brawn 10 → 0. Reaver A dies. Morale is due: half the foes are out.
-Reaver B fails the Intellect save: 14, not under 8. Reaver B flees. End of the fight is due: one side has no one left.
+Reaver B fails the Intellect save: 14, not under 8. Reaver B flees. The fight can end: one side has no one left.
 The fight ends.
 The facilitator deals Isaura 4 damage: HP 1 → 0, Brawn 12 → 9. Isaura fails the Brawn save with a 20 and falls unconscious. Isaura takes 1 fatigue: 0 → 1.
 Brand revives Isaura. Brand's bandages: 2 uses left.

@@ -63,7 +63,7 @@ Bram goes down, dying: 3 rounds left unless treated.
 Round 2: the party's turn.
 Ana treats Bram, who is no longer dying. Bram is up again.
 The facilitator deals Looter A 3 harm: HP 3 → 0. Looter A is out of the fight. Morale is due: half the foes are out.
-Looter B flees. End of the fight is due: one side has no one left.
+Looter B flees. The fight can end: one side has no one left.
 The fight ends.
 Ana rests for an hour. Ana's torch burns out. Ana regains 1 BOD: 7 → 8 (full).
 Ana and Bram rest for a week in comfort. Bram's BOD die stays lost.

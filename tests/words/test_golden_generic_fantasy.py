@@ -61,7 +61,7 @@ The facilitator deals Bram 4 harm: BOD 4 → 0. Bram's BOD die drops from d6 to 
 Bram's slots: 10 → 8.
 The facilitator deals Bram 1 harm: BOD 4 → 3.
 The facilitator deals Orc A 4 harm: BOD 4 → 0. Orc A's BOD die drops from d8 to d6: BOD 0 → 6. Orc A is wounded (BOD).
-Orc A and B retreat in good order. End of the fight is due: one side has no one left.
+Orc A and B retreat in good order. The fight can end: one side has no one left.
 The fight ends.
 Bram rests for an hour and passes the BOD test: 1 weak hit. Bram regains 1 BOD: 3 → 4 (full). \
 Weak hit: the facilitator adds a consequence for Bram.

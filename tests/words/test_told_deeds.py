@@ -9,6 +9,7 @@ import pytest
 from at_table import box
 from caltrop import words
 from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.deeds.game import GAME
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
 from caltrop.table.views import lines
@@ -183,3 +184,16 @@ def scarred() -> Session:
     session = table(box(1, 3), None, ana=hero("Ana", "s1"))
     play(session, "gm", "deeds.damage", "ana", n=4)
     return session
+
+
+# ---- the front page
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "strikes that always land, and heroic deeds"),
+        ("de", "Angriffe, die immer treffen, und Heldentaten"),
+    ],
+)
+def test_the_front_page_speaks_of_strikes_and_deeds(language: str, line: str) -> None:
+    with words.reading(language):
+        assert words.say("front", "line", GAME) == line

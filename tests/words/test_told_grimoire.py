@@ -140,6 +140,32 @@ def test_a_natural_roll_follows_the_retreat_that_it_belongs_to() -> None:
     )
 
 
+# ---- what is due
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Time passes: 2 hours. Time is up for Ana. The facilitator decides whether Ana dies."),
+        ("de", "Zeit vergeht: 2 Stunden. Die Zeit von Ana ist um. Die Spielleitung entscheidet, ob Ana stirbt."),
+    ],
+)
+@pytest.mark.parametrize("seat", ["gm", "s1"])
+def test_when_time_is_up_for_the_dying_the_log_says_who_decides(seat: str, language: str, line: str) -> None:
+    """Damage 3 to HP 1 and STR 10: a save of 3 + 8 fails against DC 15, and 1 hour is left."""
+    session = table(box(3, 1), None, ana=hero("Ana", "s1", hp=1))
+    play(session, "gm", "grimoire.harm", "ana", n=3, scar=False)
+    play(session, "gm", "table.clock", n=2, unit="hours")
+    assert told(session, seat, language) == line
+
+
+def test_morale_is_due_under_its_german_name() -> None:
+    """One of two footpads is the first casualty, and half of them."""
+    session = table(box(9, 8, 7), None, ana=hero("Ana", "s1"), **footpads())
+    play(session, "gm", "grimoire.fight", foes=["footpad-a", "footpad-b"])
+    play(session, "gm", "table.life", "footpad-a", life="dead")
+    assert told(session, "gm") == "Footpad A dies. Morale is due: half the foes are out."
+    assert told(session, "gm", "de") == "Footpad A stirbt. Fällig: Moral (die Hälfte der Gegner ist ausgeschaltet)."
+
+
 # ---- no damage, rest, fatigue
 def test_everyone_who_sees_how_hurt_a_foe_is_reads_that_a_hit_did_nothing() -> None:
     """Ana: 19 + 10 + d4 (1) = 30; 1 less armour 1 is 0. Of a mere name only the hit is told."""

@@ -53,6 +53,10 @@ class DueAlone(ToDo, frozen=True, tag="effect-due-alone"):
     rule: str
 
 
+class FightCanEnd(ToDo, frozen=True, tag="effect-fight-can-end"):
+    why: str
+
+
 class TaskBegins(Deed, frozen=True, tag="log-task"):
     task: str
     needs: int
@@ -112,8 +116,16 @@ def tell_dropped_call(event: o.CallDropped, heard: HeardLine, at: int) -> Iterab
     return (CallCancelled(move_name(str(change.before), heard)) if change else CallCancelledEarlier(),)
 
 
+COUNTDOWN, FIGHT_END = "table.countdown", "table.fight.end"  # what the facilitator decides, when it is due
+
+
 def tell_due(event: o.Offered, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell which roll is due, or that the fight can end; what becomes of the dying is told with their time."""
     offer = event.offer
+    if offer.move == COUNTDOWN:
+        return ()
+    if offer.rule == FIGHT_END:
+        return (FightCanEnd(offer.why),)
     return (Due(offer.rule, offer.why) if offer.why else DueAlone(offer.rule),)
 
 

@@ -97,12 +97,16 @@ def rule(c: Catalogue, id: str) -> str:
 
 
 def word(c: Catalogue, section: str, value: str, a: Arguments) -> str:
-    """Return our word for a value: `side-foes` for "foes"; "BOD.die" is `setting-of-die` with the stem "BOD"."""
+    """Return our word for a value: `side-foes` for "foes"; "BOD.die" is `setting-of-die` with the stem "BOD".
+
+    Where there is none, a rule has its title, and anything else is called as a thing is.
+    """
     stem, _, last = str(value).rpartition(".")
     for id, more in ((f"{section}-{slug(value)}", {}), (f"{section}-of-{last}", {"stem": stem})):
         if id in c:
             return part(c, variant(c, id, a), {**a, **more})
-    return thing(c, value)
+    title = rule_title(value, c)
+    return thing(c, value) if title == value else title
 
 
 def variant(c: Catalogue, id: str, a: Arguments) -> str:

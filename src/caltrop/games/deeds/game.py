@@ -1,4 +1,4 @@
-"""Deeds: scores to roll under, attacks that always hit, and feats that beat both. Start reading here.
+"""Deeds: scores to roll under, strikes that always land, and heroic deeds. Start reading here.
 
 A character has three scores, Brawn, Finesse and Intellect, and a few HP before Brawn. Every uncertain thing is a
 mechanic of `mechanics.py` (saves) or `blows.py` (attacks). The chapters beside this file turn what people want into

@@ -128,6 +128,7 @@ class DueMove(Struct, frozen=True):
     who: str = ""
     answers: tuple[tuple[str, dict[str, Any]], ...] = ()  # labels and parameters, where one is left to choose
     ends_fight: bool = False
+    roll: str = ""  # what is due, in a word: "Morale"
 
 
 class NoteCard(Struct, frozen=True):

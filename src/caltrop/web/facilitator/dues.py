@@ -24,9 +24,10 @@ def due_moves(look: Look) -> tuple[DueMove, ...]:
 def due_move(look: Look, id: str, offer: Offer, *, waits: bool) -> DueMove:
     why = words.find("due", offer.why, look.game) or offer.why
     title, who = move_title(look.game, offer.move), look.name(offer.actor)
+    roll = words.word("due-roll", offer.rule, look.game)
     answers, ends = tuple(due_answers(look.game, offer)), offer.move == look.move_for("fight.end")
     label = title if ends else words.say("button", f"desk-due-{'do' if offer.move.startswith('table.') else 'roll'}")
-    return DueMove(id, title, why, offer.move, offer.actor, offer.want, label, waits, who, answers, ends)
+    return DueMove(id, title, why, offer.move, offer.actor, offer.want, label, waits, who, answers, ends, roll)
 
 
 def due_answers(game: Game, offer: Offer) -> Iterator[tuple[str, dict[str, Any]]]:

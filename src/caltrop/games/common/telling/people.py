@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from caltrop.games.common.chapters import hirelings
+from caltrop.games.common.chapters.dying import TIME_UP
 from caltrop.games.common.sheet import conditions, need, time
 from caltrop.games.common.sheet.conditions import DEAD
 from caltrop.games.common.sheet.effects import Leaves
@@ -206,6 +207,10 @@ class TimeIsUp(Deed, frozen=True, tag="log-time-is-up"):
     rule: str
 
 
+class DyingTimeUp(Deed, frozen=True, tag="log-dying-time-up"):
+    who: Name
+
+
 TIMED = ("lit", "rounds", "hours", "days", "cast")  # results that have said how long something lasts
 
 
@@ -220,8 +225,16 @@ def tell_countdown(event: time.TimerSet, heard: HeardLine, at: int) -> Iterable[
 def tell_time_up(event: time.TimerOver, heard: HeardLine, at: int) -> Iterable[Message]:
     """It is told what came of it, if anything did."""
     came = heard.has(Said, who=event.who, rule=event.rule) or heard.has(LifeChanged, who=event.who)
-    came = came or heard.has(LeftFight, who=event.who)
-    return () if came else (TimeIsUp(heard.name(event.who), event.rule),)
+    if came or heard.has(LeftFight, who=event.who):
+        return ()
+    who = heard.name(event.who)
+    return (DyingTimeUp(who) if is_verdict_due(event, heard) else TimeIsUp(who, event.rule),)
+
+
+def is_verdict_due(event: time.TimerOver, heard: HeardLine) -> bool:
+    """Is it now the facilitator's to say whether someone dies? They go on dying until then."""
+    waits = (e.timer for e in heard.events if isinstance(e, time.TimerSet) and e.who == event.who)
+    return any(timer.rule == event.rule and timer.when == TIME_UP for timer in waits)
 
 
 # ---- needs

@@ -136,7 +136,7 @@ setting-armour = Rüstung
 
 ## front
 
-front-line = Angriffe, die immer treffen, und Taten, die mehr sind
+front-line = Angriffe, die immer treffen, und Heldentaten
 
 ## order
 

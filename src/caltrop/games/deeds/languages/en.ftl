@@ -129,7 +129,7 @@ setting-armour = armour
 
 ## front
 
-front-line = attacks that always hit, feats that beat both
+front-line = strikes that always land, and heroic deeds
 
 ## order
 

@@ -1,5 +1,8 @@
 ## due
 
+due-roll-of-initiative = Initiative
+due-roll-of-morale = Moral
+due-roll-of-experience = Erfahrung
 due-leader = die Führung ist ausgeschaltet
 due-half = die Hälfte der Gegner ist ausgeschaltet
 due-surrender = eine Seite ergibt sich

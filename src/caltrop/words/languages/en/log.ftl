@@ -97,8 +97,9 @@ log-at-stake = At stake: { $stakes }
 log-left-out = [left out: { AND($conditions) }]
 log-judged-anew = [judged anew]
 log-judged-needs = [judged anew: { hits } needed]
-effect-due = { RULE($rule) } is due: { WORD($why, of: "due") }.
-effect-due-alone = { RULE($rule) } is due.
+effect-due = { WORD($rule, of: "due-roll") } is due: { WORD($why, of: "due") }.
+effect-fight-can-end = The fight can end: { WORD($why, of: "due") }.
+effect-due-alone = { WORD($rule, of: "due-roll") } is due.
 log-task =
     { $needs ->
         [one] { $task } begins: 1 hit needed.
@@ -286,6 +287,7 @@ effect-condition-used =
 effect-countdown = { $who }'s countdown begins: { RULE($rule) }, { $when }
 effect-countdown-plain = { $who }'s countdown begins: { RULE($rule) }.
 log-time-is-up = Time is up for { $who }: { RULE($rule) }.
+log-dying-time-up = Time is up for { $who }. The facilitator decides whether { $who } dies.
 effect-lacks = { $who } is deprived of { WORD($need, of: "need") }.
 effect-lacks-typed = { $who } is deprived: { $need }
 effect-lacks-no-longer = { $who } is no longer deprived of { OR($needs) }.

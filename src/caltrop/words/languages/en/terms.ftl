@@ -1,5 +1,8 @@
 ## due
 
+due-roll-of-initiative = Initiative
+due-roll-of-morale = Morale
+due-roll-of-experience = Experience
 due-leader = the leader is out
 due-half = half the foes are out
 due-surrender = one side surrenders
