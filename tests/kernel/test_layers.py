@@ -176,6 +176,7 @@ def test_nobody_anywhere_uses_a_seeded_generator() -> None:
 LEVELS = (
     ("settings", "vendor"),
     ("live",),
+    ("doors",),
     ("access",),
     ("screens",),
     ("forms",),

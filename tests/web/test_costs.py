@@ -10,8 +10,8 @@ import pytest
 from msgspec import structs
 
 from caltrop.kernel.errors import Refused
-from caltrop.web.access.costs import OPEN_ADDRESS, OPEN_SEAT, Payer, WorkCosts
-from caltrop.web.access.limits import Buckets
+from caltrop.web.doors.costs import OPEN_ADDRESS, OPEN_SEAT, Payer, WorkCosts
+from caltrop.web.doors.limits import Buckets
 from caltrop.web.live.workers import WorkersBusy
 from caltrop.web.settings import Limits, Rate, Settings, no_limits
 

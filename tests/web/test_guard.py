@@ -163,8 +163,9 @@ def test_cookies_are_for_the_server_alone_and_for_tls_where_there_is_tls(secure:
         started = client.post("/tables", data=fields, headers=headers, follow_redirects=False)
         client.cookies.clear()
         found = {**cookies_of(client.get("/")), **cookies_of(started)}
-    assert VISITOR in found
-    assert any(re.fullmatch(r"caltrop-[0-9a-f]{12}", name) for name in found)
+    long = "__Host-" if secure else ""
+    assert f"{long}{VISITOR}" in found
+    assert any(re.fullmatch(rf"{long}caltrop-[0-9a-f]{{12}}", name) for name in found)
     for name, attributes in found.items():
         assert {"httponly", "samesite=lax", "path=/"} <= attributes, name
         assert ("secure" in attributes) == secure, name

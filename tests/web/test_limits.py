@@ -9,8 +9,8 @@ import pytest
 from litestar.routes import HTTPRoute
 from msgspec import structs
 
-from caltrop.web.access import limits
-from caltrop.web.access.limits import Buckets
+from caltrop.web.doors import limits
+from caltrop.web.doors.limits import Buckets
 from caltrop.web.settings import Limits, Rate, Settings, no_limits
 
 from .api_table import Begun, Voice, served, server_behind

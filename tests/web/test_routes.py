@@ -16,6 +16,7 @@ GUARDS = {
     "open": ("require_csrf",),  # pages for everyone; what they post comes from our own pages
     "seat": ("require_csrf", "require_seat"),
     "facilitator": ("require_csrf", "require_seat", "require_facilitator"),
+    "program": ("require_program",),  # JSON, which no page of another site can send
     "token": ("require_token",),
 }
 ROUTES = """
@@ -26,8 +27,8 @@ public       GET     /api/openapi/openapi.json
 public       GET     /api/openapi/{path}
 public       GET     /api/games
 public       GET     /api/games/{game}
-public       POST    /api/tables
-public       POST    /api/tables/{table}/join
+program      POST    /api/tables
+program      POST    /api/tables/{table}/join
 
 token        GET     /api/tables/{table}
 token        GET     /api/tables/{table}/characters/{who}
@@ -137,8 +138,8 @@ def test_every_route_stands_in_the_table_with_its_guard(here: Town) -> None:
     for route in here.client.app.routes:
         assert isinstance(route, HTTPRoute)
         for handler in route.route_handlers:
-            address, *guards = [getattr(guard, "__name__", "") for guard in handler.resolve_guards()]
-            assert address == "count_address"
+            host, address, site, *guards = [getattr(guard, "__name__", "") for guard in handler.resolve_guards()]
+            assert (host, address, site) == ("require_known_host", "count_address", "require_own_site")
             path = re.sub(r":\w+\}", "}", route.path)
             dear = ("dear",) if "dear" in handler.opt else ()
             found |= {(names[tuple(guards)], method, path, *dear) for method in handler.http_methods - {"OPTIONS"}}

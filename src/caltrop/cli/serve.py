@@ -27,19 +27,30 @@ TRIES = 20  # ports to try when none is given
 @flag("--demo")
 @option("--host-key", default="")
 @option("--address", default="")
+@option("--allow-host", "hosts", multiple=True)
+@option("--proxy", "proxies", multiple=True)
 @flag("--no-limits", "free")
 def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
-    host: str, port: str | None, data: str, open: bool, demo: bool, host_key: str, address: str, free: bool
+    host: str,
+    port: str | None,
+    data: str,
+    open: bool,
+    demo: bool,
+    host_key: str,
+    address: str,
+    hosts: tuple[str, ...],
+    proxies: tuple[str, ...],
+    free: bool,
 ) -> None:
     """Serve the tables to the facilitator's laptop and the players' phones."""
     from caltrop.web.app import create_app
     from caltrop.web.serve import run
 
     wanted = port_number(port)
+    settings = server_settings(host_key, address, free, hosts, proxy_addresses(proxies))
     store = open_store(data)
     try:
         sock = listen_on_port(host, wanted)
-        settings = server_settings(host_key, address, free)
         run(
             create_app,
             store,
@@ -89,11 +100,31 @@ def listen_on_port(host: str, port: int | None) -> socket.socket:
     return fail(Refused("no-port", "table.server", {"host": host, "first": ports[0], "last": ports[-1], "why": reason}))
 
 
-def server_settings(host_key: str, address: str, free: bool) -> Any:
-    from caltrop.web.settings import Limits, Settings, no_limits
+def proxy_addresses(named: tuple[str, ...]) -> tuple[str, ...]:
+    """Read the addresses of trusted proxies, or end the command with a sentence about one that is none."""
+    from caltrop.web.doors.proxies import parse_proxies
 
-    limits = no_limits() if free else Limits()
-    return Settings(limits, host_key, secure=address.startswith("https://"), address=address.rstrip("/"))
+    try:
+        return tuple(each for text in named for each in parse_proxies(text))
+    except ValueError:
+        facts: dict[str, Fact] = {"name": "--proxy", "got": " ".join(named)[:60]}
+        fail(Refused("bad-proxy", "table.server", facts))
+
+
+def server_settings(
+    host_key: str, address: str, free: bool, hosts: tuple[str, ...] = (), proxies: tuple[str, ...] = ()
+) -> Any:
+    from caltrop.web.settings import MANY, Limits, Settings, no_limits
+
+    return Settings(
+        no_limits() if free else Limits(),
+        host_key,
+        secure=address.startswith("https://"),
+        address=address.rstrip("/"),
+        proxies=proxies,
+        hosts=hosts,
+        connections=MANY if free else Settings().connections,
+    )
 
 
 async def announce_address(server: Any, sock: socket.socket, host: str, *, open_page: bool, demo: bool) -> None:

@@ -18,8 +18,10 @@ from caltrop.web.access.fields import deed_fields
 from caltrop.web.access.guard import add_headers
 from caltrop.web.access.languages import ReadersLanguage
 from caltrop.web.access.server import Server, caller_of
+from caltrop.web.access.sites import require_known_host, require_own_site
 from caltrop.web.actions import routes as actions
 from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
+from caltrop.web.doors.host_cookies import HostCookies
 from caltrop.web.facilitator import dialogs
 from caltrop.web.facilitator import routes as facilitator
 from caltrop.web.facilitator import screen as facilitator_screen
@@ -44,8 +46,8 @@ def create_app(server: Server) -> Litestar:
     return Litestar(
         route_handlers=[TablesApi, PlayApi, GamesApi, pages(), static_files()],
         state=State({"server": server, "screens": SCREENS}),
-        guards=[count_address],
-        middleware=[ReadersLanguage()],
+        guards=[require_known_host, count_address, require_own_site],
+        middleware=[HostCookies(), ReadersLanguage()],
         before_send=[add_headers],
         exception_handlers=ANSWERS,
         openapi_config=OpenAPIConfig(

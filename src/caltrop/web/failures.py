@@ -24,11 +24,14 @@ from caltrop.web.screens.render import render
 LOG = logging.getLogger("caltrop")
 CODES = {400: "bad-body", 401: "no-token", 404: "no-such-page", 405: "no-such-page", 413: "too-large-body"}
 
+DETAILS = {"Invalid host header": "unknown-host"}  # what Litestar refuses before any guard
+
 
 def answer_failure(request: Req, error: HTTPException) -> Response[Any]:
     """Answer a request that failed with an HTTP error; its detail may be one of our codes, with facts as `extra`."""
-    known = error.detail if error.detail in OUR_CODES else CODES.get(error.status_code, "bad-body")
-    facts = error.extra if known == error.detail and isinstance(error.extra, dict) else {}
+    detail = DETAILS.get(error.detail, error.detail)
+    known = detail if detail in OUR_CODES else CODES.get(error.status_code, "bad-body")
+    facts = error.extra if known == detail and isinstance(error.extra, dict) else {}
     return failure_response(request, Refused(known, "table.pages", facts), error.status_code, error.headers)
 
 
@@ -67,6 +70,9 @@ def answer_crash(request: Req, error: Exception) -> Response[Any]:
 OUR_CODES = (
     "too-fast",
     "work-spent",
+    "unknown-host",
+    "other-site",
+    "not-json",
     "no-token",
     "no-seat",
     "csrf",
@@ -90,7 +96,7 @@ def failure_response(request: Req, why: Refused, status: int, headers: dict[str,
 
 def _failure_response(request: Req, why: Refused, status: int, headers: dict[str, str] | None) -> Response[Any]:
     text = words.sentence(why, None)
-    if request.url.path.startswith("/api/"):
+    if request.scope["path"].startswith("/api/"):
         body = msgspec.json.encode(RefusalReply(why.code, why.rule, text))
         return Response(body, status_code=status, media_type="application/json", headers=headers)
     if request.headers.get("hx-request"):

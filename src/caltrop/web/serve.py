@@ -15,6 +15,8 @@ from litestar import Litestar
 
 from caltrop.store.protocol import Store
 from caltrop.web.access.server import Server
+from caltrop.web.doors.connections import Connections, connection_room, protocol_for
+from caltrop.web.doors.proxies import proxy_test, trusted_proxies
 
 from .settings import Settings
 
@@ -71,6 +73,8 @@ def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.socket, ready: Ready) -> None:
     server = await Server.create(store, settings)
+    proxies = trusted_proxies(settings)
+    connections = Connections(connection_room(), settings.connections, proxy_test(proxies))
     config = uvicorn.Config(
         app(server),
         log_level="warning",
@@ -79,10 +83,11 @@ async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.sock
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=30,
         loop="auto",
-        http="auto",
+        http=protocol_for(connections),
         ws="none",
         lifespan="off",
-        proxy_headers=settings.secure,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
     )
     uvicorn_server = UvicornServer(config)
     uvicorn_server.server = server

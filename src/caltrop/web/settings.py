@@ -14,8 +14,13 @@ from caltrop import __version__
 HOME = Path(__file__).parent
 BODY = 256 * 1024  # bytes of the largest request: a sheet with every item and text it may have
 TAIL = 60  # lines of the log on a table's page
-VIEWERS = 60  # streams that may be open at one table
+VIEWERS = 60  # streams that may be open at one table; a facilitator's always
+SPECTATORS = 30  # of these for spectators
 A_SEAT = 6  # streams of one seat: a further one closes the oldest
+
+SEAT = "caltrop-"  # and the table's id: the cookie of a seat; all cookies that let people in begin so
+YEAR = 365 * 24 * 3600
+MANY = 10**9  # as good as no limit
 
 
 class Rate(Struct, frozen=True):
@@ -33,13 +38,13 @@ class Limits(Struct, frozen=True):
     tables: Rate = Rate(12, 0.1)  # new tables
     doors: Rate = Rate(30, 0.5)  # joining, knocking, and invalid tokens
     dear: Rate = Rate(40, 8)  # a seat's slow requests (odds, forms, the log); more than a person who types makes
-    seat_work: Rate = Rate(8, 0.5)  # seconds of slow work of one seat (see access.costs)
+    seat_work: Rate = Rate(8, 0.5)  # seconds of slow work of one seat (see doors.costs)
     address_work: Rate = Rate(24, 1.5)  # and of one address: a household of eight is behind it
 
 
 def no_limits() -> Limits:
     """Return limits that no one reaches, for measurements and tests."""
-    endless = Rate(10**9, 10**9)
+    endless = Rate(MANY, MANY)
     return Limits(*(endless for _ in Limits.__struct_fields__))
 
 
@@ -52,6 +57,9 @@ class Settings(Struct, frozen=True):
     ping: float = 15.0  # seconds between comments on a silent stream
     away: float = 60.0  # seconds without any stream after which a seat counts as away
     address: str = ""  # the server's public address, for links and QR codes; "" takes it from each request
+    proxies: tuple[str, ...] = ()  # addresses or networks of proxies whose X-Forwarded-For counts
+    hosts: tuple[str, ...] = ()  # more names that the server answers to
+    connections: int = 96  # connections of one address without a seat
 
     def may_host(self, key: str) -> bool:
         """May a visitor with this key start a table? The comparison takes the same time for every wrong key."""

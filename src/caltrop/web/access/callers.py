@@ -7,24 +7,19 @@ facilitator also `require_facilitator`, and the API's routes of a table `require
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-
-from litestar import Request
-from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromPath
 
 from caltrop import words
-from caltrop.web.settings import build
+from caltrop.web.doors.costs import Payer
+from caltrop.web.settings import SEAT, build
 
-from .costs import Payer
-from .guard import SAFE, SEAT, VISITOR, address
+from .guard import SAFE, VISITOR, address
 from .languages import reader_language
 from .seat_tokens import Caller
-from .server import Req, caller_of, server_of
+from .server import Connection, Req, caller_of, request_of, server_of
 
-Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 DEAR = {"dear": True}  # marks a route that takes long to compute, or sends much
 
 
@@ -87,6 +82,8 @@ def admit(request: Req, handler: BaseRouteHandler, found: Caller | None, code: s
         raise HTTPException(code if knocked else "too-fast", status_code=401 if knocked else 429)
     count_request(request, handler, found)
     request.state.caller = found
+    if "seat_connection" in request.state:
+        request.state.seat_connection()
     words.read_in(reader_language(request))
 
 
@@ -104,12 +101,6 @@ def count_request(request: Req, handler: BaseRouteHandler, caller: Caller) -> No
     no = gate.costs.refusal(Payer(address(request), f"{caller.room.id}/{caller.seat}")) if bucket is gate.dear else None
     if no is not None:
         raise HTTPException(no.code, status_code=429, extra=dict(no.facts))
-
-
-def request_of(connection: Connection) -> Req:
-    """Return the connection as a request: all our routes are HTTP."""
-    assert isinstance(connection, Request)
-    return connection
 
 
 # ---- the caller

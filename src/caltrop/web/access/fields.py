@@ -29,7 +29,7 @@ async def posted_fields(request: Req) -> Posted:
 async def deed_fields(request: Req, caller: FromGuard) -> Posted:
     """Read a form's fields, or raise RepeatedRequest if the same page has just sent the same."""
     fields, seen = await posted_fields(request), request.headers.get("x-seen", "")
-    if server_of(request).repeats.is_repeat(f"{caller.room.id}/{caller.seat}", request.url.path, seen, fields):
+    if server_of(request).repeats.is_repeat(f"{caller.room.id}/{caller.seat}", request.scope["path"], seen, fields):
         raise RepeatedRequest
     return fields
 
@@ -37,7 +37,7 @@ async def deed_fields(request: Req, caller: FromGuard) -> Posted:
 async def run_once(request: Req, fields: Posted, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
     """Do the work of a form on a page without a script once; a double click gets the same answer twice."""
     who = request.cookies.get(VISITOR, "")
-    return await server_of(request).repeats.run_once(work, who, request.url.path, fields)
+    return await server_of(request).repeats.run_once(work, who, request.scope["path"], fields)
 
 
 def query_fields(request: Req) -> Posted:

@@ -10,13 +10,11 @@ from typing import Any
 from litestar import Request
 from litestar.types import Message, Scope
 
-from caltrop.web.settings import Settings
-
-from .costs import WorkCosts
-from .limits import Buckets
+from caltrop.web.doors.costs import WorkCosts
+from caltrop.web.doors.limits import Buckets
+from caltrop.web.settings import YEAR, Settings
 
 VISITOR = "caltrop-visitor"  # the cookie that a page's CSRF token belongs to
-SEAT = "caltrop-"  # and the table's id: the cookie of a seat
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; "
@@ -32,6 +30,9 @@ HEADERS = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
 )
 
+STRICT = (b"strict-transport-security", f"max-age={YEAR}".encode())  # behind TLS: never without it again
+FRESH = (b"cache-control", b"no-store")
+
 
 async def add_headers(message: Message, scope: Scope) -> None:
     """Add security headers to every answer, and forbid caching of pages.
@@ -41,8 +42,9 @@ async def add_headers(message: Message, scope: Scope) -> None:
     if message["type"] != "http.response.start":
         return
     there = {name.lower() for name, _ in message["headers"]}
+    secure = scope["litestar_app"].state.server.settings.secure
     kept = scope["path"].startswith("/static/") and message["status"] < 400
-    more = HEADERS if kept else (*HEADERS, (b"cache-control", b"no-store"))
+    more = (*HEADERS, *((STRICT,) if secure else ()), *(() if kept else (FRESH,)))
     message["headers"] = [*message["headers"], *(header for header in more if header[0] not in there)]
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from litestar import Response
 from litestar.datastructures import Cookie
 
-from .guard import SEAT, VISITOR, visitor
+from caltrop.web.settings import SEAT, YEAR
+
+from .guard import VISITOR, visitor
 from .languages import wishes
 from .server import Req, Server, server_of
 
@@ -17,7 +19,6 @@ STATUS = {
     "workers-busy": 503,
     "no-such-table": 404,
 }  # of refusals; all others are 422
-YEAR = 365 * 24 * 3600
 
 
 def html(

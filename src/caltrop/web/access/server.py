@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any, TypeAlias
 
 from litestar import Request
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
@@ -30,6 +31,7 @@ from .knocking import Knocks
 from .seat_tokens import Caller, SeatTokens, SeatWatch
 
 Req = Request[Any, Any, State]
+Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 FromGuard: TypeAlias = NamedDependency[SkipValidation[Caller]]  # the caller that the route's guard has found
 
 
@@ -167,6 +169,12 @@ def record_presence(session: Session, seat: str, *, here: bool) -> Result | None
         return None
     want = {"seat": seat, "away": not here, "until_back": not here}
     return session.act(session.state.facilitator, Intent("table.habits", "", want), at=time.time())
+
+
+def request_of(connection: Connection) -> Req:
+    """Return the connection as a request: all our routes are HTTP."""
+    assert isinstance(connection, Request)
+    return connection
 
 
 def server_of(request: Req) -> Server:

@@ -14,9 +14,9 @@ from time import perf_counter
 from typing import ParamSpec, TypeVar
 
 from caltrop.kernel.errors import Refused
+from caltrop.web.doors.costs import INLINE, RULE, Payer
 from caltrop.web.live.workers import TaskTooCostly, WorkersBusy, WorkerTask
 
-from .costs import INLINE, RULE, Payer
 from .guard import address
 from .server import Req, server_of
 

@@ -25,6 +25,7 @@ from caltrop.web.access.guard import address
 from caltrop.web.access.readable_sheets import readable_sheet
 from caltrop.web.access.seat_tokens import Caller, token_and_secret
 from caltrop.web.access.server import FromGuard, Req, server_of
+from caltrop.web.access.sites import require_program
 from caltrop.web.access.slow_work import run_while_here
 from caltrop.web.access.starting import WantedGame, start_session
 from caltrop.web.access.streams import open_stream
@@ -71,10 +72,14 @@ def too_fast_response() -> Response[Any]:
 NO = {
     400: ResponseSpec(RefusalReply, description="The request cannot be read", generate_examples=False),
     401: ResponseSpec(RefusalReply, description="Missing or invalid token", generate_examples=False),
+    403: ResponseSpec(RefusalReply, description="Sent by a page of another site", generate_examples=False),
     404: ResponseSpec(RefusalReply, description="Not found", generate_examples=False),
     413: ResponseSpec(RefusalReply, description="Request too large", generate_examples=False),
+    415: ResponseSpec(RefusalReply, description="Not JSON, and without a token", generate_examples=False),
+    421: ResponseSpec(RefusalReply, description="Not a name of this server", generate_examples=False),
     422: ResponseSpec(RefusalReply, description="Refused, or warnings to confirm first", generate_examples=False),
     429: ResponseSpec(RefusalReply, description="Too many requests", generate_examples=False),
+    503: ResponseSpec(RefusalReply, description="The server is busy", generate_examples=False),
 }
 STALE = {409: ResponseSpec(RefusalReply, description="The table changed before this arrived", generate_examples=False)}
 PARKED = {202: ResponseSpec(WaitReply, description="The move waits for answers", generate_examples=False)}
@@ -97,6 +102,7 @@ class TablesApi(Controller):
 
     path = "/api/tables"
     tags = ["tables"]
+    guards = [require_program]
 
     @post("/", responses={**NO, **FULL}, summary="Start a table")
     async def begin(self, request: Req, data: JSONBody[NewTable]) -> Response[TableReply]:

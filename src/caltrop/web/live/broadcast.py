@@ -44,6 +44,9 @@ program. A browser that reconnects sends it as `Last-Event-ID`. The new viewer s
 it missed and every region as it is now. After too large a gap it gets the log's tail anew, and from another edition the
 word to reload. So a stream may be cut at any moment and nothing is lost, which is why ending one is always safe.
 
+Room. A table has `VIEWERS` streams at most, `SPECTATORS` of them for spectators. A facilitator always gets one, in the
+place of the oldest spectator's if need be.
+
 Leaving. A seat may have several streams (phone and laptop); with more than `A_SEAT`, the oldest is closed. When the
 last stream of a seat leaves, `gone` tells the server, which waits `Settings.away` seconds. If the seat has not come
 back by then, it is written down as away, a move like any other, so that others need not wait for its answers; its next
@@ -62,7 +65,7 @@ from typing import Protocol
 from caltrop import words
 from caltrop.kernel.state import State
 from caltrop.table.session import Session
-from caltrop.web.settings import A_SEAT, VIEWERS
+from caltrop.web.settings import A_SEAT, SPECTATORS, VIEWERS
 
 from .load import PACE, DecayingCounter
 from .room import Room
@@ -217,13 +220,28 @@ class Broadcast:
             mine = [stream for stream in self.streams if stream.viewer.seat == viewer.seat]
             if len(mine) >= A_SEAT:
                 self._drop(mine[0])
-            if len(self.streams) >= VIEWERS:
+            if not self._make_room(viewer):
                 return None
             stream = Stream(viewer)
             self.streams.append(stream)  # before drawing, so that the page says that its own seat is here
             if news := self._news(stream, {}, whole=True):
                 stream.send(news)
             return stream
+
+    def _make_room(self, viewer: Viewer) -> bool:
+        """Is there room for one more stream? A facilitator's takes the place of the oldest spectator's or player's."""
+        seats = self.room.session.state.seats
+        roles = [seats[s.viewer.seat].role if s.viewer.seat in seats else "spectator" for s in self.streams]
+        role = seats[viewer.seat].role if viewer.seat in seats else "spectator"
+        if role == "spectator" and roles.count("spectator") >= SPECTATORS:
+            return False
+        if len(self.streams) < VIEWERS:
+            return True
+        if role != "facilitator" or set(roles) == {"facilitator"}:
+            return False
+        out = roles.index("spectator" if "spectator" in roles else "player")
+        self._drop(self.streams[out])
+        return True
 
     def leave(self, stream: Stream) -> None:
         if stream in self.streams:

@@ -10,11 +10,12 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import Role
 from caltrop.web.access.callers import count_request, find_caller, is_table_id
 from caltrop.web.access.fields import Posted, first_value, posted_fields, run_once
-from caltrop.web.access.guard import SEAT, address
+from caltrop.web.access.guard import address
 from caltrop.web.access.requests import STATUS, PageContext, cookie, html, redirect, seat_cookie
 from caltrop.web.access.server import Req, server_of
 from caltrop.web.live.room import Room
 from caltrop.web.screens.render import render
+from caltrop.web.settings import SEAT
 
 KNOCK = "caltrop-knock"
 

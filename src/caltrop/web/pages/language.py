@@ -6,8 +6,9 @@ from litestar import Response, post
 
 from caltrop.web.access.fields import first_value, posted_fields
 from caltrop.web.access.languages import COOKIE
-from caltrop.web.access.requests import YEAR, cookie, redirect
+from caltrop.web.access.requests import cookie, redirect
 from caltrop.web.access.server import Req, server_of
+from caltrop.web.settings import YEAR
 from caltrop.words.choosing import find_language
 
 

@@ -16,7 +16,6 @@ from caltrop import words
 from caltrop.kernel.errors import Refused
 from caltrop.table.log import Intent
 from caltrop.web.access.fields import FromForm, first_value, posted_fields
-from caltrop.web.access.guard import SEAT
 from caltrop.web.access.languages import seat_language, wishes
 from caltrop.web.access.requests import PageContext, cookie, html, seat_cookie
 from caltrop.web.access.seat_tokens import Caller
@@ -26,6 +25,7 @@ from caltrop.web.live.room import Room
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
+from caltrop.web.settings import SEAT
 from caltrop.words import say
 
 from .table import draw_page

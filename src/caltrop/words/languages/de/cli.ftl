@@ -62,6 +62,8 @@ cli-help-serve-open = Startseite im Browser, gleich zu Beginn geöffnet.
 cli-help-serve-demo = Ein Beispieltisch für jedes Spiel.
 cli-help-serve-host-key = Passwort, das für neue Tische nötig ist.
 cli-help-serve-address = Adresse, die andere öffnen, zum Beispiel https://table.example.
+cli-help-serve-hosts = Ein weiterer Name, unter dem andere den Server öffnen.
+cli-help-serve-proxies = Adresse oder Netz eines Proxys, dessen X-Forwarded-For gilt.
 cli-help-serve-limits = Keine Begrenzung der Anfragen, für Messungen.
 
 cli-help-tables = Die Tische eines Servers auflisten, sichern, einlesen oder löschen.
@@ -105,6 +107,8 @@ cli-name-compare-games = Spiele
 cli-name-scene-seed-faces = Augen
 cli-name-serve-host = Adresse
 cli-name-serve-port = Nummer
+cli-name-serve-hosts = Name
+cli-name-serve-proxies = Adresse
 cli-name-serve-host-key = Passwort
 cli-name-tables-words = Kennung oder Datei
 cli-name-words-where = Sprache oder Ordner

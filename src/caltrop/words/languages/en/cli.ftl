@@ -60,6 +60,8 @@ cli-help-serve-open = Front page in your browser, opened at the start.
 cli-help-serve-demo = A demo table for each game.
 cli-help-serve-host-key = Password required to start a table.
 cli-help-serve-address = Address that others open, such as https://table.example.
+cli-help-serve-hosts = A further name by which others open the server.
+cli-help-serve-proxies = Address or network of a proxy whose X-Forwarded-For counts.
 cli-help-serve-limits = No rate limits, for measurements.
 
 cli-help-tables = List, export, import or delete the tables of a server.
@@ -103,6 +105,8 @@ cli-name-compare-games = games
 cli-name-scene-seed-faces = faces
 cli-name-serve-host = address
 cli-name-serve-port = number
+cli-name-serve-hosts = name
+cli-name-serve-proxies = address
 cli-name-serve-host-key = password
 cli-name-tables-words = id or file
 cli-name-words-where = language or folder
