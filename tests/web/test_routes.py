@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from urllib.parse import urlencode
 
 import pytest
 from litestar.routes import HTTPRoute
@@ -118,6 +119,7 @@ facilitator  POST    /t/{table}/delete
 facilitator  GET     /t/{table}/table.json                  dear
 facilitator  POST    /t/{table}/go-on
 """
+FIELDS = ("text", "name", "move", "who", "rule", "q")
 LISTED = [tuple(line.split()) for line in ROUTES.splitlines() if line]
 
 
@@ -189,6 +191,23 @@ def test_a_player_is_let_in_wherever_a_seat_is_enough(here: Town) -> None:
     routes = [(method, path) for method, path in listed("seat") if not path.endswith(("/stream", "/sign-out"))]
     found = statuses(player, table, routes, seat)
     assert {route: status for route, status in found.items() if status in (401, 403, 500)} == {}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_request_without_its_fields_or_with_strange_ones_is_answered(here: Town, language: str) -> None:
+    """Typed words that happen to name a text which needs arguments are words like any other."""
+    boss, table = here.host()
+    boss.cookies["language"] = language
+    routes = listed("open", "seat", "facilitator")
+    routes = [(how, path) for how, path in routes if not path.endswith(("/stream", "/sign-out", "/delete", "/forget"))]
+    found = statuses(boss, table, routes)
+    for typed in ("at-cost", "setting-of-die"):
+        said = dict.fromkeys(FIELDS, typed)
+        for method, path in routes:
+            address = filled(path, table)
+            answer = boss.get(f"{address}?{urlencode(said)}") if method == "GET" else boss.tap(address, said)
+            found[f"{method} {path} {typed}"] = answer.status_code
+    assert {route: status for route, status in found.items() if status >= 500} == {}
 
 
 def test_without_a_token_the_api_at_a_table_answers_nothing() -> None:

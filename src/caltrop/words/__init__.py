@@ -106,6 +106,5 @@ def has(section: str, key: str, game: Whose = None) -> bool:
 
 
 def find(section: str, key: str, game: Whose = None) -> str:
-    """Return a text without arguments, or "" where the catalogue has none of that key."""
-    texts, id = catalogue(game), f"{section}-{slug(key)}"
-    return texts.text(id) if id in texts else ""
+    """Return a text without arguments, or "" where the catalogue has none of that key, or one that needs arguments."""
+    return catalogue(game).find(f"{section}-{slug(key)}")

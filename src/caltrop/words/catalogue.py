@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from caltrop.kernel.messages import Data, Message, Thing
 
-from .speech import FOREIGN, Text, part, variant
+from .speech import FOREIGN, Given, MissingArgument, Text, part, variant
 from .things import rule_title
 
 if TYPE_CHECKING:
@@ -110,18 +110,33 @@ class Catalogue(dict[str, Text]):
 
     # ---- saying
     def text(self, id: str, /, **arguments: Any) -> str:
-        """Return a text as one plain line; yes-or-no arguments and missing ones choose its variant."""
-        if not arguments:
-            return self.bare.get(id) or self.bare_text(id)
-        said = said_arguments(self, arguments)
-        return plain(part(self, variant(self, id, said), said) if id in self else unwritten(id, arguments))
+        """Return a text as one plain line; yes-or-no arguments and missing ones choose its variant.
+
+        A translation that asks for what it is not given gives way to English, and English to the facts alone.
+        """
+        try:
+            if not arguments:
+                return self.bare.get(id) or self.bare_text(id)
+            said = Given(said_arguments(self, arguments))
+            return plain(part(self, variant(self, id, said), said) if id in self else unwritten(id, arguments))
+        except MissingArgument:
+            if self.language == ENGLISH:
+                return unwritten(id, arguments)
+            return catalogue_in(ENGLISH, self.game).text(id, **arguments)
 
     def bare_text(self, id: str) -> str:
         """Return a text without arguments, and remember it."""
         if id not in self:
             return unwritten(id, {})
-        self.bare[id] = found = plain(part(self, variant(self, id, {}), {}))
+        self.bare[id] = found = plain(part(self, variant(self, id, {}), Given()))
         return found
+
+    def find(self, id: str) -> str:
+        """Return a text without arguments, or "" where there is none of that id, or one that needs arguments."""
+        try:
+            return (self.bare.get(id) or self.bare_text(id)) if id in self else ""
+        except MissingArgument:
+            return ""
 
     def say(self, message: Message) -> str:
         """Return a message as one plain line."""
@@ -129,7 +144,13 @@ class Catalogue(dict[str, Text]):
 
     def marked_text(self, message: Message) -> str:
         """Return a message in which the games' own English is marked."""
-        return part(self, message.id, said_arguments(self, message.arguments()))
+        said = said_arguments(self, message.arguments())
+        try:
+            return part(self, message.id, said)
+        except KeyError:
+            if self.language == ENGLISH:
+                raise
+            return catalogue_in(ENGLISH, self.game).marked_text(message)
 
 
 def said_arguments(c: Catalogue, arguments: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -20,6 +21,17 @@ SIGN = re.compile(r"\.-(?=\d)")
 MOST_LISTED = 8  # a longer list has a text of its own, which says where to find it
 UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
 FOREIGN = "\ue000", "\ue001"  # around the games' own English in a sentence of another language
+
+
+class MissingArgument(Exception):
+    """A text asks for an argument that it was not given."""
+
+
+class Given(dict[str, Any]):
+    """The arguments of a text; one that is missing has an error of its own, beside that of a missing text."""
+
+    def __missing__(self, name: str) -> Any:
+        raise MissingArgument(name)
 
 
 def part(c: Catalogue, id: str, a: Arguments) -> str:
@@ -104,7 +116,8 @@ def word(c: Catalogue, section: str, value: str, a: Arguments) -> str:
     stem, _, last = str(value).rpartition(".")
     for id, more in ((f"{section}-{slug(value)}", {}), (f"{section}-of-{last}", {"stem": stem})):
         if id in c:
-            return part(c, variant(c, id, a), {**a, **more})
+            with suppress(MissingArgument):  # a value may happen to be the end of another text's id
+                return part(c, variant(c, id, a), Given({**a, **more}))
     title = rule_title(value, c)
     return thing(c, value) if title == value else title
 
