@@ -39,3 +39,14 @@ class Golden:
         """Return the log as a seat reads it, a line for each entry."""
         known, game = names(self.session, seat), self.session.game
         return [" ".join(words.entry_lines(line, known, game)) for line in lines(self.session, seat)]
+
+
+def written(text: str) -> list[str]:
+    """Return the lines of an evening, without the sums beside them."""
+    return [line for line in text.strip().splitlines() if not line.startswith("# ")]
+
+
+def last_line(golden: Golden, seat: str = "gm", language: str = "en") -> str:
+    """Return the last line of the log as a seat reads it in a language."""
+    with words.reading(language):
+        return golden.log(seat)[-1]

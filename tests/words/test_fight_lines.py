@@ -10,16 +10,11 @@ from caltrop.games.generic_fantasy.game import GAME as GENERIC
 from fell import table as fell
 from fell_hits import table as hits
 from generic_fantasy import table as generic
-from words.golden import Golden
-
-
-def last(g: Golden, seat: str = "gm", language: str = "en") -> str:
-    with words.reading(language):
-        return g.log(seat)[-1]
+from words.golden import Golden, last_line
 
 
 # ---- blasts
-def a_blast() -> Golden:
+def a_blast_line() -> Golden:
     """Ana's 4 is a weak hit: it beats the 2 of Looter A, and loses by the number to the 5 of Looter B."""
     g = Golden(HITS, ana=hits.hero("Ana", "s1", items=("firebomb",)))
     g.do("gm", "creature", creature="looter", count=2)
@@ -29,11 +24,11 @@ def a_blast() -> Golden:
 
 
 def test_what_becomes_of_each_target_of_a_blast_follows_its_strike() -> None:
-    assert last(a_blast()) == (
+    assert last_line(a_blast_line()) == (
         "Ana strikes Looter A with a firebomb: 1 hit. Looter A takes 1 harm: HP 4 → 3. "
         "Ana attacks Looter B with a firebomb and loses the contest. No harm. Ana uses up a firebomb."
     )
-    assert last(a_blast(), "s1", "de") == (
+    assert last_line(a_blast_line(), "s1", "de") == (
         "Ana trifft Looter A (firebomb): 1 Treffer. Looter A wirkt verletzt. "
         "Ana greift Looter B an (firebomb) und verliert den Wettstreit. Kein Schaden. Ana verbraucht: firebomb."
     )
@@ -43,17 +38,17 @@ def test_what_becomes_of_each_target_of_a_blast_follows_its_strike() -> None:
 def test_the_facilitator_s_harm_says_who_deals_it() -> None:
     g = Golden(FELL, bram=fell.hero("Bram", "s2", bod="d6"))
     g.do("gm", "harm", "bram", n=3)
-    assert last(g) == last(g, "s1") == "The facilitator deals Bram 3 harm: BOD 6 → 3."
-    assert last(g, "s2", "de") == "Die Spielleitung fügt Bram 3 Schaden zu: BOD 6 → 3."
+    assert last_line(g) == last_line(g, "s1") == "The facilitator deals Bram 3 harm: BOD 6 → 3."
+    assert last_line(g, "s2", "de") == "Die Spielleitung fügt Bram 3 Schaden zu: BOD 6 → 3."
 
 
 def test_harm_that_armour_stops_in_part_names_the_armour_first() -> None:
     g = Golden(FELL, bram=fell.hero("Bram", "s2", bod="d6", worn=("gambeson",)))
     g.do("gm", "harm", "bram", n=3)
-    assert last(g) == (
+    assert last_line(g) == (
         "The facilitator harms Bram, whose armour stops 1 harm: gambeson 1 → 0. Bram takes 2 harm: BOD 6 → 4."
     )
-    assert last(g, "gm", "de") == (
+    assert last_line(g, "gm", "de") == (
         "Die Spielleitung fügt Bram Schaden zu. Die Rüstung fängt 1 ab: gambeson 1 → 0. "
         "Bram erleidet 2 Schaden: BOD 6 → 4."
     )
@@ -63,9 +58,9 @@ def test_players_read_the_facilitator_s_harm_to_a_creature_without_its_number() 
     g = Golden(HITS)
     g.do("gm", "creature", creature="looter")
     g.do("gm", "harm", "looter", n=4)
-    assert last(g) == "The facilitator deals Looter 4 harm: HP 4 → 0. Looter is out of the fight."
-    assert last(g, "s1") == "The facilitator harms Looter. Looter is out of the fight."
-    assert last(g, "s1", "de") == "Die Spielleitung fügt Looter Schaden zu. Looter scheidet aus dem Kampf aus."
+    assert last_line(g) == "The facilitator deals Looter 4 harm: HP 4 → 0. Looter is out of the fight."
+    assert last_line(g, "s1") == "The facilitator harms Looter. Looter is out of the fight."
+    assert last_line(g, "s1", "de") == "Die Spielleitung fügt Looter Schaden zu. Looter scheidet aus dem Kampf aus."
 
 
 def a_fire() -> Golden:
@@ -79,11 +74,11 @@ def a_fire() -> Golden:
 
 
 def test_a_condition_that_harms_at_a_turn_is_named() -> None:
-    assert last(a_fire()) == (
+    assert last_line(a_fire()) == (
         "Kobold A and B are still burning. Kobold A takes 1 harm: BOD 2 → 1. Kobold B takes 1 harm: BOD 2 → 1. "
         "The foes' turn."
     )
-    assert last(a_fire(), "s1") == (
+    assert last_line(a_fire(), "s1") == (
         "Kobold A and B are still burning. Kobold A looks badly hurt. Kobold B looks badly hurt. The foes' turn."
     )
 
@@ -98,7 +93,7 @@ def test_of_the_dead_no_condition_ends_aloud() -> None:
     g.do("gm", "fight.end")
     ended = [told.event for told in g.session.log[-1].told if isinstance(told.event, ConditionEnded)]
     assert [event.who for event in ended] == ["kobold-a", "kobold-b"]
-    assert last(g) == "The fight ends."
+    assert last_line(g) == "The fight ends."
 
 
 # ---- who is not seen
@@ -113,8 +108,10 @@ def an_ambush(*faces: int) -> Golden:
 def test_harm_by_someone_unseen_says_so() -> None:
     """Looter: d6 (6) and athletics d4 (1), 1 hit; Ana: d8 (2), none, which earns her 1 experience."""
     g = an_ambush(6, 1, 2)
-    assert last(g, "s1") == ("An unseen foe strikes Ana. Ana takes 1 harm: BOD 8 → 7. Ana gains 1 experience: 0 → 1.")
-    assert last(g, "s1", "de") == (
+    assert last_line(g, "s1") == (
+        "An unseen foe strikes Ana. Ana takes 1 harm: BOD 8 → 7. Ana gains 1 experience: 0 → 1."
+    )
+    assert last_line(g, "s1", "de") == (
         "Aus dem Verborgenen trifft ein Gegner Ana. Ana erleidet 1 Schaden: BOD 8 → 7. Ana gewinnt 1 Erfahrung: 0 → 1."
     )
 
@@ -149,12 +146,12 @@ def a_surrender(answer: str) -> Golden:
 
 
 def test_a_surrender_on_terms_is_told_by_the_answer() -> None:
-    assert last(a_surrender("accepted")) == (
+    assert last_line(a_surrender("accepted")) == (
         "Goblin A and B surrender. The conditions are accepted. The fight can end: one side surrenders."
     )
-    assert last(a_surrender("refused"), "s1") == (
+    assert last_line(a_surrender("refused"), "s1") == (
         "Goblin A and B offer to surrender, on conditions. The terms are refused. The fight goes on."
     )
-    assert last(a_surrender("accepted"), "s1", "de") == (
+    assert last_line(a_surrender("accepted"), "s1", "de") == (
         "Goblin A und B ergeben sich. Die Bedingungen werden angenommen."
     )

@@ -64,7 +64,7 @@ Goblin D is out of the fight.
 The party's turn.
 Mags strikes Goblin A with a mace: 2 hits. Goblin A takes 2 harm: HP 2 → 0. Goblin A is out of the fight.
 Ishel casts Sleep on Goblin Leader with a d4, DN 4: 1 hit. Ishel spends 3 WIL: 8 → 5. \
-Goblin Leader fails to resist Sleep. Goblin Leader is asleep.
+Goblin Leader fails to resist and is asleep.
 Round 3: the foes' turn.
 Goblin B attacks Mags, who strikes back with a mace: 2 hits. Goblin B takes 4 harm: HP 4 → 0. \
 Goblin B is out of the fight. Morale is due: half the foes are out.
@@ -93,7 +93,7 @@ Goblin D attacks Mags, who strikes back with a mace: 2 hits. Goblin D is out of 
 The party's turn.
 Mags strikes Goblin A with a mace: 2 hits. Goblin A is out of the fight.
 Ishel casts Sleep on Goblin Leader with a d4, DN 4: 1 hit. Ishel spends 3 WIL: 8 → 5. \
-Goblin Leader fails to resist Sleep. Goblin Leader is asleep.
+Goblin Leader fails to resist and is asleep.
 Round 3: the foes' turn.
 Goblin B attacks Mags, who strikes back with a mace: 2 hits. Goblin B is out of the fight.
 Goblin C attacks Ishel with a rusty knife: 1 hit each, no harm.

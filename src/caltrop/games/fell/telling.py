@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from caltrop.games.common.sheet.conditions import ConditionAdded
 from caltrop.games.common.telling import causes, ladder, numbers, people, results, things
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
@@ -119,6 +120,14 @@ class FailsToResist(Effect, frozen=True, tag="effect-fails-to-resist"):
     spell: Row
 
 
+class FailsToResistAndIs(Effect, frozen=True, tag="effect-fails-to-resist-is"):
+    """The spell works, with a condition that no time ends."""
+
+    together = True
+    names: Names
+    condition: str
+
+
 class CastAlone(Deed, frozen=True, tag="log-fell-cast"):
     who: Name
     spell: Row
@@ -202,6 +211,10 @@ class CatchesBreath(Deed, frozen=True, tag="log-rest-moment"):
     ability: str
 
 
+class RollsToAdvance(Deed, frozen=True, tag="log-advance"):
+    who: Name
+
+
 class NoChange(Deed, frozen=True, tag="log-advance-unchanged"):
     who: Name
 
@@ -229,6 +242,33 @@ def is_told(spell: Spell, heard: HeardLine, targets: object) -> bool:
     return spell.id != CURE and (row is None or row.told)
 
 
+def tell_unresisted(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell who fails to resist, and what becomes of them if it is said as briefly."""
+    if (became := plain_condition(event.who, heard)) is not None:
+        return (FailsToResistAndIs(became.names, became.condition),)
+    return tell_result((FailsToResist,), {**result_facts(event), "names": (event.who,)}, heard)
+
+
+def plain_condition(who: str, heard: HeardLine) -> people.Becomes | None:
+    """Return the condition that someone gains in this line, if no length of time belongs to it."""
+    added = ((at, e) for at, e in enumerate(heard.events) if isinstance(e, ConditionAdded) and e.who == who)
+    told = (message for at, event in added for message in people.tell_condition(event, heard, at))
+    return next((message for message in told if isinstance(message, people.Becomes)), None)
+
+
+def tell_condition(event: ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """A target that failed to resist has been told of with its condition."""
+    is_told = heard.has(Said, who=event.who, rule="fell.cast", result="unresisted")
+    return () if is_told and plain_condition(event.who, heard) is not None else None
+
+
+def tell_advance(heard: HeardLine) -> Iterator[Message]:
+    """Tell that someone rolls to advance; a roll that changes nothing says so itself."""
+    unchanged = heard.has(Said, rule="fell.advance", result="unchanged")
+    if heard.move == "fell.advance" and not unchanged and (who := heard.name(heard.actor)):
+        yield RollsToAdvance(who)
+
+
 def tell_learning(event: Learned, heard: HeardLine, at: int) -> Iterator[Message]:
     who = heard.name(event.who)
     if event.skill:
@@ -238,7 +278,12 @@ def tell_learning(event: Learned, heard: HeardLine, at: int) -> Iterator[Message
 
 
 OWN = Tellings(
-    {"fell.learned": tell_learning, "fell.endangered": silent, "fell.advanced": silent},
+    {
+        "fell.learned": tell_learning,
+        "fell.endangered": silent,
+        "fell.advanced": silent,
+        "condition-added": tell_condition,
+    },
     {
         "fell.test.passed": (TestPassed, TestPassedAlone, TestPassedUnseen, TestPassedEarlier),
         "fell.test.trouble": (TestFailed, TestFailedUnseen, TestFailedEarlier),
@@ -247,7 +292,7 @@ OWN = Tellings(
         "fell.cast.cast": tell_cast,
         "fell.cast.failed": (CastFailed, CastFailedEarlier),
         "fell.cast.weakened": SpellWeakened,
-        "fell.cast.unresisted": results.tell_together(FailsToResist),
+        "fell.cast.unresisted": tell_unresisted,
         "fell.spells.cured already": CuredAlready,
         "fell.spells.knows all": KnowsAllSpells,
         "fell.skills.knows all": KnowsAllSkills,
@@ -256,5 +301,6 @@ OWN = Tellings(
         "fell.rest.moment": CatchesBreath,
         "fell.advance.unchanged": NoChange,
     },
+    (tell_advance,),
 )
 TELLINGS = (OWN, ladder.TELLINGS, numbers.TELLINGS, things.TELLINGS, people.TELLINGS, results.TELLINGS, causes.TELLINGS)

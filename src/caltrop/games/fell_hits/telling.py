@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from caltrop.games.common.telling import causes, ladder, numbers, people, results, things
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Tellings
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Tellings, result_facts, tell_result
 
 from .sheet import ExperienceChanged
 
@@ -36,6 +37,15 @@ class TestMiss(Deed, frozen=True, tag="log-fell-hits-test-miss"):
     fails = True
     who: Name
     ability: str
+
+
+class TestShort(Deed, frozen=True, tag="log-fell-hits-test-short"):
+    """A test that needed more hits."""
+
+    fails = True
+    who: Name
+    ability: str
+    hits: int
 
 
 class TestMissEarlier(Deed, frozen=True, tag="log-fell-hits-test-miss-earlier"):
@@ -82,12 +92,17 @@ def tell_experience(event: ExperienceChanged, heard: HeardLine, at: int) -> Iter
     return (kind(who, by, int(change.before or 0), int(change.after or 0)),)
 
 
+def tell_failed_test(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    kind = TestShort if event.facts.get("hits") else TestMiss
+    return tell_result((kind, TestMissEarlier), result_facts(event), heard)
+
+
 OWN = Tellings(
     {"fell-hits.experience-changed": tell_experience},
     {
         "fell-hits.test.hit": (TestHit, TestHitEarlier),
         "fell-hits.test.weak": (TestWeak, TestWeakEarlier),
-        "fell-hits.test.miss": (TestMiss, TestMissEarlier),
+        "fell-hits.test.miss": tell_failed_test,
         "fell-hits.push.pushed": Pushes,
     },
 )

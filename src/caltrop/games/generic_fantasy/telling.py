@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from caltrop.games.common.telling import causes, ladder, numbers, people, results, things
 from caltrop.kernel.events.table import Said
@@ -15,12 +16,12 @@ from caltrop.kernel.telling import (
     Name,
     Row,
     Tellings,
-    ToDo,
     result_facts,
     silent,
     tell_result,
 )
 
+from . import extras
 from .feats import FeatUsed
 
 
@@ -53,6 +54,15 @@ class TestFailed(Deed, frozen=True, tag="log-generic-fantasy-test-failed"):
     ability: str
 
 
+class TestShort(Deed, frozen=True, tag="log-generic-fantasy-test-short"):
+    """A test that needed more hits."""
+
+    fails = True
+    who: Name
+    ability: str
+    counts: tuple[Message, ...]
+
+
 class TestFailedEarlier(Deed, frozen=True, tag="log-generic-fantasy-test-failed-earlier"):
     fails = True
     who: Name
@@ -64,69 +74,17 @@ class RestPassed(Deed, frozen=True, tag="log-generic-fantasy-rest-passed"):
     counts: tuple[Message, ...]
 
 
+class RestShort(Deed, frozen=True, tag="log-generic-fantasy-rest-short"):
+    """A rest whose test needed more hits."""
+
+    who: Name
+    ability: str
+    counts: tuple[Message, ...]
+
+
 class RestFailed(Deed, frozen=True, tag="log-generic-fantasy-rest-failed"):
     who: Name
     ability: str
-
-
-class HitsFor(Message, frozen=True, tag="effect-hits-for"):
-    """So many weak or strong hits of one person."""
-
-    who: str
-    n: int
-
-
-class Consequence(ToDo, frozen=True, tag="effect-consequence"):
-    """A weak hit; several in a line are several consequences."""
-
-    who: Name
-    n: int = 1
-
-    def joined_with(self, other: Message) -> Message | None:
-        if not isinstance(other, Consequence):
-            return None
-        if other.who == self.who:
-            return Consequence(self.who, self.n + other.n)
-        return Consequences((HitsFor(self.who, self.n), HitsFor(other.who, other.n)))
-
-
-class Consequences(ToDo, frozen=True, tag="effect-consequences"):
-    """Weak hits on both sides."""
-
-    people: tuple[HitsFor, ...]
-
-    def joined_with(self, other: Message) -> Message | None:
-        return Consequences(add_hits(self.people, other.who, other.n)) if isinstance(other, Consequence) else None
-
-
-class Benefit(ToDo, frozen=True, tag="effect-benefit"):
-    """A strong hit; several in a line are several benefits."""
-
-    who: Name
-    n: int = 1
-
-    def joined_with(self, other: Message) -> Message | None:
-        if not isinstance(other, Benefit):
-            return None
-        if other.who == self.who:
-            return Benefit(self.who, self.n + other.n)
-        return Benefits((HitsFor(self.who, self.n), HitsFor(other.who, other.n)))
-
-
-class Benefits(ToDo, frozen=True, tag="effect-benefits"):
-    """Strong hits on both sides."""
-
-    people: tuple[HitsFor, ...]
-
-    def joined_with(self, other: Message) -> Message | None:
-        return Benefits(add_hits(self.people, other.who, other.n)) if isinstance(other, Benefit) else None
-
-
-def add_hits(people: tuple[HitsFor, ...], who: str, n: int) -> tuple[HitsFor, ...]:
-    """Count hits for someone, who may be among these people already."""
-    counts = {each.who: each.n for each in people}
-    counts[who] = counts.get(who, 0) + n
-    return tuple(HitsFor(*each) for each in counts.items())
 
 
 class AcceptsTrouble(Deed, frozen=True, tag="log-generic-fantasy-trouble"):
@@ -137,7 +95,7 @@ class AcceptsTrouble(Deed, frozen=True, tag="log-generic-fantasy-trouble"):
 
 COUNTS: dict[str, type[StrongHits | PlainHits | WeakHits]] = {"strong": StrongHits, "hit": PlainHits, "weak": WeakHits}
 PASSED: Kinds = (TestPassed, TestPassedEarlier)
-FAILED: Kinds = (TestFailed, TestFailedEarlier)
+FAILED: Kinds = (TestShort, TestFailed, TestFailedEarlier)
 
 
 def hits_of_test(event: Said) -> tuple[Message, ...]:
@@ -151,12 +109,16 @@ def is_rest(event: Said, heard: HeardLine) -> bool:
 
 
 def tell_passed_test(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    facts = {**result_facts(event), "counts": hits_of_test(event) or None}
-    return tell_result((RestPassed,) if is_rest(event, heard) else PASSED, facts, heard)
+    return tell_result((RestPassed,) if is_rest(event, heard) else PASSED, counted_facts(event), heard)
 
 
 def tell_failed_test(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    return tell_result((RestFailed,) if is_rest(event, heard) else FAILED, result_facts(event), heard)
+    return tell_result((RestShort, RestFailed) if is_rest(event, heard) else FAILED, counted_facts(event), heard)
+
+
+def counted_facts(event: Said) -> dict[str, Any]:
+    """Return the facts of a test, with its hits by kind if there are any."""
+    return {**result_facts(event), "counts": hits_of_test(event) or None}
 
 
 # ---- fights
@@ -236,8 +198,8 @@ OWN = Tellings(
     {
         "generic-fantasy.test.passed": tell_passed_test,
         "generic-fantasy.test.failed": tell_failed_test,
-        "generic-fantasy.test.consequence": Consequence,
-        "generic-fantasy.test.benefit": Benefit,
+        "generic-fantasy.test.consequence": extras.tell_consequence,
+        "generic-fantasy.test.benefit": extras.tell_benefit,
         "generic-fantasy.trouble.accepted": AcceptsTrouble,
         "generic-fantasy.initiative.enemies go twice": FoesTwice,
         "generic-fantasy.initiative.enemies begin": FoesFirst,

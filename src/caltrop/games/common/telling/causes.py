@@ -9,7 +9,7 @@ from msgspec import structs
 
 from caltrop.kernel.messages import Message
 from caltrop.kernel.steps import ConditionActed
-from caltrop.kernel.telling import Deed, HeardLine, Name, Tellings
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Tellings
 
 from .numbers import ArmourStops, CountedEffect, TakesHarm, joined_numbers
 from .people import predicate_by_title
@@ -69,7 +69,7 @@ def tell_harm_by_hand(heard: HeardLine) -> Iterator[Message]:
 
 
 # ---- conditions that go on hurting, or healing
-class IsStill(Deed, frozen=True, tag="log-condition-goes-on"):
+class IsStill(Effect, frozen=True, tag="effect-condition-goes-on"):
     together = True
     names: tuple[str, ...]
     condition: str

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from caltrop.games.common.ladder_family.ladder import AttributeLost, DieStepped
+from caltrop.games.common.ladder_family.wounds import WoundNoted
+from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, HeardLine, Item, Kinds, Name, Strike, Tellings, result_facts, tell_result
+from caltrop.kernel.telling import (
+    Deed,
+    Effect,
+    HeardLine,
+    Item,
+    Kinds,
+    Name,
+    Strike,
+    Tellings,
+    result_facts,
+    tell_result,
+)
 
 
 class AttackWon(Strike, frozen=True, tag="log-attack-won"):
@@ -130,6 +144,46 @@ class ContestTiedEarlier(Deed, frozen=True, tag="log-contest-tied-earlier"):
     against: Name
 
 
+# ---- dice that drop
+class WoundDropsDie(Effect, frozen=True, tag="effect-wound-drops-die"):
+    """A wound: the die drops, and its number is that of the smaller die."""
+
+    who: Name
+    name: str
+    before: str
+    after: str
+    was: int
+    now: int
+
+
+def tell_die(event: DieStepped, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """Tell a drop together with the wound that it leaves."""
+    told = find_drop(event.who, event.name, heard, at)
+    return (told,) if told is not None else None
+
+
+def find_drop(who: str, attribute: str, heard: HeardLine, at: int) -> Message | None:
+    """Return what an event says of a die that drops by a wound; None if the seat may not read it, or it is another."""
+    die, points = heard.change(at, f"{attribute}.die"), heard.change(at, attribute)
+    if die is None or points is None or not heard.has(WoundNoted, who=who, attribute=attribute):
+        return None
+    was, now = int(points.before or 0), int(points.after or 0)
+    return WoundDropsDie(heard.name(who), attribute, str(die.before), str(die.after), was, now)
+
+
+def tell_wound(event: WoundNoted, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """A die that drops by it has told of the wound."""
+    drops = (n for n, e in enumerate(heard.events) if isinstance(e, DieStepped) and e.who == event.who)
+    is_told = any(find_drop(event.who, event.attribute, heard, n) is not None for n in drops)
+    return () if is_told else None
+
+
+def tell_lost_die(event: AttributeLost, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """Of someone who is out of the fight, or dead, by it nothing more is told."""
+    is_over = any(heard.has(LifeChanged, who=event.who, life=life) for life in ("out", "dead"))
+    return () if is_over else None
+
+
 WON: Kinds = (AttackWon, AttackWonEarlier)
 LOST: Kinds = (AttackLost, AttackLostEarlier)
 
@@ -164,12 +218,13 @@ def tell_contest(event: Said, heard: HeardLine, tiebreak: type[Message], kinds: 
 
 
 TELLINGS = Tellings(
-    results={
+    {"die-stepped": tell_die, "wound-noted": tell_wound, "attribute-lost": tell_lost_die},
+    {
         "attack.won": tell_won_attack,
         "attack.lost": tell_lost_attack,
         "attack.tie": (AttackEven, AttackEvenEarlier),
         "contest.won": tell_won_contest,
         "contest.lost": tell_lost_contest,
         "contest.tie": (ContestTied, ContestTiedEarlier),
-    }
+    },
 )

@@ -102,6 +102,11 @@ effect-fails-to-resist =
         [one] { AND($names) } kann { $spell } nicht widerstehen.
        *[other] { AND($names) } können { $spell } nicht widerstehen.
     }
+effect-fails-to-resist-is =
+    { $names-count ->
+        [one] { AND($names) } kann nicht widerstehen und ist jetzt „{ $condition }“.
+       *[other] { AND($names) } können nicht widerstehen und sind jetzt „{ $condition }“.
+    }
 log-fell-cast = { $who } zaubert { $spell }, DN { $dn }: { hits }.
 log-fell-cast-earlier = { $who } zaubert { $spell }.
 log-fell-cast-failed = { $who } misslingt der Zauber { $spell }, DN { $dn }: kein Treffer.
@@ -117,6 +122,7 @@ log-leverage = { $who } macht Druck auf { $target }: { hits }. Haltung: { WORD($
 log-leverage-same = { $who } macht Druck auf { $target }: { hits }. Die Haltung bleibt: { WORD($result, of: "attitude") }.
 log-leverage-earlier = { $who } macht Druck auf { $target }: { hits }. Haltung jetzt: { WORD($result, of: "attitude") }.
 log-rest-moment = { $who } rastet ein paar Minuten und würfelt { $rolled } für { $ability }.
+log-advance = { $who } würfelt auf Steigerung.
 log-advance-unchanged = { $who } würfelt auf Steigerung: Nichts ändert sich.
 
 ## warum

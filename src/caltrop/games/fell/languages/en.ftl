@@ -102,6 +102,11 @@ effect-fails-to-resist =
         [one] { AND($names) } fails to resist { $spell }.
        *[other] { AND($names) } fail to resist { $spell }.
     }
+effect-fails-to-resist-is =
+    { $names-count ->
+        [one] { AND($names) } fails to resist and is { $condition }.
+       *[other] { AND($names) } fail to resist and are { $condition }.
+    }
 log-fell-cast = { $who } casts { $spell }, DN { $dn }: { hits }.
 log-fell-cast-earlier = { $who } casts { $spell }.
 log-fell-cast-failed = { $who } fails to cast { $spell }, DN { $dn }: no hits.
@@ -117,6 +122,7 @@ log-leverage = { $who } uses leverage on { $target }: { hits }. { $target } was 
 log-leverage-same = { $who } uses leverage on { $target }: { hits }. { $target } is still { $result }.
 log-leverage-earlier = { $who } uses leverage on { $target }: { hits }. { $target } is now { $result }.
 log-rest-moment = { $who } rests for a few minutes and rolls { $rolled } for { $ability }.
+log-advance = { $who } rolls to advance.
 log-advance-unchanged = { $who } rolls to advance: no change.
 
 ## why

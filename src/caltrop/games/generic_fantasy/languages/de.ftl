@@ -70,16 +70,35 @@ log-weak-hits =
 log-generic-fantasy-test-passed = { $who } besteht die Probe auf { $ability }: { $counts }.
 log-generic-fantasy-test-passed-earlier = { $who } besteht die Probe.
 log-generic-fantasy-test-failed = { $who } scheitert an der Probe auf { $ability }.
+log-generic-fantasy-test-short = { $who } scheitert an der Probe auf { $ability }: { $counts }, zu wenig.
 log-generic-fantasy-test-failed-earlier = { $who } scheitert an der Probe.
 log-generic-fantasy-rest-passed = { $who } rastet eine Stunde und besteht die Probe auf { $ability }: { $counts }.
+log-generic-fantasy-rest-short = { $who } rastet eine Stunde und scheitert an der Probe auf { $ability }: { $counts }, zu wenig.
 log-generic-fantasy-rest-failed = { $who } rastet eine Stunde und scheitert an der Probe auf { $ability }.
-effect-hits-for =
+effect-hits-for = { $n } für { $who }
+effect-consequences = Schwache Treffer: Die Spielleitung nennt Folgen, { AND($people) }.
+effect-benefits = Starke Treffer: Die Spielleitung nennt Vorzüge, { AND($people) }.
+effect-adds-consequence =
     { $n ->
-        [one] { $who }
-       *[other] { $who } ({ $n })
+        [one] Die Spielleitung nennt eine Folge für { $who }.
+       *[other] Die Spielleitung nennt { $n } Folgen für { $who }.
     }
-effect-consequences = Schwache Treffer für { AND($people) }: Die Spielleitung nennt für jeden Treffer eine Folge.
-effect-benefits = Starke Treffer für { AND($people) }: Die Spielleitung nennt für jeden Treffer einen Vorzug.
+effect-adds-benefit =
+    { $n ->
+        [one] Die Spielleitung nennt einen Vorzug für { $who }.
+       *[other] Die Spielleitung nennt { $n } Vorzüge für { $who }.
+    }
+effect-added-benefits =
+    { $n ->
+        [one] einen Vorzug
+       *[other] { $n } Vorzüge
+    }
+effect-added-consequences =
+    { $n ->
+        [one] eine Folge
+       *[other] { $n } Folgen
+    }
+effect-adds-both = Die Spielleitung nennt { AND($extras) } für { $who }.
 effect-consequence =
     { $n ->
         [one] Schwacher Treffer: Die Spielleitung nennt eine Folge für { $who }.
@@ -95,7 +114,7 @@ effect-initiative-foes-twice = { $who } würfelt Initiative: Die Gegner sind zwe
 effect-initiative-foes = { $who } würfelt Initiative: Die Gegner fangen an.
 effect-initiative-party = { $who } würfelt Initiative: Die Gruppe fängt an.
 effect-initiative-party-twice = { $who } würfelt Initiative: Die Gruppe ist zweimal dran.
-log-hireling-flees = { $who } flieht. Der Befehl: { $order }
+log-hireling-flees = { $who } flieht vor dem Befehl: { $order }
 log-hireling-flees-alone = { $who } flieht.
 log-hireling-hesitates = { $who } zögert und will einen Grund hören. Der Befehl: { $order }
 log-hireling-hesitates-alone = { $who } zögert und will einen Grund hören.

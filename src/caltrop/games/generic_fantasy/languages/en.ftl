@@ -74,21 +74,40 @@ log-weak-hits =
 log-generic-fantasy-test-passed = { $who } passes the { $ability } test: { $counts }.
 log-generic-fantasy-test-passed-earlier = { $who } passes the test.
 log-generic-fantasy-test-failed = { $who } fails the { $ability } test.
+log-generic-fantasy-test-short = { $who } fails the { $ability } test: { $counts }, not enough.
 log-generic-fantasy-test-failed-earlier = { $who } fails the test.
 log-generic-fantasy-rest-passed = { $who } rests for an hour and passes the { $ability } test: { $counts }.
+log-generic-fantasy-rest-short = { $who } rests for an hour and fails the { $ability } test: { $counts }, not enough.
 log-generic-fantasy-rest-failed = { $who } rests for an hour and fails the { $ability } test.
 effect-consequence =
     { $n ->
         [one] Weak hit: the facilitator adds a consequence for { $who }.
        *[other] { $n } weak hits: the facilitator adds { $n } consequences for { $who }.
     }
-effect-hits-for =
+effect-hits-for = { $n } for { $who }
+effect-consequences = Weak hits: the facilitator adds consequences, { AND($people) }.
+effect-benefits = Strong hits: the facilitator adds benefits, { AND($people) }.
+effect-adds-consequence =
     { $n ->
-        [one] { $who }
-       *[other] { $who } ({ $n })
+        [one] The facilitator adds a consequence for { $who }.
+       *[other] The facilitator adds { $n } consequences for { $who }.
     }
-effect-consequences = Weak hits for { AND($people) }: the facilitator adds a consequence for each hit.
-effect-benefits = Strong hits for { AND($people) }: the facilitator adds a benefit for each hit.
+effect-adds-benefit =
+    { $n ->
+        [one] The facilitator adds a benefit for { $who }.
+       *[other] The facilitator adds { $n } benefits for { $who }.
+    }
+effect-added-benefits =
+    { $n ->
+        [one] a benefit
+       *[other] { $n } benefits
+    }
+effect-added-consequences =
+    { $n ->
+        [one] a consequence
+       *[other] { $n } consequences
+    }
+effect-adds-both = The facilitator adds { AND($extras) } for { $who }.
 effect-benefit =
     { $n ->
         [one] Strong hit: the facilitator adds a benefit for { $who }.
@@ -99,7 +118,7 @@ effect-initiative-foes-twice = { $who } rolls for initiative: the foes go twice.
 effect-initiative-foes = { $who } rolls for initiative: foes first.
 effect-initiative-party = { $who } rolls for initiative: party first.
 effect-initiative-party-twice = { $who } rolls for initiative: the party goes twice.
-log-hireling-flees = { $who } flees. The order: { $order }
+log-hireling-flees = { $who } flees from the order: { $order }
 log-hireling-flees-alone = { $who } flees.
 log-hireling-hesitates = { $who } hesitates and asks for a reason. The order: { $order }
 log-hireling-hesitates-alone = { $who } hesitates and asks for a reason.

@@ -232,39 +232,39 @@ log-loses-coin-for = { $who } verliert { $by } { money-by }: { $why }
 
 effect-condition =
     { $names-count ->
-        [one] { AND($names) } bekommt einen Zustand: { $condition }.
-       *[other] { AND($names) } bekommen einen Zustand: { $condition }.
+        [one] { AND($names) } ist jetzt „{ $condition }“.
+       *[other] { AND($names) } sind jetzt „{ $condition }“.
     }
 effect-condition-for =
     { $names-count ->
-        [one] { AND($names) } bekommt für { TIME($seconds) } einen Zustand: { $condition }.
-       *[other] { AND($names) } bekommen für { TIME($seconds) } einen Zustand: { $condition }.
+        [one] { AND($names) } ist { TIME($seconds) } lang „{ $condition }“.
+       *[other] { AND($names) } sind { TIME($seconds) } lang „{ $condition }“.
     }
 effect-condition-rounds =
     { $names-count ->
-        [one] { AND($names) } bekommt für { rounds } einen Zustand: { $condition }.
-       *[other] { AND($names) } bekommen für { rounds } einen Zustand: { $condition }.
+        [one] { AND($names) } ist { rounds } lang „{ $condition }“.
+       *[other] { AND($names) } sind { rounds } lang „{ $condition }“.
     }
 effect-condition-rest =
     { $names-count ->
-        [one] { AND($names) } bekommt bis zur nächsten Rast einen Zustand: { $condition }.
-       *[other] { AND($names) } bekommen bis zur nächsten Rast einen Zustand: { $condition }.
+        [one] { AND($names) } ist bis zur nächsten Rast „{ $condition }“.
+       *[other] { AND($names) } sind bis zur nächsten Rast „{ $condition }“.
     }
 effect-condition-night =
     { $names-count ->
-        [one] { AND($names) } bekommt bis nach einer Nacht Schlaf einen Zustand: { $condition }.
-       *[other] { AND($names) } bekommen bis nach einer Nacht Schlaf einen Zustand: { $condition }.
+        [one] { AND($names) } ist bis nach einer Nacht Schlaf „{ $condition }“.
+       *[other] { AND($names) } sind bis nach einer Nacht Schlaf „{ $condition }“.
     }
 effect-condition-typed = { $who } bekommt einen Zustand: { $text }
 effect-condition-over =
     { $names-count ->
-        [one] { AND($names) } verliert einen Zustand: { $condition }.
-       *[other] { AND($names) } verlieren einen Zustand: { $condition }.
+        [one] { AND($names) } ist nicht mehr „{ $condition }“.
+       *[other] { AND($names) } sind nicht mehr „{ $condition }“.
     }
-log-condition-goes-on =
+effect-condition-goes-on =
     { $names-count ->
-        [one] Der Zustand von { AND($names) } wirkt weiter: { $condition }.
-       *[other] Der Zustand von { AND($names) } wirkt weiter: { $condition }.
+        [one] { AND($names) } ist immer noch „{ $condition }“.
+       *[other] { AND($names) } sind immer noch „{ $condition }“.
     }
 effect-spell-begins = { $spell } von { $who } beginnt zu wirken.
 effect-spell-ends = { $spell } von { $who } wirkt nicht mehr.
@@ -272,8 +272,8 @@ effect-book = { $text }
 effect-condition-typed-over = { $who } verliert einen Zustand: { $text }
 effect-condition-used =
     { $left ->
-        [one] Der Zustand von { $who } reicht noch einmal: { $condition }.
-       *[other] Der Zustand von { $who } reicht noch { $left }-mal: { $condition }.
+        [one] { $who } ist noch einmal „{ $condition }“.
+       *[other] { $who } ist noch { $left }-mal „{ $condition }“.
     }
 effect-countdown = Eine Frist für { $who } beginnt: { RULE($rule) }, { $when }
 effect-countdown-plain = Eine Frist für { $who } beginnt: { RULE($rule) }.
@@ -288,6 +288,7 @@ effect-deprived-steps =
         [one] { $who } hat bei jeder Probe 1 Stufe Nachteil.
        *[other] { $who } hat bei jeder Probe { $steps } Stufen Nachteil.
     }
+effect-wound-drops-die = { $who } ist verwundet: Der { $name }-Würfel fällt von { $before } auf { $after }, { $name } { $was } → { $now }.
 effect-wounded = { $who } ist verwundet ({ $attribute }).
 log-wound = Die Wunde von { $who }: { $text }
 effect-skill = { $who } hat jetzt { $skill } { $die }.
@@ -456,12 +457,12 @@ log-attack-even =
     }
 log-attack-even-earlier = { $who } greift { $against } an. Kein { -harm }.
 log-contest-won = { $who } gewinnt den Wettstreit in { $ability } gegen { $against }: { $a } zu { $b }.
-log-contest-won-tiebreak = { $who } gewinnt den Wettstreit in { $ability } gegen { $against } im Stechen, je { $a }.
-log-contest-lost-tiebreak = { $who } verliert den Wettstreit in { $ability } gegen { $against } im Stechen, je { $a }.
+log-contest-won-tiebreak = { $who } gewinnt den Wettstreit in { $ability } gegen { $against } im Stechen, je { $a } Treffer.
+log-contest-lost-tiebreak = { $who } verliert den Wettstreit in { $ability } gegen { $against } im Stechen, je { $a } Treffer.
 log-contest-won-earlier = { $who } gewinnt den Wettstreit gegen { $against }.
 log-contest-lost = { $who } verliert den Wettstreit in { $ability } gegen { $against }: { $a } zu { $b }.
 log-contest-lost-earlier = { $who } verliert den Wettstreit gegen { $against }.
-log-contest-tied = { $who } und { $against } sind gleichauf im Wettstreit in { $ability }: je { $a }.
+log-contest-tied = { $who } und { $against } sind gleichauf im Wettstreit in { $ability }: je { $a } Treffer.
 log-contest-tied-earlier = { $who } und { $against } sind im Wettstreit gleichauf.
 log-strikes-unseen = Aus dem Verborgenen trifft ein Gegner { AND($names) }.
 log-rolls-unseen = { $who } würfelt. Alles Weitere sieht nur die Spielleitung.

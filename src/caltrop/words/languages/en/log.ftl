@@ -270,7 +270,7 @@ effect-condition-over =
         [one] { AND($names) } is no longer { $condition }.
        *[other] { AND($names) } are no longer { $condition }.
     }
-log-condition-goes-on =
+effect-condition-goes-on =
     { $names-count ->
         [one] { AND($names) } is still { $condition }.
        *[other] { AND($names) } are still { $condition }.
@@ -297,6 +297,7 @@ effect-deprived-steps =
         [one] { $who } has 1 step of disadvantage on every test.
        *[other] { $who } has { $steps } steps of disadvantage on every test.
     }
+effect-wound-drops-die = { $who } is wounded: the { $name } die drops from { $before } to { $after }, { $name } { $was } → { $now }.
 effect-wounded = { $who } is wounded ({ $attribute }).
 log-wound = { $who }'s wound: { $text }
 effect-skill = { $who } now has { $skill } { $die }.
@@ -457,12 +458,24 @@ log-attack-even =
     }
 log-attack-even-earlier = { $who } attacks { $against }. No { -harm }.
 log-contest-won = { $who } wins the { $ability } contest against { $against }: { $a } to { $b }.
-log-contest-won-tiebreak = { $who } wins the { $ability } contest against { $against } by the tie-break, { $a } each.
-log-contest-lost-tiebreak = { $who } loses the { $ability } contest against { $against } by the tie-break, { $a } each.
+log-contest-won-tiebreak =
+    { $a ->
+        [one] { $who } wins the { $ability } contest against { $against } by the tie-break, 1 hit each.
+       *[other] { $who } wins the { $ability } contest against { $against } by the tie-break, { $a } hits each.
+    }
+log-contest-lost-tiebreak =
+    { $a ->
+        [one] { $who } loses the { $ability } contest against { $against } by the tie-break, 1 hit each.
+       *[other] { $who } loses the { $ability } contest against { $against } by the tie-break, { $a } hits each.
+    }
 log-contest-won-earlier = { $who } wins the contest against { $against }.
 log-contest-lost = { $who } loses the { $ability } contest against { $against }: { $a } to { $b }.
 log-contest-lost-earlier = { $who } loses the contest against { $against }.
-log-contest-tied = { $who } and { $against } tie the { $ability } contest: { $a } each.
+log-contest-tied =
+    { $a ->
+        [one] { $who } and { $against } tie the { $ability } contest: 1 hit each.
+       *[other] { $who } and { $against } tie the { $ability } contest: { $a } hits each.
+    }
 log-contest-tied-earlier = { $who } and { $against } tie the contest.
 log-strikes-unseen = An unseen foe strikes { AND($names) }.
 log-rolls-unseen = { $who } rolls. Only the facilitator sees the rest.

@@ -1,0 +1,103 @@
+"""Sentences of the three games with a ladder of dice: hits that are not enough, wounds, growth, spells, conditions."""
+
+from __future__ import annotations
+
+from caltrop.games.fell.game import GAME as FELL
+from caltrop.games.fell_hits.game import GAME as HITS
+from caltrop.games.generic_fantasy.game import GAME as GENERIC
+from fell import table as fell
+from fell_hits import table as hits
+from generic_fantasy import table as generic
+from words.golden import Golden, last_line
+
+
+# ---- tests
+def test_a_weak_hit_of_a_test_is_named_once() -> None:
+    """BOD d8 (5) and melee d6 (4): two weak hits, two consequences."""
+    g = Golden(GENERIC, ana=generic.hero("Ana", "s1", skills={"melee": "d6"}))
+    g.do("s1", "test", "ana", 5, 4, attribute="BOD", skill="melee")
+    assert last_line(g) == "Ana passes the BOD test: 2 weak hits. The facilitator adds 2 consequences for Ana."
+    assert last_line(g, "s1", "de") == (
+        "Ana besteht die Probe auf BOD: 2 schwache Treffer. Die Spielleitung nennt 2 Folgen für Ana."
+    )
+
+
+def test_strong_and_weak_hits_of_a_test_are_one_task() -> None:
+    """BOD d10 (10) is a strong hit, melee d6 (6) a weak one."""
+    g = Golden(GENERIC, ana=generic.hero("Ana", "s1", bod="d10", skills={"melee": "d6"}))
+    g.do("s1", "test", "ana", 10, 6, attribute="BOD", skill="melee")
+    assert last_line(g, "gm", "de") == (
+        "Ana besteht die Probe auf BOD: 1 starker Treffer, 1 schwacher Treffer. "
+        "Die Spielleitung nennt einen Vorzug und eine Folge für Ana."
+    )
+
+
+def test_hits_that_are_not_enough_are_counted() -> None:
+    g = Golden(HITS, ana=hits.hero("Ana", "s1"))
+    g.do("gm", "test", "ana", 7, attribute="BOD", needs=2, stakes="the rope snaps")
+    assert last_line(g) == (
+        "Ana fails the BOD test: 1 hit, not enough. Ana gains 1 experience: 0 → 1. At stake: the rope snaps"
+    )
+    assert last_line(g, "s1", "de").startswith("Ana scheitert an der Probe auf BOD: 1 Treffer, zu wenig. ")
+
+
+def test_a_tie_break_says_that_it_counts_hits() -> None:
+    """WIL d6 (3) and the looter's d4 (2): no hits, and 3 beats 2; who has none earns 1."""
+    g = Golden(HITS, ana=hits.hero("Ana", "s1"))
+    g.do("gm", "creature", creature="looter")
+    g.do("s1", "contest", "ana", 3, 2, target="looter", attribute="WIL", target_attribute="WIL")
+    assert last_line(g) == (
+        "Ana wins the WIL contest against Looter by the tie-break, 0 hits each. Ana gains 1 experience: 0 → 1."
+    )
+    assert "im Stechen, je 0 Treffer." in last_line(g, "s1", "de")
+
+
+# ---- wounds
+def test_a_wound_and_the_die_that_it_costs_are_one_sentence() -> None:
+    """6 points of WIL d6: it drops to d4 with 4 points."""
+    g = Golden(GENERIC, ana=generic.hero("Ana", "s1"))
+    g.do("gm", "harm", "ana", n=6, to="WIL")
+    assert last_line(g, "s1") == (
+        "The facilitator deals Ana 6 harm: WIL 6 → 0. Ana is wounded: the WIL die drops from d6 to d4, WIL 0 → 4."
+    )
+    assert last_line(g, "s1", "de") == (
+        "Die Spielleitung fügt Ana 6 Schaden zu: WIL 6 → 0. "
+        "Ana ist verwundet: Der WIL-Würfel fällt von d6 auf d4, WIL 0 → 4."
+    )
+
+
+def test_a_creature_that_is_out_has_no_die_to_speak_of() -> None:
+    g = Golden(GENERIC)
+    g.do("gm", "creature", creature="kobold")
+    g.do("gm", "harm", "kobold", n=3)
+    assert last_line(g) == "The facilitator deals Kobold 3 harm: BOD 3 → 0. Kobold is out of the fight."
+
+
+# ---- Fell
+def test_growth_has_a_deed() -> None:
+    """BOD d8 (8) rises to d10, INT d6 (1) drops to d4, WIL d6 (3) stays; slots 4 + 8 become 4 + 10."""
+    g = Golden(FELL, ana=fell.hero("Ana", "s1"))
+    g.do("s1", "advance", "ana", 8, 1, 3)
+    assert last_line(g).startswith("Ana rolls to advance. Ana's BOD die rises from d8 to d10.")
+    assert last_line(g, "s1", "de").startswith("Ana würfelt auf Steigerung. Der BOD-Würfel von Ana steigt")
+
+
+def test_who_fails_to_resist_is_told_with_the_condition() -> None:
+    """WIL d6 (5) against DN 2 is a hit; the goblin's WIL d4 (1) loses the contest against Ana's d6 (4)."""
+    g = Golden(FELL, ana=fell.hero("Ana", "s1", spells=("sleep",)))
+    g.do("gm", "creature", creature="goblin")
+    g.do("s1", "cast", "ana", 5, 4, 1, spell="sleep", dn=2, targets=["goblin"])
+    assert last_line(g, "s1") == "Ana casts Sleep on Goblin, DN 2: 1 hit. Goblin fails to resist and is asleep."
+    assert last_line(g, "s1", "de") == (
+        "Ana zaubert Sleep auf Goblin, DN 2: 1 Treffer. Goblin kann nicht widerstehen und ist jetzt „asleep“."
+    )
+
+
+# ---- conditions in German
+def test_german_says_how_someone_is_in_the_game_s_own_word() -> None:
+    g = Golden(HITS, ana=hits.hero("Ana", "s1"))
+    g.stage.done("gm", "table.condition", "ana", text="on fire")
+    assert last_line(g, "s1", "de") == "Ana ist 3 Runden lang „on fire“."
+    mark = next(iter(g.session.state.characters["ana"].parts["conditions"].marks))  # type: ignore[attr-defined]
+    g.stage.done("gm", "table.condition.end", "ana", id=mark)
+    assert last_line(g, "s1", "de") == "Ana ist nicht mehr „on fire“."
