@@ -66,7 +66,7 @@ TESTS = Shelf(
 
 
 class NotFetched(Exception):
-    """npm could not do its part; the text says what to do instead."""
+    """A step of the build could not do its part; the text says why, and what to do instead."""
 
 
 class BrowserFiles(BuildHookInterface[Any]):
@@ -76,8 +76,8 @@ class BrowserFiles(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Fetch what is missing before the wheel, or the link to this folder, is made."""
-        compile_words(self.app.display_info)
         try:
+            compile_words(self.app.display_info)
             fill(PAGES, self.app.display_info)
         except NotFetched as gone:
             self.app.abort(str(gone))
@@ -107,7 +107,12 @@ def compile_words(say: Callable[[str], object]) -> None:
     assert spec.loader is not None
     compiler = module_from_spec(spec)
     spec.loader.exec_module(compiler)
-    written = compiler.compile_languages(ROOT / "src")
+    try:
+        written = compiler.compile_languages(ROOT / "src")
+    except compiler.WrongLanguage as wrong:
+        raise NotFetched(f"{wrong} is not the code of a language.") from None
+    except compiler.WrongMessage as wrong:
+        raise NotFetched(str(wrong)) from None
     say(f"Compiled {len(written)} files of texts." if written else "The compiled texts are current.")
 
 

@@ -88,3 +88,26 @@ def test_without_the_packages_that_read_fluent_one_is_told_what_to_install(monke
     told = caltrop("words", "missing", "de")
     assert (told.status, told.out) == (2, "")
     assert "pip install fluent.syntax babel" in told.err
+
+
+@pytest.mark.parametrize("name", ["klingon", "pt-BR", "fr_", "zz"])
+@pytest.mark.parametrize("what", ["check", "compile"])
+def test_a_folder_that_is_no_language_is_told_in_a_sentence(tmp_path: Path, name: str, what: str) -> None:
+    write(tmp_path, "refused-unknown-game = Pas de { $got }.", name)
+    told = caltrop("words", what, str(tmp_path))
+    code = name.replace("_", "-")
+    assert told.status == 2
+    assert told.err == f"{code} is not the code of a language. Name the folder by one, such as fr or pt_BR.\n"
+    assert list(tmp_path.glob("**/*.py")) == []
+
+
+@pytest.mark.parametrize(
+    "where", ["", "words", "words/languages", "words/languages/fr", "words/languages/fr/terms.ftl"]
+)
+def test_a_language_is_compiled_with_its_locale_from_whichever_folder_is_named(tmp_path: Path, where: str) -> None:
+    folder = tmp_path / "words" / "languages" / "fr"
+    folder.mkdir(parents=True)
+    (folder / "terms.ftl").write_text("hits = { $hits }\n", encoding="utf-8")
+    assert caltrop("words", "compile", str(tmp_path / where)).out == "Compiled 2 files of texts.\n"
+    assert sorted(path.name for path in folder.glob("*.py")) == ["locale.py", "terms.py"]
+    assert "français" in (folder / "locale.py").read_text(encoding="utf-8")

@@ -101,10 +101,12 @@ def compile_texts(folder: Path, pseudo: bool) -> None:
     """Compile the texts below a folder, each beside its source."""
     from caltrop.kernel.errors import Refused
     from caltrop.words import say
-    from caltrop.words.compiler import WrongMessage, compile_languages
+    from caltrop.words.compiler import WrongLanguage, WrongMessage, compile_languages
 
     try:
         written = compile_languages(folder, pseudo=pseudo)
+    except WrongLanguage as wrong:
+        show.fail(Refused("wrong-language", "words", {"got": str(wrong)}))
     except WrongMessage as wrong:
         show.fail(Refused("wrong-text", "words", {"why": str(wrong)}))
     show.print_text(say("cli", "words-compiled", count=len(written)))

@@ -64,7 +64,7 @@ class Catalogue(dict[str, Text]):
     def __init__(self, language: str, game: Whose = None) -> None:
         super().__init__()
         self.language, self.game = language, game
-        self.locale: Any = import_module(f"{SHARED}.{language}.locale")
+        self.locale: Any = import_module(f"{SHARED}.{folder_of(language)}.locale")
         self.own = package_of(game)
         self.optionals = dict[str, tuple[str, ...]]()
         self.missing = set[str]()
@@ -102,9 +102,9 @@ class Catalogue(dict[str, Text]):
         return found
 
     def layers(self, id: str) -> Iterator[Mapping[str, Text]]:
-        """Yield the texts among which one may be: the game's, the shared ones, then both in English."""
+        """Yield the texts among which one may be: the game's, the shared ones, then both in the next language."""
         area = area_of(id)
-        for language in dict.fromkeys((self.language, ENGLISH)):
+        for language in map(folder_of, fallbacks(self.language)):
             yield load(f"{self.own}.{language}")
             yield from (load(f"{SHARED}.{language}.{file}") for file in files_of(area, language))
 
@@ -209,12 +209,25 @@ def area_of(id: str) -> str:
     return AREA_OF.get(first, PAGES if first and hyphen else "terms")
 
 
+def fallbacks(language: str) -> tuple[str, ...]:
+    """Return the languages in which a text is looked for: "pt-BR", then "pt", then English."""
+    base = language.partition("-")[0]
+    return tuple(dict.fromkeys((language, base, ENGLISH)))
+
+
+def folder_of(language: str) -> str:
+    """Return the name of a language's folders and modules: "pt_BR" for "pt-BR"."""
+    return language.replace("-", "_")
+
+
 @lru_cache(maxsize=64)
 def files_of(area: str, language: str) -> tuple[str, ...]:
-    """Return the files of an area in a language."""
+    """Return the files of an area in a language's folder, if there is one."""
     if area != PAGES:
         return (area,)
     folder = os.path.join(os.path.dirname(__file__), "languages", language)
+    if not os.path.isdir(folder):
+        return ()
     found = (name.removesuffix(".py") for name in sorted(os.listdir(folder)) if name.endswith(".py"))
     return tuple(name for name in found if name not in AREAS and name != "locale")
 

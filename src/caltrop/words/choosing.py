@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 
-from .catalogue import ENGLISH, SHARED
+from .catalogue import ENGLISH, SHARED, folder_of
 
 PSEUDO = "xx"  # English in disguise, for tests and translators: it can be chosen, but is never offered
 FOLDER = os.path.join(os.path.dirname(__file__), "languages")
@@ -17,25 +17,33 @@ MOST = 20  # languages of a header that are read
 @cache
 def codes() -> tuple[str, ...]:
     """Return the codes of all languages that are there, English first; no text is loaded for it."""
-    found = {entry.name for entry in os.scandir(FOLDER) if os.path.exists(os.path.join(entry.path, "locale.py"))}
-    return (ENGLISH, *sorted(found - {ENGLISH}))
+    there = (entry.name for entry in os.scandir(FOLDER) if os.path.exists(os.path.join(entry.path, "locale.py")))
+    return (ENGLISH, *sorted({name.replace("_", "-") for name in there} - {ENGLISH}))
 
 
 @cache
 def languages() -> Mapping[str, str]:
     """Return the languages to choose from, each with its own name for itself: English, Deutsch."""
-    return {code: import_module(f"{SHARED}.{code}.locale").NAME for code in codes() if code != PSEUDO}
+    return {code: import_module(f"{SHARED}.{folder_of(code)}.locale").NAME for code in codes() if code != PSEUDO}
 
 
 def find_language(wanted: Iterable[str]) -> str:
-    """Return the first language of a list that we speak, or "" for none: "de-AT" is answered in German."""
-    for tag in wanted:
-        code = tag.replace("_", "-")
-        while code:
-            if match := next((each for each in codes() if each.lower() == code.lower()), ""):
-                return match
-            code = code.rpartition("-")[0]
-    return ""
+    """Return the first language of a list that we speak, or "" for none.
+
+    "de-AT" is answered in German, and "pt" in the Portuguese of a region where there is no other.
+    """
+    return next((found for tag in wanted if (found := _spoken(tag.replace("_", "-").lower()))), "")
+
+
+def _spoken(wanted: str) -> str:
+    """Return the language that is closest to the one that is wanted, or ""."""
+    known, code = {each.lower(): each for each in codes()}, wanted
+    while code:
+        if code in known:
+            return known[code]
+        code = code.rpartition("-")[0]
+    base = f"{wanted.partition('-')[0]}-"
+    return next((each for key, each in known.items() if key.startswith(base)), "")
 
 
 def parse_accept_language(header: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from babel import Locale
+from babel import Locale, UnknownLocaleError
 from fluent.syntax import FluentParser, ast
 
 FOLDER = "languages"  # below it: en.ftl, or en/log.ftl, en/odds.ftl, ...
@@ -30,14 +30,23 @@ class WrongMessage(Exception):
     """A Fluent file that cannot be compiled; the text says where and why."""
 
 
+class WrongLanguage(Exception):
+    """A folder or file whose name is no code of a language; the text is that name."""
+
+
 def compile_languages(root: Path, *, force: bool = False, pseudo: bool = False) -> list[Path]:
     """Compile every Fluent file below a folder whose module is missing or older; return the modules written.
 
     With `pseudo`, English is also compiled as the pseudo-language, for tests and translators.
     """
-    written, wanted = [], dict[Path, Path]()
-    for source in sorted(root.glob(f"**/{FOLDER}/**/*.ftl")):
+    written, wanted, folders = [], dict[Path, Path](), set[Path]()
+    sources = source_files(root)
+    for name in {name_on_disk(source) for source in sources}:
+        require_language(name)
+    for source in sources:
         wanted[source.with_suffix(".py")] = source
+        if source.parent.parent.parent.name == "words":  # the texts that all games share; a game's own have no locale
+            folders |= {source.parent, pseudo_module(source).parent} if pseudo else {source.parent}
         if pseudo and language_of(source) == "en":
             wanted[pseudo_module(source)] = source
     for target, source in wanted.items():
@@ -46,12 +55,17 @@ def compile_languages(root: Path, *, force: bool = False, pseudo: bool = False) 
             write_module(target, compile_file(source, language_of(target)))
             written.append(target)
     remove_orphans(root)
-    for folder in sorted(root.glob(f"**/words/{FOLDER}/*/")):
-        target = folder / LOCALE
-        if folder.name not in ("__pycache__", "" if pseudo else PSEUDO) and (force or is_older(target, Path(__file__))):
-            write_module(target, locale_module(folder.name))
+    for target in sorted(folder / LOCALE for folder in folders):
+        if force or is_older(target, Path(__file__)):
+            write_module(target, locale_module(language_of(target)))
             written.append(target)
     return written
+
+
+def source_files(root: Path) -> list[Path]:
+    """Return the Fluent files of all languages below a folder, or the file itself."""
+    found = [root] if root.is_file() else root.glob("**/*.ftl")
+    return sorted(path for path in map(Path.resolve, found) if FOLDER in (path.parent.name, path.parent.parent.name))
 
 
 def is_older(target: Path, source: Path) -> bool:
@@ -118,12 +132,23 @@ def compile_file(source: Path, language: str = "") -> str:
 
 
 def language_of(source: Path) -> str:
-    """Return the language of a file: its own name, or its folder's."""
+    """Return the language of a file: its own name, or its folder's; "pt_BR" on a disk is the language "pt-BR"."""
+    return name_on_disk(source).replace("_", "-")
+
+
+def name_on_disk(source: Path) -> str:
     return source.stem if source.parent.name == FOLDER else source.parent.name
 
 
+def require_language(name: str) -> None:
+    """Refuse a name that Babel does not know, or with a hyphen: Python can import nothing from such a folder."""
+    if "-" in name:
+        raise WrongLanguage(name)
+    find_locale(name.replace("_", "-"))
+
+
 def plural_import(language: str) -> str:
-    return f"caltrop.words.{FOLDER}.{language}.{LOCALE.removesuffix('.py')}"
+    return f"caltrop.words.{FOLDER}.{language.replace('-', '_')}.{LOCALE.removesuffix('.py')}"
 
 
 # ---- messages
@@ -243,7 +268,7 @@ PLURALS = ("zero", "one", "two", "few", "many", "other")
 # ---- what a language needs beside its messages
 def locale_module(language: str) -> str:
     """Return the module with a language's plurals, separators and lists, from Babel."""
-    locale = Locale.parse(BABEL.get(language, language), sep="-")
+    locale = find_locale(language)
     symbols = locale.number_symbols["latn"]
     lists = {word: dict(locale.list_patterns[kind]) for word, kind in (("and", "standard"), ("or", "or"))}
     if language == PSEUDO:
@@ -254,13 +279,21 @@ def locale_module(language: str) -> str:
         f'"""How {language} writes numbers and lists, from Babel."""\n',
         "from caltrop.words.speech import is_in, modulo\n",
         f"LANGUAGE = {language!r}",
-        f"NAME = {locale.get_language_name()!r}",
+        f"NAME = {(locale.get_display_name() if '-' in language else locale.get_language_name())!r}",
         f"GROUP, DECIMAL = {symbols['group']!r}, {symbols['decimal']!r}",
         f"PERCENT = {locale.percent_formats[None].pattern.replace('#,##0', '{}')!r}",
         f"LISTS = {lists!r}",
         category_code(locale),
     )
     return "\n".join(lines) + "\n"
+
+
+def find_locale(language: str) -> Locale:
+    """Return what Babel knows of a language."""
+    try:
+        return Locale.parse(BABEL.get(language, language), sep="-")
+    except (UnknownLocaleError, ValueError):
+        raise WrongLanguage(language) from None
 
 
 def category_code(locale: Locale) -> str:

@@ -12,8 +12,9 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 from msgspec import Struct
 
-from .catalogue import ENGLISH
-from .compiler import FOLDER, WrongMessage, compile_file, language_of
+from .catalogue import ENGLISH, fallbacks
+from .compiler import FOLDER, WrongLanguage, WrongMessage, compile_file, language_of, name_on_disk, require_language
+from .compiler import source_files as fluent_files
 
 PACKAGE = Path(__file__).parents[1]
 DERIVED = ("-count", "-a")  # what the program adds to an argument: how many, and with its article
@@ -72,7 +73,7 @@ def _source_text(entry: ast.Message | ast.Term, file: Path, whole: str) -> Sourc
 
 def source_files(root: Path, language: str) -> list[Path]:
     """Return the files of a language below a folder: the shared ones, and each game's own."""
-    return [path for path in sorted(root.glob(f"**/{FOLDER}/**/*.ftl")) if language_of(path) == language]
+    return [path for path in fluent_files(root) if language_of(path) == language]
 
 
 def package_of(file: Path) -> Path:
@@ -90,11 +91,11 @@ def texts_by_package(root: Path, language: str) -> dict[Path, dict[str, SourceTe
 
 # ---- what is missing
 def missing_texts(language: str, root: Path = PACKAGE) -> Iterator[SourceText]:
-    """Yield the English texts that a language lacks."""
-    there = texts_by_package(root, language)
+    """Yield the English texts that a language lacks; one of a region has those of its language."""
+    chain = [texts_by_package(root, each) for each in fallbacks(language) if language == ENGLISH or each != ENGLISH]
     english = texts_by_package(root, ENGLISH)
     for package, texts in sorted(english.items(), key=lambda each: each[0].parent.name != "words"):  # shared ones first
-        known = there.get(package, {})
+        known = {id for there in chain for id in there.get(package, {})}
         yield from (text for id, text in texts.items() if id not in known)
 
 
@@ -106,6 +107,10 @@ def mistakes(folder: Path, root: Path = PACKAGE) -> Iterator[Mistake]:
     for file in sorted([folder] if folder.is_file() else folder.glob("**/*.ftl")):
         try:
             compile_file(file)
+            require_language(name_on_disk(file.resolve()))
+        except WrongLanguage as wrong:
+            yield Mistake("wrong-language", {"got": str(wrong)})
+            continue
         except WrongMessage as wrong:
             yield Mistake("wrong-text", {"why": str(wrong)})
             continue

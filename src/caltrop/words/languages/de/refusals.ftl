@@ -484,5 +484,6 @@ takes-things = JSON-Objekte
 refused-no-compiler = Zum Lesen der Texte braucht es zwei weitere Pakete. Installiere sie: pip install fluent.syntax babel
 refused-no-such-folder = { $got } gibt es nicht. Nenne einen Ordner oder eine Datei mit Texten.
 refused-wrong-text = { $why }
+refused-wrong-language = { $got } ist kein Sprachkürzel. Benenne den Ordner nach einem, etwa fr oder pt_BR.
 refused-strange-text = { $file }: { $id } ist kein Text des Programms. Prüfe die Kennung.
 refused-strange-argument = { $file }: { $id } kann { $name } nicht verwenden. Der englische Text hat kein solches Argument.

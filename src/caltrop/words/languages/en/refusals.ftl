@@ -484,5 +484,6 @@ takes-things = JSON objects
 refused-no-compiler = Reading texts needs two more packages. Install them: pip install fluent.syntax babel
 refused-no-such-folder = { $got } does not exist. Enter a folder or a file with texts.
 refused-wrong-text = { $why }
+refused-wrong-language = { $got } is not the code of a language. Name the folder by one, such as fr or pt_BR.
 refused-strange-text = { $file }: { $id } is not a text of the program. Check its id.
 refused-strange-argument = { $file }: { $id } cannot use { $name }. The English text has no such argument.
