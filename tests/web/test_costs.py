@@ -93,7 +93,7 @@ def test_a_seat_that_has_used_up_its_work_is_told_when_to_try_again(broke: Any) 
     server_behind(broke).gate.costs.seats.spend(seat, 0.5)
     answer = ana.get("/odds", move="table.roll", roll="2d6")
     assert (answer.status_code, answer.json()["code"]) == (429, "work-spent")
-    assert answer.json()["message"] == "You have asked for much slow work. Try again in 30 seconds."
+    assert answer.json()["message"] == "That was a lot of work for the server. Try again in 30 seconds."
     assert ana.move("table.roll", roll="2d6").status_code == 200, "acts are not slow work"
     assert table.boss.get("/odds", move="table.roll", roll="2d6").status_code == 200
 

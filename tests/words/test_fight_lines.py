@@ -147,10 +147,10 @@ def a_surrender(answer: str) -> Golden:
 
 def test_a_surrender_on_terms_is_told_by_the_answer() -> None:
     assert last_line(a_surrender("accepted")) == (
-        "Goblin A and B surrender. The conditions are accepted. The fight can end: one side surrenders."
+        "Goblin A and B surrender. The terms are accepted. The fight can end: one side surrenders."
     )
     assert last_line(a_surrender("refused"), "s1") == (
-        "Goblin A and B offer to surrender, on conditions. The terms are refused. The fight goes on."
+        "Goblin A and B offer to surrender on terms. The terms are refused. The fight goes on."
     )
     assert last_line(a_surrender("accepted"), "s1", "de") == (
         "Goblin A und B ergeben sich. Die Bedingungen werden angenommen."

@@ -79,6 +79,8 @@ def test_no_text_is_left_in_english(game: str) -> None:
     [
         (r"\b\d*[Ww](4|6|8|10|12|20|100)\b", "dice are written as sheets show them and people type them: d6"),
         (r"[Ff]orcier", "to push a roll is erzwingen"),
+        (r"\b(Herk[uü]nft|Explosion|Kriegsschar|Gegenprobe|Geschwür)", "one word for each thing"),
+        (r"\b([Ww]iederbeleb|Probespiel|Beispieltisch|Log\b|neu beurteilt)", "one word for each thing"),
         (r"\b(Sie|Ihnen|Ihre?[nmrs]?)\b", "German says du"),
         (r"\b([Ee]r|sein(e[nmrs]?)?|ihn|ihm)\b(?= §)", "characters have no pronouns"),
         (r"§'?s\b|§-?en\b", "names are never bent"),

@@ -137,6 +137,17 @@ def test_of_two_weapons_with_conditions_the_log_says_which_acts(language: str, l
     assert told(session, "gm", language).endswith(line)
 
 
+@pytest.mark.parametrize(("language", "line"), [("en", "Ana revives Bob."), ("de", "Ana weckt Bob.")])
+def test_the_unconscious_are_revived(language: str, line: str) -> None:
+    session = table(box(), None, **two())
+    play(session, "gm", "table.life", "bob", life="out")
+    play(session, "s1", "deeds.revive", "ana", target="bob")
+    assert told(session, "s2", language).startswith(line)
+    with words.reading(language):
+        button, verb = words.say("button", "deeds-revive", GAME), words.find("verb", "revive")
+        assert {button.lower(), verb.lower()} == {"revive" if language == "en" else "wecken"}
+
+
 # ---- rest
 @pytest.mark.parametrize(
     ("weeks", "language", "line"),

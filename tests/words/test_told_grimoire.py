@@ -8,6 +8,7 @@ import pytest
 
 from at_table import box, do, done
 from caltrop import words
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
 from caltrop.table.views import lines
@@ -54,6 +55,13 @@ def test_of_a_foes_blast_players_read_each_of_their_saves_by_name() -> None:
     assert told(session, "s1").startswith(line)
 
 
+def test_a_foe_that_no_one_sees_hits_and_does_not_strike() -> None:
+    """The cudgel's 18 + STR 10 + d6 (3) = 31 beats 2 + 10; 3 damage leave 1 of 4 HP."""
+    session = table(box(18, 3, 2), None, ana=hero("Ana", "s1"), foe=creature("footpad", hidden=True))
+    play(session, "gm", "grimoire.attack", "foe", target="ana", weapon="cudgel")
+    assert told(session, "s1") == "An unseen foe hits Ana. Ana takes 3 damage: HP 4 → 1."
+
+
 # ---- two weapons
 def two_weapons(*faces: int) -> Session:
     return table(box(*faces), None, ana=hero("Ana", "s1", items=("sword", "dagger")), **footpads(shows="numbers"))
@@ -92,6 +100,16 @@ def test_mana_dust_says_how_much_is_used_and_left(dust: int, language: str, sent
     line = told(session, "s2", language)
     assert sentence in line
     assert line.count("dust") + line.count("Manastaub") == 1
+
+
+def test_a_refusal_counts_mana_dust_in_measures() -> None:
+    bram = hero("Bram", "s2", items=("mana-dust",), spells="hush-of-bells")
+    session = table(box(), None, bram=bram, **footpads())
+    refused = do(session, "s2", "grimoire.cast", "bram", spell="hush-of-bells", dust=2, targets=["footpad-a"])
+    assert isinstance(refused, Refused)
+    assert words.sentence(refused, session.game) == "Bram has 1 measure of mana dust, not 2."
+    with words.reading("de"):
+        assert words.sentence(refused, session.game) == "Bram hat 1 Portion Manastaub, nicht 2."
 
 
 # ---- morale and natural rolls

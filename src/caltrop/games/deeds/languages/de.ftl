@@ -13,7 +13,7 @@ creature-example = wolf, 4 HP, Brawn 12, bite d6
 
 refused-no-such-helper = { $who } kann nicht mitmachen. Wähle andere am Tisch, jede Figur einmal.
 refused-helper-down = { $who } ist nicht in der Lage mitzumachen.
-refused-nobody-struck = Eine Explosion braucht Ziele. Wähle jedes Ziel einmal, oder eine Zone mit Zielen.
+refused-nobody-struck = Ein Flächenangriff braucht Ziele. Wähle jedes Ziel einmal, oder eine Zone mit Zielen.
 refused-no-strike = Mit einer Waffe, die auf eine Fähigkeit geht, kann man nicht gemeinsam zuschlagen. Greif damit allein an: { $weapon }.
 refused-no-such-ally = { $who } kann nicht mit zuschlagen. Wähle Verbündete, die auf den Beinen sind, jede Figur einmal.
 refused-no-opponent = { $who } steht nicht auf der Gegenseite. Wähle ein Gegenüber, zu dem die Entfernung zählt.
@@ -61,9 +61,9 @@ warned-not-declared =
 warned-mid-round = Runde { $round } läuft schon, und Initiative wird am Anfang gewürfelt. Trotzdem noch einmal würfeln?
 warned-no-move-left = { $who } hat in dieser Runde keine Bewegung mehr. Trotzdem bewegen?
 warned-moved-twice = { $who } hat sich zweimal bewegt und keine Aktion mehr. Trotzdem handeln?
-warned-own-side = Die Explosion trifft auch { AND($names) }. Trotzdem angreifen?
-warned-mixed-zones = Eine Explosion trifft eine Zone, aber diese Ziele sind in { AND($zones) }. Trotzdem angreifen?
-warned-no-blast = Das trifft nur ein Ziel: { $weapon }. Trotzdem als Explosion benutzen?
+warned-own-side = Der Flächenangriff trifft auch { AND($names) }. Trotzdem angreifen?
+warned-mixed-zones = Ein Flächenangriff trifft eine Zone, aber diese Ziele sind verschieden weit weg. Trotzdem angreifen?
+warned-no-blast = Das trifft nur ein Ziel: { $weapon }. Trotzdem als Flächenangriff benutzen?
 warned-apart =
     { $names-count ->
         [one] { AND($names) } ist nicht in derselben Zone wie die anderen. Trotzdem gemeinsam zuschlagen?
@@ -102,7 +102,7 @@ policy-deeds-blast = Schilde werden nicht geopfert.
 ## button
 
 button-deeds-intent = Absicht ankündigen
-button-deeds-revive = Behandeln
+button-deeds-revive = Wecken
 button-deeds-zone = Entfernung setzen
 
 ## label
@@ -121,14 +121,14 @@ label-held-out-of-reach =
 
 help-strike = Mehrere Verbündete schlagen aus einer Zone auf ein Ziel ein. Alle würfeln, nur der höchste Schaden zählt.
 help-open-enhanced = Leer: Angriffe auf Überraschte, Schlafende und Bewusstlose sind verstärkt.
-help-field-blast-targets = Wer verschont bleibt, verliert sein Häkchen.
-help-field-blast-zone = Ohne Ziele trifft die Explosion alle in dieser Zone.
+help-field-blast-targets = Entferne das Häkchen bei allen, die verschont bleiben.
+help-field-blast-zone = Ohne Ziele trifft der Flächenangriff alle in dieser Zone.
 help-field-deed-weapon = Bei einer 1 kommt der Schaden der Waffe dazu.
 help-field-deed-zone = Die neue Entfernung zu den Zielen.
 
 ## move
 
-move-strike = Zugleich angreifen
+move-strike = Gemeinsam zuschlagen
 
 ## setting
 
@@ -148,7 +148,7 @@ order-deeds-strike = Beim Schlag von Verbündeten mitmachen?
 ## distance
 
 distance-hand = Griffweite
-distance-close = sehr nah
+distance-close = dicht dran
 distance-near = nah
 distance-far = weit
 distance-distant = fern
@@ -223,7 +223,7 @@ log-deeds-save-fails =
        *[other] { $who } scheitert am Rettungswurf auf { $ability }: { $rolled }, nicht unter { $score }.
     }
 log-deeds-save-fails-unseen = { $who } scheitert am Rettungswurf auf { $ability }.
-effect-deeds-resists = { $who } schafft den Rettungswurf auf { $ability }, { $rolled } unter { $score }, und entgeht einem Zustand: { $condition }.
+effect-deeds-resists = { $who } schafft den Rettungswurf auf { $ability } ({ $rolled } unter { $score }) und entgeht einem Zustand: { $condition }.
 effect-deeds-resists-unseen = { $who } schafft den Rettungswurf auf { $ability } und entgeht einem Zustand: { $condition }.
 log-deeds-degree =
     { $degree ->
@@ -231,11 +231,11 @@ log-deeds-degree =
        *[reduced] Das Ergebnis ist schwächer als sonst.
     }
 log-deeds-means = Das heißt: { $means }
-log-deeds-opposed-won = { $who } gewinnt den Rettungswurf auf { $ability } gegen { $against }: { $a } zu { $b }.
-log-deeds-opposed-won-earlier = { $who } gewinnt den Rettungswurf gegen { $against }.
-log-deeds-opposed-lost = { $who } verliert den Rettungswurf auf { $ability } gegen { $against }: { $a } zu { $b }.
-log-deeds-opposed-lost-earlier = { $who } verliert den Rettungswurf gegen { $against }.
-log-deeds-opposed-tied = { $who } und { $against } sind beim Rettungswurf gleichauf.
+log-deeds-opposed-won = { $who } gewinnt den vergleichenden Rettungswurf auf { $ability } gegen { $against }: { $a } zu { $b }.
+log-deeds-opposed-won-earlier = { $who } gewinnt den vergleichenden Rettungswurf gegen { $against }.
+log-deeds-opposed-lost = { $who } verliert den vergleichenden Rettungswurf auf { $ability } gegen { $against }: { $a } zu { $b }.
+log-deeds-opposed-lost-earlier = { $who } verliert den vergleichenden Rettungswurf gegen { $against }.
+log-deeds-opposed-tied = { $who } und { $against } sind beim vergleichenden Rettungswurf gleichauf.
 log-deeds-aid-passed = { $who } schafft den Rettungswurf auf { $ability } mit Hilfe.
 log-deeds-aid-failed = { $who } scheitert am Rettungswurf auf { $ability } trotz Hilfe.
 log-deeds-aid-passed-alone = { $who } schafft den Rettungswurf auf { $ability } ohne Hilfe.
@@ -246,7 +246,7 @@ log-deeds-interfere-failed = { $who } scheitert am Rettungswurf auf { $ability }
 log-deeds-interfere-spoiled = { $who } schafft den Rettungswurf auf { $ability }, aber die Störung verdirbt es.
 log-deeds-interfere-passed-alone = { $who } schafft den Rettungswurf auf { $ability }. Niemand stört.
 log-deeds-interfere-failed-alone = { $who } scheitert am Rettungswurf auf { $ability }. Niemand stört.
-log-deed-spectacular = { $who } würfelt eine 1 für eine Heldentat: ein glänzender Erfolg.
+log-deed-spectacular = { $who } würfelt eine 1 für eine Heldentat: ein spektakulärer Erfolg.
 log-deed-success = { $who } gelingt eine Heldentat: Rettungswurf auf { $ability }, { $rolled } unter { $score }.
 log-deed-success-unseen = { $who } gelingt eine Heldentat mit { $ability }.
 log-deed-failure = { $who } misslingt eine Heldentat: Rettungswurf auf { $ability } ({ $rolled }, nicht unter { $score }).
@@ -282,15 +282,15 @@ effect-no-more-damage = { $who } erleidet keinen weiteren Schaden: Gegen ein Zie
 effect-no-damage = { $who } erleidet keinen Schaden.
 log-deeds-blast =
     { $n ->
-        [one] Die Explosion von { $who } erfasst 1 Ziel.
-       *[other] Die Explosion von { $who } erfasst { $n } Ziele.
+        [one] Der Flächenangriff von { $who } erfasst 1 Ziel.
+       *[other] Der Flächenangriff von { $who } erfasst { $n } Ziele.
     }
 log-deeds-cast-on = { $who } zaubert { $spell } auf { AND($targets) }.
 log-deeds-cast = { $who } zaubert { $spell }.
 effect-deeds-spell-told = Die Spielleitung sagt, was der Zauber bewirkt: { $spell }.
 effect-deeds-spell-lasts = { $spell } von { $who } wirkt { TIME($seconds) } lang.
 log-deeds-spell-ends = { $spell } von { $who } wirkt nicht mehr.
-effect-deeds-resists-spell = { $who } schafft den Rettungswurf auf { $ability }, { $rolled } unter { $score }, und widersteht { $spell }.
+effect-deeds-resists-spell = { $who } schafft den Rettungswurf auf { $ability } ({ $rolled } unter { $score }) und widersteht { $spell }.
 effect-deeds-resists-spell-unseen = { $who } widersteht { $spell }.
 log-deeds-escapes = { $who } schafft den Rettungswurf auf Finesse und entkommt: { $to }
 log-deeds-gets-away = { $who } schafft den Rettungswurf auf Finesse und entkommt.
@@ -325,15 +325,15 @@ effect-brawn-failed =
 effect-brawn-failed-unseen = { $who } scheitert am Rettungswurf auf Brawn und bleibt bewusstlos.
 effect-warband-routed = { $who } scheitert am Rettungswurf auf Brawn und wird in die Flucht geschlagen.
 effect-warband-destroyed = { $who } ist vernichtet.
-log-revives = { $by } holt { $who } ins Bewusstsein zurück.
-log-revived = { $who } kommt wieder zu Bewusstsein.
+log-revives = { $by } weckt { $who }.
+log-revived = { $who } kommt wieder zu sich.
 effect-paralysed = { $who } ist gelähmt.
 effect-goes-mad = { $who } verliert den Verstand. Die Spielleitung darf für { $who } handeln.
 effect-no-less = { $who } hat kein { $ability } mehr zu verlieren.
 effect-scar = { $who } trägt eine Narbe davon: { $scar }, { $place }.
 effect-scar-nowhere = { $who } trägt eine Narbe davon: { $scar }.
 effect-scar-heals = Die Narbe von { $who } verheilt.
-effect-score-unchanged = { $name } von { $who } bleibt gleich: { $rolled } ist nicht mehr.
+effect-score-unchanged = { $name } von { $who } bleibt gleich: Eine gewürfelte { $rolled } ist nicht höher.
 effect-deprived-no-points = { $who } leidet Mangel und gewinnt nichts zurück.
 log-deeds-rest-moment =
     { $names-count ->
@@ -376,22 +376,22 @@ cli-result-success = Erfolg
 cli-result-failure = Fehlschlag
 cli-result-backfire = Eigentor
 cli-mechanic-deeds-save = Ein Rettungswurf: Ein d20 unter dem Wert gelingt.
-cli-mechanic-deeds-opposed = Ein Wettstreit: Beide würfeln, und die niedrigere Zahl gewinnt.
+cli-mechanic-deeds-opposed = Ein vergleichender Rettungswurf: Beide würfeln, und die niedrigere Zahl gewinnt.
 cli-mechanic-deeds-deed = Eine Heldentat im Kampf: Eine 1 ist ein spektakulärer Erfolg, eine 20 geht nach hinten los.
 cli-mechanic-deeds-aid = Ein gemeinsamer Rettungswurf: Alle würfeln, und das beste Ergebnis zählt.
 cli-mechanic-deeds-interfere = Ein gestörter Rettungswurf: Alle würfeln, und das schlechteste Ergebnis zählt.
 cli-mechanic-deeds-initiative = Zugfolge: Wer es schafft, handelt vor den Gegnern, die anderen danach. Der niedrigste Wurf beginnt.
-cli-mechanic-deeds-blast-count = Die Zahl der Ziele einer Explosion: Der Schadenswürfel entscheidet.
+cli-mechanic-deeds-blast-count = Die Zahl der Ziele eines Flächenangriffs: Der Schadenswürfel entscheidet.
 cli-mechanic-deeds-reaction = Wie Fremde auf die Gruppe reagieren: 2d6.
 cli-mechanic-deeds-attack = Ein Angriff: Er trifft immer. Der höchste Schadenswürfel zählt, abzüglich Rüstung, erst gegen HP, dann gegen Brawn.
-cli-mechanic-deeds-blast = Eine Explosion: Alle in der Zone erleiden Schaden, für jedes Ziel einzeln gewürfelt.
+cli-mechanic-deeds-blast = Ein Flächenangriff: Alle in der Zone erleiden Schaden, für jedes Ziel einzeln gewürfelt.
 cli-mechanic-deeds-damage = Schaden ohne Angriff, abzüglich Rüstung, wo sie zählt.
-cli-mechanic-deeds-loss = Verlust bei einer Eigenschaft: die Würfel, abzüglich Rüstung.
+cli-mechanic-deeds-loss = Verlust bei einer Fähigkeit: die Würfel, abzüglich Rüstung.
 widget-coin = Gold
 why-deeds-attack-highest = {""}
 why-deeds-opposed-compared-pass = { $a } zu { $b }. Nur eins von beiden gelingt: { $winner }.
 
-## Der Beispieltisch
+## Der Demo-Tisch
 
 demo-about = Räuber sind unter der Seebrücke gelandet, und aus den Pfeilern quellen Klopfgeister. Aldis liegt bewusstlos am Tor, während die Flutglocke läutet.
 
@@ -403,10 +403,10 @@ choice-part-deeds-nature = Taktik
 choice-part-deeds-scars = Narben
 choice-part-deeds-traits = Eigenheiten
 choice-part-deeds-zones = Entfernung
-choice-part-scores = Werte
+choice-part-scores = Fähigkeiten
 choice-kind-mundane = Gewöhnlich
 choice-kind-magic = Magie
-choice-kind-blast = Explosion
+choice-kind-blast = Fläche
 choice-kind-fire = Feuer
 choice-kind-cold = Kälte
 choice-kind-fall = Sturz

@@ -55,7 +55,7 @@ warned-mid-round = Round { $round } has begun, and initiative is rolled at the s
 warned-no-move-left = { $who } has no moves left this round. Move anyway?
 warned-moved-twice = { $who } has moved twice and has no action left. Act anyway?
 warned-own-side = The blast also strikes { AND($names) }. Attack anyway?
-warned-mixed-zones = A blast strikes one zone, but these targets are at { AND($zones) }. Attack anyway?
+warned-mixed-zones = A blast strikes one zone, but these targets are at different distances. Attack anyway?
 warned-no-blast = The { $weapon } strikes one target only. Use it as a blast anyway?
 warned-apart =
     { $names-count ->
@@ -95,7 +95,7 @@ policy-deeds-blast = Shields are not sacrificed.
 ## button
 
 button-deeds-intent = Declare intent
-button-deeds-revive = Treat
+button-deeds-revive = Revive
 button-deeds-zone = Set distance
 
 ## label

@@ -91,8 +91,8 @@ log-fell-test-failed-earlier = { $who } scheitert an der Probe: kein Treffer. Di
 effect-task-done = { $task } ist geschafft.
 log-blast =
     { $n ->
-        [one] Die Explosion von { $who } erfasst 1 Ziel.
-       *[other] Die Explosion von { $who } erfasst { $n } Ziele.
+        [one] Der Flächenangriff von { $who } erfasst 1 Ziel.
+       *[other] Der Flächenangriff von { $who } erfasst { $n } Ziele.
     }
 log-fell-cast-on = { $who } zaubert { $spell } auf { AND($targets) }, DN { $dn }: { hits }.
 log-fell-cast-on-die = { $who } zaubert { $spell } auf { AND($targets) } mit { $die }, DN { $dn }: { hits }.
@@ -179,8 +179,8 @@ cli-result-surrender-unconditionally = bedingungslose Aufgabe
 cli-mechanic-fell-test = Eine Probe: Jeder Würfel, der die Schwierigkeit erreicht, ist ein Treffer, und ein Treffer genügt.
 cli-mechanic-fell-contest = Ein Wettstreit: Beide würfeln, die Würfel treffen paarweise vom höchsten an aufeinander, und mehr Treffer gewinnen.
 cli-mechanic-fell-attack = Ein Angriff: ein Wettstreit, in dem jeder Treffer der Siegerseite Schaden macht.
-cli-mechanic-fell-blast = Eine Explosion: ein Wurf gegen mehrere Ziele, jedes mit eigenem Wettstreit.
-cli-mechanic-fell-blast-count = Die Zahl der Ziele einer Explosion: Der Stahlwürfel entscheidet.
+cli-mechanic-fell-blast = Ein Flächenangriff: ein Wurf gegen mehrere Ziele, jedes mit eigenem Wettstreit.
+cli-mechanic-fell-blast-count = Die Zahl der Ziele eines Flächenangriffs: Der Stahlwürfel entscheidet.
 cli-mechanic-fell-cast = Ein Zauber: Ein Treffer genügt, und die Zahl auf dem Zauberwürfel kostet WIL.
 cli-mechanic-fell-reaction = Wie Fremde auf die Figur reagieren, die spricht, nach deren WIL-Würfel.
 cli-mechanic-fell-morale = Was geschlagene Gegner tun, nach dem WIL-Würfel der Figur, die gegen sie führt.
@@ -188,7 +188,7 @@ cli-mechanic-fell-death = Wie viel Zeit einer sterbenden Figur bleibt.
 cli-mechanic-fell-advance = Aufstieg eines Würfels: Der Höchstwert hebt ihn, eine 1 senkt ihn. Ein d12 steigt nicht.
 cli-mechanic-fell-advance-all = Aufstieg aller Würfel zugleich, jeder mit eigenem Wurf.
 
-## Der Beispieltisch
+## Der Demo-Tisch
 
 demo-about = An der alten Mühle sind Goblins aus dem Hinterhalt gekommen. Cole verblutet, der Balken oben gibt nach, und die Gruppe ist am Zug.
 

@@ -73,12 +73,12 @@ cli-result-miss = Fehlwurf
 cli-mechanic-fell-hits-test = Eine Probe: Jeder Würfel ist ein Fehlwurf, ein schwacher Treffer oder ein Treffer. Ein Treffer genügt, oder so viele, wie die Probe verlangt.
 cli-mechanic-fell-hits-contest = Ein Wettstreit: Die meisten Treffer gewinnen, dann volle Treffer, höhere Zahlen und größere Würfel.
 cli-mechanic-fell-hits-attack = Ein Angriff: ein Wettstreit, in dem die Treffer der Siegerseite der Schaden sind.
-cli-mechanic-fell-hits-blast = Eine Explosion: ein Wurf gegen mehrere Ziele, jedes mit eigenem Wettstreit.
+cli-mechanic-fell-hits-blast = Ein Flächenangriff: ein Wurf gegen mehrere Ziele, jedes mit eigenem Wettstreit.
 cli-mechanic-fell-hits-reaction = Wie Fremde auf die Gruppe reagieren.
 cli-mechanic-fell-hits-morale = Was geschlagene Gegner tun.
 cli-mechanic-fell-hits-death = Wie viel Zeit einer Figur bleibt, wenn ein Attribut unter d4 fällt.
 
-## Der Beispieltisch
+## Der Demo-Tisch
 
 demo-about = Der Hof der Kerzenzieherei ist lebendig geworden und will brennen. Nell wird kalt neben dem Kessel, das Fett steigt, und die Gruppe ist am Zug.
 

@@ -163,14 +163,14 @@ cli-result-cooperate = Mitmachen
 cli-mechanic-generic-fantasy-test = Eine Probe: 1 bis 3 ist ein Fehlwurf, 4 bis 6 ein schwacher Treffer, 7 bis 9 ein Treffer, 10 bis 12 ein starker Treffer. Jeder Treffer genügt.
 cli-mechanic-generic-fantasy-contest = Ein Wettstreit: Die meisten Treffer gewinnen, dann starke Treffer, Treffer, schwache Treffer, höhere Zahlen und größere Würfel.
 cli-mechanic-generic-fantasy-attack = Ein Angriff: ein Wettstreit, in dem die Treffer der Siegerseite der Schaden sind.
-cli-mechanic-generic-fantasy-blast = Eine Explosion: ein Wurf gegen mehrere Ziele, jedes mit eigenem Wettstreit.
+cli-mechanic-generic-fantasy-blast = Ein Flächenangriff: ein Wurf gegen mehrere Ziele, jedes mit eigenem Wettstreit.
 cli-mechanic-generic-fantasy-reaction = Wie Fremde auf die Gruppe reagieren.
 cli-mechanic-generic-fantasy-initiative = Welche Seite beginnt und ob sie zweimal handelt.
 cli-mechanic-generic-fantasy-morale = Was erschütterte Gegner tun.
 cli-mechanic-generic-fantasy-hireling = Wie eine unbezahlte Gefolgsperson auf einen gefährlichen Auftrag antwortet.
 cli-mechanic-generic-fantasy-death = Wie viel Zeit einer Figur bleibt, wenn ein Attribut unter d4 fällt.
 
-## Der Beispieltisch
+## Der Demo-Tisch
 
 demo-about = Eine Hobgoblin-Kompanie hat den Zollturm besetzt, im Namen des Königs oder sonst jemandes. Tully liegt an der Winde und hat wenig Zeit, und das Fallgitter rutscht.
 

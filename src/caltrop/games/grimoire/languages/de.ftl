@@ -41,7 +41,11 @@ refused-no-free-slots =
         [one] { $who } hat 1 freien Platz, nicht { $slots }.
        *[other] { $who } hat { $free } freie Plätze, nicht { $slots }.
     }
-refused-no-dust = { $who } hat { $has } Manastaub, nicht { $dust }.
+refused-no-dust =
+    { $has ->
+        [one] { $who } hat 1 Portion Manastaub, nicht { $dust }.
+       *[other] { $who } hat { $has } Portionen Manastaub, nicht { $dust }.
+    }
 refused-no-free-die = { $who } hat keinen freien Magiewürfel.
 refused-one-target = { THING($spell) } braucht genau ein Ziel. Wähle eins.
 refused-no-scroll = { $who } hat diese Schriftrolle nicht.
@@ -156,7 +160,7 @@ order-grimoire-check = Welches Attribut für Rettungswürfe?
 order-grimoire-check-empty = Das beste Attribut
 order-grimoire-held = Bei einem Angriff die bereitgehaltene Abwehr nutzen?
 order-grimoire-save = Einem Zauber widerstehen?
-order-grimoire-mishaps = Einem Talisman die Erschöpfung überlassen?
+order-grimoire-mishaps = 1 Erschöpfung durch einen Zauber ignorieren?
 
 ## warum
 
@@ -219,8 +223,8 @@ log-grimoire-action-fails-unseen = { $who } misslingt die Aktion mit { $attribut
 log-grimoire-action-fails-earlier = { $who } schafft es nicht.
 log-grimoire-manages = { $who } schafft es ohne Wurf: { $what }
 log-grimoire-manages-plain = { $who } schafft es ohne Wurf.
-log-grimoire-manages-not = { $who } schafft es nicht, ohne Wurf: { $what }
-log-grimoire-manages-not-plain = { $who } schafft es nicht, ohne Wurf.
+log-grimoire-manages-not = { $who } scheitert ohne Wurf: { $what }
+log-grimoire-manages-not-plain = { $who } scheitert ohne Wurf.
 effect-grimoire-save = { $who } schafft den Rettungswurf auf { $attribute }: { $total } gegen DC { $dc }.
 effect-grimoire-save-hidden = { $who } schafft den Rettungswurf auf { $attribute }: { $total }, DC verdeckt.
 effect-grimoire-save-unseen = { $who } schafft den Rettungswurf auf { $attribute }.
@@ -255,6 +259,7 @@ log-reaction =
 
 ## das Protokoll: Kämpfe
 
+log-strikes-unseen = Aus dem Verborgenen trifft ein Gegner { AND($names) }.
 log-hits = { $who } trifft { AND($names) } ({ AND($arms) }): { $total } gegen { AND($others) }.
 log-hits-total = { $who } trifft { AND($names) } ({ AND($arms) }): Summe { $total }.
 log-save-total = { $who } { $total }
@@ -338,7 +343,7 @@ log-may-move =
         [one] { $who } darf 1 Feld weit gehen.
        *[other] { $who } darf { $spaces } Felder weit gehen.
     }
-log-gains-advantage = { $who } gewinnt Vorteil für den nächsten Wurf.
+log-gains-advantage = { $who } hat beim nächsten Wurf einen Vorteil.
 log-price = Neuer Preis an diesem Tisch: { $what }, { $ap } AP.
 log-holds =
     { $kind ->
@@ -459,15 +464,19 @@ mark-elemental = ein Elementar
 mark-hamstrung = lahm
 mark-doomed = dem Tod geweiht
 mark-magic = { WORD($code, of: "mark") }
-mark-tumours = Geschwülste auf { $n } Plätzen
+mark-tumours =
+    { $n ->
+        [one] Geschwülste auf 1 Platz
+       *[other] Geschwülste auf { $n } Plätzen
+    }
 effect-armour-rises = Rüstung von { $who }: { $before } → { $after }.
 effect-armour-rises-earlier = Die Rüstung von { $who } steigt um { $by }.
 effect-tumours =
     { $after ->
-        [one] Geschwüre füllen 1 Platz von { $who }.
-       *[other] Geschwüre füllen { $after } Plätze von { $who }.
+        [one] Geschwülste füllen 1 Platz von { $who }.
+       *[other] Geschwülste füllen { $after } Plätze von { $who }.
     }
-effect-tumours-gone = { $who } hat keine Geschwüre mehr.
+effect-tumours-gone = { $who } hat keine Geschwülste mehr.
 effect-may-ignore = { $who } darf 1 Erschöpfung durch einen Zauber ignorieren.
 effect-ignores = { $who } ignoriert 1 Erschöpfung.
 effect-warped = Magie verändert { $who }.
@@ -500,14 +509,14 @@ cli-mechanic-grimoire-action = Eine Aktion: Eine Summe ab dem DC gelingt.
 cli-mechanic-grimoire-save = Ein Rettungswurf: Nur eine Summe über dem DC gelingt.
 cli-mechanic-grimoire-contest = Ein Wettstreit: Beide würfeln, und bei Gleichstand gewinnt, wer handelt.
 cli-mechanic-grimoire-attack = Ein Angriff: ein Wettstreit. Der Waffenwürfel, abzüglich Rüstung, ist der Schaden.
-cli-mechanic-grimoire-blast = Eine Explosion: ein Wurf gegen mehrere Ziele, jedes mit eigenem Rettungswurf.
+cli-mechanic-grimoire-blast = Ein Flächenangriff: ein Wurf gegen mehrere Ziele, jedes mit eigenem Rettungswurf.
 cli-mechanic-grimoire-harm = Schaden ohne Angriffswurf: ein Zauber, ein Sturz, eine Falle.
 cli-mechanic-grimoire-cast = Ein Zauber: Platzwürfel erschöpfen, Staub nicht. Zwei gleiche sind ein Missgeschick, bei drei gleichen misslingt auch der Zauber.
 cli-mechanic-grimoire-reaction = Wie Fremde auf die Gruppe reagieren.
 cli-mechanic-grimoire-fate = Der Schicksalswürfel: 4 oder mehr ist gut für die Gruppe.
 widget-coin = Gold
 
-## Der Beispieltisch
+## Der Demo-Tisch
 
 demo-about = In der überfluteten Bibliothek nisten Hobgrubs. Cole liegt zwischen den Regalen und hat noch eine Stunde zu leben, die Galerie stürzt ein, und Mira hat einen Zauber übrig.
 
@@ -521,7 +530,7 @@ choice-part-grimoire-turn = Zug
 choice-part-scores = Attribute
 choice-harms-mundane = Gewöhnlich
 choice-harms-magic = Magie
-choice-harms-blast = Explosion
+choice-harms-blast = Fläche
 choice-harms-fire = Feuer
 choice-harms-cold = Kälte
 choice-harms-fall = Sturz

@@ -34,7 +34,11 @@ refused-no-free-slots =
         [one] { $who } has 1 free slot, not { $slots }.
        *[other] { $who } has { $free } free slots, not { $slots }.
     }
-refused-no-dust = { $who } has { $has } mana dust, not { $dust }.
+refused-no-dust =
+    { $has ->
+        [one] { $who } has 1 measure of mana dust, not { $dust }.
+       *[other] { $who } has { $has } measures of mana dust, not { $dust }.
+    }
 refused-no-free-die = { $who } has no free magic die.
 refused-one-target = { THING($spell) } needs a single target. Choose one.
 refused-no-scroll = { $who } does not have that scroll.
@@ -58,7 +62,7 @@ warned-too-many-targets =
        *[other] { THING($spell) } reaches { $most } targets with these dice. Cast it anyway?
     }
 warned-overspent = That costs { $ap } AP and { $who } has { $left }. Do it anyway?
-warned-no-blast = The { $weapon } strikes one target only. Attack all of them anyway?
+warned-no-blast = The { $weapon } hits one target only. Attack all of them anyway?
 warned-bound-hand = The { $item } has grown into { $who }'s hand and cannot be let go. Let go anyway?
 
 ## due
@@ -149,7 +153,7 @@ order-grimoire-check = Attribute to save with
 order-grimoire-check-empty = Best attribute
 order-grimoire-held = Use a held defence when attacked?
 order-grimoire-save = Resist a spell?
-order-grimoire-mishaps = Let a charm take the fatigue?
+order-grimoire-mishaps = Ignore 1 fatigue from a spell?
 
 ## why
 
@@ -244,6 +248,7 @@ log-reaction =
 
 ## the log: fights
 
+log-strikes-unseen = An unseen foe hits { AND($names) }.
 log-hits = { $who } hits { AND($names) } with { AND($arms) }: { $total } against { AND($others) }.
 log-hits-total = { $who } hits { AND($names) } with { AND($arms) }: total { $total }.
 log-save-total = { $who } { $total }
@@ -448,7 +453,11 @@ mark-elemental = an Elemental
 mark-hamstrung = hamstrung
 mark-doomed = doomed
 mark-magic = { WORD($code, of: "mark") }
-mark-tumours = tumours in { $n } slots
+mark-tumours =
+    { $n ->
+        [one] tumours in 1 slot
+       *[other] tumours in { $n } slots
+    }
 effect-armour-rises = { $who }'s armour: { $before } → { $after }.
 effect-armour-rises-earlier = { $who }'s armour rises by { $by }.
 effect-tumours =

@@ -29,8 +29,8 @@ cli-help-roll-odds = Chancen der Summe statt eines Wurfs.
 cli-help-create = Eine Figur erschaffen.
 cli-more-create = Was du weglässt, wird gewürfelt.
 cli-help-create-name = Name der Figur [Standard: gewürfelt].
-cli-help-create-background = Herkunft der Figur [Standard: gewürfelt].
-cli-help-create-assign = Würfel der Eigenschaften, zum Beispiel BOD=d8,INT=d6,WIL=d4 [Standard: wie das Spiel es vorsieht].
+cli-help-create-background = Hintergrund der Figur [Standard: gewürfelt].
+cli-help-create-assign = Würfel der Fähigkeiten, zum Beispiel BOD=d8,INT=d6,WIL=d4 [Standard: wie das Spiel es vorsieht].
 cli-help-create-choose = Eine Frage zu jeder Zeile: behalten, neu würfeln oder etwas anderes eingeben.
 
 cli-help-table = Eine Zufallstabelle zeigen oder darauf würfeln.
@@ -59,7 +59,7 @@ cli-help-serve = Den Server für Laptops und Handys starten.
 cli-help-serve-host = Netzadresse, auf der er lauscht; 127.0.0.1 gilt nur für diesen Rechner.
 cli-help-serve-port = Port, auf dem er lauscht [Standard: der erste freie Port ab 8000].
 cli-help-serve-open = Startseite im Browser, gleich zu Beginn geöffnet.
-cli-help-serve-demo = Ein Beispieltisch für jedes Spiel.
+cli-help-serve-demo = Ein Demo-Tisch für jedes Spiel.
 cli-help-serve-host-key = Passwort, das für neue Tische nötig ist.
 cli-help-serve-address = Adresse, die andere öffnen, zum Beispiel https://table.example.
 cli-help-serve-hosts = Ein weiterer Name, unter dem andere den Server öffnen.
@@ -76,8 +76,8 @@ cli-help-backup = Alle Tische in eine Datei kopieren, auch während der Server l
 cli-help-backup-file = Datei für die Kopie.
 cli-help-backup-force = Ersatz einer Datei, die es schon gibt.
 
-cli-help-verify-dice = Rechnet die Würfel mit Nachweis in einem Log nach.
-cli-help-verify-dice-log = Log eines Platzes oder exportierter Tisch, als JSON. Ein Minuszeichen liest von der Standardeingabe.
+cli-help-verify-dice = Die Würfel mit Nachweis in einem Protokoll nachrechnen.
+cli-help-verify-dice-log = Protokoll eines Platzes oder exportierter Tisch, als JSON. Ein Minuszeichen liest von der Standardeingabe.
 
 cli-help-words = Eine Übersetzung prüfen oder umwandeln.
 cli-help-words-what = Aktion: missing, check oder compile.
@@ -98,7 +98,7 @@ cli-name-odds-ruling = Kennung=Wahl
 cli-name-roll-dice = Würfel
 cli-name-roll-n = Anzahl
 cli-name-create-name = Name
-cli-name-create-background = Herkunft
+cli-name-create-background = Hintergrund
 cli-name-create-assign = Würfel
 cli-name-table-name = Tabelle
 cli-name-rules-words = Wörter
@@ -258,8 +258,8 @@ cli-count-items =
     }
 cli-count-backgrounds =
     { $n } { $n ->
-        [one] Herkunft
-       *[other] Herkünfte
+        [one] Hintergrund
+       *[other] Hintergründe
     }
 cli-count-feats =
     { $n } { $n ->

@@ -31,8 +31,8 @@ title-front-demos = Zum Ausprobieren
 help-front-demos = An diesen Tischen wird schon gespielt. Probiere aus, was du willst.
 button-front-run = Leiten
 button-front-play = Mitspielen
-label-front-run = Probespiel leiten: { $game }
-label-front-play = Beim Probespiel mitspielen: { $game }
+label-front-run = Demo leiten: { $game }
+label-front-play = Bei der Demo mitspielen: { $game }
 label-front-rules = Regeln aller Spiele
 help-front-account = Kein Konto, keine E-Mail. Dein Link ist dein Platz.
 

@@ -25,4 +25,4 @@ proof-remembered = Dieser Browser kannte das Versprechen, bevor er die Zahl gesc
 help-proof = Dein Browser rechnet das selbst aus, aus den Zahlen oben. In der Dokumentation steht, wie es anderswo geht.
 empty-proof = Keine Würfel mit Nachweis in Zeile { $n }
 help-proof-none = Stelle im Reiter Würfel auf Würfel mit Nachweis um, oder wähle beim Wurf „{ field-prove }“.
-button-proof-log = Log als Daten herunterladen
+button-proof-log = Protokoll als Daten herunterladen

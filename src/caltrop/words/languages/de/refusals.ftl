@@ -78,10 +78,11 @@ refused-no-such-line-no-got-many-options = Die Zeile { $line } gibt es nicht. W�
 ## Seiten und Links
 
 refused-too-fast = Zu viele Anfragen auf einmal. Warte kurz und versuche es noch einmal.
-refused-work-spent = { $seconds ->
-    [one] Du hast viel Rechenzeit gebraucht. Versuche es in { $seconds } Sekunde noch einmal.
-   *[other] Du hast viel Rechenzeit gebraucht. Versuche es in { $seconds } Sekunden noch einmal.
-}
+refused-work-spent =
+    { $seconds ->
+        [one] Das war viel Arbeit für den Server. Versuche es in { $seconds } Sekunde noch einmal.
+       *[other] Das war viel Arbeit für den Server. Versuche es in { $seconds } Sekunden noch einmal.
+    }
 refused-workers-busy = Der Server ist gerade ausgelastet. Versuche es gleich noch einmal.
 refused-too-costly = Das auszurechnen dauert zu lange. Mach es kleiner und versuche es noch einmal.
 refused-bad-request = Die Anfrage ist nicht lesbar. Versuche es mit einem anderen Browser.
@@ -235,7 +236,7 @@ refused-no-port = Auf { $host } ist kein Port von { $first } bis { $last } frei:
 refused-bad-proxy = --proxy muss eine Adresse oder ein Netz in Ziffern sein, nicht { $got }.
 refused-file-exists = { $file } gibt es schon. Wähle eine andere Datei oder ersetze sie mit --force.
 refused-file-there = { $file } gibt es schon. Wähle eine andere Datei.
-refused-not-a-log = { $file } ist weder ein Log noch ein exportierter Tisch. Nimm eine Datei von der Logseite oder von „caltrop tables export“.
+refused-not-a-log = { $file } ist weder ein Protokoll noch ein exportierter Tisch. Nimm eine Datei von der Protokollseite oder von „caltrop tables export“.
 refused-no-proved-dice = { $file } enthält keine Würfel mit Nachweis.
 refused-not-a-table = { $file } ist kein exportierter Tisch. Nimm eine Datei von „caltrop tables export“.
 refused-address-unfit = { $got } ist keine Adresse eines Servers. Gib eine wie http://localhost:8000 ein.
@@ -324,8 +325,8 @@ refused-no-such-skill-many-options = Die Fertigkeit { $got } gibt es nicht. Auf 
 refused-no-such-spell = Den Zauber { $got } gibt es nicht. Auf der Regelseite stehen alle.
 refused-no-target = { THING($spell) } braucht ein Ziel. Wähle eins.
 refused-skill-twice = Eine Figur kann { $skill } nicht zweimal haben. Wähle eine andere Fertigkeit.
-refused-no-such-background = Die Herkunft { $got } gibt es nicht. Wähle { OR($options) }.
-refused-no-such-background-many-options = Die Herkunft { $got } gibt es nicht. Wähle eine aus der Liste.
+refused-no-such-background = Den Hintergrund { $got } gibt es nicht. Wähle { OR($options) }.
+refused-no-such-background-many-options = Den Hintergrund { $got } gibt es nicht. Wähle einen aus der Liste.
 refused-not-assigned = Würfel kann man nur erhöhen oder senken, wenn man sie verteilt. Wähle „Verteilt“.
 refused-up-and-down = Ein Attribut muss fallen, damit ein anderes steigt. Wähle zwei verschiedene.
 refused-bad-assignment = So lassen sich die Würfel nicht verteilen: { $got }

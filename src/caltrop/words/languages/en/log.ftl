@@ -408,15 +408,15 @@ log-morale-flee =
 log-morale-flee-earlier = The foes flee.
 log-morale-terms =
     { $names-count ->
-        [one] { AND($names) } offers to surrender, on conditions.
-       *[other] { AND($names) } offer to surrender, on conditions.
+        [one] { AND($names) } offers to surrender on terms.
+       *[other] { AND($names) } offer to surrender on terms.
     }
 log-morale-terms-accepted =
     { $names-count ->
-        [one] { AND($names) } surrenders. The conditions are accepted.
-       *[other] { AND($names) } surrender. The conditions are accepted.
+        [one] { AND($names) } surrenders. The terms are accepted.
+       *[other] { AND($names) } surrender. The terms are accepted.
     }
-log-morale-terms-earlier = The foes offer to surrender, on conditions.
+log-morale-terms-earlier = The foes offer to surrender on terms.
 log-morale-surrender =
     { $names-count ->
         [one] { AND($names) } surrenders without conditions.

@@ -78,10 +78,11 @@ refused-no-such-line-no-got-many-options = Unknown line { $line }. Choose a line
 ## Pages and links
 
 refused-too-fast = Too many requests at once. Wait a moment and try again.
-refused-work-spent = { $seconds ->
-    [one] You have asked for much slow work. Try again in { $seconds } second.
-   *[other] You have asked for much slow work. Try again in { $seconds } seconds.
-}
+refused-work-spent =
+    { $seconds ->
+        [one] That was a lot of work for the server. Try again in { $seconds } second.
+       *[other] That was a lot of work for the server. Try again in { $seconds } seconds.
+    }
 refused-workers-busy = The server is busy. Try again in a moment.
 refused-too-costly = This takes too long to work out. Make it smaller and try again.
 refused-bad-request = The request cannot be read. Try again in another browser.
