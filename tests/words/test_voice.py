@@ -49,6 +49,7 @@ IN_TEXTS = (
 )
 PEOPLE = re.compile(r"\{ \$(who|name|target|against|hero|owner|seat|employer|hireling) \}")
 ARGUMENT = re.compile(r"\$[\w-]+")
+CODE = re.compile(r"`[^`\n]*`")
 MARKUP = re.compile(r"\{#.*?#\}|\{\{.*?\}\}|\{%.*?%\}|<[^>]*>", re.DOTALL)
 
 
@@ -99,11 +100,10 @@ def test_no_page_has_a_banned_phrase() -> None:
 
 
 def documents() -> Iterator[tuple[str, str]]:
-    """The documents, without what games say of their own rulings, and of the changes those not yet released."""
-    for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))):
-        if path.name != "house-rules.md":
-            yield path.name, path.read_text(encoding="utf-8").replace("`{ $whom }`", "")
-    yield "CHANGELOG.md", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1]
+    """The documents, and what is written in the project's settings; a word between backticks is code."""
+    settings = (ROOT / "pyproject.toml", ROOT / "Makefile", ROOT / "hatch_build.py")
+    for path in (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), *settings):
+        yield path.name, CODE.sub("", path.read_text(encoding="utf-8"))
 
 
 def test_no_document_has_a_banned_phrase() -> None:
