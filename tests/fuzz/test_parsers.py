@@ -1,0 +1,164 @@
+"""Every parser of what people type or send gives a value or a refusal with a sentence, whatever it gets.
+
+`make test` tries a few hundred inputs each, always the same; `make fuzz` tries others every time.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.strategies import DataObject
+
+from caltrop import words
+from caltrop.cli import create, odds, verify_dice
+from caltrop.games import registry
+from caltrop.kernel import notation
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.game import Game
+from caltrop.kernel.input import parse_fields
+from caltrop.kernel.parameters import parameters
+from caltrop.kernel.sheet_json import export_sheet
+from caltrop.store.transfer import ExportedTable, read_document
+from caltrop.table.codec import save
+from caltrop.table.log import Intent
+from caltrop.table.session import Session, open_table
+from caltrop.web.access.fields import parse_line_number
+from caltrop.web.actions.routes import parse_faces
+from caltrop.web.forms.move_form import parse_want
+from caltrop.web.live import file_tasks
+from caltrop.web.player.drafts import Drafting
+from caltrop.words.choosing import find_language, parse_accept_language
+from fuzz.mangling import blobs, texts
+
+ROOT = Path(__file__).parents[2]
+GAMES = {id: game for id in registry.ids() if isinstance(game := registry.find(id), Game)}
+VARIANT = (ROOT / "docs/grim.toml").read_text(encoding="utf-8")
+PROVED = (ROOT / "docs/proved.json").read_text(encoding="utf-8")
+
+
+def new_table(game: Game) -> Session:
+    """A table with a character, made with dice that all show 1."""
+    session = open_table(game, "Gail", lambda sides: 1, salt="fuzz")
+    session.act("gm", Intent("table.seat", "", {"name": "Ann", "role": "player"}))
+    session.act("gm", Intent(game.id_for("create"), "", {"name": "Ana"}))
+    return session
+
+
+def documents(game: Game) -> tuple[str, str]:
+    """A character's sheet and a whole table, as exported."""
+    session = new_table(game)
+    sheet = export_sheet(game, next(iter(session.state.characters.values())), 0)
+    table = msgspec.json.encode(ExportedTable("The mill", 0.0, msgspec.Raw(save(session))))
+    return msgspec.json.encode(sheet).decode(), table.decode()
+
+
+def check_answer(answer: object, game: Game | None = None) -> None:
+    """A refusal can be told in every language."""
+    for language in ("en", "de") if isinstance(answer, Refused) else ():
+        with words.reading(language):
+            assert words.sentence(answer, game)  # type: ignore[arg-type]
+
+
+@given(texts("2d6+1", "4d6kh3", "d20 adv", "3d8!", "d100-d4", "d%"))
+def test_dice_notation(text: str) -> None:
+    check_answer(notation.parse(text))
+
+
+@given(texts("4 6", "1,2,3", ""))
+def test_typed_faces(text: str) -> None:
+    faces = parse_faces(text)
+    assert faces is None or all(0 <= face <= 9999 for face in faces)
+
+
+@given(texts("17", "0"))
+def test_line_numbers(text: str) -> None:
+    number = parse_line_number(text)
+    assert number is None or 0 <= number < 10**9
+
+
+@given(texts("de;q=0.8, fr", "de-AT,de;q=0.5,*;q=0.1", "en"))
+def test_languages_of_a_browser(text: str) -> None:
+    assert find_language(parse_accept_language(text)) in ("", "en", "de", "xx")
+
+
+@given(blobs(VARIANT))
+def test_variants(text: bytes) -> None:
+    check_answer(file_tasks.read_variant.function(text, "x.toml"))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@given(data=st.data())
+def test_sheets(game: Game, data: DataObject) -> None:
+    check_answer(file_tasks.read_sheet.function(data.draw(blobs(documents(game)[0])), game.id), game)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@given(data=st.data())
+def test_whole_tables(game: Game, data: DataObject) -> None:
+    read = read_document(data.draw(blobs(documents(game)[1])), lambda sides: 1)
+    check_answer(read, game)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@given(data=st.data())
+def test_drafts(game: Game, data: DataObject) -> None:
+    assert game.creation is not None
+    drafting = Drafting(game, game.creation, lambda sides: 1)
+    good = msgspec.json.encode(game.creation.roll(game.library, lambda sides: 1)).decode()
+    check_answer(drafting.parse_draft(data.draw(texts(good))), game)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@given(data=st.data())
+def test_parameters_of_odds(game: Game, data: DataObject) -> None:
+    mechanic = data.draw(st.sampled_from(list(game.mechanics.values())))
+    names = [*odds.parameters(mechanic), "nonsense"]
+    typed = data.draw(
+        st.lists(st.builds(lambda name, value: f"{name}={value}", st.sampled_from(names), VALUES), max_size=4)
+    )
+    given = odds.parse_parameters(tuple(typed), mechanic)
+    check_answer(given, game)
+    if not isinstance(given, Refused):
+        check_answer(parse_fields(mechanic.params, given, mechanic.id), game)
+
+
+VALUES = texts("d6", "d8,d6", "4", "-2", "yes", '["d6"]', '{"a": 1}', "sword")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@given(data=st.data())
+def test_fields_of_forms(game: Game, data: DataObject) -> None:
+    """What a page sends for any move: it is done, asked about, or refused with a sentence."""
+    session = new_table(game)
+    move = data.draw(st.sampled_from(list(game.moves.values())))
+    names = [f"w.{name}" for name in parameters(move.wants)]
+    fields = data.draw(
+        st.dictionaries(st.sampled_from([*names, "w.", "w.x"]), st.lists(VALUES, min_size=1, max_size=3))
+    )
+    want = parse_want(game, move.id, fields)
+    actor = data.draw(st.sampled_from(["", *session.state.characters, "x"]))
+    seat = data.draw(st.sampled_from(list(session.state.seats)))
+    check_answer(session.act(seat, Intent(move.id, actor, want, dice=data.draw(FACES))), game)
+
+
+FACES = st.lists(st.integers(-5, 2_000), max_size=4).map(tuple)
+
+
+@given(blobs(PROVED))
+def test_logs_with_proved_dice(text: bytes) -> None:
+    try:
+        found = list(verify_dice.throws_in(msgspec.json.decode(text)))
+    except verify_dice.NOT_A_LOG:
+        return
+    assert all(isinstance(verify_dice.holds(throw), bool) for throw in found)
+
+
+@given(texts("BOD=d8,INT=d6,WIL=d4", "BOD=d8"))
+def test_assignments(text: str) -> None:
+    for game in GAMES.values():
+        assert game.creation is not None
+        check_answer(create.parse_assignment(game, game.creation, text), game)
