@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
@@ -20,11 +21,12 @@ from schemathesis.specs.openapi.checks import (
 from caltrop.web.live.broadcast import Stream
 from web.api_table import Begun, served
 
+FUZZ = os.environ.get("CALTROP_FUZZ", "")
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 BOUNDED = settings(
-    max_examples=40,
+    max_examples=int(FUZZ or 40),
     deadline=None,
-    derandomize=True,
+    derandomize=not FUZZ,
     database=None,
     phases=[Phase.generate],
     suppress_health_check=list(HealthCheck),

@@ -121,7 +121,10 @@ class Session(Ledger):
         """Try what a seat wants to do."""
         if expect is not None and expect != self.count_for(seat):
             return Refused("stale", "table.log", {"seq": self.count_for(seat)})
-        intent = structs.replace(intent, want=round_trip_json(intent.want), outcome=round_trip_json(intent.outcome))
+        try:
+            intent = structs.replace(intent, want=round_trip_json(intent.want), outcome=round_trip_json(intent.outcome))
+        except UnicodeEncodeError:  # half a character, which no text can be stored with
+            return Refused("not-text", "table.moves")
         parked = Parked(self._next_prompt_id(), seat, intent, hand=intent.dice)
         return self._redact(seat, parked, self._run_move(parked, at))
 

@@ -353,5 +353,5 @@ def _parse_json(text: str) -> Any:
     """Read JSON; text that is not JSON is passed on, so that the move refuses it by name."""
     try:
         return msgspec.json.decode(text)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeEncodeError):
         return text

@@ -65,6 +65,7 @@ refused-bad-word = { WORD($name, of: "setting") }: { $got } geht nicht. Wähle {
 refused-bad-word-many-options = { WORD($name, of: "setting") }: { $got } geht nicht. Wähle etwas aus der Liste.
 refused-bad-length = Die Dauer { $got } ist nicht zu verstehen. Gib „3 rounds“, „10 minutes“, „2 hours“, „1 day“ oder „rest“ ein, oder lass das Feld leer.
 refused-no-length = { WORD($name, of: "setting") }: { $got } ist keine Dauer. Gib „3 rounds“, „10 minutes“, „2 hours“ oder „1 day“ ein.
+refused-not-text = Ein Teil dieses Textes lässt sich nicht speichern. Tippe ihn noch einmal.
 refused-bad-answer = { $got } ist keine Antwort. Wähle { OR($options) }.
 refused-bad-answer-no-options = { $got } ist keine Antwort. Gib eine andere.
 refused-bad-answer-many-options = { $got } ist keine Antwort. Wähle eine aus der Liste.

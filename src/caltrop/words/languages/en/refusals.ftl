@@ -65,6 +65,7 @@ refused-bad-word = { WORD($name, of: "setting") } must be { OR($options) }, not 
 refused-bad-word-many-options = { WORD($name, of: "setting") } cannot be { $got }. Choose one from the list.
 refused-bad-length = Unknown length of time { $got }. Enter "3 rounds", "10 minutes", "2 hours", "1 day" or "rest", or leave it empty.
 refused-no-length = { WORD($name, of: "setting") } must be a length of time, not { $got }. Enter "3 rounds", "10 minutes", "2 hours" or "1 day".
+refused-not-text = Some of this text cannot be stored. Type it again.
 refused-bad-answer = { $got } is not an answer. Choose { OR($options) }.
 refused-bad-answer-no-options = { $got } is not an answer. Enter another.
 refused-bad-answer-many-options = { $got } is not an answer. Choose one from the list.
