@@ -12,7 +12,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork
 	$(if $(UPGRADE),--upgrade)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check browser journeys screenshots bench lock clean
+.PHONY: help play test check browser journeys screenshots bench fuzz audit lock clean
 .SILENT:
 
 help: ## list the targets
@@ -42,11 +42,20 @@ bench: $(VENV)/.test $(VENV)/.words ## measure how fast the odds and the live ta
 	$(BIN)/python tests/bench/run.py
 	$(BIN)/python tests/bench/live.py
 
+fuzz: $(VENV)/.test $(VENV)/.words ## send every parser and address what nobody should, other things each time (FUZZ=examples)
+	CALTROP_FUZZ=$(or $(FUZZ),5000) $(BIN)/python -m pytest -n 2 --timeout 0 tests/fuzz tests/trust/test_schemathesis.py
+
+audit: $(VENV)/.audit ## look for known flaws in what is installed; needs the network
+	for file in run build test; do \
+		$(VENV)/audit/bin/pip-audit --strict --require-hashes --disable-pip --progress-spinner off -r requirements/$$file.txt || exit 1; \
+	done
+
 lock: $(VENV)/.lock $(VENV)/.build ## make the lock files anew (UPGRADE=1 takes newer versions)
 	$(COMPILE) -o requirements/run.txt pyproject.toml
 	$(COMPILE) -o requirements/build.txt -c requirements/run.txt --group build
 	$(COMPILE) -o requirements/test.txt -c requirements/run.txt -c requirements/build.txt --group test
 	$(COMPILE) -o requirements/lock.txt --group lock
+	$(COMPILE) -o requirements/audit.txt --group audit
 	$(BIN)/python hatch_build.py lock $(if $(UPGRADE),upgrade)
 	if grep -n '://' requirements/*.txt; then echo "A lock file must not name a host or a path." >&2; exit 1; fi
 
@@ -76,6 +85,12 @@ $(VENV)/.words: $(VENV)/.run $(shell find src -name '*.ftl') src/caltrop/words/c
 
 $(VENV)/.test: $(VENV)/.run requirements/test.txt
 	$(SYNC) -r requirements/test.txt
+	touch $@
+
+$(VENV)/.audit: $(VENV)/.made requirements/audit.txt
+	$(PYTHON) -m venv $(VENV)/audit
+	$(VENV)/audit/bin/python -m pip --disable-pip-version-check --no-input -qq install --require-hashes --only-binary :all: \
+		-r requirements/audit.txt
 	touch $@
 
 $(VENV)/.lock: $(VENV)/.made requirements/lock.txt
