@@ -270,8 +270,9 @@ def test_fell_hirelings_duplicate_skill_may_be_the_employers_choice() -> None:
 
 def test_fell_hirelings_named_twice_counts_once_and_ids_stay_apart() -> None:
     session = table(ana=hero("Ana", "s1", coin=10))
-    for _ in range(2):
-        done(do(session, "s1", "fell.hire", "ana", name="Pim", skills=["lore", "lore"]))
+    done(do(session, "s1", "fell.hire", "ana", name="Pim", skills=["lore", "lore"]))
+    assert refusal(do(session, "s1", "fell.hire", "ana", name="Pim", skills=["lore", "lore"])) == "character-taken"
+    done(do(session, "s1", "fell.hire", "ana", name="Pim 2", skills=["lore", "lore"]))
     assert session.state.part("ana", Purse).coin == 0
     assert set(session.state.characters) == {"ana", "pim", "pim-2"}
 

@@ -90,7 +90,7 @@ def test_a_sheet_goes_to_another_table_and_is_the_same_there(id: str) -> None:
     ana = session.state.characters["ana"]
     raw = msgspec.json.decode(msgspec.json.encode(export_sheet(session.game, ana, session.state.clock)))
     play(other, "s3", "table.bring", character=raw)
-    assert other.state.characters["ana-2"] == msgspec.structs.replace(ana, owner="s3")
+    assert other.state.characters["ana-2"] == msgspec.structs.replace(ana, owner="s3", name="Ana 2")  # Ana is there
     alike(other)
 
 

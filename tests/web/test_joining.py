@@ -10,7 +10,7 @@ import pytest
 
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
-from caltrop.web.pages.demos import enter_demo, prepare_demos
+from caltrop.web.pages.demos import DemoGuest, enter_demo, prepare_demos
 from caltrop.web.settings import Settings
 
 from .visiting import Town, invitation, shared, town
@@ -131,7 +131,8 @@ def test_whoever_comes_to_a_demo_again_goes_back_to_their_seat(here: Town) -> No
 
 
 def test_a_demo_of_ones_own_is_made_where_there_is_none(here: Town) -> None:
-    one, two = (here.client.blocking_portal.call(enter_demo, here.server, "deeds", "facilitator", "") for _ in range(2))
+    guest = DemoGuest("facilitator")
+    one, two = (here.client.blocking_portal.call(enter_demo, here.server, "deeds", guest) for _ in range(2))
     assert not isinstance(one, Refused)
     assert not isinstance(two, Refused)
     assert one[0] != two[0]

@@ -15,7 +15,7 @@ from caltrop.store.protocol import Full, Secret
 from caltrop.table.session import Session
 from caltrop.web.live.broadcast import Stream
 from caltrop.web.live.room import Room
-from caltrop.web.pages.demos import enter_demo
+from caltrop.web.pages.demos import DemoGuest, enter_demo
 from caltrop.web.settings import Settings
 from store.memory import MemoryStore
 
@@ -397,7 +397,7 @@ def test_a_demo_whose_seat_is_refused_gives_nobody_the_facilitators(
         return no
 
     monkeypatch.setattr(Room, "take_seat", refuses)
-    assert here.client.blocking_portal.call(enter_demo, here.server, "fell", "player", "Vera") == no
+    assert here.client.blocking_portal.call(enter_demo, here.server, "fell", DemoGuest("player", "Vera")) == no
     guest = here.visitor()
     answer = guest.post("/demo/fell", {"as": "player", "name": "Vera"})
     assert (answer.status_code, "location" in answer.headers) == (507, False)

@@ -11,6 +11,7 @@ from msgspec import Struct
 from .errors import Refused, Refuses, Warned, refuse
 from .fate import Fate, PreviewFate
 from .mechanic import Mechanic, Nothing, O, P, mechanic
+from .naming import check_names
 from .ownership import check_named, require_own_character
 from .parameters import parameters
 from .rulings import apply_rulings
@@ -158,6 +159,7 @@ class Move(Generic[I, P, O]):
         try:
             self.check(scene, actor)
             check_named(scene.state, scene.seat, want)
+            check_names(scene.plain, scene.seat, actor, want)
             if self.does and actor in scene.state.characters:
                 with scene.aside():  # it only warns
                     scene.game.heed(scene, actor, self)

@@ -21,6 +21,7 @@ from msgspec import inspect as types
 from .steps import Fact
 
 Owns: TypeAlias = Literal["", "note", "seat"]
+Names: TypeAlias = Literal["", "seat", "rename", "newcomer", "thing"]
 Kind: TypeAlias = Literal["word", "words", "number", "either", "yes-no", "record", "json"]
 Asking: TypeAlias = Literal["everyone", "facilitator", "nobody"]
 
@@ -147,6 +148,11 @@ def Belonging(kind: Owns) -> Meta:
     return _mark(owned=kind)
 
 
+def Naming(whom: Names) -> Meta:
+    """It is the name of a new seat, of the actor from now on, of a new character, or of a thing (see `naming`)."""
+    return _mark(naming=whom)
+
+
 def Start(value: str) -> Meta:
     """The value that a form starts with for a required number."""
     return _mark(start=value)
@@ -186,6 +192,7 @@ class Parameter(Struct, frozen=True):
     start: str = ""
     all_of: str = ""
     owned: Owns = ""
+    naming: Names = ""
 
     @property
     def names_people(self) -> bool:
@@ -234,7 +241,20 @@ def _parameter(field: types.Field, hint: Any) -> Parameter:
     )
 
 
-MARKS = {"choices", "free", "asking", "advanced", "ordered", "lines", "dice", "of_target", "start", "all_of", "owned"}
+MARKS = {
+    "choices",
+    "free",
+    "asking",
+    "advanced",
+    "ordered",
+    "lines",
+    "dice",
+    "of_target",
+    "start",
+    "all_of",
+    "owned",
+    "naming",
+}
 
 
 def _alternatives(kind: types.Type) -> tuple[list[types.Type], dict[str, Any], bool]:

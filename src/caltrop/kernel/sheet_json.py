@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from .errors import Refused, attempt, refuse
 from .game import Game
+from .names import clean_name
 from .parts import Part, tag
 from .state import Character
 
@@ -49,7 +50,10 @@ def _character(game: Game, raw: Mapping[str, Any], clock: int) -> Character:
     if sheet.game not in ("", game.id):
         refuse("other-game", RULE, got=sheet.game[:60], game=game.title)
     parts = (part.bring_to_table(clock) for part in _parts(game, sheet))
-    return Character(sheet.name, sheet.kind, life=sheet.life).with_parts(*parts)
+    name = clean_name(sheet.name)
+    if not name:
+        refuse("unreadable-sheet", RULE, name="name")
+    return Character(name, sheet.kind, life=sheet.life).with_parts(*parts)
 
 
 def _read(raw: Mapping[str, Any]) -> Sheet:

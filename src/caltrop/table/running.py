@@ -14,6 +14,7 @@ from caltrop.kernel.fate import Answer, Ask, Needs, Roll, TableFate
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import read
 from caltrop.kernel.move import AnyMove, Plan
+from caltrop.kernel.naming import with_clean_names
 from caltrop.kernel.ownership import find_trespass
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
@@ -150,7 +151,7 @@ class MoveRun:
             return found
         self.want, hidden = found
         want = read(move.wants, self.want, move.rule)
-        return want if isinstance(want, Refused) else (move, want, hidden)
+        return want if isinstance(want, Refused) else (move, with_clean_names(want), hidden)
 
     def _checked_wants(self, move: AnyMove) -> tuple[dict[str, Any], tuple[str, ...]] | Refused:
         """Check that the call or offer is still open and no other parked move answers it; return the parameters."""

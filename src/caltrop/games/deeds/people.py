@@ -30,7 +30,7 @@ from caltrop.kernel.events.open_business import Offered
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Pick, Suggested
+from caltrop.kernel.parameters import Naming, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Offer, State
 from caltrop.kernel.steps import FactStated
@@ -120,7 +120,7 @@ class HireWants(Wants, frozen=True, kw_only=True):
     """A hireling's role, and the days paid upfront."""
 
     role: Annotated[Id, Pick.shelf("roles")]
-    name: Annotated[str, Meta(max_length=60), Pick.rows("names"), Suggested] = ""
+    name: Annotated[str, Meta(max_length=60), Pick.rows("names"), Suggested, Naming("newcomer")] = ""
     days: Days = 1
 
 

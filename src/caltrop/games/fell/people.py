@@ -20,7 +20,7 @@ from caltrop.games.common.chapters.bearing import sway
 from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.hirelings import Days, hire_person, hireling_parts, plan_paid_order
 from caltrop.games.common.ladder_family.pools import Beside, Occasion
-from caltrop.games.common.table_moves.wants import Id, Name, NoPlan, SkillId
+from caltrop.games.common.table_moves.wants import Id, NewcomerName, NoPlan, SkillId
 from caltrop.kernel.dice import RUNG, LadderDie, climb
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
@@ -107,7 +107,7 @@ def after_leverage(scene: Scene, actor: str, want: LeverageWants, outcome: Conte
 class HireWants(Wants, frozen=True, kw_only=True):
     """A hireling to hire: hit die, skills (others are rolled), and the days paid in advance."""
 
-    name: Annotated[Name, Pick.rows("names"), Suggested]
+    name: Annotated[NewcomerName, Pick.rows("names"), Suggested]
     hit_die: LadderDie = "d4"
     skills: Annotated[tuple[Id, ...], Meta(max_length=8), Pick.shelf("skills")] = ()
     extra: Annotated[int, Meta(ge=0, le=7), Advanced] = 0  # skills beyond the first, named or rolled

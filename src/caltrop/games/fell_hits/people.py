@@ -19,7 +19,7 @@ from caltrop.games.common.chapters.hirelings import Days, hire_person, hireling_
 from caltrop.games.common.creation.lines import roll_row
 from caltrop.games.common.ladder_family.pools import Beside, Helpers, Occasion, TargetHelpers
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.table_moves.wants import Id, Name, NoPlan, SkillId
+from caltrop.games.common.table_moves.wants import Id, NewcomerName, NoPlan, SkillId
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.mechanic import Nothing
@@ -50,7 +50,7 @@ class HireWants(Wants, frozen=True, kw_only=True):
     A skill without a die has a d4; `extra` are skills beyond the first, and those without a name are rolled.
     """
 
-    name: Annotated[Name, Pick.rows("names"), Suggested]
+    name: Annotated[NewcomerName, Pick.rows("names"), Suggested]
     hit_die: LadderDie = "d4"
     skills: Annotated[tuple[Id, ...], Meta(max_length=9), Pick.shelf("skills")] = ()
     skill_dice: Annotated[tuple[LadderDie, ...], Meta(max_length=9), Advanced, Ordered] = ()

@@ -24,7 +24,7 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Timers
-from caltrop.games.common.table_moves.wants import Id, Name, NoPlan, SkillId
+from caltrop.games.common.table_moves.wants import Id, NewcomerName, NoPlan, SkillId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
@@ -72,7 +72,7 @@ def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: React
 class HireWants(Wants, frozen=True, kw_only=True):
     """A hireling to hire: a skill (rolled if empty), and the days paid in advance."""
 
-    name: Annotated[Name, Pick.rows("names"), Suggested]
+    name: Annotated[NewcomerName, Pick.rows("names"), Suggested]
     skill: Annotated[Id, Pick.shelf("skills")] = ""
     days: Days = 1
 

@@ -25,7 +25,7 @@ from caltrop.kernel.errors import refuse
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick, Suggested
+from caltrop.kernel.parameters import Advanced, Naming, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 from caltrop.kernel.steps import FactStated
@@ -138,7 +138,7 @@ class CreateWants(Wants, frozen=True, kw_only=True):
     WIL: Annotated[Annotated[int, Meta(ge=3, le=18)] | None, Advanced] = None
     swap: Annotated[tuple[Attribute, ...], Meta(max_length=2), Advanced] = ()
     seat: SeatId = ""
-    name: Annotated[str, Meta(max_length=60), Pick.rows("names"), Suggested] = ""
+    name: Annotated[str, Meta(max_length=60), Pick.rows("names"), Suggested, Naming("newcomer")] = ""
     background: Annotated[Id, Pick.shelf("backgrounds", "classes")] = ""
 
 

@@ -27,7 +27,7 @@ from caltrop.kernel.events.encounter import SideJoined
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Suggested
+from caltrop.kernel.parameters import Advanced, Facilitator, Naming, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 from caltrop.kernel.steps import RowFound
@@ -85,7 +85,7 @@ class HireWants(Wants, frozen=True, kw_only=True):
 
     role: Annotated[Id, Pick.shelf("roles")] = ""
     background: Annotated[Id, Pick.shelf("backgrounds", "classes")] = ""
-    name: Annotated[str, Meta(max_length=60), Pick.rows("names"), Suggested] = ""
+    name: Annotated[str, Meta(max_length=60), Pick.rows("names"), Suggested, Naming("newcomer")] = ""
     days: Days = 1
     seat: Annotated[Id, Pick.own_seat, Facilitator] = ""
 

@@ -12,14 +12,24 @@ from caltrop.games import registry
 from caltrop.games.toml_text import RULE as VARIANTS
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
+from caltrop.kernel.names import clean_name
 from caltrop.table.session import Session
 from caltrop.web.live.file_tasks import VariantFile, check_variant, read_variant
 from caltrop.web.live.rooms import find_game
 
-from .server import Req, server_of
+from .server import Req, Server, server_of
 from .slow_work import run_task
 
 VARIANT = 100_000  # bytes of a variant's file
+MOST_KEY = 100  # characters of a host key
+
+
+def refusal_to_host(server: Server, key: str) -> Refused | None:
+    """Return the refusal of a caller who makes a table without the host key; None if the key is right or not needed.
+
+    Every door that makes a table asks here first, before anything is read or computed.
+    """
+    return None if server.settings.may_host(key[:MOST_KEY]) else Refused("host-key", "table.tables")
 
 
 class WantedGame(Struct, frozen=True):
@@ -35,8 +45,11 @@ async def start_session(
 ) -> Session | Refused:
     """Return a new session that is not stored yet, or a refusal; the key is asked before anything is read."""
     server = server_of(request)
-    if not server.settings.may_host(key):
-        return Refused("host-key", "table.tables")
+    if no := refusal_to_host(server, key):
+        return no
+    host = clean_name(facilitator)
+    if not host:
+        return Refused("no-name", "table.seats")
     found = await find_wanted_game(request, wanted)
     if isinstance(found, Refused):
         return found
@@ -44,7 +57,7 @@ async def start_session(
         play.check_rulings(found, rulings or {})
     except play.Refusal as bad:
         return Refused(bad.refused.code, bad.refused.rule, bad.refused.facts)
-    return server.rooms.new_session(found, facilitator, rulings or {})
+    return server.rooms.new_session(found, host, rulings or {})
 
 
 async def find_wanted_game(request: Req, wanted: WantedGame) -> Game | Refused:

@@ -17,6 +17,7 @@ from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import parse_fields
+from caltrop.kernel.names import clean_name
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.table.views import Line, lines, may_see_odds
@@ -113,6 +114,9 @@ class TablesApi(Controller):
         session = await start_session(request, wanted, data.facilitator, key=data.key, rulings=data.rulings)
         if isinstance(session, Refused):
             return refusal(None, session)
+        name = clean_name(data.name)
+        if not name:
+            return refusal(None, Refused("no-name", "table.tables"))
         made = {}
 
         def secrets(id: str) -> Any:
@@ -120,7 +124,7 @@ class TablesApi(Controller):
             made["invite"], two = token_and_secret(id, "", "invite")
             return one, two
 
-        room = await server.rooms.begin(data.name.strip(), session, secrets)
+        room = await server.rooms.begin(name, session, secrets)
         return json_response(TableReply(room.id, made["facilitator"], made["invite"]), 201)
 
     @post("/{table:str}/join", responses=NO, summary="Take a seat by invitation")

@@ -6,10 +6,15 @@ import asyncio
 import secrets
 import time
 
+from msgspec import Struct
+
 from caltrop import demo, words
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.names import clean_name, suggest_name
+from caltrop.kernel.state import Role
 from caltrop.store.tokens import table_id
 from caltrop.web.access.server import Server
+from caltrop.web.access.starting import refusal_to_host
 from caltrop.web.live.room import Room
 
 SHARED = "demo"  # the prefix of the ids of shared demo tables
@@ -30,12 +35,30 @@ async def make_demo(server: Server, game: str, id: str = "") -> Room:
     return await server.rooms.begin(demo.title(game), session, lambda id: (), id=id)
 
 
-async def enter_demo(server: Server, game: str, role: str, name: str) -> tuple[str, str] | Refused:
-    """Enter the demo of a game as facilitator or as a new player, and return the table and the seat's token."""
-    room = (await server.rooms.room(server.demos[game]) if game in server.demos else None) or await make_demo(
-        server, game
-    )
-    if role != "player":
+class DemoGuest(Struct, frozen=True):
+    """A visitor to a demo: as what, under which name, and with which host key."""
+
+    role: Role
+    name: str = ""
+    key: str = ""
+
+
+async def enter_demo(server: Server, game: str, guest: DemoGuest) -> tuple[str, str] | Refused:
+    """Enter the demo of a game, and return the table and the seat's token.
+
+    A demo that visitors share is open to all. One of their own is a new table, for which the host key is asked.
+    """
+    room = await server.rooms.room(server.demos[game]) if game in server.demos else None
+    if room is None and (no := refusal_to_host(server, guest.key)):
+        return no
+    room = room or await make_demo(server, game)
+    if guest.role != "player":
         return room.id, await server.tokens.add_token(room.id, room.session.state.facilitator)
-    seated = await server.tokens.add_seat(room, name or words.text("label-front-visitor"), "player")
+    seated = await server.tokens.add_seat(room, clean_name(guest.name) or visitor_name(room), "player")
     return seated if isinstance(seated, Refused) else (room.id, seated[1])
+
+
+def visitor_name(room: Room) -> str:
+    """Return the name of a visitor who has given none: "Visitor", "Visitor 2", ..."""
+    taken = (seat.name for seat in room.session.state.seats.values())
+    return suggest_name(words.text("label-front-visitor"), taken)

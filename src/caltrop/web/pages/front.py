@@ -11,6 +11,8 @@ from caltrop import demo, words
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
+from caltrop.kernel.names import clean_name
+from caltrop.kernel.state import Role
 from caltrop.store.protocol import Secret
 from caltrop.web.access.callers import find_caller, tokens
 from caltrop.web.access.fields import Posted, first_value, posted_fields, run_once
@@ -22,7 +24,7 @@ from caltrop.web.access.starting import WantedGame, start_session
 from caltrop.web.screens.liveries import game_sheets
 from caltrop.web.screens.render import render
 
-from .demos import enter_demo
+from .demos import DemoGuest, enter_demo
 
 KNOWN = 12  # tables of this browser that are shown at most
 
@@ -80,6 +82,7 @@ async def render_front(
         games=game_offers(),
         tables=[visitor_table(caller) for caller in found[:KNOWN]],
         key=bool(server.settings.host_key),
+        demo_key=bool(server.settings.host_key) and not server.demos,
         door=door,
         said=words.sentence(no, None) if no else "",
         typed={name: first_value(fields or {}, name) for name in ("name", "facilitator", "game", "invite")},
@@ -107,10 +110,9 @@ async def begin_table(request: Req, fields: Posted) -> Response[str]:
     if not server.gate.tables.take(address(request)):
         return await render_front(request, Refused("too-fast", "table.limits"), "start", fields)
     wanted = WantedGame(first_value(fields, "game"), await uploaded_variant(request))
-    name = first_value(fields, "name").strip()[:60] or words.text("label-front-unnamed")
-    host = first_value(fields, "facilitator").strip()[:60] or words.text("help-front-facilitator")
-    key = first_value(fields, "key")[:100]
-    session = await start_session(request, wanted, host, key=key)
+    name = clean_name(first_value(fields, "name")) or words.text("label-front-unnamed")
+    host = clean_name(first_value(fields, "facilitator")) or words.text("help-front-facilitator")
+    session = await start_session(request, wanted, host, key=first_value(fields, "key"))
     if isinstance(session, Refused):
         return await render_front(request, session, "start", fields)
     made = {}
@@ -138,7 +140,8 @@ async def try_demo(request: Req, game: FromPath[str]) -> Response[str]:
 
 
 async def open_demo(request: Req, game: str, fields: Posted) -> Response[str]:
-    server, role = server_of(request), "player" if first_value(fields, "as") == "player" else "facilitator"
+    server = server_of(request)
+    role: Role = "player" if first_value(fields, "as") == "player" else "facilitator"
     if game not in demo.ids():
         no = Refused("unknown-game", "table.games", {"got": game[:60], "options": demo.ids()})
         return await render_front(request, no, "demo")
@@ -147,7 +150,7 @@ async def open_demo(request: Req, game: str, fields: Posted) -> Response[str]:
         return redirect(f"/t/{here.room.id}")
     if not server.gate.tables.take(address(request)):
         return await render_front(request, Refused("too-fast", "table.limits"), "demo")
-    found = await enter_demo(server, game, role, first_value(fields, "name").strip()[:60])
+    found = await enter_demo(server, game, DemoGuest(role, first_value(fields, "name"), first_value(fields, "key")))
     if isinstance(found, Refused):
         return await render_front(request, found, "demo")
     return redirect(f"/t/{found[0]}", seat_cookie(server, *found))

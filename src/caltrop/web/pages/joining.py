@@ -7,6 +7,7 @@ from litestar.params import FromPath
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.names import clean_name
 from caltrop.kernel.state import Role
 from caltrop.web.access.callers import count_request, find_caller, is_table_id
 from caltrop.web.access.fields import Posted, first_value, posted_fields, run_once
@@ -118,7 +119,7 @@ async def join(request: Req) -> Response[str]:
 
 
 async def join_by_invite(request: Req, fields: Posted) -> Response[str]:
-    server, invite, name = server_of(request), first_value(fields, "invite"), first_value(fields, "name").strip()[:60]
+    server, invite, name = server_of(request), first_value(fields, "invite"), clean_name(first_value(fields, "name"))
     role: Role = "spectator" if first_value(fields, "as") == "spectator" else "player"
     if not server.gate.doors.take(address(request)):
         return await render_invitation(request, invite, Refused("too-fast", "table.limits"), fields)

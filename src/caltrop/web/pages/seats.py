@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.names import clean_name
 from caltrop.table.log import Intent
 from caltrop.web.access.fields import FromForm, first_value, posted_fields
 from caltrop.web.access.languages import seat_language, wishes
@@ -169,7 +170,7 @@ async def show_settings(request: Req, caller: FromGuard, table: FromPath[str]) -
 @post("/rename", status_code=200)
 async def rename(request: Req, caller: FromGuard, fields: FromForm, table: FromPath[str]) -> Response[str]:
     """Rename the table."""
-    server, name = server_of(request), first_value(fields, "name").strip()[:60]
+    server, name = server_of(request), clean_name(first_value(fields, "name"))
     if not name:
         return refusal_toast(caller, Refused("no-name", "table.tables"))
     await asyncio.wrap_future(server.store.rename(table, name))
@@ -184,7 +185,7 @@ async def delete_table(request: Req, caller: FromGuard, table: FromPath[str]) ->
     server, name = server_of(request), caller.room.row.name
     if table in server.demos.values():
         return refusal_toast(caller, Refused("demo-stays", "table.tables"))
-    if first_value(await posted_fields(request), "name").strip() != name:
+    if clean_name(first_value(await posted_fields(request), "name")) != clean_name(name):
         return refusal_toast(caller, Refused("other-name", "table.tables", {"name": name}))
     await asyncio.wrap_future(server.store.delete(table))
     server.rooms.close(table)

@@ -9,7 +9,7 @@ from msgspec import Meta, structs
 from caltrop.kernel.events.characters import Appeared, CharacterAdded
 from caltrop.kernel.events.encounter import SideJoined
 from caltrop.kernel.move import Wants
-from caltrop.kernel.parameters import Advanced, Pick, Suggested
+from caltrop.kernel.parameters import Advanced, Naming, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Shows
 
@@ -23,7 +23,7 @@ class CreatureWants(Wants, frozen=True, kw_only=True):
 
     creature: Annotated[str, Meta(min_length=1, max_length=200), Pick.shelf("creatures"), Suggested]
     count: Annotated[int, Meta(ge=1, le=26)] = 1
-    name: Annotated[str, Meta(max_length=60)] = ""
+    name: Annotated[str, Meta(max_length=60), Naming("thing")] = ""
     hidden: bool = False
     shows: Annotated[Shows, Advanced] = "words"
     side: Literal["", "party", "foes"] = ""

@@ -13,14 +13,15 @@ from caltrop.kernel.creation import D, Method, Value
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.move import Wants, plan_without_dice
-from caltrop.kernel.parameters import Pick, Suggested
+from caltrop.kernel.naming import free_name
+from caltrop.kernel.parameters import Naming, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
 from .lines import CreationForm, CreationLine, ShelfLine
 
 BACKGROUND: dict[str, CreationLine] = {"background": ShelfLine("backgrounds")}
-Name: TypeAlias = Annotated[str, Meta(max_length=60), Pick.rows("names"), Suggested]
+Name: TypeAlias = Annotated[str, Meta(max_length=60), Pick.rows("names"), Suggested, Naming("newcomer")]
 LineText: TypeAlias = Annotated[str, Meta(max_length=200)]
 
 
@@ -96,7 +97,8 @@ def owner(scene: Scene, seat: str) -> str:
 
 
 def join(scene: Scene, character: Character) -> str:
-    """Add a character to the table under a new id, and return the id."""
+    """Add a character to the table under a new id, and return the id; a name that is taken gets a number."""
+    character = structs.replace(character, name=free_name(scene.plain, scene.seat, character.name))
     who = scene.state.fresh_id(slug(character.name), scene.state.characters, scene.state.seats)
     scene.emit(CharacterAdded(who, character))
     return who

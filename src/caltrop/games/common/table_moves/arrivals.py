@@ -12,6 +12,7 @@ from caltrop.kernel.errors import accept, refuse
 from caltrop.kernel.events.characters import OwnerChanged
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, check_not_stash, plan_without_dice
+from caltrop.kernel.naming import check_not_facilitators
 from caltrop.kernel.parameters import Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.sheet_json import RULE, import_sheet
@@ -68,6 +69,7 @@ def newcomer(scene: Scene, want: BringWants) -> Character:
     found = accept(import_sheet(scene.game, want.character, scene.state.clock))
     if not found.is_in_party and not scene.state.is_facilitator(scene.seat):
         refuse("not-to-claim", RULE, who=found.name)
+    check_not_facilitators(scene.plain, scene.seat, found.name)
     return found
 
 

@@ -26,12 +26,12 @@ from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Life, Role, Seat, Shows
 
-from .wants import Language, Name, NoPlan, fact_emitter, plan_always, plan_for_character, require_seats
+from .wants import Language, NewName, NoPlan, SeatName, fact_emitter, plan_always, plan_for_character, require_seats
 
 
 # ---- seats
 class SeatWants(Wants, frozen=True, kw_only=True):
-    name: Name
+    name: SeatName
     role: Role = "player"
 
 
@@ -133,7 +133,7 @@ class LifeWants(Wants, frozen=True, kw_only=True):
 
 
 class NameWants(Wants, frozen=True, kw_only=True):
-    name: Name
+    name: NewName
 
 
 class PlaceWants(Wants, frozen=True, kw_only=True):

@@ -11,11 +11,14 @@ from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.base import Event
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Belonging, Pick
+from caltrop.kernel.parameters import Belonging, Naming, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60), Naming("thing")]
+SeatName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60), Naming("seat")]
+NewName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60), Naming("rename")]
+NewcomerName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60), Naming("newcomer")]
 Text: TypeAlias = Annotated[str, Meta(max_length=2000)]
 Short: TypeAlias = Annotated[str, Meta(min_length=1, max_length=120)]
 Id: TypeAlias = Annotated[str, Meta(max_length=80)]
