@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.state import State
+from caltrop.kernel.state import Role, State
 from caltrop.store.protocol import Store
 from caltrop.store.sqlite import SqliteStore
 from caltrop.table.log import Entry, Intent
@@ -21,7 +21,7 @@ from caltrop.web.live.broadcast import Broadcast
 from caltrop.web.live.load import DecayingCounter, Pace
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import IDLE, Rooms, find_game
-from caltrop.web.settings import A_SEAT, Settings
+from caltrop.web.settings import A_SEAT, SPECTATORS, VIEWERS, Settings
 from store.memory import MemoryStore
 
 ROLL = Intent("table.roll", "", {"roll": "d6"})
@@ -359,6 +359,33 @@ def test_one_seat_cannot_take_everybody_elses_streams() -> None:
             assert await broadcast.join(Counting(seat))
         assert await broadcast.join(Counting("gm"))
         assert len(broadcast.streams) == A_SEAT + 1
+
+    run(MemoryStore(), story)
+
+
+async def seats(room: Room, role: Role, number: int) -> list[str]:
+    """So many new seats of that role."""
+    found = [await room.take_seat(f"{role} {n}", role) for n in range(number)]
+    assert all(isinstance(seat, str) for seat in found)
+    return [str(seat) for seat in found]
+
+
+def test_spectators_leave_room_for_players_and_a_facilitator_is_always_let_in() -> None:
+    async def story(rooms: Rooms, room: Room) -> None:
+        broadcast = Broadcast(room)
+        watching, playing = await seats(room, "spectator", 6), await seats(room, "player", 5)
+        let_in = [await broadcast.join(Counting(seat)) is not None for seat in watching for _ in range(A_SEAT)]
+        assert (let_in.count(True), let_in.index(False)) == (SPECTATORS, SPECTATORS)
+        for seat in playing:
+            for _ in range(A_SEAT):
+                assert await broadcast.join(Counting(seat))
+        assert len(broadcast.streams) == VIEWERS
+        assert await broadcast.join(Counting(await room.take_seat("Late", "player"))) is None  # type: ignore[arg-type]
+        for _ in range(2 * A_SEAT):
+            assert await broadcast.join(Counting("gm"))
+        here = [stream.viewer.seat for stream in broadcast.streams]
+        assert (len(here), here.count("gm")) == (VIEWERS, A_SEAT)
+        assert sum(seat in playing for seat in here) == len(playing) * A_SEAT, "only spectators made room"
 
     run(MemoryStore(), story)
 

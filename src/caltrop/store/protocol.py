@@ -133,13 +133,21 @@ class StoredTable(Struct, frozen=True):
 
 # ---- errors
 class StoreError(Exception):
-    """A write failed and wrote nothing, or a read failed; `refused` is the reason."""
+    """A write failed and wrote nothing, or a read failed; `refused` is the reason.
+
+    `public` is the same for people at a table, who need not know what the server's files are called.
+    """
 
     code = "store-failed"
 
     def __init__(self, **facts: str | int) -> None:
         super().__init__(self.code, facts)
         self.refused = Refused(self.code, RULE, dict(facts))
+
+    @property
+    def public(self) -> Refused:
+        facts = {name: fact for name, fact in self.refused.facts.items() if name != "file"}
+        return Refused(self.refused.code, self.refused.rule, facts)
 
 
 class Stale(StoreError):

@@ -15,6 +15,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from . import connect as opening
+from . import folder
 from .checking import find_damage
 from .jobs import FOUND, add_request, add_secrets, add_visits, append_write, cut_log, forget_secrets, start_log
 from .lock import Lock
@@ -51,7 +52,7 @@ class SqliteStore:
     def open(cls, path: Path | str, *, lock: bool = True, max_pages: int | None = None) -> SqliteStore:
         """Open a file, or make a new one. Busy, Damaged, NewerFile, Full; OSError about its folder."""
         path = Path(path)
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)  # no other user may read it
+        folder.make_folder(path)
         held = Lock(path) if lock else None
         store = cls(path, opening.engine_for(path, max_pages), held)
         try:
@@ -60,6 +61,7 @@ class SqliteStore:
         except BaseException:
             store.close()
             raise
+        folder.hide_files(path)
         return store
 
     def _upgrade_if_old(self, held: Lock | None) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.exceptions import InternalServerException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
@@ -89,6 +92,5 @@ def for_facilitators() -> Router:
 
 
 def static_files() -> Router:
-    return create_static_files_router(
-        "/static", [HOME / "static"], cache_control=None, exception_handlers={ValueError: answer_no_file}
-    )
+    impossible: dict[int | type[Exception], Any] = {ValueError: answer_no_file, InternalServerException: answer_no_file}
+    return create_static_files_router("/static", [HOME / "static"], cache_control=None, exception_handlers=impossible)

@@ -45,16 +45,17 @@ def answer_repeat(request: Req, error: RepeatedRequest) -> Response[Any]:
 
 
 def answer_store_error(request: Req, error: StoreError) -> Response[Any]:
-    return failure_response(request, error.refused, STATUS.get(error.refused.code, 503))
+    LOG.error("%s: %s", error.refused.code, words.sentence(error.refused, None))
+    return failure_response(request, error.public, STATUS.get(error.refused.code, 503))
 
 
-def answer_too_deep(request: Req, error: RecursionError) -> Response[Any]:
-    """Answer JSON that is nested too deeply to be read; no value of ours is."""
+def answer_unreadable(request: Req, error: Exception) -> Response[Any]:
+    """Answer a body that is nested too deeply to be read, or is not UTF-8."""
     return failure_response(request, Refused("bad-body", "table.pages"), 400)
 
 
-def answer_no_file(request: Req, error: ValueError) -> Response[Any]:
-    """Answer a request for a file with an impossible name."""
+def answer_no_file(request: Req, error: Exception) -> Response[Any]:
+    """Answer a request for a file with an impossible name, or one that is too long for the system."""
     return failure_response(request, Refused("no-such-page", "table.pages"), 404)
 
 
@@ -110,6 +111,7 @@ ANSWERS: dict[int | type[Exception], Any] = {
     OldEdition: answer_old_edition,
     RepeatedRequest: answer_repeat,
     StoreError: answer_store_error,
-    RecursionError: answer_too_deep,
+    RecursionError: answer_unreadable,
+    UnicodeDecodeError: answer_unreadable,
     Exception: answer_crash,
 }

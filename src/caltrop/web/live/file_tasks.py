@@ -1,4 +1,14 @@
-"""Reading of files that people bring, done by workers: variants, sheets, and whole tables."""
+"""Reading of files that people bring, done by workers: variants, sheets, and whole tables.
+
+A route restores a whole table from a file in three steps, each of which is quick for the server itself:
+
+    found = await run_task(request, read_table, body, time.time())  # from access.slow_work; the caller pays
+    if isinstance(found, Refused): ...                              # one sentence about what is wrong
+    await wrap_future(store.create(found.row, found.start, secrets))
+    await wrap_future(store.append(found.row.id, found.write))
+
+The table has a new id, and its facilitator's seat is `found.facilitator`. Guards and the host's password come first.
+"""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class Room:
                 try:
                     await self._reopen(whole=isinstance(behind, EntryNotLoaded))
                 except Damaged as lost:
-                    return lost.refused
+                    return lost.public
                 result, changed = await self._do_and_keep(deed)
         if changed:
             self.changed()
@@ -134,7 +134,7 @@ class Room:
             raise
         except StoreError as failed:
             self.session.restore(mark)
-            return failed.refused, False
+            return failed.public, False
         except BaseException:
             self.session.restore(mark)
             raise
