@@ -12,6 +12,8 @@ from html import unescape
 import pytest
 
 from caltrop import words
+from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.kernel.state import Seat, State
 from caltrop.table.log import Intent
 from caltrop.web.access.languages import COOKIE, Wishes, seat_language
@@ -373,3 +375,33 @@ def test_the_macros_of_a_template_are_made_for_each_language() -> None:
     for language in ("en", "de", "en"):
         with words.reading(language):
             assert template.module.says() == language  # type: ignore[attr-defined]
+
+
+# ---- what is typed in one's own language
+def test_a_german_reader_types_lengths_of_time_in_german(here: Town) -> None:
+    boss, table = here.host()
+    boss.does(table, "fell.create", name="Ana")
+    boss.cookies[COOKIE] = "de"
+    form = unescape(boss.get(f"/t/{table}/form?move=table.condition&actor=ana").text)
+    assert '<option value="10 Minuten">' in form
+    boss.does(table, "table.condition", "ana", text="müde", lasts="10 Min.")
+    boss.does(table, "table.condition", "ana", text="nass", lasts="2 hours")
+    marks = here.session(table).state.part("ana", Conditions).marks.values()
+    assert [(mark.text, mark.lasts) for mark in marks] == [("müde", "10 minutes"), ("nass", "2 hours")]
+    said = {"move": "table.condition", "actor": "ana", "w.text": "x"}
+    refused = boss.tap(f"/t/{table}/do", {**said, "w.lasts": "3 Wochen"}).text
+    assert "3 Wochen" in refused
+    assert "„3 Runden“" in refused
+    boss.cookies[COOKIE] = "en"
+    assert "Unknown length of time 3 Tage." in boss.tap(f"/t/{table}/do", {**said, "w.lasts": "3 Tage"}).text
+
+
+def test_a_german_reader_sets_a_countdown_in_german(here: Town) -> None:
+    boss, table = here.host()
+    boss.does(table, "fell.create", name="Ana")
+    session = here.session(table)
+    ana = session.state.characters["ana"].with_parts(Timers({"t1": Timer("fell.death", at=60, when="1 minute")}))
+    session.states[-1] = session.state.with_character("ana", ana)
+    boss.cookies[COOKIE] = "de"
+    boss.does(table, "table.house", "ana", name="fell.death", value="2 Stunden")
+    assert session.state.part("ana", Timers).timers["t1"].at == session.state.clock + 7200

@@ -140,6 +140,7 @@ Advanced = _mark(advanced=True)  # rarely needed: under "more options"
 Ordered = _mark(ordered=True)  # a list whose order counts, so it is typed
 Dice = _mark(dice=True)  # dice in notation, "2d6+1": the field shows dice to tap
 OfTarget = _mark(of_target=True)  # it is about the target, so its options do not show the actor's numbers
+Length = _mark(length=True)  # it may be a length of time, "3 rounds", which people type in their own language
 Lines = _mark(lines=True)  # a list whose entries may contain commas: one entry per line
 
 
@@ -188,6 +189,7 @@ class Parameter(Struct, frozen=True):
     ordered: bool = False
     lines: bool = False
     dice: bool = False
+    length: bool = False
     of_target: bool = False
     start: str = ""
     all_of: str = ""
@@ -249,6 +251,7 @@ MARKS = {
     "ordered",
     "lines",
     "dice",
+    "length",
     "of_target",
     "start",
     "all_of",

@@ -19,6 +19,7 @@ from .things import Whose, book_text, thing_name
 if TYPE_CHECKING:
     from caltrop.kernel.errors import Warned
 
+    from .lengths import canonical_length, length_in_words
     from .log import entry_lines, event_line, line_messages, marked_lines, names_by_id
     from .marks import mark_word, marked_mark, widget_in_words
     from .why import WhyLine, explain, marked_whys, why_lines
@@ -27,6 +28,7 @@ __all__ = [
     "Whose",
     "WhyLine",
     "book_text",
+    "canonical_length",
     "catalogue",
     "entry_lines",
     "event_line",
@@ -34,6 +36,7 @@ __all__ = [
     "find",
     "has",
     "language",
+    "length_in_words",
     "line_messages",
     "mark_word",
     "marked_lines",
@@ -53,6 +56,7 @@ __all__ = [
 ]
 LATER = {
     **dict.fromkeys(("entry_lines", "event_line", "line_messages", "marked_lines", "names_by_id"), "log"),
+    **dict.fromkeys(("canonical_length", "length_in_words"), "lengths"),
     **dict.fromkeys(("mark_word", "marked_mark", "widget_in_words"), "marks"),
     **dict.fromkeys(("WhyLine", "explain", "marked_whys", "why_lines"), "why"),
 }  # loaded when they are first used: a command that tells no log starts faster

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from caltrop.kernel.messages import Data, Message, Thing
 
-from .speech import FOREIGN, Given, MissingArgument, Text, part, variant
+from .speech import FOREIGN, GivenArguments, MissingArgument, Text, part, variant
 from .things import rule_title
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ AREAS = {
         "need",
         "attitude",
         "death",
+        "typed",
         "hours",
         "days",
         "in",
@@ -117,7 +118,7 @@ class Catalogue(dict[str, Text]):
         try:
             if not arguments:
                 return self.bare.get(id) or self.bare_text(id)
-            said = Given(said_arguments(self, arguments))
+            said = GivenArguments(said_arguments(self, arguments))
             return plain(part(self, variant(self, id, said), said) if id in self else unwritten(id, arguments))
         except MissingArgument:
             if self.language == ENGLISH:
@@ -128,7 +129,7 @@ class Catalogue(dict[str, Text]):
         """Return a text without arguments, and remember it."""
         if id not in self:
             return unwritten(id, {})
-        self.bare[id] = found = plain(part(self, variant(self, id, {}), Given()))
+        self.bare[id] = found = plain(part(self, variant(self, id, {}), GivenArguments()))
         return found
 
     def find(self, id: str) -> str:

@@ -32,10 +32,10 @@ def find_language(wanted: Iterable[str]) -> str:
 
     "de-AT" is answered in German, and "pt" in the Portuguese of a region where there is no other.
     """
-    return next((found for tag in wanted if (found := _spoken(tag.replace("_", "-").lower()))), "")
+    return next((found for tag in wanted if (found := _closest_language(tag.replace("_", "-").lower()))), "")
 
 
-def _spoken(wanted: str) -> str:
+def _closest_language(wanted: str) -> str:
     """Return the language that is closest to the one that is wanted, or ""."""
     known, code = {each.lower(): each for each in codes()}, wanted
     while code:

@@ -27,7 +27,7 @@ class MissingArgument(Exception):
     """A text asks for an argument that it was not given."""
 
 
-class Given(dict[str, Any]):
+class GivenArguments(dict[str, Any]):
     """The arguments of a text; one that is missing has an error of its own, beside that of a missing text."""
 
     def __missing__(self, name: str) -> Any:
@@ -117,7 +117,7 @@ def word(c: Catalogue, section: str, value: str, a: Arguments) -> str:
     for id, more in ((f"{section}-{slug(value)}", {}), (f"{section}-of-{last}", {"stem": stem})):
         if id in c:
             with suppress(MissingArgument):  # a value may happen to be the end of another text's id
-                return part(c, variant(c, id, a), Given({**a, **more}))
+                return part(c, variant(c, id, a), GivenArguments({**a, **more}))
     title = rule_title(value, c)
     return thing(c, value) if title == value else title
 

@@ -17,7 +17,7 @@ from caltrop.games.common.table_moves.wants import Id, OtherId, WeaponId
 from caltrop.kernel.errors import Refused, attempt, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan
-from caltrop.kernel.parameters import Advanced, Pick, Suggested, Unasked
+from caltrop.kernel.parameters import Advanced, Length, Pick, Suggested, Unasked
 from caltrop.kernel.scene import Scene
 
 from .library import Ability
@@ -44,7 +44,7 @@ class DeedWants(ImpactWants, frozen=True, kw_only=True):
     target: Annotated[OtherId, Unasked] = ""
     targets: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.others] = ()
     effect: Annotated[str, Meta(max_length=120), Advanced] = ""
-    lasts: Annotated[str, Meta(max_length=20), Pick.often(*LENGTHS), Suggested] = ""
+    lasts: Annotated[str, Meta(max_length=20), Pick.often(*LENGTHS), Suggested, Length] = ""
     weapon: WeaponId = ""
     avoid: Annotated[Ability | Literal[""], Advanced] = ""
     zone: Annotated[Zone | Literal[""], Advanced] = ""

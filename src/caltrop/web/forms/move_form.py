@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct, structs
 
+from caltrop import words
 from caltrop.kernel.errors import Refused, refusal_of
 from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.game import Game
@@ -330,7 +331,7 @@ def _parse_value(parameter: Parameter, values: tuple[str, ...]) -> Any:
         return "" if parameter.required and parameter.kind == "words" and not parameter.shortest else None
     if parameter.kind == "either" and INTEGER.fullmatch(text):
         return int(text)
-    return text
+    return words.canonical_length(text) if parameter.length else text
 
 
 def _parse_yes_no(values: tuple[str, ...]) -> bool | str | None:

@@ -38,7 +38,7 @@ from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Suggested, Unasked
+from caltrop.kernel.parameters import Advanced, Facilitator, Length, Pick, Suggested, Unasked
 from caltrop.kernel.scene import Scene
 
 from .afflictions import afflict_as, find_same
@@ -113,7 +113,7 @@ class ConditionWants(Wants, frozen=True, kw_only=True):
     """
 
     text: Annotated[Short, Pick.known_conditions, Suggested]
-    lasts: Annotated[str, Meta(max_length=20), Pick.often(*LENGTHS, "night"), Suggested] = ""
+    lasts: Annotated[str, Meta(max_length=20), Pick.often(*LENGTHS, "night"), Suggested, Length] = ""
     cause: Annotated[Id, Pick.anyone] = ""
     meaning: Annotated[str, Meta(max_length=200), Facilitator, Advanced] = ""
     cannot: Annotated[tuple[Doing, ...], Facilitator, Advanced] = ()

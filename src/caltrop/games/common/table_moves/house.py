@@ -13,7 +13,7 @@ from caltrop.kernel.events.table import OrderSet, RulingSet, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.notation import THROW, ThrowOutcome, ThrowParams, parse
-from caltrop.kernel.parameters import Advanced, Dice, Pick, Suggested
+from caltrop.kernel.parameters import Advanced, Dice, Length, Pick, Suggested
 from caltrop.kernel.parts import Part, Setting
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
@@ -66,7 +66,7 @@ class HouseWants(Wants, frozen=True, kw_only=True):
     """
 
     name: Annotated[Id, Pick.settings]
-    value: int | Annotated[str, Meta(max_length=60)]
+    value: int | Annotated[str, Meta(max_length=60), Length]
     part: Annotated[Id, Pick.parts, Advanced] = ""
 
 

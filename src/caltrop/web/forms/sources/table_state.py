@@ -180,5 +180,7 @@ def callable_moves(context: FormContext, parameter: Parameter) -> Iterable[Optio
 
 
 def common_answers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """Return the usual answers that the parameter lists."""
+    """Return the usual answers that the parameter lists; lengths of time as the reader would type them."""
+    if parameter.length:
+        return (Option(length, length) for length in map(words.length_in_words, parameter.chosen_from))
     return (Option(word, choice_label(context.game, parameter.name, word)) for word in parameter.chosen_from)

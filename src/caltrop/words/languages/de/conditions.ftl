@@ -3,7 +3,7 @@
 label-table-condition-cause = Ursache
 choice-table-condition-cause-empty = Niemand
 help-field-table-condition-cause = Wer ihn verursacht hat. Ohne Angabe gilt gegenüber allen, was sonst nur gegenüber der Ursache gilt.
-help-field-table-condition-lasts = Zum Beispiel „3 rounds“, „10 minutes“, „1 day“ oder „rest“. Leer: die übliche Dauer, die unten steht.
+help-field-table-condition-lasts = Zum Beispiel „3 Runden“, „10 Minuten“, „1 Tag“ oder „Rast“. Leer: die übliche Dauer, die unten steht.
 
 # Was die Worte im Formular bewirken
 condition-forecast-known = So heißt das im Spiel: { $name }

@@ -219,3 +219,15 @@ death-lives = lebt
 death-table = ein Wurf auf der Todestabelle
 death-keep = liegt weiter im Sterben
 death-treat = rechtzeitig behandelt
+
+## typed: was man für eine Dauer eintippen kann, durch Kommas getrennt; das Erste wird auch vorgeschlagen
+
+typed-rounds = Runde, Runden, Rd., Rde.
+typed-minutes = Minute, Minuten, Min., m
+typed-hours = Stunde, Stunden, Std., h
+typed-days = Tag, Tage, Tagen, Tg., d
+typed-rest = Rast, bis zur Rast
+typed-night = Nacht, Nachtschlaf, Nachtruhe
+typed-instant = sofort
+typed-for = für
+typed-one = ein, eine, einen, einer, eines

@@ -192,3 +192,15 @@ death-lives = lives
 death-table = a roll on the death table
 death-keep = still dying
 death-treat = treated in time
+
+## typed: what people may type for a length of time, with commas between; the first is also suggested
+
+typed-rounds = round, rounds, rd, rds
+typed-minutes = minute, minutes, min, mins, m
+typed-hours = hour, hours, hr, hrs, h
+typed-days = day, days, d
+typed-rest = rest
+typed-night = night
+typed-instant = instant
+typed-for = for
+typed-one = a, an, one

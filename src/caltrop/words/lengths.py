@@ -1,0 +1,56 @@
+"""Lengths of time as people type them, in the reader's language or in English: "10 Min.", "eine Stunde", "2 days"."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from .catalogue import catalogue, catalogue_in, fallbacks, language, plain
+from .speech import UNITS as SIZES
+from .speech import duration, part
+
+UNITS = ("rounds", "minutes", "hours", "days")
+ENDS = ("rest", "night", "instant")
+COUNTED = re.compile(r"(\d{1,4}) ?(\D+)")
+
+
+def canonical_length(text: str) -> str:
+    """Return a typed length as the rules write it ("10 minutes", "rest"); text that is none stays as it is."""
+    typed = " ".join(text.casefold().split())
+    found = (_read(typed, each) for each in fallbacks(language()))
+    return next((length for length in found if length), text)
+
+
+def length_in_words(length: str) -> str:
+    """Return a length of the rules in the reader's language, in words that can be typed there."""
+    c, found = catalogue(), COUNTED.fullmatch(length)
+    if not found:
+        return c.text(f"typed-{length}").partition(",")[0] if length in ENDS else length
+    n, unit = int(found[1]), f"{found[2].removesuffix('s')}s"
+    if unit == "rounds":
+        return plain(part(c, "rounds", {"rounds": n}))
+    return duration(c, n * dict(SIZES)[unit])
+
+
+def _read(typed: str, language: str) -> str:
+    """Return a length that was typed in this language, or ""."""
+    known = _typed_words(language)
+    first, _, rest = typed.partition(" ")
+    typed = rest if rest and known.get(first) == "for" else typed
+    if known.get(typed) in ENDS:
+        return known[typed]
+    first, _, rest = typed.partition(" ")
+    found = COUNTED.fullmatch(f"1 {rest}" if rest and known.get(first) == "one" else typed)
+    unit = known.get(found[2].removesuffix("."), "") if found else ""
+    if found is None or unit not in UNITS:
+        return ""
+    n = int(found[1])
+    return f"{n} {unit.removesuffix('s') if n == 1 else unit}"
+
+
+@lru_cache(maxsize=64)
+def _typed_words(language: str) -> dict[str, str]:
+    """Return what may be typed in a language, each word with what it means."""
+    texts = catalogue_in(language)
+    each = ((meaning, texts.text(f"typed-{meaning}")) for meaning in (*UNITS, *ENDS, "for", "one"))
+    return {word.strip().casefold().removesuffix("."): meaning for meaning, said in each for word in said.split(",")}
