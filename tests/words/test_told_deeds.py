@@ -208,3 +208,39 @@ def scarred() -> Session:
 def test_the_front_page_speaks_of_strikes_and_deeds(language: str, line: str) -> None:
     with words.reading(language):
         assert words.say("front", "line", GAME) == line
+
+
+# ---- healing and conditions
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Ana casts Warm Hands on Bob. Bob's HP is already full. Ana takes 1 fatigue: 0 → 1."),
+        ("de", "Ana zaubert Warm Hands auf Bob. HP von Bob: schon voll. Ana bekommt 1 Erschöpfung: 0 → 1."),
+    ],
+)
+def test_a_healing_spell_on_the_unhurt_says_so(language: str, line: str) -> None:
+    people = {"ana": hero("Ana", "s1", spells=("warm-hands",)), "bob": hero("Bob", "s2")}
+    session = table(box(3), None, **people)
+    play(session, "s1", "deeds.cast", "ana", spell="warm-hands", targets=["bob"])
+    assert told(session, "s2", language) == line
+
+
+def test_whether_a_closed_creature_needs_healing_stays_closed() -> None:
+    session = table(box(3), None, ana=hero("Ana", "s1", spells=("warm-hands",)), straw=target())
+    play(session, "s1", "deeds.cast", "ana", spell="warm-hands", targets=["straw"])
+    assert "Straw's HP is already full." in told(session, "gm")
+    assert told(session, "s1") == "Ana casts Warm Hands on Straw. Ana takes 1 fatigue: 0 → 1."
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Ana passes the Brawn save, 9 under 12, and is not bowled over."),
+        ("de", "Ana schafft den Rettungswurf auf Brawn (9 unter 12) und ist nicht „bowled over“."),
+    ],
+)
+def test_a_save_against_a_condition_names_what_is_avoided(language: str, line: str) -> None:
+    """The ram's d6 shows 5, and the save 9."""
+    session = fight(5, 9, ana=hero("Ana", "s1", hp=8), captain=creature("reaver-captain"))
+    play(session, "gm", "deeds.attack", "captain", target="ana", weapon="shield ram")
+    assert told(session, "s1", language).endswith(line)

@@ -112,6 +112,31 @@ def test_a_refusal_counts_mana_dust_in_measures() -> None:
         assert words.sentence(refused, session.game) == "Bram hat 1 Portion Manastaub, nicht 2."
 
 
+# ---- spells
+def test_a_spell_on_its_caster_names_no_other_target() -> None:
+    session = table(box(2, 3), None, bram=hero("Bram", "s2", spells="moth-cloak"), **footpads())
+    play(session, "s2", "grimoire.cast", "bram", spell="moth-cloak", slots=2, targets=["footpad-a"])
+    assert told(session, "s2").startswith("Bram casts Moth Cloak with 2 dice: total 5. Bram is moth-cloaked")
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Bram casts Clay Servant with 2 dice: total 5. Clay Servant appears. Clay Servant stays for 2 hours."),
+        (
+            "de",
+            "Bram zaubert Clay Servant mit 2 Würfeln: Summe 5. Clay Servant taucht auf. Clay Servant bleibt 2 Stunden.",
+        ),
+    ],
+)
+@pytest.mark.parametrize("seat", ["gm", "s2"])
+def test_who_is_summoned_comes_with_numbers_of_their_own(seat: str, language: str, line: str) -> None:
+    """2 and 3 on the slot dice: a total of 5, and no fatigue."""
+    session = table(box(2, 3), None, bram=hero("Bram", "s2", spells="clay-servant"))
+    play(session, "s2", "grimoire.cast", "bram", spell="clay-servant", slots=2)
+    assert told(session, seat, language) == line
+
+
 # ---- morale and natural rolls
 @pytest.mark.parametrize(
     ("seat", "language", "line"),
@@ -211,4 +236,11 @@ def test_a_rest_of_hours_says_once_how_long_it_is(language: str, line: str) -> N
 def test_fatigue_names_its_reason(language: str, line: str) -> None:
     session = table(box(), None, ana=hero("Ana", "s1"))
     play(session, "gm", "grimoire.fatigue", "ana", n=1, why="the rain")
+    assert told(session, "s1", language) == line
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "Ana's HP is already full."), ("de", "HP von Ana: schon voll.")])
+def test_healing_the_unhurt_says_so(language: str, line: str) -> None:
+    session = table(box(), None, ana=hero("Ana", "s1"))
+    play(session, "gm", "grimoire.heal", "ana", n=2)
     assert told(session, "s1", language) == line

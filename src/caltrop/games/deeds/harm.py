@@ -229,6 +229,15 @@ def plan_heal(scene: Scene, actor: str, want: HealWants) -> NoPlan:
     return plan_without_dice()
 
 
+def heal(scene: Scene, who: str, name: str, n: int) -> None:
+    """Restore up to `n` points of a score, or say that none are missing; only the facilitator hears it of a foe."""
+    have = scene.part(who, Scores)
+    if have.now(name) >= have.most(name):
+        hearers = None if scene.state.characters[who].is_open else ()
+        scene.emit(Said(who, "deeds.rest", "full", {"name": name}), hearers)
+    recover(scene, who, name, n)
+
+
 def recover(scene: Scene, who: str, name: str, n: int) -> None:
     """Restore up to `n` points of a score."""
     have = scene.part(who, Scores)
@@ -306,7 +315,7 @@ MOVES: tuple[AnyMove, ...] = (
         "deeds.heal",
         HealWants,
         plan_heal,
-        lambda scene, actor, want, outcome: recover(scene, actor, want.to, want.n),
+        lambda scene, actor, want, outcome: heal(scene, actor, want.to, want.n),
         rule="deeds.rest",
         by="facilitator",
         actor="one",

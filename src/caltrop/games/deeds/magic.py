@@ -26,7 +26,7 @@ from caltrop.kernel.state import State
 
 from .blasts import apply_blast, blast_plan, friendly_fire_warnings, zone_warnings
 from .blows import BlastOutcome
-from .harm import recover
+from .harm import heal
 from .library import Spell, clock_duration, shelves
 from .save_facts import save_facts
 from .sheet import hand_warnings
@@ -143,7 +143,7 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome 
     else:
         begin_countdown(scene, actor, spell)
     if spell.heal:
-        scene.fate.together({who: partial(heal, scene, actor, who, spell) for who in targets})
+        scene.fate.together({who: partial(heal_by_spell, scene, actor, who, spell) for who in targets})
     tire(scene, actor, 1, RULE)
     mark_acted(scene, actor)
 
@@ -173,7 +173,7 @@ LATER = {RULE: end_spell}
 # ---- spells on people
 
 
-def heal(scene: Scene, actor: str, who: str, spell: Spell) -> None:
+def heal_by_spell(scene: Scene, actor: str, who: str, spell: Spell) -> None:
     """Restore points by the spell's die; the deprived get none."""
     if who not in scene.state.characters or is_dead(scene, who):
         return
@@ -181,7 +181,7 @@ def heal(scene: Scene, actor: str, who: str, spell: Spell) -> None:
         scene.emit(Said(who, "deeds.deprived", "no points"))
         return
     rolled = scene.fate.roll(spell.heal or "d4", actor, RULE)
-    recover(scene, who, spell.heals, rolled)
+    heal(scene, who, spell.heals, rolled)
 
 
 def bewitch(scene: Scene, actor: str, who: str, spell: Spell, want: CastWants) -> None:

@@ -27,7 +27,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.steps import Fact, FactStated
 
 from .checks import roll_save, secret_params
-from .harm import damage, heal, lose
+from .harm import damage, heal_or_say, lose
 from .library import Amount, Spell, shelves
 from .mechanics import CAST, MOST_DICE, CastOutcome, CastParams, Difficulty, Invested
 from .mishaps import TUMOURS, grow_tumours, suffer_mishap
@@ -183,7 +183,8 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
     if item is not None and item.kind == "scroll":
         scene.fate.note("grimoire.scrolls", actor, FactStated("spell", spell.id))
         lose_item(scene, actor, source, "used")
-    facts = {"spell": spell.id, "dice": want.dice, "sum": outcome.sum, **target_facts(scene, want.targets)}
+    whom = () if spell.target == "self" else want.targets
+    facts = {"spell": spell.id, "dice": want.dice, "sum": outcome.sum, **target_facts(scene, whom)}
     if spell.is_told:
         facts["text"] = spell.text
     scene.emit(Said(actor, RULE, "failed" if outcome.failed else "cast", facts))
@@ -309,7 +310,7 @@ def heal_by_spell(scene: Scene, who: str, spell: Spell, n: int) -> None:
     if not can_recover(scene, who):
         scene.emit(Said(who, "grimoire.deprived", "no points"))
     else:
-        heal(scene, who, spell.heals, n)
+        heal_or_say(scene, who, spell.heals, n)
 
 
 def bring_servant(scene: Scene, caster: str, spell: Spell, dice: int, total: int) -> None:

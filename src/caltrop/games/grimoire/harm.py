@@ -245,6 +245,15 @@ def plan_heal(scene: Scene, actor: str, want: HealWants) -> NoPlan:
     return plan_without_dice()
 
 
+def heal_or_say(scene: Scene, who: str, name: str, n: int) -> None:
+    """Restore up to `n` points, or say that none are missing; only the facilitator hears it of a closed creature."""
+    scores = scene.part(who, Scores)
+    if scores.now(name) >= scores.most(name):
+        hearers = None if scene.state.characters[who].is_open else ()
+        scene.emit(Said(who, "grimoire.rest", "full", {"name": name}), hearers)
+    heal(scene, who, name, n)
+
+
 def heal(scene: Scene, who: str, name: str, n: int) -> None:
     """Restore up to `n` points; a character who was out and has HP again is up."""
     scores = scene.part(who, Scores)
@@ -327,7 +336,7 @@ MOVES: tuple[AnyMove, ...] = (
         "grimoire.heal",
         HealWants,
         plan_heal,
-        lambda scene, actor, want, outcome: heal(scene, actor, want.to, want.n),
+        lambda scene, actor, want, outcome: heal_or_say(scene, actor, want.to, want.n),
         rule="grimoire.rest",
         by="facilitator",
         actor="one",

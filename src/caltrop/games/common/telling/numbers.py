@@ -9,6 +9,7 @@ from msgspec import structs
 
 from caltrop.games.common.sheet import hitpoints, pack, scores
 from caltrop.kernel.changes import ValueChange
+from caltrop.kernel.events.characters import Appeared, CharacterAdded
 from caltrop.kernel.messages import Data, Message
 from caltrop.kernel.telling import Effect, HeardLine, Name, Tellings
 
@@ -290,8 +291,15 @@ class MaximumDrops(Effect, frozen=True, tag="effect-maximum-drops"):
     after: int
 
 
+def has_just_come(who: str, heard: HeardLine) -> bool:
+    """Does someone come to the table in this line, as they are?"""
+    return heard.has(CharacterAdded, who=who) or heard.has(Appeared, who=who)
+
+
 def tell_score(event: scores.ScoreChanged, heard: HeardLine, at: int) -> Iterator[Message]:
     """A score falls by harm and comes back; its maximum may change as well."""
+    if has_just_come(event.who, heard):
+        return
     now, most = heard.change(at, event.name), heard.change(at, f"{event.name}.most")
     who = heard.name(event.who)
     if most is not None:

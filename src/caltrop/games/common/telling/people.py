@@ -10,11 +10,13 @@ from caltrop.games.common.chapters.dying import TIME_UP
 from caltrop.games.common.sheet import conditions, need, time
 from caltrop.games.common.sheet.conditions import DEAD
 from caltrop.games.common.sheet.effects import Leaves
-from caltrop.kernel.events.characters import Appeared, CharacterAdded, LifeChanged
+from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Row, Tell, Tellings, silent
+
+from .numbers import has_just_come
 
 OWN = "own"  # the row of a condition that people typed
 
@@ -90,7 +92,7 @@ class ConditionUsesLeft(Effect, frozen=True, tag="effect-condition-used"):
 
 def tell_condition(event: conditions.ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message]:
     """Someone who has just come is as they always are; a rout has named those who run."""
-    here = heard.has(CharacterAdded, who=event.who) or heard.has(Appeared, who=event.who)
+    here = has_just_come(event.who, heard)
     mark, who = event.condition, heard.name(event.who)
     if here or not who or is_rout_told(event, heard):
         return ()

@@ -200,6 +200,11 @@ class IsTreated(Deed, frozen=True, tag="log-treated"):
     who: Name
 
 
+class AlreadyFull(Effect, frozen=True, tag="effect-already-full"):
+    who: Name
+    name: str
+
+
 class NothingLeft(Effect, frozen=True, tag="effect-nothing-left"):
     who: Name
     ability: str
@@ -328,6 +333,7 @@ TELLINGS = Tellings(
         "death.treated": (Treats, IsTreated),
         "harm.no-worse": tell_harm_at_zero,
         "rest.night": tell_sleep,
+        "rest.full": AlreadyFull,
         "rest.hour": tell_hour,
         "rest.week": tell_sleep,
         "rest.restless": CannotRest,

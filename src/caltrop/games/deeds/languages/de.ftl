@@ -223,8 +223,8 @@ log-deeds-save-fails =
        *[other] { $who } scheitert am Rettungswurf auf { $ability }: { $rolled }, nicht unter { $score }.
     }
 log-deeds-save-fails-unseen = { $who } scheitert am Rettungswurf auf { $ability }.
-effect-deeds-resists = { $who } schafft den Rettungswurf auf { $ability } ({ $rolled } unter { $score }) und entgeht einem Zustand: { $condition }.
-effect-deeds-resists-unseen = { $who } schafft den Rettungswurf auf { $ability } und entgeht einem Zustand: { $condition }.
+effect-deeds-resists = { $who } schafft den Rettungswurf auf { $ability } ({ $rolled } unter { $score }) und ist nicht „{ $condition }“.
+effect-deeds-resists-unseen = { $who } schafft den Rettungswurf auf { $ability } und ist nicht „{ $condition }“.
 log-deeds-degree =
     { $degree ->
         [improved] Das Ergebnis ist besser als sonst.

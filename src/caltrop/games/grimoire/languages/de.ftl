@@ -441,6 +441,7 @@ effect-dust =
     }
 effect-grimoire-spell-told = Die Spielleitung sagt, was der Zauber bewirkt: { $spell }.
 effect-grimoire-spell-lasts = { $spell } von { $who } wirkt { TIME($seconds) } lang.
+effect-grimoire-stays = { $who } bleibt { TIME($seconds) }.
 log-spell-ends = { $spell } von { $who } wirkt nicht mehr.
 effect-grimoire-unaffected = { $who } bleibt unberührt von { $spell }.
 effect-mishap = { $who } widerfährt ein Missgeschick: { $mishap }.

@@ -430,6 +430,7 @@ effect-dust =
     }
 effect-grimoire-spell-told = The facilitator says what { $spell } does.
 effect-grimoire-spell-lasts = { $who }'s { $spell } lasts for { TIME($seconds) }.
+effect-grimoire-stays = { $who } stays for { TIME($seconds) }.
 log-spell-ends = { $who }'s { $spell } ends.
 effect-grimoire-unaffected = { $who } is not affected by { $spell }.
 effect-mishap = { $who } suffers a mishap: { $mishap }.

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from caltrop.games.common.sheet import pack, time
+from caltrop.games.common.telling.numbers import has_just_come
 from caltrop.games.common.telling.things import leftover
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
@@ -62,6 +63,13 @@ class SpellToTell(Effect, frozen=True, tag="effect-grimoire-spell-told"):
 class SpellLasts(Effect, frozen=True, tag="effect-grimoire-spell-lasts"):
     who: Name
     spell: Data
+    seconds: int
+
+
+class Stays(Effect, frozen=True, tag="effect-grimoire-stays"):
+    """Someone brought by a spell."""
+
+    who: Name
     seconds: int
 
 
@@ -124,7 +132,8 @@ def spell_length(event: time.TimerSet, heard: HeardLine) -> Iterator[Message]:
     if row is None or found is None or not heard.name(event.who):
         return
     unit = heard.game.round_seconds if found[2] == "round" and heard.game else time.SECONDS.get(f"{found[2]}s", 0)
-    yield SpellLasts(heard.name(event.who), Data(row.name), int(found[1]) * unit)
+    who, seconds = heard.name(event.who), int(found[1]) * unit
+    yield Stays(who, seconds) if has_just_come(event.who, heard) else SpellLasts(who, Data(row.name), seconds)
 
 
 # ---- mishaps and marks

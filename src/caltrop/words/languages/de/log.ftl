@@ -341,6 +341,7 @@ effect-falls-dying-days = { $who } geht zu Boden und stirbt { days-left }, wenn 
 effect-dying-no-sooner = { $who } lag schon im Sterben und hat nicht mehr Zeit als zuvor.
 log-treats = { $by } behandelt { $who }. { $who } ist außer Lebensgefahr.
 log-treated = { $who } ist behandelt und außer Lebensgefahr.
+effect-already-full = { $name } von { $who }: schon voll.
 effect-nothing-left = { $who } hat kein { $ability } mehr zu verlieren.
 effect-no-worse = { $who } geht es nicht schlechter als zuvor.
 log-rest-night =

@@ -354,6 +354,7 @@ effect-falls-dying-days = { $who } goes down, dying: { days-left } left unless t
 effect-dying-no-sooner = { $who } was already dying, and has no more time than before.
 log-treats = { $by } treats { $who }, who is no longer dying.
 log-treated = { $who } is treated and no longer dying.
+effect-already-full = { $who }'s { $name } is already full.
 effect-nothing-left = { $who } has no { $ability } left to lose.
 effect-no-worse = { $who } is not worse off than before.
 log-rest-night =
