@@ -13,7 +13,7 @@ from cli.terminal import caltrop, program, refused
 
 COMMANDS = (
     "odds", "roll", "create", "table", "rules", "games", "compare", "variant", "scene", "serve", "tables", "backup",
-    "verify-dice", "words",
+    "verify", "verify-dice", "words",
 )  # fmt: skip
 PLAIN = [
     ("--help",),

@@ -182,7 +182,7 @@ LEVELS = (
     ("forms",),
     ("actions",),
     ("player", "facilitator", "pages", "api"),
-    ("failures",),
+    ("failures", "backups"),
     ("app", "serve"),
 )
 ROOMS = {name_of(path): path for path in MODULES if name_of(path).startswith("caltrop.web.")}

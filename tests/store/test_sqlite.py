@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from caltrop.store import connect as opening
 from caltrop.store.backup import NoDatabase, TargetExists
+from caltrop.store.marker import TablesLost
 from caltrop.store.protocol import (
     Busy,
     Closed,
@@ -364,6 +365,7 @@ KINDS: list[type[StoreError]] = [
     NewerFile,
     RequestDone,
     Stale,
+    TablesLost,
     Taken,
 ]
 
@@ -374,7 +376,7 @@ def test_these_are_the_errors_of_the_store() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_error_of_the_store_has_a_sentence(kind: type[StoreError]) -> None:
-    told = Stale(3) if kind is Stale else kind(file="caltrop.db", id="t1", folder="data")
+    told = Stale(3) if kind is Stale else kind(file="caltrop.db", id="t1", folder="data", tables=2)
     said = sentence(told.refused)
     assert said.endswith(".")
     assert told.code not in said

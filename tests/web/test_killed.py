@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
+from contextlib import closing, suppress
 from pathlib import Path
+from threading import Thread
 
+import httpx
+
+from browser.serving import caltrop, running
+from caltrop.store.folder import FILE
+from caltrop.store.schedule import ScheduledBackups
 from caltrop.store.snapshots import revive_whole
 from caltrop.store.sqlite import SqliteStore
 from caltrop.store.transfer import game_of
+from cli.terminal import caltrop as terminal
 
 KILLS = 6
 
@@ -54,3 +63,74 @@ def test_no_seat_is_without_a_token_when_the_server_is_killed_while_people_join(
         assert set(session.state.seats) - {"gm"} == opened
         assert set(told) <= opened
         store.close()
+
+
+class Player:
+    """A program that plays at a server over the API."""
+
+    def __init__(self, url: str, table: str = "", token: str = "") -> None:
+        self.http, self.table, self.token = httpx.Client(base_url=url, timeout=30), table, token
+
+    def start(self) -> Player:
+        made = self.http.post("/api/tables", json={"name": "Mill Road", "game": "fell"}).json()
+        self.table, self.token = made["table"], made["facilitator"]
+        return self
+
+    def close(self) -> None:
+        self.http.close()
+
+    def roll(self) -> int:
+        """Roll, and return the number of the line."""
+        body = {"move": "table.roll", "params": {"roll": "2d6"}}
+        head = {"authorization": f"Bearer {self.token}"}
+        answer = self.http.post(f"/api/tables/{self.table}/moves", json=body, headers=head)
+        assert answer.status_code == 200, answer.text
+        return int(answer.json()["seq"])
+
+
+def play_until_killed(player: Player, told: list[int]) -> None:
+    with closing(player), suppress(httpx.HTTPError):
+        while True:
+            told.append(player.roll())
+
+
+def test_a_backup_made_in_the_middle_of_play_is_restored_and_played_on(tmp_path: Path) -> None:
+    """The drill: a server is killed while people play, and its last backup goes into an empty folder."""
+    old, new, copies = tmp_path / "old", tmp_path / "new", tmp_path / "copies"
+    told: list[int] = []
+    with running(caltrop(old, "--no-limits")) as server:
+        player = Player(server.url).start()
+        playing = Thread(target=play_until_killed, args=(player, told))
+        first = player.roll()
+        playing.start()
+        backups = ScheduledBackups(old / FILE, copies)
+        while not told:
+            assert playing.is_alive()
+        acknowledged = told[-1]
+        assert backups.run(time.time()) == ()
+        server.kill()
+        playing.join()
+    assert first == told[0] - 1
+    new.mkdir()
+    (new / FILE).write_bytes(backups.backups()[0].read_bytes())
+    ran = terminal("verify", "--data", str(new))
+    assert (ran.status, ran.err) == (0, "")
+    with running(caltrop(new)) as server, closing(Player(server.url, player.table, player.token)) as restored:
+        again = restored.roll()
+    assert acknowledged < again <= told[-1] + 2
+
+
+def test_what_a_killed_server_leaves_is_whole(tmp_path: Path) -> None:
+    told: list[int] = []
+    with running(caltrop(tmp_path, "--no-limits")) as server:
+        player = Player(server.url).start()
+        playing = Thread(target=play_until_killed, args=(player, told))
+        playing.start()
+        while len(told) < 20:
+            assert playing.is_alive()
+        server.kill()
+        playing.join()
+    assert terminal("verify", "--data", str(tmp_path)).status == 0
+    store = SqliteStore.open(tmp_path / FILE)
+    assert store.tables()[0].seq >= told[-1]
+    store.close()

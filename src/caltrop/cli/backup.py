@@ -20,7 +20,8 @@ def backup(file: str, data: str, force: bool) -> None:
     from caltrop.words import text
 
     try:
-        copying.backup(database(data), Path(file), force=force)
+        flaws = copying.backup(database(data), Path(file), force=force)
     except StoreError as failed:
         show.fail(failed.refused)
     show.print_text(text("cli-backed-up", file=file))
+    show.fail_with_flaws(flaws)

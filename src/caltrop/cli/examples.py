@@ -19,6 +19,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "serve": ("caltrop serve --open",),
     "tables": ("caltrop tables links 3f9c2a7d1b04", "caltrop tables export 3f9c2a7d1b04 mill-road.json"),
     "backup": ("caltrop backup tables.db",),
+    "verify": ("caltrop verify", "caltrop verify tables.db"),
     "verify-dice": ("caltrop verify-dice log.json",),
     "words": ("caltrop words missing de",),
 }

@@ -17,7 +17,7 @@ VARIABLES = ("CALTROP_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # where a sys
 COMPLETE = "_CALTROP_COMPLETE"  # set by a shell that asks for completions
 COMMANDS = (
     "odds", "roll", "create", "table", "rules", "games", "compare", "variant", "scene", "serve", "tables", "backup",
-    "verify-dice", "words",
+    "verify", "verify-dice", "words",
 )  # fmt: skip
 ENGLISH = ("", "c", "c.", "en", "po")  # how its names begin; "POSIX" is English, too
 

@@ -13,6 +13,8 @@ from .command import command, flag, option
 from .show import fail
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     from caltrop.store.sqlite import SqliteStore
 
 PORT, LAST_PORT = 8000, 65535
@@ -29,6 +31,8 @@ TRIES = 20  # ports to try when none is given
 @option("--address", default="")
 @option("--allow-host", "hosts", multiple=True)
 @option("--proxy", "proxies", multiple=True)
+@option("--backups", default="")
+@flag("--start-anew", "anew")
 @flag("--no-limits", "free")
 def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
     host: str,
@@ -40,6 +44,8 @@ def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
     address: str,
     hosts: tuple[str, ...],
     proxies: tuple[str, ...],
+    backups: str,
+    anew: bool,
     free: bool,
 ) -> None:
     """Serve the tables to the facilitator's laptop and the players' phones."""
@@ -48,7 +54,7 @@ def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
 
     wanted = port_number(port)
     settings = server_settings(host_key, address, free, hosts, proxy_addresses(proxies))
-    store = open_store(data)
+    store = open_store(data, anew)
     try:
         sock = listen_on_port(host, wanted)
         run(
@@ -56,7 +62,7 @@ def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
             store,
             settings,
             sock,
-            lambda server: announce_address(server, sock, host, open_page=open, demo=demo),
+            lambda server: get_ready(server, store, backups, announce_address(server, sock, host, open, demo)),
         )
     finally:
         store.close()
@@ -71,14 +77,14 @@ def port_number(text: str | None) -> int | None:
     return int(text)
 
 
-def open_store(data: str) -> SqliteStore:
+def open_store(data: str, anew: bool) -> SqliteStore:
     """Open the store, or end the command with a sentence about why it cannot be opened."""
     from caltrop.store.folder import database
     from caltrop.store.protocol import StoreError
     from caltrop.store.sqlite import SqliteStore
 
     try:
-        return SqliteStore.open(database(data))
+        return SqliteStore.open(database(data), anew=anew)
     except StoreError as bad:
         fail(bad.refused)
     except OSError as bad:
@@ -127,7 +133,19 @@ def server_settings(
     )
 
 
-async def announce_address(server: Any, sock: socket.socket, host: str, *, open_page: bool, demo: bool) -> None:
+async def get_ready(server: Any, store: SqliteStore, backups: str, announcement: Awaitable[None]) -> None:
+    """Start the server's own backups, if there is a folder for them, and announce its address."""
+    if backups:
+        from pathlib import Path
+
+        from caltrop.store.schedule import ScheduledBackups
+        from caltrop.web.backups import keep_backups
+
+        server.start_task(keep_backups(server, ScheduledBackups(store.path, Path(backups).expanduser())))
+    await announcement
+
+
+async def announce_address(server: Any, sock: socket.socket, host: str, open_page: bool, demo: bool) -> None:
     """Print the server's address once it can be reached."""
     from caltrop.words import text
 

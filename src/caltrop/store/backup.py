@@ -7,6 +7,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from caltrop.kernel.errors import Refused
+
+from .checking import find_damage
 from .connect import check_file, fault
 from .protocol import Damaged, Full, StoreError
 
@@ -23,8 +26,11 @@ class TargetExists(StoreError):
     code = "file-exists"
 
 
-def backup(source: Path, target: Path, *, force: bool = False) -> None:
-    """Copy a database as it is at this moment; play can go on meanwhile."""
+def backup(source: Path, target: Path, *, force: bool = False) -> tuple[Refused, ...]:
+    """Copy a database as it is at this moment, check the copy, and return what is wrong with its tables.
+
+    Play can go on meanwhile. A damaged table is copied as it is.
+    """
     if not source.exists():
         raise NoDatabase(folder=str(source.parent))
     if target.exists() and (not force or target.is_dir() or target.samefile(source)):
@@ -35,24 +41,42 @@ def backup(source: Path, target: Path, *, force: bool = False) -> None:
         part.unlink(missing_ok=True)
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # as private as the database
         copy_database(source, part)
+        flaws = check_copy(part, source)
         move_into_place(part, target)
     except OSError:
         raise Full(file=str(target)) from None
     finally:
         part.unlink(missing_ok=True)
+    return flaws
 
 
 def copy_database(source: Path, part: Path) -> None:
-    """Copy the source in one read, and check that the copy is whole."""
+    """Copy the source in one read."""
     try:
         with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(part)) as there:
             here.backup(there)
             there.execute("PRAGMA journal_mode=DELETE")  # a single file, without a -wal file beside it
-            sound = there.execute("PRAGMA quick_check").fetchone() == ("ok",)
     except sqlite3.Error as failed:
         raise fault(source, failed) from failed
-    if not sound:
-        raise Damaged(file=str(source))
+
+
+def check_copy(part: Path, source: Path) -> tuple[Refused, ...]:
+    """Check that a copy can be read back: every page, then every table's chain. Return what is wrong with tables."""
+    try:
+        with closing(sqlite3.connect(part)) as there:
+            if there.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
+                raise Damaged(file=str(source))
+            return chain_flaws(there)
+    except sqlite3.Error as failed:
+        raise fault(source, failed) from failed
+
+
+def chain_flaws(there: sqlite3.Connection) -> tuple[Refused, ...]:
+    """Check the chains of all tables; a file of an earlier version has none."""
+    if there.execute("SELECT 1 FROM sqlite_master WHERE name = 'lost'").fetchone() is None:
+        return ()
+    found = (find_damage(there, id) for (id,) in there.execute("SELECT id FROM tables").fetchall())
+    return tuple(flaw for damage in found if damage for flaw in damage.flaws)
 
 
 def move_into_place(part: Path, target: Path) -> None:

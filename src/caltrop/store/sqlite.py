@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -10,7 +11,7 @@ from pathlib import Path
 from threading import Lock as Gate
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, insert, or_, select, update
+from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
@@ -19,6 +20,7 @@ from . import folder
 from .checking import find_damage
 from .jobs import FOUND, add_request, add_secrets, add_visits, append_write, cut_log, forget_secrets, start_log
 from .lock import Lock
+from .marker import check_not_lost, read_marker, write_marker
 from .protocol import (
     Closed,
     DoneRequest,
@@ -49,15 +51,23 @@ class SqliteStore:
         self._writer: Writer | None = None  # started with the first write
 
     @classmethod
-    def open(cls, path: Path | str, *, lock: bool = True, max_pages: int | None = None) -> SqliteStore:
-        """Open a file, or make a new one. Busy, Damaged, NewerFile, Full; OSError about its folder."""
+    def open(
+        cls, path: Path | str, *, lock: bool = True, max_pages: int | None = None, anew: bool = False
+    ) -> SqliteStore:
+        """Open a file, or make a new one. Busy, Damaged, NewerFile, Full, TablesLost; OSError about its folder.
+
+        With `anew`, tables that were there and are gone are forgotten.
+        """
         path = Path(path)
         folder.make_folder(path)
+        if not anew and (not path.exists() or not path.stat().st_size):
+            check_not_lost(path, 0)
         held = Lock(path) if lock else None
         store = cls(path, opening.engine_for(path, max_pages), held)
         try:
             opening.check_file(path)
             store._upgrade_if_old(held)
+            store._note_tables(anew)
         except BaseException:
             store.close()
             raise
@@ -75,6 +85,20 @@ class SqliteStore:
             finally:
                 if mine is not held:
                     mine.release()
+
+    def _note_tables(self, anew: bool = True) -> None:
+        """Note beside the file how many tables there are; unless `anew`, there must be some if there were some."""
+        (count,) = self._fetch_all(select(func.count()).select_from(TABLES))[0]
+        if not anew:
+            check_not_lost(self.path, count)
+        if count != read_marker(self.path).tables:
+            write_marker(self.path, count, time.time())
+
+    def _write_and_note(self, job: Job[None]) -> Future[None]:
+        """Write a job that changes how many tables there are."""
+        written = self._write(job)
+        written.add_done_callback(lambda done: None if done.exception() else self._note_tables())
+        return written
 
     def close(self) -> None:
         with self._gate:
@@ -123,7 +147,7 @@ class SqliteStore:
             start_log(pen, row.id, start)
             add_secrets(pen, secrets)
 
-        return self._write(job)
+        return self._write_and_note(job)
 
     def tables(self) -> tuple[TableRow, ...]:
         rows = self._fetch_all(select(TABLES).order_by(TABLES.c.played.desc(), TABLES.c.made.desc(), TABLES.c.id))
@@ -144,7 +168,7 @@ class SqliteStore:
             if not pen.connection.execute(delete(TABLES).where(TABLES.c.id == id)).rowcount:
                 raise Missing(id=id)
 
-        return self._write(job)
+        return self._write_and_note(job)
 
     # ---- the log
     def append(self, id: str, write: Write) -> Future[int]:

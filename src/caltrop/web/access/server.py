@@ -49,6 +49,7 @@ class Server:
         self.tasks: set[asyncio.Task[object]] = set()
         self.home = settings.address  # the server's address for others
         self.demos: dict[str, str] = {}  # the shared demo table of each game
+        self.backup_failed = False  # was the last backup by the schedule not whole?
 
     @staticmethod
     async def create(store: Store, settings: Settings) -> Server:
@@ -77,7 +78,7 @@ class Server:
         """End the streams and revoke the tokens of removed seats, so that a seat that is restored needs a new link."""
         for seat in seats:
             self.hang_up(room, seat, gone=True)
-            self._start_task(self._revoke_tokens(room, seat))
+            self.start_task(self._revoke_tokens(room, seat))
 
     async def _revoke_tokens(self, room: Room, seat: str) -> None:
         with suppress(StoreError):  # the disk is full; without the seat, the tokens open nothing anyway
@@ -111,11 +112,20 @@ class Server:
     def surroundings(self, room: Room) -> Surroundings:
         """Return a room's surroundings now: who is present, and who knocks."""
         present = frozenset(self.broadcast(room).present_seats)
-        return Surroundings(room.id, room.row.name, present, self.knocks.knocks_at(room.id), room.damage)
+        return Surroundings(
+            room.id, room.row.name, present, self.knocks.knocks_at(room.id), room.damage, self.backup_failed
+        )
 
     def refresh_streams(self, room: Room) -> None:
         """Send pages a change that is not in the log: who knocks, who is present, the table's name."""
         self.broadcast(room).announce_change()
+
+    def tell_backup_failed(self, failed: bool) -> None:
+        """Tell every facilitator at a table whether the last backup has failed."""
+        if failed != self.backup_failed:
+            self.backup_failed = failed
+            for room in self.rooms.live.values():
+                self.refresh_streams(room)
 
     # ---- who is here
     def note_arrival(self, room: Room, seat: str) -> None:
@@ -123,7 +133,7 @@ class Server:
         self._cancel_leaving(room, seat)
         there = room.session.state.seats.get(seat)
         if there is not None and there.until_back:
-            self._start_task(self._save_presence(room, seat))
+            self.start_task(self._save_presence(room, seat))
 
     def _cancel_leaving(self, room: Room, seat: str) -> None:
         timer = self.leaving.pop((room.id, seat), None)
@@ -139,7 +149,7 @@ class Server:
         """Mark a seat away that has had no stream for a while, so that others need not wait for it."""
         self.leaving.pop((room.id, seat), None)
         if seat not in self.broadcast(room).present_seats:
-            self._start_task(self._save_presence(room, seat))
+            self.start_task(self._save_presence(room, seat))
 
     async def _save_presence(self, room: Room, seat: str) -> None:
         """Write into the log whether a seat is present now; at a table without streams no one waits for it."""
@@ -148,7 +158,7 @@ class Server:
             lambda s: record_presence(s, seat, here=seat in looks.present_seats) if looks.streams else None
         )
 
-    def _start_task(self, work: object) -> None:
+    def start_task(self, work: object) -> None:
         task = asyncio.ensure_future(work)  # type: ignore[call-overload]
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)

@@ -26,3 +26,4 @@ class Surroundings(Struct, frozen=True):
     present: frozenset[str] = frozenset()
     knocks: tuple[Knock, ...] = ()
     damage: TableDamage | None = None
+    backup_failed: bool = False

@@ -64,6 +64,8 @@ cli-help-serve-host-key = Passwort, das für neue Tische nötig ist.
 cli-help-serve-address = Adresse, die andere öffnen, zum Beispiel https://table.example.
 cli-help-serve-hosts = Ein weiterer Name, unter dem andere den Server öffnen.
 cli-help-serve-proxies = Adresse oder Netz eines Proxys, dessen X-Forwarded-For gilt.
+cli-help-serve-backups = Ordner für Sicherungen, stündlich eine, wenn sich etwas geändert hat.
+cli-help-serve-start-anew = Neuanfang, wo Tische verloren gegangen sind.
 cli-help-serve-limits = Keine Begrenzung der Anfragen, für Messungen.
 
 cli-help-tables = Die Tische eines Servers auflisten, sichern, einlesen oder löschen.
@@ -78,6 +80,8 @@ cli-help-backup-force = Ersatz einer Datei, die es schon gibt.
 
 cli-help-verify-dice = Die Würfel mit Nachweis in einem Protokoll nachrechnen.
 cli-help-verify-dice-log = Protokoll eines Platzes oder exportierter Tisch, als JSON. Ein Minuszeichen liest von der Standardeingabe.
+cli-help-verify = Prüfen, ob alle Tische vollständig sind.
+cli-help-verify-file = Sicherung, die statt der Tische des Servers geprüft wird.
 
 cli-help-words = Eine Übersetzung prüfen oder umwandeln.
 cli-help-words-what = Aktion: missing, check oder compile.
@@ -109,6 +113,7 @@ cli-name-serve-host = Adresse
 cli-name-serve-port = Nummer
 cli-name-serve-hosts = Name
 cli-name-serve-proxies = Adresse
+cli-name-serve-backups = Ordner
 cli-name-serve-host-key = Passwort
 cli-name-tables-words = Kennung oder Datei
 cli-name-words-where = Sprache oder Ordner
@@ -163,6 +168,12 @@ cli-dice-hold =
        *[other] Alle { $count } Würfe sind nachgewiesen. Die Würfel folgen aus den versprochenen Geheimnissen und den eigenen Zahlen.
     }
 cli-dice-fail = Zeile { $line }: { $dice } mit { AND($faces) } folgt nicht aus dem versprochenen Geheimnis und der eigenen Zahl.
+cli-verified =
+    { $tables ->
+        [0] Es gibt keine Tische zu prüfen.
+        [one] 1 Tisch mit { $entries } Zeilen ist vollständig.
+       *[other] { $tables } Tische mit { $entries } Zeilen sind vollständig.
+    }
 cli-serve-ready = Caltrop ist bereit: { $address }
 cli-serve-phones = Für Handys in diesem Netz: { $address }
 cli-serve-stop = Strg+C beendet den Server. Alle Tische sind gespeichert.

@@ -37,6 +37,7 @@ button-desk-go-on = Weiterspielen
 button-desk-download = Tisch herunterladen
 help-desk-go-on = Es geht nach Zeile { $line } weiter. Spätere Zeilen zählen nicht mehr. Wenn du sie brauchst, spiele vorher eine Sicherung zurück.
 help-desk-go-on-anyway = Es kann weitergehen. So alte Zeilen lassen sich nicht mehr rückgängig machen.
+help-desk-backup-failed = Die letzte Sicherung ist fehlgeschlagen. Warum, steht in der Ausgabe des Servers.
 button-desk-let-in = Einlassen
 button-desk-refuse = Ablehnen
 label-desk-you = Du

@@ -231,6 +231,13 @@ refused-tail-damaged = In { $table } passt das Ende des Protokolls nicht zur Zah
 refused-start-damaged = In { $table } fehlt der Stand vor Zeile 1, oder er ist beschädigt.
 refused-snapshot-damaged = In { $table } ist der gespeicherte Stand nach Zeile { $line } beschädigt. Im Protokoll steht noch alles.
 refused-table-stopped = { $table } wartet auf die Spielleitung: Auf der Festplatte fehlt ein Teil des Protokolls.
+refused-tables-lost =
+    { $tables ->
+        [one] In { $file } war 1 Tisch, und er ist weg. Lege eine Sicherung dorthin, oder starte mit --start-anew.
+       *[other] In { $file } waren { $tables } Tische, und sie sind weg. Lege eine Sicherung dorthin, oder starte mit --start-anew.
+    }
+refused-snapshot-differs = In { $table } weicht der gespeicherte Stand nach Zeile { $line } vom Protokoll ab.
+refused-secret-without-seat = { $table } hat einen Schlüssel für den Platz { $seat }, den es nicht mehr gibt.
 refused-request-repeated = Das ist schon geschehen. Lade die Seite neu, um es zu sehen.
 refused-store-newer = { $file } stammt von einem neueren Caltrop. Installiere diese Version oder nimm eine ältere Sicherung.
 refused-store-full-no-file = Der Tisch lässt sich nicht speichern. Nichts wurde geändert. Auf der Festplatte des Servers muss Platz geschaffen werden.

@@ -62,6 +62,8 @@ cli-help-serve-host-key = Password required to start a table.
 cli-help-serve-address = Address that others open, such as https://table.example.
 cli-help-serve-hosts = A further name by which others open the server.
 cli-help-serve-proxies = Address or network of a proxy whose X-Forwarded-For counts.
+cli-help-serve-backups = Folder for backups, one an hour if anything has changed.
+cli-help-serve-start-anew = A new start where tables have been lost.
 cli-help-serve-limits = No rate limits, for measurements.
 
 cli-help-tables = List, export, import or delete the tables of a server.
@@ -74,6 +76,8 @@ cli-help-backup = Copy all tables to one file, even while the server runs.
 cli-help-backup-file = File for the copy.
 cli-help-backup-force = Replacement of a file that exists.
 
+cli-help-verify = Check that every table is whole.
+cli-help-verify-file = Backup to check instead of the server's own tables.
 cli-help-verify-dice = Check the proved dice in a log.
 cli-help-verify-dice-log = Log of a seat or exported table, as JSON. A minus sign reads standard input.
 
@@ -107,6 +111,7 @@ cli-name-serve-host = address
 cli-name-serve-port = number
 cli-name-serve-hosts = name
 cli-name-serve-proxies = address
+cli-name-serve-backups = folder
 cli-name-serve-host-key = password
 cli-name-tables-words = id or file
 cli-name-words-where = language or folder
@@ -161,6 +166,12 @@ cli-dice-hold =
        *[other] All { $count } rolls are proved: their dice follow from the promised secrets and the rollers' numbers.
     }
 cli-dice-fail = Line { $line }: { $dice } showing { AND($faces) } does not follow from the promised secret and the roller's number.
+cli-verified =
+    { $tables ->
+        [0] There are no tables to check.
+        [one] 1 table with { $entries } lines is whole.
+       *[other] { $tables } tables with { $entries } lines are whole.
+    }
 cli-serve-ready = Caltrop is ready: { $address }
 cli-serve-phones = For phones on this network: { $address }
 cli-serve-stop = Press Ctrl+C to stop. Every table is saved.

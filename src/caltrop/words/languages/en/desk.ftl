@@ -37,6 +37,7 @@ button-desk-go-on = Go on
 button-desk-download = Download table
 help-desk-go-on = Play goes on after line { $line }. Later lines are put aside. To get them back, restore a backup first.
 help-desk-go-on-anyway = Play can go on. Lines this old can no longer be undone.
+help-desk-backup-failed = The last backup failed. The server's own output says why.
 button-desk-let-in = Let in
 button-desk-refuse = Refuse
 label-desk-you = You

@@ -231,6 +231,13 @@ refused-tail-damaged = The end of the log does not match its number of lines in 
 refused-start-damaged = The state before line 1 is missing or damaged in { $table }.
 refused-snapshot-damaged = The saved state after line { $line } is damaged in { $table }. The log still has it all.
 refused-table-stopped = { $table } waits for its facilitator: the disk has lost a part of its log.
+refused-tables-lost =
+    { $tables ->
+        [one] There was 1 table in { $file }, and it is gone. Put a backup there, or start with --start-anew.
+       *[other] There were { $tables } tables in { $file }, and they are gone. Put a backup there, or start with --start-anew.
+    }
+refused-snapshot-differs = The saved state after line { $line } differs from the log in { $table }.
+refused-secret-without-seat = { $table } has a token for seat { $seat }, which is gone.
 refused-request-repeated = This was already done. Reload the page to see it.
 refused-store-newer = { $file } was written by a newer Caltrop. Install that version, or use an older backup.
 refused-store-full-no-file = The table cannot be saved. Nothing was changed. The host has to make room on the disk.

@@ -1,0 +1,66 @@
+"""`caltrop verify`: checks that everything in the store, or in a backup, is whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from . import show
+from .command import argument, command, json_flag, option
+from .tables import dice_roller, open_store, refuse
+
+if TYPE_CHECKING:
+    from caltrop.store.sqlite import SqliteStore
+    from caltrop.store.verifying import StoreReport
+
+
+@command()
+@argument("file", default="")
+@option("--data", default="")
+@json_flag
+def verify(file: str, data: str, as_json: bool) -> None:
+    """Check every table of the store, or of a backup."""
+    from caltrop.store.verifying import verify_store
+
+    with open_backup(file) if file else open_store(data) as store:
+        report = verify_store(store, dice_roller())
+    if as_json:
+        print_report(report)
+    elif not report.all_flaws:
+        print_all_well(report)
+    show.fail_with_flaws(report.all_flaws)
+
+
+@contextmanager
+def open_backup(file: str) -> Iterator[SqliteStore]:
+    """Open a copy of a backup; errors of the store end the command with a sentence."""
+    from pathlib import Path
+
+    from caltrop.store.protocol import StoreError
+    from caltrop.store.verifying import opened_copy
+
+    if not Path(file).is_file():
+        refuse("no-such-file", file=file)
+    try:
+        with opened_copy(Path(file)) as store:
+            yield store
+    except StoreError as failed:
+        show.fail(failed.refused, status=1)
+
+
+def print_report(report: StoreReport) -> None:
+    from caltrop.words import sentence
+
+    tables = [
+        {"id": t.id, "name": t.name, "entries": t.entries, "flaws": [sentence(flaw) for flaw in t.flaws]}
+        for t in report.tables
+    ]
+    show.print_json({"whole": not report.all_flaws, "flaws": [sentence(f) for f in report.flaws], "tables": tables})
+
+
+def print_all_well(report: StoreReport) -> None:
+    from caltrop.words import text
+
+    entries = sum(table.entries for table in report.tables)
+    show.print_text(text("cli-verified", tables=len(report.tables), entries=entries))

@@ -1,0 +1,53 @@
+"""A small file beside the database that says how many tables there were, so that a lost database is noticed."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from .protocol import StoreError
+
+
+class TablesLost(StoreError):
+    """There were tables here, and the database is gone or has none."""
+
+    code = "tables-lost"
+
+
+class TableCount(Struct, frozen=True):
+    """How many tables there were, and when."""
+
+    tables: int
+    at: float
+
+
+def marker_file(path: Path) -> Path:
+    return path.with_name(f"{path.name}.seen")
+
+
+def read_marker(path: Path) -> TableCount:
+    """Return what the marker of a database says; 0 tables if there is none that can be read."""
+    try:
+        return msgspec.json.decode(marker_file(path).read_bytes(), type=TableCount)
+    except (OSError, msgspec.MsgspecError):
+        return TableCount(0, 0.0)
+
+
+def write_marker(path: Path, tables: int, at: float) -> None:
+    """Write the marker whole or not at all; without room on the disk the old one stays."""
+    part = path.with_name(f"{path.name}.seen.part")
+    with suppress(OSError):
+        with os.fdopen(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "wb") as out:
+            out.write(msgspec.json.encode(TableCount(tables, at)))
+        os.replace(part, marker_file(path))
+
+
+def check_not_lost(path: Path, tables: int) -> None:
+    """Raise TablesLost if a database with no `tables` has had some."""
+    before = read_marker(path).tables
+    if before and not tables:
+        raise TablesLost(file=str(path), tables=before)

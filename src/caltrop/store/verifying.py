@@ -1,0 +1,107 @@
+"""A check of everything in a store: its file, and of each table the chain, snapshots, parked moves and secrets."""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from msgspec import Struct
+
+from caltrop.kernel.errors import Refused
+from caltrop.table.answering import Box
+from caltrop.table.codec import Snapshot, codec_of
+from caltrop.table.session import Session
+
+from .backup import check_copy, copy_database
+from .connect import fault
+from .protocol import RULE, StoredTable, StoreError, TableRow
+from .snapshots import SnapshotPolicy, make_snapshot, revive
+from .sqlite import SqliteStore
+from .transfer import game_of
+
+
+class TableReport(Struct, frozen=True):
+    """What is wrong with one table; nothing, if all is well."""
+
+    id: str
+    name: str
+    entries: int
+    flaws: tuple[Refused, ...]
+
+
+class StoreReport(Struct, frozen=True):
+    """What is wrong with a store: with its file, and with each table."""
+
+    flaws: tuple[Refused, ...]
+    tables: tuple[TableReport, ...]
+
+    @property
+    def all_flaws(self) -> tuple[Refused, ...]:
+        return (*self.flaws, *(flaw for table in self.tables for flaw in table.flaws))
+
+
+def verify_store(store: SqliteStore, box: Box) -> StoreReport:
+    """Check everything; a server may use the store meanwhile."""
+    tables = (TableReport(row.id, row.name, row.seq, verify_table(store, row, box)) for row in store.tables())
+    return StoreReport(file_flaws(store.path), tuple(tables))
+
+
+def file_flaws(path: Path) -> tuple[Refused, ...]:
+    """Check the pages and references of a database file."""
+    try:
+        with closing(sqlite3.connect(path)) as there:
+            whole = there.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+            tied = there.execute("PRAGMA foreign_key_check").fetchone() is None
+    except sqlite3.Error as failed:
+        why = fault(path, failed)
+        if not isinstance(why, StoreError):
+            raise
+        return (why.refused,)
+    return () if whole and tied else (Refused("store-damaged", RULE, {"file": str(path)}),)
+
+
+def verify_table(store: SqliteStore, row: TableRow, box: Box) -> tuple[Refused, ...]:
+    """Check a table: its chain, then its snapshot against its log, its parked moves, and whose its secrets are."""
+    damage = store.find_damage(row.id)
+    if damage is not None:
+        return damage.flaws
+    try:
+        latest, first = store.load_table(row.id), store.load_table(row.id, whole=True)
+        whole = revive(game_of, first, box)
+    except StoreError as failed:
+        return (failed.refused,)
+    return (*snapshot_flaws(latest, whole, row), *secret_flaws(store, whole, row))
+
+
+def snapshot_flaws(latest: StoredTable, whole: Session, row: TableRow) -> tuple[Refused, ...]:
+    """Compare the last snapshot with the state that the log leads to."""
+    codec, seq = codec_of(whole.game), latest.snapshot.seq
+    if not seq or seq > whole.seq:
+        return ()
+    replayed = make_snapshot(codec, whole, SnapshotPolicy(lines=whole.seq - seq))
+    stored, again = (codec.unpack(body, Snapshot) for body in (latest.snapshot.body, replayed.body))
+    same = (stored.seq, stored.state, stored.counts) == (again.seq, again.state, again.counts)
+    return () if same else (Refused("snapshot-differs", RULE, {"table": row.name, "line": seq}),)
+
+
+def secret_flaws(store: SqliteStore, whole: Session, row: TableRow) -> tuple[Refused, ...]:
+    """Find secrets of seats that the table does not have."""
+    seats = {secret.seat for secret in store.secrets(row.id) if secret.seat} - set(whole.state.seats)
+    return tuple(Refused("secret-without-seat", RULE, {"table": row.name, "seat": seat}) for seat in sorted(seats))
+
+
+@contextmanager
+def opened_copy(file: Path) -> Iterator[SqliteStore]:
+    """Open a copy of a backup, so that the check does not change the backup itself. StoreError, OSError."""
+    with tempfile.TemporaryDirectory() as folder:
+        part = Path(folder) / "caltrop.db"
+        copy_database(file, part)
+        check_copy(part, file)
+        store = SqliteStore.open(part)
+        try:
+            yield store
+        finally:
+            store.close()

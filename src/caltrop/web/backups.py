@@ -1,0 +1,43 @@
+"""The server's own backups: made in a thread by a schedule, and told of when they fail."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from caltrop import words
+from caltrop.kernel.errors import Refused
+from caltrop.store.protocol import Full, StoreError
+from caltrop.store.schedule import HOUR, ScheduledBackups
+from caltrop.web.access.server import Server
+
+LOG = logging.getLogger("caltrop")
+FIRST = 60.0  # seconds from the start to the first backup
+AGAIN = 600.0  # seconds until a backup that failed is tried again
+
+
+async def keep_backups(server: Server, backups: ScheduledBackups) -> None:
+    """Make backups for as long as the server runs."""
+    await asyncio.sleep(FIRST)
+    while True:
+        await asyncio.sleep(HOUR if await make_backup(server, backups) else AGAIN)
+
+
+async def make_backup(server: Server, backups: ScheduledBackups) -> bool:
+    """Make a backup if anything has changed; False if it failed, which facilitators are told until one succeeds."""
+    flaws = await asyncio.to_thread(backup_flaws, backups)
+    for flaw in flaws:
+        LOG.error("%s", words.sentence(flaw, None))
+    server.tell_backup_failed(bool(flaws))
+    return not flaws
+
+
+def backup_flaws(backups: ScheduledBackups) -> tuple[Refused, ...]:
+    """Make a backup if anything has changed, and return what is wrong with it or why it failed."""
+    try:
+        return backups.run(time.time()) or ()
+    except StoreError as failed:
+        return (failed.refused,)
+    except OSError:
+        return (Full(file=str(backups.folder)).refused,)

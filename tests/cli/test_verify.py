@@ -1,0 +1,134 @@
+"""`caltrop verify`: all is well, or a sentence for each thing that is wrong, and exit status 1."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from caltrop import demo
+from caltrop.store.folder import FILE
+from caltrop.store.snapshots import SnapshotPolicy, new_table_rows, pending_write
+from caltrop.store.sqlite import SqliteStore
+from caltrop.store.tokens import issue_token
+from caltrop.store.transfer import FIRST
+from cli.terminal import caltrop, refused
+
+OLD = Path(__file__).parents[1] / "stored" / "0.2" / "caltrop.db.gz"
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A folder with two real tables, each with a snapshot in its log."""
+    store = SqliteStore.open(tmp_path / "data" / FILE)
+    for id, game in (("t1", "fell"), ("t2", "deeds")):
+        session = demo.make(game)
+        store.create(*new_table_rows(id, f"Table {game}", session, 7.0)).result()
+        store.append(id, pending_write(session, FIRST, 0, SnapshotPolicy(every=3, lines=3))).result()
+        assert store.load_table(id).snapshot.seq
+        store.add(issue_token(id, "gm", "seat", 1.0)[1]).result()
+    store.close()
+    return tmp_path / "data"
+
+
+def change(data: Path, sql: str, *values: object) -> None:
+    with closing(sqlite3.connect(data / FILE)) as there:
+        assert there.execute(sql, values).rowcount == 1
+        there.commit()
+
+
+def faults(data: Path) -> list[str]:
+    ran = caltrop("verify", "--data", str(data))
+    assert (ran.status, ran.out) == (1, "")
+    return ran.err.splitlines()
+
+
+def test_all_is_well(data: Path) -> None:
+    store = SqliteStore.open(data / FILE)
+    lines = sum(row.seq for row in store.tables())
+    store.close()
+    ran = caltrop("verify", "--data", str(data))
+    assert (ran.status, ran.out, ran.err) == (0, f"2 tables with {lines} lines are whole.\n", "")
+
+
+def test_it_checks_while_a_server_has_the_file(data: Path) -> None:
+    server = SqliteStore.open(data / FILE)
+    assert caltrop("verify", "--data", str(data)).status == 0
+    server.close()
+
+
+def test_a_missing_line_is_named(data: Path) -> None:
+    change(data, "DELETE FROM entries WHERE table_id = 't1' AND seq = 2")
+    assert faults(data) == ["Line 2 is missing in Table fell."]
+
+
+def test_a_snapshot_that_differs_from_the_log_is_named(data: Path) -> None:
+    """Somebody has written another snapshot, and sealed it."""
+    from caltrop.store.chain import snapshot_seal
+
+    with closing(sqlite3.connect(data / FILE)) as there:
+        seq, body, hash = there.execute(
+            "SELECT seq, body, hash FROM snapshots WHERE table_id = 't2' AND seq > 0"
+        ).fetchone()
+    other = body.replace(b'"clock":', b'"clock":1')
+    assert other != body
+    change(
+        data,
+        "UPDATE snapshots SET body = ?, seal = ? WHERE table_id = 't2' AND seq > 0",
+        other,
+        snapshot_seal(hash, other),
+    )
+    assert faults(data) == [f"The saved state after line {seq} differs from the log in Table deeds."]
+
+
+def test_a_parked_move_that_cannot_be_read_is_named(data: Path) -> None:
+    change(data, "INSERT INTO parked (table_id, id, body) VALUES ('t1', 'p', ?)", b"[2,{")
+    (said,) = faults(data)
+    assert said.startswith("Table fell is damaged")
+
+
+def test_a_secret_without_a_seat_is_named(data: Path) -> None:
+    store = SqliteStore.open(data / FILE)
+    store.add(issue_token("t1", "s9", "seat", 1.0)[1]).result()
+    store.close()
+    assert faults(data) == ["Table fell has a token for seat s9, which is gone."]
+
+
+def test_as_json(data: Path) -> None:
+    change(data, "DELETE FROM entries WHERE table_id = 't1' AND seq = 2")
+    ran = caltrop("verify", "--data", str(data), "--json")
+    report = json.loads(ran.out)
+    assert (ran.status, report["whole"], report["flaws"]) == (1, False, [])
+    flaws = {table["id"]: table["flaws"] for table in report["tables"]}
+    assert flaws == {"t1": ["Line 2 is missing in Table fell."], "t2": []}
+
+
+def test_a_backup_is_checked_without_being_changed(data: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    assert caltrop("backup", str(copy), "--data", str(data)).status == 0
+    before = copy.read_bytes()
+    assert caltrop("verify", str(copy)).status == 0
+    assert copy.read_bytes() == before
+    assert [p.name for p in tmp_path.glob("copy.db*")] == ["copy.db"]
+    change(data, "DELETE FROM entries WHERE table_id = 't1' AND seq = 2")
+    worse = caltrop("backup", str(copy), "--data", str(data), "--force")
+    assert (worse.status, worse.err) == (1, "Line 2 is missing in Table fell.\n")
+    assert caltrop("verify", str(copy)).err == "Line 2 is missing in Table fell.\n"
+
+
+def test_a_backup_of_an_earlier_version_is_checked(tmp_path: Path) -> None:
+    copy = tmp_path / "old.db"
+    copy.write_bytes(gzip.decompress(OLD.read_bytes()))
+    assert caltrop("verify", str(copy)).status == 0
+
+
+def test_a_file_that_is_none_or_no_database_is_refused(tmp_path: Path) -> None:
+    assert "cannot be read" in refused(caltrop("verify", str(tmp_path / "none.db")))
+    (tmp_path / "bad.db").write_text("no database" * 1000)
+    ran = caltrop("verify", str(tmp_path / "bad.db"))
+    assert ran.status == 1
+    assert "is damaged or not a database" in ran.err
