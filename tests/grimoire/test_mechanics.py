@@ -223,7 +223,7 @@ def test_grimoire_examples_axe_against_shield() -> None:
     assert [s.facts for s in play.trace if s.rule in ("grimoire.check", "grimoire.armor")] == [
         NumbersAdded("total", ours, 28),
         NumbersAdded("total", theirs, 21),
-        TotalsCompared("actor", "target", 28, 21, "actor"),
+        TotalsCompared("actor", "target", 28, 21, "actor", "attack"),
         NumbersAdded("damage", (Addend("rolled", 6), Addend("armour", -1)), 5),
     ]
 

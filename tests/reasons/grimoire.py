@@ -72,9 +72,9 @@ def save(r: Reader) -> dict[str, Any]:
     return {"saved": check(r, "grimoire.check", side(r)[0], "beat")}
 
 
-def compare(r: Reader, ours: int, theirs: int) -> bool:
+def compare(r: Reader, ours: int, theirs: int, of: str = "") -> bool:
     """The initiator's result at least the target's: the initiator succeeds."""
-    said = r.take(TotalsCompared, "grimoire.check", a=ours, b=theirs)
+    said = r.take(TotalsCompared, "grimoire.check", a=ours, b=theirs, of=of)
     demand(said.winner, said.first if ours >= theirs else said.second, "who is ahead")
     return ours >= theirs
 
@@ -128,7 +128,7 @@ def critical_save(r: Reader, strength: int) -> bool:
 
 def attack(r: Reader) -> dict[str, Any]:
     (ours, weapon), (theirs, _) = side(r), side(r)
-    return wound(r, weapon) if compare(r, ours, theirs) else missed(r)
+    return wound(r, weapon) if compare(r, ours, theirs, "attack") else missed(r)
 
 
 def blast(r: Reader) -> dict[str, Any]:
@@ -138,7 +138,7 @@ def blast(r: Reader) -> dict[str, Any]:
     while not r.sees(FactStated, "grimoire.attack", what="targets"):
         totals.append(side(r)[0])
     r.take(FactStated, "grimoire.attack", value=len(totals))
-    hits = [compare(r, ours, total) for total in totals]
+    hits = [compare(r, ours, total, "attack") for total in totals]
     return {"each": [wound(r, weapon) if hit else missed(r) for hit in hits]}
 
 

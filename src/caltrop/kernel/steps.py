@@ -108,6 +108,7 @@ CauseKind: TypeAlias = Literal[
     "help", "hireling", "allies",  # by others
     "condition", "deprived", "surprised", "unconscious", "distance", "group", "gained", "held",  # how things stand
     "armour", "piercing", "magic", "mode", "ruling",
+    "place", "maximum",  # what the die decides: where a scar is, how high a number can be
 ]  # fmt: skip
 
 
@@ -211,7 +212,7 @@ class SidesCompared(Facts, frozen=True, tag="compared"):
 
 
 class TotalsCompared(Facts, frozen=True, tag="totals"):
-    """Two totals that hang on both sheets were compared; equal ones favour the first."""
+    """Two totals that hang on both sheets were compared, perhaps of an attack; equal ones favour the first."""
 
     roles: ClassVar[tuple[str, ...]] = ("first", "second", "winner")
     first: str = ""
@@ -219,6 +220,7 @@ class TotalsCompared(Facts, frozen=True, tag="totals"):
     a: int = 0
     b: int = 0
     winner: str = ""
+    of: Literal["", "attack"] = ""
 
     def subjects(self) -> tuple[str, ...]:
         return self.first, self.second
@@ -293,7 +295,7 @@ class RulingApplied(Facts, frozen=True, tag="ruled"):
 
 
 class PricePaid(Facts, frozen=True, tag="price"):
-    """Something was paid for: of what, how much, what for, what is left, and for which side of a contest."""
+    """Something was paid for: of what, how much, what for and how many, what is left, for which side of a contest."""
 
     roles: ClassVar[tuple[str, ...]] = ("side",)
     variants: ClassVar[tuple[str, ...]] = ("of",)
@@ -302,6 +304,7 @@ class PricePaid(Facts, frozen=True, tag="price"):
     what: str = ""
     left: int | None = None
     side: str = ""
+    n: int | None = None  # how many of it, where there are several
 
 
 class ConditionActed(Facts, frozen=True, tag="condition-acted"):

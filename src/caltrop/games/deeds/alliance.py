@@ -92,7 +92,7 @@ def require_plain_weapons(held: dict[str, WeaponsInHand]) -> None:
 def strikers_blow(scene: Scene, who: str, want: StrikeWants, held: WeaponsInHand) -> Blow:
     """Return the dice of one striker."""
     how = mode(scene, who, want.target, held.item, enhanced=want.enhanced, impaired=want.impaired)
-    return blow(scene, want.target, how, *held.items)
+    return blow(scene, who, want.target, how, *held.items)
 
 
 @only_warns

@@ -21,7 +21,7 @@ from .blows import BLAST, BlastOutcome, BlastParams, Mode, Target
 from .mechanics import BLAST_COUNT, CountOutcome, CountParams
 from .modes import mode
 from .sheet import ABILITIES, ARMS, Nature, hand_warnings
-from .strikes import apply_strike, closed_parameters, spares, target_numbers, use_up
+from .strikes import apply_strike, closed_parameters, note_weapon_dice, spares, target_numbers, use_up
 from .turns import cautions
 from .zones import Zone, distance, in_zone, reach_warnings
 
@@ -107,8 +107,9 @@ def blast_plan(
 ) -> Plan[BlastParams, BlastOutcome]:
     """Return the plan of a blast: damage rolled separately for each target."""
     modes = {t: mode(scene, actor, t, item, enhanced=enhanced, impaired=impaired) for t in targets}
+    dice = [note_weapon_dice(scene, actor, (item, item.die), (item, item.second)) for _ in targets]
     params = BlastParams(
-        weapons=tuple(die for die in (item.die, item.second) if die),
+        weapons=dice[0],
         targets=tuple(blast_target(scene, actor, t, how, item) for t, how in modes.items()),
         piercing=item.piercing,
         ignores_armor=item.ignores_armor,

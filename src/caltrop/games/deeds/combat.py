@@ -68,7 +68,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[Any, Any]:
 def plan_single(scene: Scene, actor: str, want: AttackWants, held: WeaponsInHand) -> Plan[Any, Any]:
     """Return the plan of an attack on the target alone."""
     how = mode(scene, actor, want.target, held.item, enhanced=want.enhanced, impaired=want.impaired)
-    return strike_plan(scene, actor, want.target, held.item, blow(scene, want.target, how, *held.items))
+    return strike_plan(scene, actor, want.target, held.item, blow(scene, actor, want.target, how, *held.items))
 
 
 def plan_whole_zone(scene: Scene, actor: str, want: AttackWants, item: Item) -> Plan[Any, Any]:

@@ -25,6 +25,7 @@ from caltrop.kernel.move import AnyMove, Move
 from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
+from caltrop.kernel.steps import FactStated
 
 from .library import LIBRARY, Ability, Library, shelves
 from .sheet import ABILITIES, MOST_ARMOUR, SLOTS, Traits, full_scores
@@ -113,6 +114,7 @@ def swap_abilities(fate: Fate, draft: Draft, who: str = "") -> Draft:
     pair = fate.choose(who, RULE, options, KEEP)
     if pair is None:
         return draft
+    fate.note(RULE, who, FactStated("swapped", pair))
     return lines.swap_lines(draft, *pair)
 
 

@@ -159,7 +159,7 @@ def add_weapon_damage(scene: Scene, actor: str, want: DeedWants) -> None:
 
 def strike_besides(scene: Scene, actor: str, target: str, item: Item) -> None:
     """Roll and apply the damage of a weapon to one target."""
-    own = blow(scene, target, mode(scene, actor, target, item), item)
+    own = blow(scene, actor, target, mode(scene, actor, target, item), item)
     plan = strike_plan(scene, actor, target, item, own)
     outcome = scene.run(plan.rule, plan.params, plan.roles)
     apply_strike(scene, actor, target, item, outcome, getattr(plan.params, "dealt", 0))

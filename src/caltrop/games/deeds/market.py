@@ -43,7 +43,8 @@ def purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None
     item = find_market_item(scene, want.item)
     if item.id == BOOK:
         cost = price(scene, actor, item, want)
-        scene.fate.note(scene.rule("market"), actor, PricePaid("coin", cost, item.name))
+        n = want.count if want.count > 1 else None
+        scene.fate.note(scene.rule("market"), actor, PricePaid("coin", cost, item.name, n=n))
         scene.emit(CoinChanged(actor, -cost, item.id, item.name))
         for _ in range(want.count):
             stow(scene, actor, bind_spellbook(scene, actor, item, want.piece), why="bought", cost=item.cost)

@@ -35,7 +35,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Offer, State
 from caltrop.kernel.steps import FactStated
 
-from .create import ABILITY_DICE, pack_with_gear
+from .create import CREATION, pack_with_gear
 from .library import Role, shelves
 from .mechanics import REACTION, SAVE, ReactionOutcome, SaveOutcome, SaveParams
 from .rounds import withdraw_offers
@@ -140,9 +140,9 @@ def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
 
 def hireling_from_role(scene: Scene, actor: str, role: Role, name: str) -> Character:
     """Roll 3d6 for each ability and 1d6 HP, and add the gear of the role."""
-    rolls = scene.fate.together({line: partial(scene.fate.faces, ABILITY_DICE, actor, HIRELINGS) for line in ABILITIES})
-    brawn, finesse, intellect = (sum(faces) for faces in rolls)
-    hp = scene.fate.roll("d6", actor, HIRELINGS)
+    roll = partial(CREATION.roll_line, scene.fate, shelves(scene), who=actor)
+    brawn, finesse, intellect = map(int, scene.fate.together({line: partial(roll, line) for line in ABILITIES}))
+    hp = int(roll("HP"))
     pack = pack_with_gear(Pack(size=SLOTS), shelves(scene), role.gear)
     scores = full_scores(brawn, finesse, intellect, hp)
     return Character(name).with_parts(scores, pack, Purse(), Need(), Conditions(), Timers())

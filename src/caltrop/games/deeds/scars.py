@@ -13,7 +13,7 @@ from caltrop.games.common.sheet.time import set_timer
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.steps import Addend, Cause, DieAdded, FactStated, NumbersAdded
 
 from .library import Scar, shelves
 from .rulings import SCARS_WHEN
@@ -50,7 +50,9 @@ def roll_place(scene: Scene, who: str, scar: Scar) -> str:
     """Roll for the scar's place with a die of as many sides as there are places."""
     if not scar.places:
         return ""
-    return scar.places[scene.fate.roll(f"d{len(scar.places)}", who, RULE) - 1]
+    die = f"d{len(scar.places)}"
+    scene.fate.note(RULE, who, DieAdded(die, Cause("place")))
+    return scar.places[scene.fate.roll(die, who, RULE) - 1]
 
 
 def resolve_scar(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
@@ -68,19 +70,23 @@ def take_effect(scene: Scene, who: str, scar: Scar) -> None:
         case "fatigue":
             tire(scene, who, scar.amount, RULE)
         case "ability-loss":
-            lower_score(scene, who, scar.ability, roll_scar_dice(scene, who, scar))
+            lower_score(scene, who, scar.ability, roll_scar_dice(scene, who, scar, scar.ability))
         case "max-hp-add":
-            raise_score(scene, who, "HP", roll_scar_dice(scene, who, scar))
+            raise_score(scene, who, "HP", roll_scar_dice(scene, who, scar, "HP"))
         case "max-hp-if-higher":
-            raise_score_if_higher(scene, who, "HP", roll_scar_dice(scene, who, scar))
+            raise_score_if_higher(scene, who, "HP", roll_scar_dice(scene, who, scar, "HP"))
         case "ability-if-higher":
-            raise_score_if_higher(scene, who, scar.ability, roll_scar_dice(scene, who, scar))
+            raise_score_if_higher(scene, who, scar.ability, roll_scar_dice(scene, who, scar, scar.ability))
 
 
-def roll_scar_dice(scene: Scene, who: str, scar: Scar) -> int:
-    """Roll the scar's dice, such as "3d6", and return their sum."""
+def roll_scar_dice(scene: Scene, who: str, scar: Scar, name: str) -> int:
+    """Roll the scar's dice, such as "3d6", for the maximum of a score, and return their sum."""
     n, _, sides = scar.dice.partition("d")
-    return sum(scene.fate.faces((f"d{sides}",) * int(n), who, RULE))
+    scene.fate.note(RULE, who, DieAdded(f"d{sides}", Cause("maximum", name)))
+    rolled = scene.fate.total((f"d{sides}",) * int(n), who, RULE)
+    if int(n) > 1:
+        scene.fate.note(RULE, who, NumbersAdded("sum", (Addend("rolled", rolled),), rolled))
+    return rolled
 
 
 def raise_score(scene: Scene, who: str, name: str, by: int) -> None:

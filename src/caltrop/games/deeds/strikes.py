@@ -10,10 +10,12 @@ from caltrop.games.common.sheet.effects import HarmWord
 from caltrop.games.common.sheet.pack import Item, Pack, lose_item
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.kernel.changes import look_audience
+from caltrop.kernel.dice import Die
 from caltrop.kernel.errors import Warned
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Plan
 from caltrop.kernel.scene import Scene, only_warns
+from caltrop.kernel.steps import Cause, DieAdded
 
 from .blows import ATTACK, LOSS, AttackOutcome, AttackParams, Blow, LossOutcome, LossParams, Mode, Target
 from .harm import harm_ability, suffer, tell_no_harm
@@ -57,18 +59,26 @@ def weapon_warnings(scene: Scene, who: str, target: str, held: WeaponsInHand) ->
 
 
 # ---- before the dice
-def blow(scene: Scene, target: str, how: Mode, *weapons: Item) -> Blow:
-    """Return the dice of one attacker: a weapon with its pair, or two that keep their own piercing.
+def blow(scene: Scene, who: str, target: str, how: Mode, *weapons: Item) -> Blow:
+    """Return the dice of one attacker, and note whose they are: a weapon with its pair, or two with their own piercing.
 
     Of two weapons, one that does no harm to such a target is left out.
     """
     able = [item for item in weapons if not is_spared(scene, target, item.name, kinds_of_harm(item))]
     item, *rest = able or weapons
-    dice = tuple(die for die in (item.die, rest[0].die if rest else item.second) if die)
+    dice = note_weapon_dice(scene, who, (item, item.die), (rest[0], rest[0].die) if rest else (item, item.second))
     if not rest:
         return Blow(dice, how, item.piercing, item.ignores_armor, spared=not able)
     piercing, ignores = rest[0].piercing, rest[0].ignores_armor
     return Blow(dice, how, item.piercing, item.ignores_armor, piercing, ignores, not able)
+
+
+def note_weapon_dice(scene: Scene, who: str, *weapons: tuple[Item, Die | None]) -> tuple[Die, ...]:
+    """Return the dice of these weapons, and note for each which weapon's it is."""
+    found = [(item.name, die) for item, die in weapons if die]
+    for name, die in found:
+        scene.fate.note("deeds.attack", who, DieAdded(die, Cause("weapon", name)))
+    return tuple(die for _, die in found)
 
 
 def kinds_of_harm(item: Item) -> frozenset[HarmWord]:

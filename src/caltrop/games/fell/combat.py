@@ -22,6 +22,7 @@ from caltrop.games.common.ladder_family.blows import (
     check_blast,
     harm_risk,
     heed_reach,
+    helpless_side,
     is_unanswered,
     kept_weapons,
     settle_attack,
@@ -34,7 +35,6 @@ from caltrop.games.common.ladder_family.pools import (
     Beside,
     HirelingSkillId,
     Occasion,
-    Pool,
     TargetHirelingId,
     beside,
     check_helpers,
@@ -178,8 +178,7 @@ def defending_side(scene: Scene, at: Occasion, brought: Beside, granted: int = 0
     """Return the target's side: it answers with its own weapon; if it is down or cannot use BOD, a d4 and no harm."""
     up = scene.state.characters[at.who].life == "up" and has_ability(scene, at.who, at.of)
     if not up or is_helpless(scene, at.who, at.of):
-        pool = Pool(("d4",), steps=steps(scene, at, granted))
-        return Combatant("unarmed", ARMS.bare, pool, at, helpless=True)
+        return helpless_side(scene, at, ARMS.bare, steps(scene, at, granted))
     key, item = ARMS.pick_answer(scene, at.who, brought.weapon, far=not at.melee)
     return armed_side(scene, at, key, item, brought, granted)
 

@@ -18,7 +18,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Start
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.steps import Cause, DieAdded, FactStated
 
 from .checks import agreed_difficulty
 from .collecting import (
@@ -140,8 +140,12 @@ def roll_resistance(scene: Scene, actor: str, target: str, want: CastWants) -> b
         Pool(casting_dice(scene), steps=steps(scene, us)),
         collect(scene, them, answering(want.answers, target)),
     )
+    for die, cause in zip(ours.dice, (Cause("ability", "WIL"), Cause("spell")), strict=False):
+        scene.fate.note("fell.cast", actor, DieAdded(die, cause))
     plan = assemble_contest(scene, us, ours, them, theirs)
     outcome = scene.run(CONTEST, plan.params, plan.roles)
+    if outcome.winner == "tie":
+        scene.fate.note("fell.cast", target, FactStated("tie"))
     pay_for_spells(scene, outcome.b_spent.own, outcome.b_spent.help, "b", plan.roles)
     return outcome.winner == "b"
 

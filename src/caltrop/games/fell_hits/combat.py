@@ -22,6 +22,7 @@ from caltrop.games.common.ladder_family.blows import (
     check_blast,
     harm_risk,
     heed_reach,
+    helpless_side,
     is_unanswered,
     kept_weapons,
     settle_attack,
@@ -36,7 +37,6 @@ from caltrop.games.common.ladder_family.pools import (
     Helpers,
     HirelingSkillId,
     Occasion,
-    Pool,
     TargetHelpers,
     TargetHirelingId,
     beside,
@@ -188,7 +188,7 @@ def defending_side(scene: Scene, at: Occasion, brought: Beside) -> Combatant:
     """Return the target's side: it answers with its own dice; if it is down or cannot, a d4 and no harm."""
     up = scene.state.characters[at.who].life == "up" and has_attribute(scene, at.who, at.of)
     if not up or is_helpless(scene, at.who, at.of):
-        return Combatant("unarmed", ARMS.bare, Pool(("d4",)), at, helpless=True)
+        return helpless_side(scene, at, ARMS.bare)
     guard = brought.skill or (GUARD if GUARD in scene.part(at.who, SkillDice).dice else "")
     key, item = ARMS.pick_answer(scene, at.who, brought.weapon, far=not at.melee)
     return Combatant(key, item, collect(scene, at, structs.replace(brought, skill=guard, weapon=key)), at)

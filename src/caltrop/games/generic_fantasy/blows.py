@@ -19,6 +19,7 @@ from caltrop.games.common.ladder_family.blows import (
     check_blast,
     harm_risk,
     heed_reach,
+    helpless_side,
     is_unanswered,
     kept_weapons,
     settle_attack,
@@ -31,7 +32,6 @@ from caltrop.games.common.ladder_family.pools import (
     Helpers,
     HirelingSkillId,
     Occasion,
-    Pool,
     TargetHelpers,
     TargetHirelingId,
     beside,
@@ -47,6 +47,7 @@ from caltrop.kernel.dice import RUNG
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import FactStated
 
 from .collecting import Answers, answering, both_sides, collect, is_dull, side_params, tell_extras
 from .feats import blow_bonus
@@ -90,6 +91,7 @@ def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants, targe
     at = Occasion(who, "attack", want.attribute or attack_attribute(item), target, not item.ranged)
     brought = beside(want)
     skill = brought.skill or weapon_skill(scene, who, item)
+    note_weapon(scene, who, item)
     return Combatant(key, item, collect(scene, at, structs.replace(brought, skill=skill)), at)
 
 
@@ -103,13 +105,19 @@ def weapon_skill(scene: Scene, who: str, item: Item) -> str:
     return item.skill if item.skill in scene.part(who, SkillDice).dice else ""
 
 
+def note_weapon(scene: Scene, who: str, item: Item) -> None:
+    """Note the weapon of a side, and the skill that its die is for."""
+    scene.fate.note(RULE, who, FactStated("weapon", item.skill, item.name))
+
+
 def defending_side(scene: Scene, at: Occasion, brought: Beside) -> Combatant:
     """Return the target's side: it answers with its own dice; if it is down or cannot, a d4 and no harm."""
     up = scene.state.characters[at.who].life == "up" and has_attribute(scene, at.who, at.of)
     if not up or is_helpless(scene, at.who, at.of):
-        return Combatant("unarmed", ARMS.bare, Pool(("d4",)), at, helpless=True)
+        return helpless_side(scene, at, ARMS.bare)
     key, item = ARMS.pick_answer(scene, at.who, brought.weapon, far=not at.melee)
     guard = brought.skill or (guard_skill(scene, at.who, item) if at.of == "BOD" else "")
+    note_weapon(scene, at.who, item)
     return Combatant(key, item, collect(scene, at, structs.replace(brought, skill=guard)), at)
 
 

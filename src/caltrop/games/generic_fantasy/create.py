@@ -132,7 +132,8 @@ class GenericFantasyCreation(LadderForm[Draft], frozen=True):
     ) -> Value:
         """Fill one of the three skills; with assigned dice, roll only for the skill."""
         if how.get("method") == "assigned":
-            return f"{roll_row(fate, tuple(skill for skill in library.skills if skill not in but), who, RULE)} d6"
+            skill = roll_row(fate, tuple(skill for skill in library.skills if skill not in but), who, RULE)
+            return self.note_line(fate, who, line, f"{skill} d6")
         return self.fill_line(fate, library, line, who, how, but)
 
     def pick_gear(self, fate: Fate, library: Library, who: str, draft: Draft, how: DraftOptions) -> Value:

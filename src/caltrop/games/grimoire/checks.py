@@ -25,7 +25,7 @@ from caltrop.kernel.steps import SAID, Cause, DieAdded, Fact, FactStated, Number
 from .library import Attribute
 from .mechanics import ACTION, SAVE, ActionOutcome, ActionParams, Difficulty, SaveOutcome, SaveParams
 from .prices import Cost, PriceLine, action_cost, cautions, check_has_price, cost, is_priced, pay, spend_advantage
-from .reasons import note_edge
+from .reasons import note_attribute, note_edge
 from .sheet import ATTRIBUTES, check_can_act, net_advantage, score
 from .turn_state import TurnState
 
@@ -116,7 +116,7 @@ def prepare_side(
 
 def note_side(scene: Scene, who: str, attribute: Attribute, want: DiceWants, gained: int) -> None:
     """Note the attribute, the objects with their dice, and the advantage that was gained or granted."""
-    scene.fate.note("grimoire.attributes", who, FactStated("attribute", score(scene, who, attribute), attribute))
+    note_attribute(scene, who, score(scene, who, attribute), attribute)
     for at, named in enumerate(want.objects):
         die = object_die(scene, who, named)
         scene.fate.note("grimoire.action", who, DieAdded(die, Cause("object", named)))

@@ -84,7 +84,7 @@ def defending_side(scene: Scene, who: str, save: TargetSave, against: Opposition
 def held_defence_side(scene: Scene, who: str, held: HeldAction, said: DiceWants, against: Opposition) -> Side:
     """Return a held defence as declared, with at least 1 advantage; what is said now is added."""
     bent = sway_towards(scene, who, against.actor, held.attribute, against.roll)
-    note_held(scene, who, max(1, held.advantage), held.objects)
+    note_held(scene, who, max(1, held.advantage), held)
     note_edge(scene, who, said.advantage, SAID)
     note_edge(scene, who, -said.disadvantage, SAID)
     fixed = max(1, held.advantage) + max(0, said.advantage) + against.ups + bent.ups

@@ -61,6 +61,7 @@ from .strikes import (
     WeaponsInHand,
     aimed_with,
     check_no_die_lent_twice,
+    note_weapons,
     pick_weapons,
     situation,
     stance,
@@ -212,7 +213,7 @@ def plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any]:
 def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: HeldAction) -> Plan[Any, Any]:
     """Return the roll of a held action, or of a held attack on its target."""
     side = Side(held.modifier, held.advantage, held.objects, held.object_advantage)
-    note_held(scene, actor, held.advantage, held.objects)
+    note_held(scene, actor, held.advantage, held)
     if not want.target:
         params = ActionParams(**structs.asdict(side), dc=AVERAGE_DC if want.dc is None else want.dc)
         hidden = secret_params(scene, want.disclosed, want.dc)
@@ -226,6 +227,7 @@ def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: Hel
     item = weapon_by_key(scene, actor, held.weapon)
     ups, downs = situation(scene, actor, want.target, held, item)
     now = net_advantage(scene, max(0, held.advantage) + ups, max(0, -held.advantage) + downs)
+    note_weapons(scene, actor, WeaponsInHand(held.weapon, item, held.dice))
     ours = SwingParams(
         **structs.asdict(structs.replace(side, advantage=now)),
         weapon=held.dice[0] if len(held.dice) == 1 else held.dice,

@@ -20,7 +20,7 @@ from caltrop.kernel.steps import (
     RulingApplied,
 )
 
-from .reasons import note_body, note_cast, note_comparison, note_damage, note_totals
+from .reasons import note_blow, note_body, note_cast, note_comparison, note_damage, note_totals
 from .rolls import (
     NO_ROLL,
     TARGETS,
@@ -175,7 +175,7 @@ def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """A contest; the weapon die that was rolled, less armour, is the damage."""
     theirs = ContestSide("target", p.target_modifier, p.target_advantage, p.target_objects, p.target_object_advantage)
     sides = {"actor": attacking_side(p), "target": theirs}
-    hit, weapon = fate.fold(settle_contest, NO_ROLL, roll_side, sides, note_totals)
+    hit, weapon = fate.fold(settle_contest, NO_ROLL, roll_side, sides, note_blow)
     return settle_attack(fate, p, hit > 0, weapon, "target", body_of(p))
 
 
@@ -268,7 +268,7 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     ours, *theirs = fate.together({who: partial(fate.call, roll_side, side) for who, side in sides.items()})
     fate.note("grimoire.attack", "", FactStated("targets", len(p.targets)))
     for i, (result, _) in enumerate(theirs):
-        note_comparison(fate, ours[0], result, f"target{i}")
+        note_comparison(fate, ours[0], result, f"target{i}", "attack")
     results = [settle_contest(ours, (result, TARGETS)) for result, _ in theirs]
     hits = {
         f"target{i}": partial(settle_attack, fate, p, hit > 0, weapon, f"target{i}", body_of(t))

@@ -26,6 +26,7 @@ from caltrop.kernel.steps import FactStated
 from .checks import SAVE_ROLL, DiceWants, check_facts, prepare_side, save_params, secret_params
 from .mechanics import SAVE, Difficulty, SaveOutcome, SaveParams
 from .prices import Cost, cautions, cost, pay, spend_advantage
+from .reasons import note_attribute
 from .sheet import Nature, net_advantage, score
 
 RULE = "grimoire.morale"
@@ -62,6 +63,7 @@ def those_who_can_run(scene: Scene, side: str) -> tuple[str, ...]:
 def morale_params(scene: Scene, who: str, dc: int | None) -> SaveParams:
     """Return the numbers of a morale save: a creature's own WIL, and what conditions do to its courage."""
     bent = sway(scene, who, "morale", "save", of="WIL")
+    note_attribute(scene, who, score(scene, who, "WIL"), "WIL")
     return SaveParams(modifier=score(scene, who, "WIL"), dc=dc, advantage=net_advantage(scene, bent.ups, bent.downs))
 
 

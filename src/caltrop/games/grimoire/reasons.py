@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from caltrop.kernel.dice import Die
 from caltrop.kernel.fate import Fate
@@ -20,6 +21,7 @@ from caltrop.kernel.steps import (
 )
 
 from .rulings import TWO_WEAPONS, UNARMED
+from .turn_state import HeldAction
 
 HELD = Cause("held")
 
@@ -30,11 +32,17 @@ def note_edge(scene: Scene, who: str, by: int, cause: Cause, rule: str = "grimoi
         scene.fate.note(rule, who, RollModified("advantage", int(by), cause))  # a flag is stored as a number
 
 
-def note_held(scene: Scene, who: str, edge: int, objects: tuple[Die, ...]) -> None:
-    """Note what was fixed when an action was declared: its advantage, and the dice of its objects."""
+def note_held(scene: Scene, who: str, edge: int, held: HeldAction) -> None:
+    """Note what was fixed when an action was declared: its attribute, its advantage, and the dice of its objects."""
+    note_attribute(scene, who, held.modifier, held.attribute)
     note_edge(scene, who, edge, HELD, "grimoire.held")
-    for die in objects:
+    for die in held.objects:
         scene.fate.note("grimoire.held", who, DieAdded(die, HELD))
+
+
+def note_attribute(scene: Scene, who: str, score: int, attribute: str) -> None:
+    """Note which attribute is part of a roll."""
+    scene.fate.note("grimoire.attributes", who, FactStated("attribute", score, attribute))
 
 
 def note_total(fate: Fate, who: str, shown: int, modifier: int, more: Mapping[str, int]) -> None:
@@ -48,10 +56,15 @@ def note_totals(fate: Fate, sides: list[tuple[int, int]]) -> None:
     note_comparison(fate, sides[0][0], sides[1][0], "target")
 
 
-def note_comparison(fate: Fate, ours: int, theirs: int, who: str) -> None:
+def note_blow(fate: Fate, sides: list[tuple[int, int]]) -> None:
+    """Note both totals of an attack, and whether it hits."""
+    note_comparison(fate, sides[0][0], sides[1][0], "target", "attack")
+
+
+def note_comparison(fate: Fate, ours: int, theirs: int, who: str, of: Literal["", "attack"] = "") -> None:
     """Note the totals of the actor and of one target; equal ones favour the actor."""
     if fate.explains:
-        facts = TotalsCompared("actor", who, ours, theirs, "actor" if ours >= theirs else who)
+        facts = TotalsCompared("actor", who, ours, theirs, "actor" if ours >= theirs else who, of)
         fate.note("grimoire.check", "", facts)
 
 

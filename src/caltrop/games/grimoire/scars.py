@@ -14,7 +14,7 @@ from caltrop.games.common.sheet.time import set_timer
 from caltrop.kernel.dice import Dice
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.steps import Addend, Cause, DieAdded, FactStated, NumbersAdded
 
 from .checks import roll_save
 from .library import Scar, shelves
@@ -43,13 +43,26 @@ def find_place(scene: Scene, who: str, scar: Scar) -> str:
     if scar.told:
         scene.fate.note(RULE, who, FactStated("lost", scar.name))  # the question itself names no character
         return scene.fate.choose("", RULE, {p: p for p in scar.places}, scar.places[0], waits=True)
-    return scar.places[scene.fate.roll("d6", who, RULE) - 1] if scar.places else ""
+    if not scar.places:
+        return ""
+    scene.fate.note(RULE, who, DieAdded("d6", Cause("place")))
+    return scar.places[scene.fate.roll("d6", who, RULE) - 1]
 
 
 # ---- what scars and mishaps share
 def roll_for_maximum(scene: Scene, who: str, name: str, dice: Dice, rule: str) -> None:
     """Roll the dice; a result above the score's maximum becomes the new maximum."""
-    grow(scene, who, name, sum(scene.fate.faces(dice, who, rule)) - scene.part(who, Scores).most(name))
+    rolled = roll_new_maximum(scene, who, name, dice, rule)
+    grow(scene, who, name, rolled - scene.part(who, Scores).most(name))
+
+
+def roll_new_maximum(scene: Scene, who: str, name: str, dice: Dice, rule: str) -> int:
+    """Return the sum of the dice for a score's maximum, and note what they are for."""
+    scene.fate.note(rule, who, DieAdded(dice[0], Cause("maximum", name)))
+    rolled = scene.fate.total(dice, who, rule)
+    if len(dice) > 1:
+        scene.fate.note(rule, who, NumbersAdded("sum", (Addend("rolled", rolled),), rolled))
+    return rolled
 
 
 def mark_place(scene: Scene, who: str, scar: Scar, place: str) -> str:
@@ -104,7 +117,7 @@ def ailment(scene: Scene, who: str, scar: Scar, place: str) -> None:
 
 def head_wound(scene: Scene, who: str, scar: Scar, place: str) -> None:
     """Roll 3d6 for an attribute; a result above its present value replaces it."""
-    rolled, scores = sum(scene.fate.faces(THREE, who, RULE)), scene.part(who, Scores)
+    rolled, scores = roll_new_maximum(scene, who, place, THREE, RULE), scene.part(who, Scores)
     if rolled > scores.now(place):
         grow(scene, who, place, rolled - scores.most(place))
         back = rolled - scene.part(who, Scores).now(place)
@@ -176,7 +189,7 @@ def resolve_scar(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
             scene.emit(Marked(who, "hamstrung", on=False))
         roll_for_maximum(scene, who, "DEX", THREE, RULE)
     elif n == 11:
-        by = sum(scene.fate.faces(TWO, who, RULE)) - scene.part(who, Scores).most("HP")
+        by = roll_new_maximum(scene, who, "HP", TWO, RULE) - scene.part(who, Scores).most("HP")
         scene.emit(ScoreChanged(who, "HP", most_by=by))
 
 

@@ -89,7 +89,8 @@ def price(scene: Scene, who: str, item: Item, want: BuyWants, services: Services
 def buy(scene: Scene, actor: str, want: BuyWants, outcome: Nothing, services: Services = NONE) -> None:
     item = find_market_item(scene, want.item)
     cost = price(scene, actor, item, want, services)
-    scene.fate.note(scene.rule("market"), actor, PricePaid("coin", cost, item.name))
+    n = want.count if want.count > 1 and item.id not in services else None
+    scene.fate.note(scene.rule("market"), actor, PricePaid("coin", cost, item.name, n=n))
     scene.emit(CoinChanged(actor, -cost, item.id, item.name))
     if item.kind == "service":
         serve(scene, actor, item, want, services)
@@ -114,7 +115,8 @@ def sell(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
     """Sell items for half the price of each, rounded down (ours)."""
     taken = pick_items(scene, actor, want.item, want.count)
     paid = sum(item.cost // 2 * item.count for item in taken.values())
-    scene.fate.note(scene.rule("market"), actor, FactStated("sold", paid, next(iter(taken.values())).name))
+    count = sum(item.count for item in taken.values())
+    scene.fate.note(scene.rule("market"), actor, FactStated("sale", (count, paid), next(iter(taken.values())).name))
     lose(scene, actor, taken, "sold")
     scene.emit(CoinChanged(actor, paid, "sold", next(iter(taken.values())).name))
 

@@ -18,6 +18,7 @@ from caltrop.kernel.errors import Refused, attempt, refuse
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.move import Wants
 from caltrop.kernel.state import Character
+from caltrop.kernel.steps import FactStated
 
 ROLL = "roll"  # the option of a line that leaves it to the dice
 
@@ -195,11 +196,18 @@ class CreationForm(Struct, Generic[D], frozen=True):
     # ---- one line
     def roll_line(self, fate: Fate, library: Any, line: str, who: str = "", but: tuple[str, ...] = ()) -> Value:
         """Roll one line."""
-        return self.by_line[line].roll(LineContext(fate, library, who, self.rule, but))
+        value = self.by_line[line].roll(LineContext(fate, library, who, self.rule, but))
+        return self.note_line(fate, who, line, value)
 
     def choose_line(self, fate: Fate, library: Any, line: str, who: str = "", but: tuple[str, ...] = ()) -> Value:
         """Ask for one line, or roll it if the dice are to decide."""
-        return self.by_line[line].choose(LineContext(fate, library, who, self.rule, but))
+        value = self.by_line[line].choose(LineContext(fate, library, who, self.rule, but))
+        return self.note_line(fate, who, line, value)
+
+    def note_line(self, fate: Fate, who: str, line: str, value: Value) -> Value:
+        """Note what stands on a line now, so that the dice for it can be told from others."""
+        fate.note(self.rule, who, FactStated("line", value, line))
+        return value
 
     def fill_line(
         self, fate: Fate, library: Any, line: str, who: str, how: DraftOptions, but: tuple[str, ...] = ()

@@ -19,7 +19,7 @@ from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Risk
 from caltrop.kernel.scene import Scene, only_warns
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.steps import Cause, DieAdded, FactStated
 
 from .ladder import Ladder
 from .pools import Occasion, Pool, helper_roles
@@ -54,6 +54,12 @@ class Combatant:
     @property
     def harm(self) -> int:
         return self.item.harm or 0
+
+
+def helpless_side(scene: Scene, at: Occasion, bare: Item, steps: int = 0) -> Combatant:
+    """Return the side of someone who is down or cannot answer: a d4, and no harm."""
+    scene.fate.note(scene.rule("attributes"), at.who, DieAdded("d4", Cause("ability", at.of)))
+    return Combatant("unarmed", bare, Pool(("d4",), steps=steps), at, helpless=True)
 
 
 # ---- before the roll
