@@ -166,8 +166,8 @@ def test_deeds_attack_allies_a_later_blow_leaves_the_scar_of_the_whole() -> None
 def test_reasons_of_a_save_say_that_a_20_always_fails_and_a_1_always_passes() -> None:
     session = table(box(20, 1, 12), ana=hero("Ana", "s1", brawn=25))
     lines = [why(session, done(do(session, "s1", "deeds.save", "ana", ability="Brawn"))) for _ in range(3)]
-    assert "A 20 always fails." in lines[0]
-    assert "A 1 always passes." in lines[1]
+    assert "Ana: d20 (20). A 20 always fails." in lines[0]
+    assert "Ana: d20 (1). A 1 always passes." in lines[1]
     assert "Ana: d20 (12) is under Brawn 25." in lines[2]
 
 

@@ -192,7 +192,7 @@ def lines(session: Session, *args: Any, **want: Any) -> tuple[str, ...]:
 def test_reasons_of_an_opposed_save_say_what_decides() -> None:
     """Ruk (13) rolls 12, a pass; Tove (7) rolls 9, which is lower and a failure."""
     low = lines(two(12, 9), "s1", "deeds.opposed", "ruk", target="tove")
-    assert any("12 to 9: the lower number wins." in line for line in low)
+    assert "Ruk 12, Tove 9: the lower number wins." in low
     first = lines(
         two(12, 9, rulings={"deeds.opposed.passing": "pass_first"}), "s1", "deeds.opposed", "ruk", target="tove"
     )

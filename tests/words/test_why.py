@@ -69,9 +69,9 @@ def test_an_attack_of_fell_is_explained_from_the_dice_to_the_points() -> None:
     ) == [
         "Goblin A: BOD d6 (4), rusty knife d4 (1).",
         "Mags: BOD d8 (2), mace d6 (4).",
-        "Goblin A v Mags, high to low: d6 (4) v d6 (4), d4 (1) v d8 (2).",
-        "0 to 1.",
-        "Harm: 1 x 2 (mace) = 2.",
+        "Goblin A v Mags, high to low: d6 (4) v d6 (4) no hit, d4 (1) v d8 (2) hit for Mags.",
+        "Hits: Goblin A 0, Mags 1.",
+        "Harm: 1 hit x 2 (mace) = 2.",
         "Goblin A: HP 4 - 2 = 2.",
     ]
 
@@ -121,18 +121,17 @@ TWICE_WORSE = RollModified("advantage", -2, Cause("said"))
         ("fell", "fell.test", HitsCounted(0, dn=4), "Mags: no hits against DN 4."),
         ("fell", "fell.extended", HitsCounted(3, needs=8), "3 of 8 hits so far."),
         ("fell", "fell.advantage", DiceMoved(1, ("d8",), ("d10",)), "Mags: 1 step up, d8 → d10."),
-        ("fell", "fell.advantage", DiceMoved(-2, ("d4",), ("",)), "Mags: -2 steps. Of d4 no die is left."),
+        ("fell", "fell.advantage", DiceMoved(-2, ("d4",), ("",)), "Mags: 2 steps down from d4. No die is left."),
         ("fell", "fell.advantage", HELP, "Mags: advantage (help from Goblin A)."),
         ("fell", "fell.advantage", TWICE_WORSE, "Mags: disadvantage -2 (the facilitator says so)."),
         ("fell", "fell.harm", PointsTaken("BOD", 6, 19, 0), "Mags: BOD 6 - 19, not below 0: 0."),
         ("fell", "fell.market", PricePaid("coin", 30, "longsword"), "Longsword: 30 coin."),
         ("fell", "fell.reaction", RowFound(2, 0, "hostile"), "2: hostile."),
         ("fell", "fell.test.reroll", OptionChosen("yes"), "Mags lets the die climb."),
-        ("fell", "fell.test.reroll", OptionChosen("no"), "Mags keeps the maximum instead of climbing."),
         ("deeds", "deeds.save", NumberChecked("below", 3, score=8, result="passed"), "Mags: d20 (3) is under 8."),
-        ("deeds", "deeds.save", NumberChecked("below", 20, score=8, always="twenty"), "A 20 always fails."),
-        ("fell-hits", "fell-hits.contest", SidesCompared("mags", "goblin", 1, 1, "numbers", 8, 6, "mags"),
-         "Tied 1 to 1. The higher number decides, 8 to 6: Mags."),
+        ("deeds", "deeds.save", NumberChecked("below", 20, score=8, always="twenty"),
+         "Mags: d20 (20). A 20 always fails."),
+        ("fell", "fell.contest", SidesCompared("mags", "goblin", 2, 2, "tie"), "Hits: 2 each, a tie."),
     ],
 )  # fmt: skip
 def test_each_kind_of_facts_is_a_sum_or_a_rule(game: str, rule: str, facts: Facts, text: str) -> None:
@@ -148,8 +147,43 @@ def test_the_die_that_counts_is_named_with_all_that_were_rolled() -> None:
     ]
 
 
-def test_a_choice_that_changes_nothing_is_not_told() -> None:
-    assert told("fell", ("fell.steel", "mags", OptionChosen("mace"))) == []
+def test_what_breaks_a_tie_is_said_after_the_hits() -> None:
+    compared = SidesCompared("mags", "goblin", 1, 1, "numbers", 8, 6, "mags")
+    assert told("fell-hits", ("fell-hits.contest", "", compared)) == [
+        "Hits: Mags 1, Goblin A 1.",
+        "The higher number decides, 8 to 6: Mags.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "rule", "chosen"),
+    [
+        ("fell", "fell.steel", "mace"),
+        ("fell", "fell.test.reroll", "no"),
+        ("fell", "fell.death", "keep"),
+        ("fell-hits", "fell-hits.push", "no"),
+        ("generic-fantasy", "generic-fantasy.modify", "done"),
+        ("generic-fantasy", "generic-fantasy.trouble", "no"),
+        ("grimoire", "grimoire.held", "no"),
+        ("deeds", "deeds.sunder", "no"),
+    ],
+)
+def test_a_choice_that_changes_nothing_is_not_told(game: str, rule: str, chosen: str) -> None:
+    assert told(game, (rule, "mags", OptionChosen(chosen))) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "rule", "reason", "text"),
+    [
+        ("deeds", "deeds.sunder", FactStated("damage", 3), "3 damage, unless Mags gives up the shield."),
+        ("fell-hits", "fell-hits.push", FactStated("trouble", "the bell rings"), "If it fails: the bell rings"),
+    ],
+)
+def test_the_reason_of_a_question_is_told_only_if_the_answer_changed_something(
+    game: str, rule: str, reason: FactStated, text: str
+) -> None:
+    assert told(game, (rule, "mags", reason), (rule, "mags", OptionChosen("no"))) == []
+    assert told(game, (rule, "mags", reason), (rule, "mags", OptionChosen("yes")))[0] == text
 
 
 def test_a_condition_says_whose_roll_it_changes() -> None:
@@ -172,8 +206,6 @@ def test_the_facts_of_an_earlier_version_are_still_told() -> None:
     assert words.explain(Step("fell.test", "mags", EarlierFacts({"hits": 1, "dn": 4})), NAMES, GAMES["fell"]) == (
         "Mags: 1 hit against DN 4."
     )
-    said = words.explain(Step("x.y", "mags", EarlierFacts({"odd_fact": 2})), NAMES, GAMES["fell"])
-    assert said == "Mags: odd fact 2."
 
 
 def test_every_fact_has_a_default_so_that_it_can_be_left_out() -> None:

@@ -51,7 +51,7 @@ AREAS = {
     ),
     "marks": ("mark",),
     "log": ("log", "effect"),
-    "why": ("why", "addend"),
+    "why": ("why", "addend", "row", "mode"),
 }
 AREA_OF = {first: area for area, firsts in AREAS.items() for first in firsts}
 MOST_MISSING = 5000  # ids that are remembered as missing: typed words are asked for as well

@@ -25,6 +25,13 @@ def thing_name(id: str, game: Whose = None, kind: str = "") -> str:
     return books.book_name(getattr(game, "library", None), id, *books.shelves_of(kind))
 
 
+def condition_words(text: str, game: Whose = None) -> str:
+    """Return what a sentence says of someone with a condition, after "is"; words that people typed stay as they are."""
+    rows = getattr(getattr(game, "library", None), "conditions", None) or {}
+    found = rows.get(text) or next((row for row in rows.values() if text == getattr(row, "name", "")), None)
+    return Data(getattr(found, "says", "") or text) if found is not None else text
+
+
 def book_text(id: str, game: Whose = None, kind: str = "") -> str:
     """Return what a game's book says of a spell, item, skill or feat; "" if it has none of that id."""
     return str(getattr(book_row(id, game, kind), "text", ""))

@@ -15,6 +15,25 @@ class CauseNamed(Message, frozen=True, tag="why-cause-named"):
     name: str
 
 
+class CauseSkillWith(Message, frozen=True, tag="why-cause-skill-with"):
+    """A skill, and the weapon it is used with."""
+
+    name: str
+    weapon: str
+
+
+class CauseMode(Message, frozen=True, tag="why-cause-mode"):
+    name: str
+
+
+class CausePlace(Message, frozen=True, tag="why-cause-place"):
+    pass
+
+
+class CauseMaximum(Message, frozen=True, tag="why-cause-maximum"):
+    name: str
+
+
 class CauseNature(Message, frozen=True, tag="why-cause-nature"):
     pass
 
@@ -103,12 +122,12 @@ class CauseRuling(Message, frozen=True, tag="why-cause-ruling"):
 CAUSES: Mapping[str, tuple[type[Message], ...]] = {
     "said": (CauseSaid,),
     "ability": (CauseNamed,),
-    "skill": (CauseNamed,),
+    "skill": (CauseSkillWith, CauseNamed),
     "weapon": (CauseNamed,),
     "object": (CauseNamed,),
     "spell": (CauseNamed, CauseSpellDie),
     "feat": (CauseNamed,),
-    "mode": (CauseNamed,),
+    "mode": (CauseMode,),
     "creature": (CauseNamed, CauseNature),
     "experience": (CauseExperience,),
     "help": (CauseHelpBy, CauseHelp),
@@ -126,4 +145,7 @@ CAUSES: Mapping[str, tuple[type[Message], ...]] = {
     "piercing": (CausePiercing,),
     "magic": (CauseMagic,),
     "ruling": (CauseRuling,),
+    "place": (CausePlace,),
+    "maximum": (CauseMaximum,),
 }
+OUR_WORDS = ("mode", "maximum")  # causes whose name is a word of ours

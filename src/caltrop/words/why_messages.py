@@ -1,8 +1,7 @@
-"""The messages of why lines: dice with their labels, sums, comparisons, points."""
+"""The messages of why lines: dice with their labels, sums, points, rows of tables."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec import structs
@@ -46,6 +45,11 @@ class MinusPlain(Message, frozen=True, tag="why-minus"):
     n: int
 
 
+class MinusDie(Message, frozen=True, tag="why-minus-die"):
+    die: str
+    face: int
+
+
 class MinusNumber(Message, frozen=True, tag="why-minus-labelled"):
     label: Message
     n: int
@@ -79,7 +83,14 @@ class DiceShownAlone(Message, frozen=True, tag="why-dice-alone"):
     dice: tuple[Message, ...]
 
 
-class DiceMove(Message, frozen=True, tag="why-dice-move"):
+class DiceRise(Message, frozen=True, tag="why-dice-rise"):
+    who: str
+    steps: int
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+class DiceDrop(Message, frozen=True, tag="why-dice-drop"):
     who: str
     steps: int
     before: tuple[str, ...]
@@ -93,15 +104,21 @@ class DiceGone(Message, frozen=True, tag="why-dice-gone"):
 
 
 class HigherCounts(Message, frozen=True, tag="why-higher"):
+    """Of several dice one counts, or `n` of them, which come to `face`."""
+
     who: str
     dice: tuple[Message, ...]
     face: int
+    n: int = 1
 
 
 class LowerCounts(Message, frozen=True, tag="why-lower"):
+    """Of several dice one counts, or `n` of them, which come to `face`."""
+
     who: str
     dice: tuple[Message, ...]
     face: int
+    n: int = 1
 
 
 class AdvantageBy(Message, frozen=True, tag="why-advantage"):
@@ -144,12 +161,17 @@ class DamageSum(Message, frozen=True, tag="why-damage"):
     total: int
 
 
+class NotCounted(Message, frozen=True, tag="why-not-counted"):
+    who: str
+    dice: tuple[Message, ...]
+
+
 class OneAlwaysPasses(Message, frozen=True, tag="why-one-passes"):
-    pass
+    who: str
 
 
 class TwentyAlwaysFails(Message, frozen=True, tag="why-twenty-fails"):
-    pass
+    who: str
 
 
 class Under(Message, frozen=True, tag="why-under"):
@@ -192,80 +214,6 @@ class MustBeat(Message, frozen=True, tag="why-must-beat"):
     who: str
     number: int
     dc: int
-
-
-# ---- hits
-class HitsOfKinds(Message, frozen=True, tag="why-hits-kinds"):
-    who: str
-    strong: int
-    hits: int
-    weak: int
-    needs: int
-
-
-class HitsOfKindsAlone(Message, frozen=True, tag="why-hits-kinds-alone"):
-    who: str
-    strong: int
-    hits: int
-    weak: int
-
-
-class HitsWeak(Message, frozen=True, tag="why-hits-weak"):
-    who: str
-    hits: int
-    weak: int
-    needs: int
-
-
-class HitsDn(Message, frozen=True, tag="why-hits-dn"):
-    who: str
-    hits: int
-    dn: int
-
-
-class HitsNeeded(Message, frozen=True, tag="why-hits-needed"):
-    hits: int
-    needs: int
-
-
-class HitsAlone(Message, frozen=True, tag="why-hits"):
-    hits: int
-
-
-HITS: tuple[type[Message], ...] = (HitsOfKinds, HitsOfKindsAlone, HitsWeak, HitsDn, HitsNeeded, HitsAlone)
-
-
-class Pair(Message, frozen=True, tag="why-pair"):
-    ours: Message
-    theirs: Message
-
-
-class Pairs(Message, frozen=True, tag="why-pairs"):
-    first: str
-    second: str
-    pairs: tuple[Message, ...]
-
-
-class NumbersCompared(Message, frozen=True, tag="why-compared"):
-    a: int
-    b: int
-
-
-class TiedNumbers(Message, frozen=True, tag="why-tied"):
-    a: int
-    b: int
-
-
-class TieBroken(Message, frozen=True, tag="why-tie-broken"):
-    a: int
-    b: int
-    decides: str
-    ours: int
-    theirs: int
-    winner: str
-
-    def arguments(self) -> Mapping[str, Any]:  # type: ignore[override]
-        return {**super().arguments(), "decides": self.decides.replace(" ", "-")}
 
 
 # ---- harm and points
@@ -330,6 +278,45 @@ class RowBetter(Message, frozen=True, tag="why-row-improved"):
     result: str
 
 
+class RowOfDie(Message, frozen=True, tag="why-row-die"):
+    who: str
+    dice: tuple[Message, ...]
+    result: str
+
+
+class RowOfDieAlone(Message, frozen=True, tag="why-row-die-alone"):
+    dice: tuple[Message, ...]
+    result: str
+
+
+class RowOfSum(Message, frozen=True, tag="why-row-sum"):
+    who: str
+    parts: tuple[Message, ...]
+    rolled: int
+    result: str
+
+
+ROWS: tuple[type[Message], ...] = (RowBetter, RowOfSum, RowOfDie, RowOfDieAlone, RowShown)
+
+
+# ---- a new sheet
+class LineDie(Message, frozen=True, tag="why-line-die"):
+    line: Message
+    dice: tuple[Message, ...]
+
+
+class LineSum(Message, frozen=True, tag="why-line-sum"):
+    line: Message
+    parts: tuple[Message, ...]
+    total: int
+
+
+class LineFound(Message, frozen=True, tag="why-line-found"):
+    line: Message
+    dice: tuple[Message, ...]
+    value: str
+
+
 class ByRuling(Message, frozen=True, tag="why-by-ruling"):
     option: str
 
@@ -339,19 +326,22 @@ class PriceOf(Message, frozen=True, tag="why-price-of"):
     cost: int
 
 
+class PriceOfSeveral(Message, frozen=True, tag="why-price-several"):
+    what: str
+    n: int
+    each: int
+    cost: int
+
+
 class PricePlain(Message, frozen=True, tag="why-price-plain"):
     cost: int
+
+
+class SaleOf(Message, frozen=True, tag="why-sale"):
+    what: str
+    value: int
 
 
 class IsIn(Message, frozen=True, tag="why-is-in"):
     who: str
     mark: str
-
-
-class Earlier(Message, frozen=True, tag="why-earlier"):
-    who: str
-    facts: tuple[str, ...]
-
-
-class EarlierAlone(Message, frozen=True, tag="why-earlier-alone"):
-    facts: tuple[str, ...]

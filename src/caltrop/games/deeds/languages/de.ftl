@@ -158,8 +158,6 @@ mark-scar-placed = { $scar }, { $place }
 
 ## warum
 
-why-deeds-advantage-kept-lowest = { $who }: Vorteil. Von 2 Würfeln zählt der niedrigere: { $face }.
-why-deeds-advantage-kept-highest = { $who }: Nachteil. Von 2 Würfeln zählt der höhere: { $face }.
 why-deeds-impact-stated-degree =
     { $value ->
         [improved] Das Ergebnis ist besser als sonst.
@@ -168,8 +166,8 @@ why-deeds-impact-stated-degree =
     }
 why-deeds-impact-stated-if_passed = Falls es gelingt: { $value }
 why-deeds-impact-stated-if_failed = Falls es misslingt: { $value }
-why-deeds-opposed-compared = { $a } zu { $b }: Die niedrigere Zahl gewinnt.
-why-deeds-opposed-compared-tie = { $a } zu { $b }: Gleichstand.
+why-deeds-opposed-compared = { $first } { $a }, { $second } { $b }: Die niedrigere Zahl gewinnt.
+why-deeds-opposed-compared-tie = Je { $a }: Gleichstand.
 why-deeds-opposed-ruled = An diesem Tisch schlägt ein Erfolg einen Fehlschlag.
 why-deeds-opposed-stated-again = Gleichstand: Beide würfeln noch einmal.
 why-deeds-aid-ruled = An diesem Tisch entscheidet die niedrigste Zahl.
@@ -186,15 +184,14 @@ why-deeds-armor-modified = Rüstung von { $who }: { SIGNED($by) } ({ $cause }).
 why-deeds-attack-modified-up = Verstärkt, also ein d12: { $cause }.
 why-deeds-attack-modified-down = Erschwert, also ein d4: { $cause }.
 why-deeds-attack-ruled-cancel = Verstärkt und erschwert heben sich auf.
-why-deeds-attack-ruled = Zwei erschwerte Waffen. Tischregel: { THING($option) }.
 why-deeds-warband-stated-enhanced = Ein Trupp greift eine Person an: verstärkt.
 why-deeds-warband-stated-impaired = Eine Person greift einen Trupp an: erschwert.
 why-deeds-damage-stated-dead = Brawn 0: { $who } ist tot.
 why-deeds-scars-stated-damage = { $value } Schaden lassen genau 0 HP.
 why-deeds-deprived-stated-days =
     { $value ->
-        [one] 1 Tag länger als einen ohne.
-       *[other] { $value } Tage länger als einen ohne.
+        [one] { $who } leidet Mangel, 1 Tag länger als den ersten.
+       *[other] { $who } leidet Mangel, { $value } Tage länger als den ersten.
     }
 why-deeds-morale-stated-first = Ein Gegner ist als erster aus dem Kampf.
 why-deeds-sunder-stated-damage = { $value } Schaden, es sei denn, { $who } opfert den Schild.
@@ -203,7 +200,9 @@ why-deeds-aid-chosen-yes = { $who } hilft.
 why-deeds-interfere-chosen-yes = { $who } kommt in die Quere.
 why-deeds-strike-chosen-yes = { $who } schlägt mit zu.
 why-deeds-sunder-chosen-yes = { $who } fängt es mit dem Schild ab.
-why-deeds-sunder-chosen-no = { $who } behält den Schild.
+why-deeds-create-stated-swapped = Getauscht: { AND($value) }.
+why-deeds-blast-die = Ziele
+why-deeds-spells-die = Zauber
 why-deeds-spells-chosen-yes = { $who } wehrt sich gegen den Zauber.
 why-deeds-spells-chosen-no = { $who } lässt den Zauber wirken.
 
@@ -388,8 +387,8 @@ cli-mechanic-deeds-blast = Ein Flächenangriff: Alle in der Zone erleiden Schade
 cli-mechanic-deeds-damage = Schaden ohne Angriff, abzüglich Rüstung, wo sie zählt.
 cli-mechanic-deeds-loss = Verlust bei einer Fähigkeit: die Würfel, abzüglich Rüstung.
 widget-coin = Gold
-why-deeds-attack-highest = {""}
-why-deeds-opposed-compared-pass = { $a } zu { $b }. Nur eins von beiden gelingt: { $winner }.
+why-deeds-attack-one-counts = {""}
+why-deeds-opposed-compared-pass = { $first } { $a }, { $second } { $b }. Nur eins von beiden gelingt: { $winner }.
 
 ## Der Demo-Tisch
 

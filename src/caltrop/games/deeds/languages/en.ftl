@@ -151,8 +151,6 @@ mark-scar-placed = { $scar }, { $place }
 
 ## why
 
-why-deeds-advantage-kept-lowest = { $who }: advantage. Of 2 dice the lower counts: { $face }.
-why-deeds-advantage-kept-highest = { $who }: disadvantage. Of 2 dice the higher counts: { $face }.
 why-deeds-impact-stated-degree =
     { $value ->
         [improved] The outcome is improved.
@@ -161,8 +159,8 @@ why-deeds-impact-stated-degree =
     }
 why-deeds-impact-stated-if_passed = If it passes: { $value }
 why-deeds-impact-stated-if_failed = If it fails: { $value }
-why-deeds-opposed-compared = { $a } to { $b }: the lower number wins.
-why-deeds-opposed-compared-tie = { $a } to { $b }: a tie.
+why-deeds-opposed-compared = { $first } { $a }, { $second } { $b }: the lower number wins.
+why-deeds-opposed-compared-tie = { $a } each: a tie.
 why-deeds-opposed-ruled = At this table a pass beats a failure.
 why-deeds-opposed-stated-again = A tie: both roll again.
 why-deeds-aid-ruled = At this table the lowest number decides.
@@ -183,15 +181,14 @@ why-deeds-armor-modified = { $who }'s armour: { SIGNED($by) } ({ $cause }).
 why-deeds-attack-modified-up = Enhanced, so a d12: { $cause }.
 why-deeds-attack-modified-down = Impaired, so a d4: { $cause }.
 why-deeds-attack-ruled-cancel = Enhanced and impaired cancel out.
-why-deeds-attack-ruled = Two impaired weapons. This table's ruling: { THING($option) }.
 why-deeds-warband-stated-enhanced = A warband attacks one person: enhanced.
 why-deeds-warband-stated-impaired = One person attacks a warband: impaired.
 why-deeds-damage-stated-dead = Brawn 0: { $who } is dead.
 why-deeds-scars-stated-damage = { $value } damage leaves exactly 0 HP.
 why-deeds-deprived-stated-days =
     { $value ->
-        [one] 1 day more than one without.
-       *[other] { $value } days more than one without.
+        [one] { $who } is deprived, 1 day beyond the first.
+       *[other] { $who } is deprived, { $value } days beyond the first.
     }
 why-deeds-morale-stated-first = The first of them is out of the fight.
 why-deeds-sunder-stated-damage = { $value } damage, unless { $who } gives up the shield.
@@ -200,7 +197,9 @@ why-deeds-aid-chosen-yes = { $who } helps.
 why-deeds-interfere-chosen-yes = { $who } gets in the way.
 why-deeds-strike-chosen-yes = { $who } strikes too.
 why-deeds-sunder-chosen-yes = { $who } lets the shield take it.
-why-deeds-sunder-chosen-no = { $who } keeps the shield.
+why-deeds-create-stated-swapped = { AND($value) } swap.
+why-deeds-blast-die = targets
+why-deeds-spells-die = spell
 why-deeds-spells-chosen-yes = { $who } tries to resist the spell.
 why-deeds-spells-chosen-no = { $who } lets the spell work.
 
@@ -384,8 +383,8 @@ cli-mechanic-deeds-attack = An attack: it always lands. The highest damage die c
 cli-mechanic-deeds-blast = A blast: everyone in the zone takes damage, rolled for each.
 cli-mechanic-deeds-damage = Damage without an attack, minus armour where it counts.
 cli-mechanic-deeds-loss = Loss of an ability: the dice, minus armour.
-why-deeds-attack-highest = {""}
-why-deeds-opposed-compared-pass = { $a } to { $b }. Only one of them passes: { $winner }.
+why-deeds-attack-one-counts = {""}
+why-deeds-opposed-compared-pass = { $first } { $a }, { $second } { $b }. Only one of them passes: { $winner }.
 
 ## The demo table
 

@@ -141,8 +141,8 @@ why-fell-blast-stated-targets = Ein Wurf gegen { $value } Ziele.
 why-fell-deprived-modified = { $who } leidet Mangel: { SIGNED($by) }.
 why-fell-deprived-stated-days =
     { $value ->
-        [one] Mehr als einen Tag ohne: 1 Stufe Nachteil.
-       *[other] Mehr als einen Tag ohne: { $value } Stufen Nachteil.
+        [one] { $who } leidet länger als einen Tag Mangel: 1 Stufe Nachteil.
+       *[other] { $who } leidet länger als einen Tag Mangel: { $value } Stufen Nachteil.
     }
 why-fell-harm-stated-steps =
     { $value ->
@@ -152,13 +152,23 @@ why-fell-harm-stated-steps =
 why-fell-spells-stated-duplicate = { $who } kennt { THING($value) } schon.
 why-fell-skills-stated-duplicate = { $who } kennt { THING($value) } schon.
 why-fell-advance-stated-smaller = Der { $of }-Würfel von { $who } zeigt eine 1.
-why-fell-leverage-stated-hits = { $value } Treffer.
+why-fell-leverage-stated-hits =
+    { $value ->
+        [0] Kein Treffer.
+       *[other] { $value } Treffer.
+    }
 why-fell-leverage-stated-now = Von { WORD($of, of: "attitude") } zu { WORD($value, of: "attitude") }.
 why-fell-extended-hits-counted = Bisher { $hits } von { $needs } Treffern.
 why-fell-advance-ruled = An diesem Tisch kann sogar ein d4 fallen.
 why-fell-test-reroll-chosen-yes = { $who } lässt den Würfel steigen.
-why-fell-test-reroll-chosen-no = { $who } behält den Höchstwert, statt zu steigen.
 why-fell-cast-chosen-yes = { $who } wehrt sich gegen den Zauber.
+why-fell-cast-stated-tie = Ein Gleichstand geht an den Zauber: { $who } widersteht nicht.
+why-fell-test-reroll-climbs = {""}
+why-fell-reaction-die = WIL
+why-fell-morale-die = WIL
+why-fell-blast-die = Ziele
+why-fell-spells-die = Zauber
+why-fell-skills-die = Fertigkeit
 why-fell-cast-chosen-no = { $who } lässt den Zauber wirken.
 
 ## Chancen auf der Kommandozeile

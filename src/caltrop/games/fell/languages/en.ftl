@@ -141,8 +141,8 @@ why-fell-blast-stated-targets = One roll against { $value } targets.
 why-fell-deprived-modified = { $who } is deprived: { SIGNED($by) }.
 why-fell-deprived-stated-days =
     { $value ->
-        [one] More than a day without: 1 step of disadvantage.
-       *[other] More than a day without: { $value } steps of disadvantage.
+        [one] { $who } is deprived for more than a day: 1 step of disadvantage.
+       *[other] { $who } is deprived for more than a day: { $value } steps of disadvantage.
     }
 why-fell-harm-stated-steps =
     { $value ->
@@ -154,6 +154,7 @@ why-fell-skills-stated-duplicate = { $who } already knows { THING($value) }.
 why-fell-advance-stated-smaller = { $who }'s { $of } die shows a 1.
 why-fell-leverage-stated-hits =
     { $value ->
+        [0] No hits.
         [one] 1 hit.
        *[other] { $value } hits.
     }
@@ -161,8 +162,14 @@ why-fell-leverage-stated-now = From { $of } to { $value }.
 why-fell-extended-hits-counted = { $hits } of { $needs } hits so far.
 why-fell-advance-ruled = At this table even a d4 can drop.
 why-fell-test-reroll-chosen-yes = { $who } lets the die climb.
-why-fell-test-reroll-chosen-no = { $who } keeps the maximum instead of climbing.
 why-fell-cast-chosen-yes = { $who } tries to resist the spell.
+why-fell-cast-stated-tie = A tie goes to the caster: { $who } does not resist.
+why-fell-test-reroll-climbs = {""}
+why-fell-reaction-die = WIL
+why-fell-morale-die = WIL
+why-fell-blast-die = targets
+why-fell-spells-die = spell
+why-fell-skills-die = skill
 why-fell-cast-chosen-no = { $who } lets the spell work.
 
 ## Odds on the command line

@@ -52,16 +52,15 @@ effect-experience-spent-earlier = { $who } gibt { $by } Erfahrung aus.
 
 ## warum
 
-why-fell-hits-test-ruled = Tischregel: { THING($option) }.
 why-fell-hits-contest-ruled-full = An diesem Tisch gehen volle Treffer vor.
 why-fell-hits-contest-ruled-ignored = An diesem Tisch zählen Würfel ohne Gegenstück nicht.
 why-fell-hits-attack-ruled = An diesem Tisch machen schwache Treffer keinen Schaden.
-why-fell-hits-attack-stated-missed = { $who } hat keinerlei Treffer.
-why-fell-hits-experience-price = { $who } gibt { $cost } Erfahrung für { $what } aus: noch { $left }.
+why-fell-hits-experience-price = { $who } gibt { $cost } Erfahrung für einen { $what } aus: noch { $left }.
 why-fell-hits-experience-stated-gained = { $who } gewinnt { $value } Erfahrung.
 why-fell-hits-push-chosen-yes = { $who } erzwingt den Wurf.
-why-fell-hits-push-chosen-no = { $who } lässt es beim Fehlschlag.
-why-fell-hits-rest-chosen = Der schwache Treffer bringt zurück: { $chosen }.
+why-fell-hits-rest-chosen-half = Der schwache Treffer bringt die Hälfte zurück.
+why-fell-hits-rest-chosen-all = Der schwache Treffer bringt alles zurück.
+why-fell-hits-rest-chosen-none = Der schwache Treffer bringt nichts zurück.
 
 ## Chancen auf der Kommandozeile
 

@@ -52,16 +52,15 @@ effect-experience-spent-earlier = { $who } spends { $by } experience.
 
 ## why
 
-why-fell-hits-test-ruled = This table's ruling: { THING($option) }.
 why-fell-hits-contest-ruled-full = At this table full hits come first.
 why-fell-hits-contest-ruled-ignored = Dice without a counterpart do not count at this table.
 why-fell-hits-attack-ruled = Weak hits do no harm at this table.
-why-fell-hits-attack-stated-missed = { $who } has no hits of any kind.
-why-fell-hits-experience-price = { $who } spends { $cost } experience on { $what }: { $left } left.
+why-fell-hits-experience-price = { $who } spends { $cost } experience on a { $what }: { $left } left.
 why-fell-hits-experience-stated-gained = { $who } gains { $value } experience.
 why-fell-hits-push-chosen-yes = { $who } pushes the roll.
-why-fell-hits-push-chosen-no = { $who } lets the failure stand.
-why-fell-hits-rest-chosen = The weak hit restores { $chosen }.
+why-fell-hits-rest-chosen-half = The weak hit restores half.
+why-fell-hits-rest-chosen-all = The weak hit restores everything.
+why-fell-hits-rest-chosen-none = The weak hit restores nothing.
 
 ## Odds on the command line
 

@@ -129,16 +129,40 @@ log-new-scene = Eine neue Szene beginnt.
 why-generic-fantasy-contest-ruled = An diesem Tisch zählen Würfel ohne Gegenstück nicht.
 why-generic-fantasy-modify-price =
     { $cost ->
-        [one] { $who } gibt 1 Punkt für { $what } aus: noch { $left }.
-       *[other] { $who } gibt { $cost } Punkte für { $what } aus: noch { $left }.
+        [one] { $who } gibt 1 Punkt für { WORD($what, of: "improvement") } aus: noch { $left }.
+       *[other] { $who } gibt { $cost } Punkte für { WORD($what, of: "improvement") } aus: noch { $left }.
     }
 why-generic-fantasy-create-stated-feat = Talent von { $who }: { $value }.
 why-generic-fantasy-create-modified-row = { $cause } von { $who }: eine Zeile besser.
 why-generic-fantasy-create-modified-harm = { $cause } von { $who }: { SIGNED($by) } Schaden.
-why-generic-fantasy-modify-chosen-done = { $who } lässt den Wurf, wie er ist.
 why-generic-fantasy-modify-chosen-roll-again = { $who } würfelt noch einmal, und der neue Wurf gilt.
+why-row-found =
+    { $rolled ->
+        [0] Kein Treffer: { WORD($result, of: "row") }.
+        [1] Ein schwacher Treffer: { WORD($result, of: "row") }.
+        [2] Ein Treffer: { WORD($result, of: "row") }.
+       *[other] Ein starker Treffer: { WORD($result, of: "row") }.
+    }
+why-row-improved =
+    { $rolled ->
+        [0] Kein Treffer, verbessert um { $better }: { WORD($result, of: "row") }.
+        [1] Ein schwacher Treffer, verbessert um { $better }: { WORD($result, of: "row") }.
+        [2] Ein Treffer, verbessert um { $better }: { WORD($result, of: "row") }.
+       *[other] Ein starker Treffer, verbessert um { $better }: { WORD($result, of: "row") }.
+    }
+row-enemies-go-twice = die Gegner sind zweimal dran
+row-enemies-begin = die Gegner fangen an
+row-pcs-begin = die Gruppe fängt an
+row-pcs-go-twice = die Gruppe ist zweimal dran
+row-refuse = Weigerung
+row-hesitate = Zögern
+row-cooperate = Zustimmung
+why-generic-fantasy-skills-die = Fertigkeit
+improvement-weak-to-hit = einen Treffer statt eines schwachen
+improvement-hit-to-strong = einen starken Treffer statt eines einfachen
+improvement-miss-to-hit = einen Treffer statt eines Fehlschlags
+improvement-one-more-hit = einen weiteren Treffer
 why-generic-fantasy-trouble-chosen-yes = { $who } nimmt den Ärger in Kauf.
-why-generic-fantasy-trouble-chosen-no = { $who } lässt es beim Fehlschlag.
 
 ## Chancen auf der Kommandozeile
 

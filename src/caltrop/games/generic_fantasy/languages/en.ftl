@@ -133,16 +133,40 @@ log-new-scene = A new scene begins.
 why-generic-fantasy-contest-ruled = Dice without a counterpart do not count at this table.
 why-generic-fantasy-modify-price =
     { $cost ->
-        [one] { $who } spends 1 point on { $what }: { $left } left.
-       *[other] { $who } spends { $cost } points on { $what }: { $left } left.
+        [one] { $who } spends 1 point on { WORD($what, of: "improvement") }: { $left } left.
+       *[other] { $who } spends { $cost } points on { WORD($what, of: "improvement") }: { $left } left.
     }
 why-generic-fantasy-create-stated-feat = { $who }'s feat: { $value }.
 why-generic-fantasy-create-modified-row = { $who }'s { $cause }: one row better.
 why-generic-fantasy-create-modified-harm = { $who }'s { $cause }: { SIGNED($by) } harm.
-why-generic-fantasy-modify-chosen-done = { $who } leaves the roll as it is.
 why-generic-fantasy-modify-chosen-roll-again = { $who } rolls again, and the new roll stands.
+why-row-found =
+    { $rolled ->
+        [0] No hit: { WORD($result, of: "row") }.
+        [1] A weak hit: { WORD($result, of: "row") }.
+        [2] A hit: { WORD($result, of: "row") }.
+       *[other] A strong hit: { WORD($result, of: "row") }.
+    }
+why-row-improved =
+    { $rolled ->
+        [0] No hit, improved by { $better }: { WORD($result, of: "row") }.
+        [1] A weak hit, improved by { $better }: { WORD($result, of: "row") }.
+        [2] A hit, improved by { $better }: { WORD($result, of: "row") }.
+       *[other] A strong hit, improved by { $better }: { WORD($result, of: "row") }.
+    }
+row-enemies-go-twice = the foes go twice
+row-enemies-begin = the foes begin
+row-pcs-begin = the party begins
+row-pcs-go-twice = the party goes twice
+row-refuse = refusal
+row-hesitate = hesitation
+row-cooperate = agreement
+why-generic-fantasy-skills-die = skill
+improvement-weak-to-hit = turning a weak hit into a hit
+improvement-hit-to-strong = turning a hit into a strong hit
+improvement-miss-to-hit = turning a miss into a hit
+improvement-one-more-hit = one more hit
 why-generic-fantasy-trouble-chosen-yes = { $who } accepts the trouble.
-why-generic-fantasy-trouble-chosen-no = { $who } lets the failure stand.
 
 ## Odds on the command line
 

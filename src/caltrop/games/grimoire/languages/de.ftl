@@ -166,7 +166,6 @@ order-grimoire-mishaps = 1 Erschöpfung durch einen Zauber ignorieren?
 
 why-grimoire-attack-stated-targets = Ein Angriffswurf gegen { $value } Ziele.
 why-grimoire-attack-stated-to = Der Schaden geht auf { $value }.
-why-grimoire-attack-ruled = Tischregel: { THING($option) }.
 why-grimoire-critical-stated-dead = Die Zeit von { $who } ist um.
 why-grimoire-critical-stated-dying = Der Kampf ist vorbei, und { $who } liegt im Sterben: noch { TIME($value) }.
 why-grimoire-critical-ruled = Genau 0 HP: An diesem Tisch verlangt das einen Rettungswurf.
@@ -174,7 +173,7 @@ why-grimoire-cast-stated-vessel = { $who } zaubert als Gefäß: keine Erschöpfu
 why-grimoire-cast-stated-fatigue_on = Magiewürfel ab { $value } erschöpfen { $who }.
 why-grimoire-cast-stated-fatigue = { $who } bekommt { $value } Erschöpfung.
 why-grimoire-cast-stated-alike = { $value } gleiche Würfel.
-why-grimoire-cast-stated-best = Der höchste Würfel zählt: { $value }.
+why-grimoire-cast-stated-best = Der Zauber nutzt den höchsten Würfel: { $value }.
 why-grimoire-ranged-modified = Das Ziel von { $who } ist weit weg: erschwert.
 why-grimoire-detachment-modified = { $who }: { SIGNED($by) } ({ $cause }).
 why-grimoire-action-modified-object = { $who }: { SIGNED($by) } auf den Würfel eines Gegenstands.
@@ -182,14 +181,13 @@ why-grimoire-action-ruled = An diesem Tisch heben sich Vorteil und Nachteil auf.
 why-grimoire-hidden_dc-stated = Der DC ist verdeckt.
 why-grimoire-deprived-stated-days =
     { $value ->
-        [one] { $who } ist 1 Tag zu lange ohne.
-       *[other] { $who } ist { $value } Tage zu lange ohne.
+        [one] { $who } leidet Mangel, 1 Tag länger als den ersten.
+       *[other] { $who } leidet Mangel, { $value } Tage länger als den ersten.
     }
 why-grimoire-book-stated-worth = Wert: { $value } { money-value }.
 why-grimoire-mishaps-stated-mishap = Missgeschick { $value } für { $who }.
 why-grimoire-ap-stated-surprised = { $who } ist überrascht: { $value } AP.
 why-grimoire-gain_advantage-stated-spent = { $who } verbraucht den gewonnenen Vorteil: { SIGNED($value) }.
-why-grimoire-prices-stated-price = { THING($of) } kostet an diesem Tisch { $value } AP.
 why-grimoire-copy-stated-hours =
     { $value ->
         [one] 1 Stunde Arbeit.
@@ -203,11 +201,14 @@ why-grimoire-create-stated-swapped = Getauscht: { AND($value) }.
 why-grimoire-units-stated-feet = Das sind { $value } Fuß.
 why-grimoire-initiative-ruled = Gleichstand: An diesem Tisch sind Figuren vor Kreaturen dran.
 why-grimoire-initiative-stated-tie = Gleichstand: { AND($value) } würfeln noch einmal.
-why-grimoire-fate-row = Schicksalswürfel: { $rolled }.
 why-grimoire-save-chosen-no = { $who } lässt es wirken, ohne Rettungswurf.
 why-grimoire-mishaps-chosen-yes = { $who } bekommt diesmal keine Erschöpfung.
 why-grimoire-held-chosen-yes = { $who } nutzt die bereitgehaltene Abwehr.
-why-grimoire-held-chosen-no = { $who } spart die bereitgehaltene Abwehr auf.
+why-grimoire-mishaps-die = Missgeschick
+why-grimoire-fate-die = Schicksalswürfel
+why-grimoire-scrolls-die = Zauber
+row-good = gut für die Gruppe
+row-bad = schlecht für die Gruppe
 why-grimoire-initiative-stated-first = {""}
 why-grimoire-initiative-stated-turn = {""}
 

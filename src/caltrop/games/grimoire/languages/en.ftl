@@ -159,7 +159,6 @@ order-grimoire-mishaps = Ignore 1 fatigue from a spell?
 
 why-grimoire-attack-stated-targets = One attack roll against { $value } targets.
 why-grimoire-attack-stated-to = The damage goes to { $value }.
-why-grimoire-attack-ruled = This table's ruling: { THING($option) }.
 why-grimoire-critical-stated-dead = { $who }'s time has run out.
 why-grimoire-critical-stated-dying = The fight is over and { $who } is dying: { TIME($value) } left.
 why-grimoire-critical-ruled = Exactly 0 HP: at this table that calls for a save.
@@ -167,7 +166,7 @@ why-grimoire-cast-stated-vessel = { $who } casts as a vessel: no fatigue, no mis
 why-grimoire-cast-stated-fatigue_on = Magic dice that show { $value } or more tire { $who }.
 why-grimoire-cast-stated-fatigue = { $who } takes { $value } fatigue.
 why-grimoire-cast-stated-alike = { $value } dice alike.
-why-grimoire-cast-stated-best = The highest die counts: { $value }.
+why-grimoire-cast-stated-best = The spell uses the highest die: { $value }.
 why-grimoire-ranged-modified = { $who }'s target is far away: impaired.
 why-grimoire-detachment-modified = { $who }: { SIGNED($by) } ({ $cause }).
 why-grimoire-action-modified-object = { $who }: { SIGNED($by) } on an object's die.
@@ -175,14 +174,13 @@ why-grimoire-action-ruled = Advantage and disadvantage cancel out at this table.
 why-grimoire-hidden_dc-stated = The DC is hidden.
 why-grimoire-deprived-stated-days =
     { $value ->
-        [one] { $who } has gone 1 day too long without.
-       *[other] { $who } has gone { $value } days too long without.
+        [one] { $who } is deprived, 1 day beyond the first.
+       *[other] { $who } is deprived, { $value } days beyond the first.
     }
 why-grimoire-book-stated-worth = It is worth { $value } { money-value }.
 why-grimoire-mishaps-stated-mishap = Mishap { $value } for { $who }.
 why-grimoire-ap-stated-surprised = { $who } is surprised: { $value } AP.
 why-grimoire-gain_advantage-stated-spent = { $who } uses up gained advantage: { SIGNED($value) }.
-why-grimoire-prices-stated-price = { THING($of) } costs { $value } AP at this table.
 why-grimoire-copy-stated-hours =
     { $value ->
         [one] 1 hour of work.
@@ -196,11 +194,14 @@ why-grimoire-create-stated-swapped = { AND($value) } swap.
 why-grimoire-units-stated-feet = That is { $value } feet.
 why-grimoire-initiative-ruled = A tie: at this table characters go before creatures.
 why-grimoire-initiative-stated-tie = A tie: { AND($value) } roll again.
-why-grimoire-fate-row = Die of fate: { $rolled }.
 why-grimoire-save-chosen-no = { $who } lets it work, without a save.
 why-grimoire-mishaps-chosen-yes = { $who } takes no fatigue this time.
 why-grimoire-held-chosen-yes = { $who } uses the held defence.
-why-grimoire-held-chosen-no = { $who } keeps the held defence.
+why-grimoire-mishaps-die = mishap
+why-grimoire-fate-die = die of fate
+why-grimoire-scrolls-die = spell
+row-good = good for the party
+row-bad = bad for the party
 why-grimoire-initiative-stated-first = {""}
 why-grimoire-initiative-stated-turn = {""}
 

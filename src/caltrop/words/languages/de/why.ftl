@@ -7,6 +7,7 @@ why-die-labelled = { $label } { $die } ({ $face })
 why-number = { $n }
 why-number-labelled = { $label } { $n }
 why-minus = - { $n }
+why-minus-die = - { $die } ({ $face })
 why-minus-labelled = - { $label } { $n }
 why-word = { $word }
 why-addend = { WORD($what, of: "addend") }
@@ -14,15 +15,31 @@ why-die-joins = { $who }: { $cause } { $die }.
 why-no-die = { $who }: kein Würfel ({ $cause }).
 why-dice = { $who }: { $dice }.
 why-dice-alone = { $dice }.
-why-dice-move =
+why-dice-rise =
     { $steps ->
-        [1] { $who }: 1 Stufe hinauf, { $before } → { $after }.
-        [-1] { $who }: 1 Stufe hinab, { $before } → { $after }.
-       *[other] { $who }: { SIGNED($steps) } Stufen, { $before } → { $after }.
+        [one] { $who }: 1 Stufe hinauf, { $before } → { $after }.
+       *[other] { $who }: { $steps } Stufen hinauf, { $before } → { $after }.
     }
-why-dice-gone = { $who }: { SIGNED($steps) } Stufen. Von { $before } bleibt kein Würfel.
-why-higher = { $who }: { $dice }. Der höchste zählt: { $face }.
-why-lower = { $who }: { $dice }. Der niedrigste zählt: { $face }.
+why-dice-drop =
+    { $steps ->
+        [one] { $who }: 1 Stufe hinab, { $before } → { $after }.
+       *[other] { $who }: { $steps } Stufen hinab, { $before } → { $after }.
+    }
+why-dice-gone =
+    { $steps ->
+        [one] { $who }: 1 Stufe hinab von { $before }. Kein Würfel bleibt übrig.
+       *[other] { $who }: { $steps } Stufen hinab von { $before }. Kein Würfel bleibt übrig.
+    }
+why-higher =
+    { $n ->
+        [one] { $who }: { $dice }. Der höchste zählt: { $face }.
+       *[other] { $who }: { $dice }. Die höchsten { $n } zählen: { $face }.
+    }
+why-lower =
+    { $n ->
+        [one] { $who }: { $dice }. Der niedrigste zählt: { $face }.
+       *[other] { $who }: { $dice }. Die niedrigsten { $n } zählen: { $face }.
+    }
 why-advantage =
     { $by ->
         [one] { $who }: Vorteil ({ $cause }).
@@ -41,8 +58,9 @@ why-modified-by = { $who }: { SIGNED($by) } ({ $cause }).
 why-sum = { $who }: { SUM($parts) } = { $total }.
 why-sum-alone = { SUM($parts) } = { $total }.
 why-damage = Schaden: { SUM($parts) } = { $total }.
-why-one-passes = Eine 1 gelingt immer.
-why-twenty-fails = Eine 20 misslingt immer.
+why-not-counted = { $who }: nicht gezählt, { $dice }.
+why-one-passes = { $who }: d20 (1). Eine 1 gelingt immer.
+why-twenty-fails = { $who }: d20 (20). Eine 20 misslingt immer.
 why-under = { $who }: d20 ({ $number }) ist unter { $ability } { $score }.
 why-under-plain = { $who }: d20 ({ $number }) ist unter { $score }.
 why-not-under = { $who }: d20 ({ $number }) ist nicht unter { $ability } { $score }.
@@ -54,6 +72,7 @@ addend-object = Gegenstand
 addend-objects = Gegenstände
 addend-weapon = Waffe
 addend-slots = Plätze
+addend-free = freie Würfel
 addend-dust = Staub
 addend-armour = Rüstung
 addend-piercing = Durchschlag
@@ -65,42 +84,101 @@ addend-spared = wirkungslos
 why-hits = { hits }.
 why-hits-dn = { $who }: { hits } gegen DN { $dn }.
 why-hits-needed = { $hits } von { $needs } Treffern.
-why-hits-weak = { $who }: { hits }, { $weak } schwach. Nötig: { $needs }.
-why-hits-kinds = { $who }: { $strong } stark, { $hits } einfach, { $weak } schwach. Nötig: { $needs }.
-why-hits-kinds-alone = { $who }: { $strong } stark, { $hits } einfach, { $weak } schwach.
-why-pair = { $ours } g. { $theirs }
+why-hits-strong =
+    { $n ->
+        [one] 1 starker Treffer
+       *[other] { $n } starke Treffer
+    }
+why-hits-middle =
+    { $n ->
+        [one] 1 einfacher Treffer
+       *[other] { $n } einfache Treffer
+    }
+why-hits-plain = { $n } Treffer
+why-hits-weak =
+    { $n ->
+        [one] 1 schwacher Treffer
+       *[other] { $n } schwache Treffer
+    }
+why-hits-none = kein Treffer
+why-hits-kinds = { $who }: { $kinds }.
+why-hits-kinds-needed = { $who }: { $kinds }. Nötig: { $needs }.
+why-die-lost = ein verlorener Würfel (0)
+why-pair-hit = { $ours } gegen { $theirs } Treffer für { $who }
+why-pair-level = { $ours } gegen { $theirs } kein Treffer
+why-pair-lone = { $die } ohne Gegenstück
+why-pair-lone-hit = { $die } ohne Gegenstück Treffer für { $who }
 why-pairs = { $first } gegen { $second }, von hoch nach niedrig: { $pairs }.
-why-compared = { $a } zu { $b }.
-why-tied = { $a } zu { $b }: Gleichstand.
+why-numbers-compared = { $a } gegen { $b }.
+why-hits-compared = Treffer: { $first } { $a }, { $second } { $b }.
+why-hits-tied = Treffer: je { $n }, Gleichstand.
 why-tie-broken =
     { $decides ->
-        [full-hits] Gleichstand { $a } zu { $b }. Volle Treffer entscheiden, { $ours } zu { $theirs }: { $winner }.
-        [strong-hits] Gleichstand { $a } zu { $b }. Starke Treffer entscheiden, { $ours } zu { $theirs }: { $winner }.
-        [plain-hits] Gleichstand { $a } zu { $b }. Einfache Treffer entscheiden, { $ours } zu { $theirs }: { $winner }.
-        [weak-hits] Gleichstand { $a } zu { $b }. Schwache Treffer entscheiden, { $ours } zu { $theirs }: { $winner }.
-        [dice] Gleichstand { $a } zu { $b }. Der größere Würfel entscheidet, d{ $ours } zu d{ $theirs }: { $winner }.
-        [more-dice] Gleichstand { $a } zu { $b }. Ein Würfel ohne Gegenstück entscheidet: { $winner }.
-       *[numbers] Gleichstand { $a } zu { $b }. Die höhere Zahl entscheidet, { $ours } zu { $theirs }: { $winner }.
+        [full-hits] Volle Treffer entscheiden, { $ours } zu { $theirs }: { $winner }.
+        [strong-hits] Starke Treffer entscheiden, { $ours } zu { $theirs }: { $winner }.
+        [plain-hits] Einfache Treffer entscheiden, { $ours } zu { $theirs }: { $winner }.
+        [weak-hits] Schwache Treffer entscheiden, { $ours } zu { $theirs }: { $winner }.
+        [dice] Der größere Würfel entscheidet, d{ $ours } zu d{ $theirs }: { $winner }.
+        [more-dice] Ein Würfel ohne Gegenstück entscheidet: { $winner }.
+       *[numbers] Die höhere Zahl entscheidet, { $ours } zu { $theirs }: { $winner }.
     }
-why-compared-pass = { $a } zu { $b }. Nur eins von beiden gelingt: { $winner }.
-why-compared-more-dice = Gleichstand { $a } zu { $b }. Ein Würfel ohne Gegenstück entscheidet: { $winner }.
+why-totals-ahead = { $first } { $a } gegen { $second } { $b }: { $first } gewinnt.
+why-totals-behind = { $first } { $a } gegen { $second } { $b }: { $second } gewinnt.
+why-totals-even = { $first } { $a } gegen { $second } { $b }: Gleichstand, er geht an { $first }.
+why-blow-lands = { $first } { $a } gegen { $second } { $b }: Treffer.
+why-blow-misses = { $first } { $a } gegen { $second } { $b }: daneben.
+why-blow-even = { $first } { $a } gegen { $second } { $b }: Treffer. Bei Gleichstand trifft der Angriff.
 
 ### Schaden und Punkte
 
-why-harm = Schaden: { $hits } x { $each } = { $harm }.
-why-harm-more = Schaden: { $hits } x { $each } + { $more } = { $harm }.
-why-harm-weapon = Schaden: { $hits } x { $each } ({ $weapon }) = { $harm }.
-why-harm-weapon-more = Schaden: { $hits } x { $each } ({ $weapon }) + { $more } = { $harm }.
+why-harm = Schaden: { hits } x { $each } = { $harm }.
+why-harm-more = Schaden: { hits } x { $each } + { $more } = { $harm }.
+why-harm-weapon = Schaden: { hits } x { $each } ({ $weapon }) = { $harm }.
+why-harm-weapon-more = Schaden: { hits } x { $each } ({ $weapon }) + { $more } = { $harm }.
 why-points = { $who }: { WORD($name, of: "setting") } { $before } - { $by } = { $after }.
 why-points-gone = { $who }: { WORD($name, of: "setting") } { $before } - { $by }, nicht unter 0: { $after }.
 
 ### Tabellen, Tischregeln, Preise
 
-why-row-found = { $rolled }: { THING($result) }.
-why-row-improved = { $rolled }, verbessert um { $better }: { THING($result) }.
+why-row-found = { $rolled }: { WORD($result, of: "row") }.
+why-row-improved = { $rolled }, verbessert um { $better }: { WORD($result, of: "row") }.
+why-row-die = { $who }: { $dice }, { WORD($result, of: "row") }.
+why-row-die-alone = { $dice }: { WORD($result, of: "row") }.
+why-row-sum = { $who }: { SUM($parts) } = { $rolled }, { WORD($result, of: "row") }.
 why-by-ruling = Tischregel: { $option }.
 why-price-of = { $what }: { $cost } { money-cost }.
+why-price-several = { $what }: { $n } x { $each } = { $cost } { money-cost }.
 why-price-plain = Kosten: { $cost } { money-cost }.
+why-sale = { $what }: verkauft für { $value } { money-value }, den halben Preis.
+
+### Was Tabellen sagen
+
+row-hostile = { attitude-hostile }
+row-wary = { attitude-wary }
+row-indifferent = { attitude-indifferent }
+row-friendly = { attitude-friendly }
+row-helpful = { attitude-helpful }
+row-curious = { attitude-curious }
+row-kind = { attitude-kind }
+row-fight = Weiterkämpfen
+row-retreat = Rückzug
+row-flee = Flucht
+row-surrender = Ergebung
+row-surrender-conditionally = Ergebung unter Bedingungen
+row-surrender-unconditionally = Ergebung ohne Bedingungen
+row-dead = sofort tot
+row-rounds = in Runden
+row-hours = in Stunden
+row-days = in Tagen
+row-bigger = ein größerer Würfel
+row-unchanged = bleibt gleich
+row-smaller = ein kleinerer Würfel
+
+### Die Zeilen eines neuen Bogens
+
+why-line-die = { $line } { $dice }.
+why-line-sum = { $line }: { SUM($parts) } = { $total }.
+why-line-found = { $line } { $dice }: { $value }
 
 ### Zustände
 
@@ -111,7 +189,7 @@ why-condition-acted-harm = Zustand von { $whom }: { $mark }. { $by } { -harm } i
 why-condition-acted-heals = Zustand von { $whom }: { $mark }. { $by } zurück in diesem Zug.
 why-condition-acted-helpless = Zustand von { $whom }: { $mark }. Kein Gegenschlag möglich.
 why-condition-acted-without = Zustand von { $whom }: { $mark }. Nicht möglich: { WORD($what, of: "lack") }.
-why-condition-acted-spared = Zustand von { $whom }: { $mark }. Kein { -harm } durch { $what }.
+why-condition-acted-spared = Zustand von { $whom }: { $mark }. Kein { -harm } ({ $what }).
 why-condition-acted-pace = Zustand von { $whom }: { $mark }. Das Tempo ist ein anderes.
 why-condition-acted-armour = Zustand von { $whom }: { $mark }. Die Rüstung ändert sich.
 why-condition-acted-left-out = Zustand von { $whom }: { $mark }. Von der Spielleitung nicht gezählt.
@@ -120,12 +198,18 @@ why-condition-acted-left-out = Zustand von { $whom }: { $mark }. Von der Spielle
 
 why-cause-said = so sagt es die Spielleitung
 why-cause-named = { $name }
+why-cause-skill-with = { $name } ({ $weapon })
+why-cause-mode = { WORD($name, of: "mode") }
+why-cause-place = Stelle
+why-cause-maximum = { $name }-Maximum
+mode-enhanced = verstärkt
+mode-impaired = erschwert
 why-cause-nature = Art der Kreatur
 why-cause-experience = Erfahrung
 why-cause-spell-die = Zauberwürfel
 why-cause-help-by = Hilfe von { $who }
 why-cause-help = Hilfe
-why-cause-hireling-by = im Dienst: { $who }
+why-cause-hireling-by = Gefolge ({ $who })
 why-cause-hireling = Gefolge
 why-cause-allies-by = zusammen mit { $who }
 why-cause-allies = Verbündete
@@ -142,14 +226,14 @@ why-cause-piercing = Durchschlag
 why-cause-magic = Magie
 why-cause-ruling = Tischregel
 
-### Aus älteren Einträgen
-
-why-earlier = { $who }: { $facts }.
-why-earlier-alone = { $facts }.
-
 ### Was mehrere Spiele festhalten
 
 why-market-stated-sold = { $of }: verkauft für { $value } { money-value }.
+why-rest-die = Punkte
+why-harm-die = Wunde
+why-table-condition-die = Zustand
+why-help-die = Hilfe
+why-death-die = verbleibende Zeit
 why-hirelings-stated-wage = { $value } { money-value } am Tag.
 why-hirelings-stated-days =
     { $value ->
@@ -161,7 +245,7 @@ why-hirelings-stated-unpaid = { $who } bekommt keinen Lohn.
 why-death-stated-struck = { $who } wird bei 0 getroffen.
 why-death-stated-dead = Die Zeit von { $who } ist um.
 why-death-stated-dying = Der Kampf ist vorbei, und { $who } liegt im Sterben: noch { TIME($value) }.
-why-deprived-stated-met = { $who } leidet keinen Mangel mehr: { $value }.
+why-deprived-stated-met = { $who } leidet keinen Mangel mehr: { WORD($value, of: "need") }.
 why-trouble-stated-trouble = Falls es misslingt: { $value }
 why-rest-stated-die = Der { $of }-Würfel von { $who } ist wieder { $value }.
 why-attack-stated-out-of-reach = { $who } ist zu weit weg für einen Gegenschlag.
@@ -178,8 +262,8 @@ why-protection-stated-mended =
     }
 why-protection-stated-points =
     { $value ->
-        [one] 1 Punkt Schutz.
-       *[other] { $value } Punkte Schutz.
+        [one] { $who } hat jetzt 1 Punkt Schutz.
+       *[other] { $who } hat jetzt { $value } Punkte Schutz.
     }
 why-combat-stated-first =
     { $value ->
@@ -189,8 +273,7 @@ why-combat-stated-first =
 why-combat-ruled = Gleichstand: An diesem Tisch fängt die Gruppe an.
 why-combat-stated-again = Gleichstand: Beide Seiten würfeln noch einmal.
 why-slots-stated-slots = { $who } hat jetzt { $value } Plätze im Gepäck.
-why-protection-chosen = { $who }: Die Rüstung fängt { $chosen } ab.
+why-protection-chosen = { $who }: Die Rüstung fängt { $chosen } Schaden ab.
 why-death-chosen = Die Spielleitung entscheidet: { WORD($chosen, of: "death") }.
-why-help-chosen-yes = { $who } hilft.
 why-test-stated-dull = Schwache Treffer von { $who } zählen nicht.
 why-contest-stated-dull = Schwache Treffer von { $who } zählen nicht.

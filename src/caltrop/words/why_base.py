@@ -1,0 +1,104 @@
+"""What every why line needs: names, causes, and the words that a rule has of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from caltrop.kernel.messages import SOMEONE, Data, Message
+from caltrop.kernel.parts import tag
+from caltrop.kernel.steps import Cause, ConditionActed, Facts, FactStated, Step
+
+from .catalogue import Catalogue, catalogue
+from .log import rule_keys
+from .speech import part, slug
+from .things import Whose, condition_words, thing_name
+from .why_causes import CAUSES, OUR_WORDS
+from .why_messages import first_that_fits
+
+PEOPLE = ("whom", "roller", "winner", "first", "second")  # facts that are ids of characters
+BOOK_NAMES = ("feat", "lost", "sold")  # what is stated by a name out of the game's book
+
+
+class StepTelling:
+    """The steps of an explanation, and who reads them."""
+
+    def __init__(self, steps: list[Step], names: Mapping[str, str], game: Whose = None, *, alone: bool = False) -> None:
+        self.steps, self.names, self.game, self.alone = steps, names, game, alone
+        self.says: Catalogue = catalogue(game)
+        self.weapons = dict[str, str]()
+        self.wielded = dict[str, tuple[str, str]]()  # the skill that a weapon's die is for, and the weapon
+
+    def name(self, who: str) -> str:
+        """Return a name, or a word for someone unknown to the reader; "" is no one's step."""
+        return self.names.get(who) or (SOMEONE if who else "")
+
+    def cause(self, cause: Cause, who: str = "") -> Message:
+        """Return why a die or a number is there: "mace", "help from Bram"; `who` rolls."""
+        skill, wielded = self.wielded.get(who, ("", ""))
+        weapon = wielded if cause.kind == "skill" and cause.name == skill else ""
+        given = {"who": self.name(cause.who), "weapon": Data(weapon) if weapon else ""}
+        return first_that_fits(CAUSES[cause.kind], name=self.cause_name(cause), **given)
+
+    def cause_name(self, cause: Cause) -> str:
+        """Return the name of a cause: of a condition what it is called, of ours the word, else what the book says."""
+        if not cause.name or cause.kind in OUR_WORDS:
+            return cause.name
+        found = condition_words if cause.kind == "condition" else thing_name
+        return Data(found(cause.name, self.game))
+
+    # ---- words of a rule's own
+    def rule_text(self, rule: str, kind: str) -> str:
+        """Return the id of the text that a rule, or its topic, has of this kind; "" if it has none."""
+        ids = (f"why-{slug(stem)}-{kind}" for stem in rule_keys(rule, self.game))
+        return next((id for id in ids if id in self.says), "")
+
+    def own_text_id(self, step: Step, facts: Facts) -> str:
+        """Return the id of the text that the rule, or its topic, has for this kind of facts; "" if it has none."""
+        kind = tag(type(facts))
+        for stem in (*rule_keys(step.rule, self.game), ""):
+            base = f"why-{slug(stem)}-{kind}" if stem else f"why-{kind}"
+            for word in (*facts.variant_words(), ""):
+                id = f"{base}-{slug(word)}" if word else base
+                if (stem or word) and id in self.says:
+                    return id
+        return ""
+
+    def own_text(self, step: Step, facts: Facts) -> str | None:
+        """Return what the rule, or its topic, says of these facts; None if it has no words of its own."""
+        id = self.own_text_id(step, facts)
+        return part(self.says, id, self.arguments(step, facts)) if id else None
+
+    def arguments(self, step: Step, facts: Facts) -> dict[str, Any]:
+        """Return a step's facts as arguments: ids of people are names, ids of the book what it calls them."""
+        said: dict[str, Any] = {"who": self.name(step.who)}
+        for field in facts.__struct_fields__:
+            said[field] = value = self.argument(step, facts, field)
+            if isinstance(value, tuple):
+                said[f"{field}-count"] = len(value)
+        return said
+
+    def argument(self, step: Step, facts: Facts, field: str) -> Any:
+        value = getattr(facts, field)
+        if field in PEOPLE:
+            return self.name(str(value))
+        if field == "cause":
+            return self.says.marked_text(self.cause(value, step.who)) if value else ""
+        if field == "mark":
+            return condition_words(value, self.game)
+        return self.readable(value, is_book_name(facts)) if field in ("value", "of", "chosen", "what") else value
+
+    def readable(self, value: Any, of_book: bool) -> Any:
+        """Return a value as a reader knows it: a name for an id, the book's own English marked as such."""
+        if isinstance(value, tuple):
+            return tuple(self.readable(each, of_book) for each in value)
+        if not isinstance(value, str):
+            return value
+        return self.names.get(value) or (Data(value) if of_book and value else value)
+
+
+def is_book_name(facts: Facts) -> bool:
+    """Do these facts name something by what the game's book calls it?"""
+    if isinstance(facts, ConditionActed):
+        return facts.effect == "spared"
+    return isinstance(facts, FactStated) and facts.what in BOOK_NAMES

@@ -1,0 +1,243 @@
+"""Dice in why lines: each with its label, and beside the number, the row or the sheet's line that they led to."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeAlias
+
+from caltrop.kernel import steps as s
+from caltrop.kernel.dice import RUNG, SIDES
+from caltrop.kernel.messages import Data, Message, OurWord
+from caltrop.kernel.steps import Step
+
+from . import why_messages as w
+from .things import Whose
+from .why_base import StepTelling
+
+Shown: TypeAlias = tuple[str, int]  # a die and its face
+LINE = "line"  # what a step states that names the line of a new sheet
+
+
+class Label(NamedTuple):
+    """A die that was added to a roll, and why."""
+
+    die: str
+    text: Message | None
+
+
+class HeldRoll(NamedTuple):
+    """Dice that a later line will show, and the rule they were rolled by."""
+
+    dice: tuple[Shown, ...]
+    rule: str
+
+    @property
+    def total(self) -> int:
+        return sum(face for _, face in self.dice)
+
+
+class DiceTelling(StepTelling):
+    """Tells dice, and remembers whose die is what."""
+
+    def __init__(self, steps: list[Step], names: Mapping[str, str], game: Whose = None, *, alone: bool = False) -> None:
+        super().__init__(steps, names, game, alone=alone)
+        self.labels = defaultdict[str, list[Label]](list)
+        self.held = defaultdict[str, list[HeldRoll]](list)
+        self.used = defaultdict[str, list[Label]](list)
+        self.maxima = defaultdict[str, list[Label]](list)
+
+    # ---- before the roll
+    def tell_die_added(self, step: Step, facts: s.DieAdded, at: int) -> Iterable[Message]:
+        if facts.cause is None:
+            return ()
+        cause = self.cause(facts.cause, step.who)
+        if not facts.die:
+            return (w.NoDie(self.name(step.who), cause),)
+        self.labels[step.who].append(Label(facts.die, cause))
+        return (w.DieJoins(self.name(step.who), cause, facts.die),) if self.alone else ()
+
+    def tell_moved(self, step: Step, facts: s.DiceMoved, at: int) -> Iterable[Message]:
+        self.labels[step.who] = list(moved_labels(self.labels[step.who], facts))
+        who, after, n = self.name(step.who), tuple(die for die in facts.after if die), abs(facts.steps)
+        if not after:
+            return (w.DiceGone(who, n, facts.before),)
+        return ((w.DiceRise if facts.steps > 0 else w.DiceDrop)(who, n, facts.before, after),)
+
+    # ---- the roll
+    def tell_rolled(self, step: Step, facts: s.DiceRolled, at: int) -> Iterable[Message]:
+        if self.is_told_later(step, facts, at):
+            self.held[step.who].append(HeldRoll(shown_faces(facts), step.rule))
+            return ()
+        if self.is_told_already(step, at):
+            return ()
+        dice = [die for each in self.rolls_from(at) for die in shown_faces(each)]
+        shown = tuple(self.shown_die(step.who, die, face, step.rule) for die, face in dice)
+        if len(facts.dice) > 1 and self.rule_text(step.rule, "one-counts"):
+            return (self.counting_die(step.who, facts.faces, shown, at),)
+        return self.plain_dice(step.who, shown)
+
+    def plain_dice(self, who: str, shown: tuple[Message, ...]) -> Iterable[Message]:
+        name = self.name(who)
+        return (w.DiceShown(name, shown) if name else w.DiceShownAlone(shown),) if shown else ()
+
+    def rolls_from(self, at: int) -> Iterator[s.DiceRolled]:
+        """Yield a roll, and those that the same person makes for the same thing right after it."""
+        for later in self.steps[at:]:
+            if isinstance(later.facts, s.DiceRolled) and is_same_roll(later, self.steps[at]):
+                yield later.facts
+            elif not self.is_silent(later):
+                return
+
+    def is_told_already(self, step: Step, at: int) -> bool:
+        """Has the roll before this one told these dice as well?"""
+        loud = (n for n in range(at - 1, -1, -1) if not self.is_silent(self.steps[n]))
+        n = next(loud, at)
+        before = self.steps[n]
+        rolled = before.facts if isinstance(before.facts, s.DiceRolled) and is_same_roll(before, step) else None
+        return n < at and rolled is not None and not self.is_told_later(before, rolled, n)
+
+    def is_silent(self, step: Step) -> bool:
+        """Is a step a choice that says nothing, and so does not stand between two rolls?"""
+        return isinstance(step.facts, s.OptionChosen) and not self.own_text_id(step, step.facts)
+
+    def is_told_later(self, step: Step, facts: s.DiceRolled, at: int) -> bool:
+        """Will a later line of the same person add these dice up, hold them against a number, or name their row?"""
+        later = (each for each in self.steps[at + 1 :] if each.who == step.who)
+        return self.is_row_next(step, facts, at) or any(self.shows_dice(each, step.rule, facts) for each in later)
+
+    def is_row_next(self, step: Step, rolled: s.DiceRolled, at: int) -> bool:
+        """Are these dice looked up in a table before any others are rolled?"""
+        for later in self.steps[at + 1 :]:
+            if isinstance(later.facts, s.DiceRolled):
+                return False
+            if isinstance(later.facts, s.RowFound) and is_same_roll(later, step):
+                return later.facts.rolled == sum(rolled.faces)
+        return False
+
+    def shows_dice(self, later: Step, rule: str, rolled: s.DiceRolled) -> bool:
+        facts = later.facts
+        if isinstance(facts, s.NumbersAdded):
+            return facts.what != "damage"
+        if isinstance(facts, s.NumberChecked):
+            return set(rolled.dice) == {"d20"}
+        if isinstance(facts, s.DieKept):
+            return len(rolled.dice) > 1 and not self.own_text_id(later, facts)
+        return isinstance(facts, s.FactStated) and facts.what == LINE and later.rule == rule
+
+    def counting_die(self, who: str, faces: tuple[int, ...], shown: tuple[Message, ...], at: int) -> Message:
+        """Return several dice of which one counts: the next sum begins with it, if the reader may know it."""
+        later = self.steps[at + 1].facts if at + 1 < len(self.steps) else None
+        kept = later.addends[0].number if isinstance(later, s.NumbersAdded) and later.addends else None
+        name = self.name(who)
+        if kept == max(faces):
+            return w.HigherCounts(name, shown, kept)
+        if kept == min(faces):
+            return w.LowerCounts(name, shown, kept)
+        return w.DiceShown(name, shown)
+
+    def tell_kept(self, step: Step, facts: s.DieKept, at: int) -> Iterable[Message]:
+        """Tell which of the dice that were just rolled count; a later sum shows the one that does."""
+        if not self.held[step.who]:
+            return ()
+        dice = self.held[step.who].pop().dice
+        first, *rest = dice
+        shown = (self.kept_die(step.who, *first), *(w.PlainDie(*die) for die in rest))
+        if facts.n == 1:
+            self.held[step.who].append(HeldRoll(((first[0], facts.face),), step.rule))
+        kind = w.HigherCounts if facts.how == "highest" else w.LowerCounts
+        return (kind(self.name(step.who), shown, facts.face, facts.n),)
+
+    def kept_die(self, who: str, die: str, face: int) -> Message:
+        """Return the first of several dice for the same thing; the label stays for the sum."""
+        label = next((label.text for label in self.labels[who] if label.die == die), None)
+        return w.LabelledDie(label, die, face) if label else w.PlainDie(die, face)
+
+    def take_held(self, who: str) -> list[Shown]:
+        """Return the dice that wait to be shown; from now on they do not."""
+        return [die for roll in self.held.pop(who, ()) for die in roll.dice]
+
+    # ---- labels
+    def shown_die(self, who: str, die: str, face: int, rule: str) -> Message:
+        """Return a die with its label: why it was added, what it has climbed from, or what its rule rolls it for."""
+        label = self.take_label(who, die) or self.climbed_label(who, die, rule) or self.label_of_rule(rule)
+        if face == SIDES.get(die):
+            self.maxima[who].append(Label(die, label))
+        return w.LabelledDie(label, die, face) if label else w.PlainDie(die, face)
+
+    def take_label(self, who: str, die: str) -> Message | None:
+        found = next((label for label in self.labels[who] if label.die == die), None)
+        if found:
+            self.labels[who].remove(found)
+            self.used[who].append(found)
+        return found.text if found else None
+
+    def restore_labels(self) -> None:
+        """Use the labels once more: the same dice are rolled again."""
+        for who in list(self.used):
+            self.labels[who] += self.used.pop(who)
+
+    def climbed_label(self, who: str, die: str, rule: str) -> Message | None:
+        """Return the label of the die at its maximum that was rolled again as this one."""
+        if not self.rule_text(rule, "climbs"):
+            return None
+        below = (label for label in self.maxima[who] if RUNG.get(label.die, -2) + 1 == RUNG.get(die))
+        return next((label.text for label in below), None)
+
+    def label_of_rule(self, rule: str) -> Message | None:
+        """Return what a rule's dice are for, where it says so: the targets of a blast, the time that is left."""
+        id = self.rule_text(rule, "die")
+        return w.Word(OurWord(id)) if id else None
+
+    # ---- what dice lead to
+    def tell_row(self, step: Step, facts: s.RowFound, at: int) -> Iterable[Message]:
+        dice = tuple(self.shown_die(step.who, *die, step.rule) for die in self.take_held(step.who))
+        if not facts.result:
+            return self.plain_dice(step.who, dice)
+        given = {"who": self.name(step.who), "rolled": facts.rolled, "result": facts.result}
+        if len(dice) > 1:
+            given |= {"parts": dice}
+        elif dice:
+            given |= {"dice": dice}
+        return (w.first_that_fits(w.ROWS, better=facts.better or None, **given),)
+
+    def tell_line(self, step: Step, facts: s.FactStated) -> Iterable[Message]:
+        """Tell the line of a new sheet: the dice, and what they have put there."""
+        faces = self.take_held(step.who)
+        dice, label = tuple(w.PlainDie(*die) for die in faces), self.line_label(facts.of)
+        if not dice:
+            return ()
+        if not isinstance(facts.value, int):
+            return (w.LineFound(label, dice, self.line_value(facts)),)
+        more = facts.value - sum(face for _, face in faces)
+        parts = (*dice, *((w.PlainNumber(more),) if more else ()))
+        return (w.LineSum(label, parts, facts.value) if len(parts) > 1 else w.LineDie(label, dice),)
+
+    def line_label(self, line: str) -> Message:
+        found = (id for id in (f"label-create-{line}", f"label-{line}") if id in self.says)
+        return w.Word(next((OurWord(id) for id in found), Data(line)))
+
+    def line_value(self, facts: s.FactStated) -> Data:
+        """Return what stands on the line, in the words of the game's book."""
+        creation, library = getattr(self.game, "creation", None), getattr(self.game, "library", None)
+        return Data(creation.value_text(library, facts.of, facts.value) if creation else facts.value)
+
+
+def shown_faces(facts: s.DiceRolled) -> tuple[Shown, ...]:
+    return tuple(zip(facts.dice, facts.faces, strict=False))
+
+
+def is_same_roll(a: Step, b: Step) -> bool:
+    """Are two rolls by the same person, for the same rule?"""
+    return (a.who, a.rule) == (b.who, b.rule)
+
+
+def moved_labels(labels: list[Label], facts: s.DiceMoved) -> Iterator[Label]:
+    """Yield the labels with the dice that theirs have become; those that fell off the ladder are gone."""
+    moved = dict[str, list[str]]()
+    for before, after in zip(facts.before, facts.after, strict=False):
+        moved.setdefault(before, []).append(after)
+    for label in labels:
+        after = moved[label.die].pop(0) if moved.get(label.die) else label.die
+        if after:
+            yield Label(after, label.text)

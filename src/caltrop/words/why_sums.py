@@ -1,0 +1,195 @@
+"""Sums and comparisons in why lines: totals against numbers, hits against hits, harm, and the points it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import zip_longest
+
+from caltrop.kernel import steps as s
+from caltrop.kernel.messages import Data, Message
+from caltrop.kernel.steps import Step
+
+from . import why_contests as c
+from . import why_messages as w
+from .speech import slug
+from .things import Whose
+from .why_dice import DiceTelling, Shown
+
+BARE = ("die", "climbed", "rolled", "plus")  # parts of a sum that need no word
+D20 = "d20"
+
+
+class SumTelling(DiceTelling):
+    """Tells sums, and remembers which number is which attribute's."""
+
+    def __init__(self, steps: list[Step], names: Mapping[str, str], game: Whose = None, *, alone: bool = False) -> None:
+        super().__init__(steps, names, game, alone=alone)
+        self.attributes = dict[str, str]()
+        self.left = dict[str, tuple[str, int]]()  # the number that harm was taken from last, and what is left of it
+
+    def tell_modified(self, step: Step, facts: s.RollModified, at: int) -> Iterable[Message]:
+        who, cause = self.name(step.who), self.cause(facts.cause, step.who) if facts.cause else None
+        if not facts.by:
+            return ()
+        if facts.what == "advantage":
+            kind = w.AdvantageBy if facts.by > 0 else w.DisadvantageBy
+            return (kind(who, abs(facts.by), cause) if cause else w.AdvantagePlain(who, facts.by),)
+        return (w.ModifiedBy(who, facts.by, cause),) if cause else ()
+
+    # ---- sums
+    def tell_added(self, step: Step, facts: s.NumbersAdded, at: int) -> Iterable[Message]:
+        each = (self.addend_parts(step, addend, first=not n) for n, addend in enumerate(facts.addends))
+        parts = tuple(part for several in each for part in several)
+        uncounted = self.uncounted_dice(step) if facts.what == "total" else ()
+        self.held.pop(step.who, None)
+        who = self.name(step.who)
+        if len(parts) < 2:
+            return uncounted
+        if facts.what == "damage":
+            return (w.DamageSum(parts, facts.total),)
+        return (w.Sum(who, parts, facts.total) if who else w.SumAlone(parts, facts.total), *uncounted)
+
+    def uncounted_dice(self, step: Step) -> tuple[Message, ...]:
+        """Return the dice that were rolled for a sum and are no part of it: those of the lesser weapon."""
+        left = [die for die in self.take_held(step.who) if die[0] != D20]
+        shown = tuple(self.shown_die(step.who, *die, step.rule) for die in left)
+        return (w.NotCounted(self.name(step.who), shown),) if shown else ()
+
+    def addend_parts(self, step: Step, addend: s.Addend, *, first: bool) -> tuple[Message, ...]:
+        """Return one part of a sum: a number, or the dice that show it."""
+        dice = [(addend.die, addend.number)] if addend.die else self.dice_of(step.who, addend)
+        minus = addend.number < 0 and not first
+        if dice:
+            return tuple(self.summed_die(step.who, addend, die, minus=minus, first=not n) for n, die in enumerate(dice))
+        n, label = addend.number if first else abs(addend.number), self.label_of(step.who, addend)
+        if label:
+            return ((w.MinusNumber if minus else w.LabelledNumber)(label, n),)
+        return ((w.MinusPlain if minus else w.PlainNumber)(n),)
+
+    def summed_die(self, who: str, addend: s.Addend, shown: Shown, *, minus: bool, first: bool) -> Message:
+        die, face = shown
+        label = self.take_label(who, die) or (self.label_of(who, addend) if first else None)
+        if minus:
+            return w.MinusDie(die, face)
+        return w.LabelledDie(label, die, face) if label else w.PlainDie(die, face)
+
+    def dice_of(self, who: str, addend: s.Addend) -> list[Shown]:
+        """Return the dice that make up this number: those of one roll, or of all that are left; none if none do."""
+        if addend.what in ("attribute", "plus", "climbed"):
+            return []
+        rolls = [roll for roll in self.held[who] if roll.dice[0][0] != D20 or addend.what == "rolled"]
+        found = next(([roll] for roll in rolls if roll.total == abs(addend.number)), None)
+        if found is None and sum(roll.total for roll in rolls) == abs(addend.number):
+            found = rolls
+        for roll in found or ():
+            self.held[who].remove(roll)
+        return [die for roll in found or () for die in roll.dice]
+
+    def label_of(self, who: str, addend: s.Addend) -> Message | None:
+        if addend.what == "attribute":
+            name = self.attributes.pop(who, "")
+            return w.Word(Data(name)) if name else w.AddendWord("attribute")
+        if addend.what in BARE:
+            return None
+        return w.AddendWord(addend.what) if f"addend-{slug(addend.what)}" in self.says else w.Word(Data(addend.what))
+
+    def tell_checked(self, step: Step, facts: s.NumberChecked, at: int) -> Iterable[Message]:
+        self.held.pop(step.who, None)
+        who = self.name(step.who)
+        ability = self.attributes.pop(step.who, "") or self.worn_ability(step.who, facts)
+        if facts.always:
+            return (w.OneAlwaysPasses(who) if facts.always == "one" else w.TwentyAlwaysFails(who),)
+        if facts.how == "below" and facts.score is not None:
+            kinds = w.UNDER if facts.number < facts.score else w.NOT_UNDER
+            given = {"number": facts.number, "score": facts.score, "ability": Data(ability) if ability else ""}
+            return (w.first_that_fits(kinds, who=who, **given),)
+        if facts.dc is None:
+            return ()
+        return ((w.MustBeat if facts.how == "beat" else w.AgainstDc)(who, facts.number, facts.dc),)
+
+    def worn_ability(self, who: str, facts: s.NumberChecked) -> str:
+        """Return the ability that was just reduced to the score of this check."""
+        name, after = self.left.get(who, ("", -1))
+        return name if after == facts.score else ""
+
+    # ---- hits
+    def tell_hits_counted(self, step: Step, facts: s.HitsCounted, at: int) -> Iterable[Message]:
+        who = self.name(step.who)
+        if facts.weak is None:
+            given = {"hits": facts.hits, "dn": facts.dn, "needs": facts.needs}
+            return (w.first_that_fits(c.HITS, who=who, **given),)
+        kinds = tuple(hit_kinds(facts)) or (c.NoHitsOf(),)
+        return (c.HitsOfKinds(who, kinds) if facts.needs is None else c.HitsOfKindsNeeded(who, kinds, facts.needs),)
+
+    def tell_paired(self, step: Step, facts: s.DicePaired, at: int) -> Iterable[Message]:
+        names, lone = (self.name(facts.first), self.name(facts.second)), self.are_lone_dice_hits(at)
+        pairs = tuple(pair_message(ours, theirs, names, lone) for ours, theirs in zip_longest(facts.ours, facts.theirs))
+        return (c.Pairs(*names, pairs),) if pairs else ()
+
+    def are_lone_dice_hits(self, at: int) -> bool:
+        """Does this table's ruling make dice without a counterpart hits? It is noted with the contest."""
+        for step in self.steps[at + 1 :]:
+            if isinstance(step.facts, s.SidesCompared):
+                return False
+            if isinstance(step.facts, s.RulingApplied) and step.facts.option == "hit":
+                return True
+        return False
+
+    def tell_compared(self, step: Step, facts: s.SidesCompared, at: int) -> Iterable[Message]:
+        if facts.decides == "tie":
+            return (c.TiedHits(facts.a),)
+        first, second, a, b = self.name(facts.first), self.name(facts.second), facts.a, facts.b
+        hits = c.HitsCompared(first, a, second, b) if first and second else c.NumbersCompared(a, b)
+        if facts.ours is None or facts.theirs is None:
+            return (hits,)
+        return hits, c.TieBroken(facts.decides, facts.ours, facts.theirs, self.name(facts.winner))
+
+    def tell_totals(self, step: Step, facts: s.TotalsCompared, at: int) -> Iterable[Message]:
+        first, second = self.name(facts.first), self.name(facts.second)
+        if not first or not second:
+            return (c.NumbersCompared(facts.a, facts.b),)
+        kind = (c.BLOWS if facts.of else c.TOTALS)[(facts.a > facts.b) - (facts.a < facts.b)]
+        return (kind(first, facts.a, second, facts.b),)
+
+    # ---- harm and points
+    def tell_harm_dealt(self, step: Step, facts: s.HarmDealt, at: int) -> Iterable[Message]:
+        if not facts.hits:
+            return ()
+        weapon = self.weapons.get(step.who, "")
+        given = {"hits": facts.hits, "each": facts.each, "more": facts.more or None, "harm": facts.harm}
+        return (w.first_that_fits(w.HARM, weapon=Data(weapon) if weapon else "", **given),)
+
+    def tell_taken(self, step: Step, facts: s.PointsTaken, at: int) -> Iterable[Message]:
+        self.left[step.who] = facts.name, facts.after
+        if not facts.by:
+            return ()
+        kind = w.PointsDown if facts.before - facts.by == facts.after else w.PointsGone
+        return (kind(self.name(step.who), facts.name, facts.before, facts.by, facts.after),)
+
+
+def hit_kinds(facts: s.HitsCounted) -> Iterable[Message]:
+    """Yield the hits of each kind that there are, the best first; where none are strong, plain ones are simply hits."""
+    if facts.strong:
+        yield c.StrongHitsOf(facts.strong)
+    if facts.hits:
+        yield c.FullHitsOf(facts.hits) if facts.strong is None else c.PlainHitsOf(facts.hits)
+    if facts.weak:
+        yield c.WeakHitsOf(facts.weak)
+
+
+def pair_message(
+    ours: tuple[int, int] | None, theirs: tuple[int, int] | None, names: tuple[str, str], lone_dice_hit: bool
+) -> Message:
+    """Return how two dice met: whose hit it is; a die without a counterpart is one only by a ruling."""
+    if ours is None or theirs is None:
+        die, who = paired_die(ours or theirs or (0, 0)), names[0] if theirs is None else names[1]
+        return c.LoneHit(die, who) if lone_dice_hit else c.LoneDie(die)
+    if ours == theirs:
+        return c.PairLevel(paired_die(ours), paired_die(theirs))
+    return c.PairHit(paired_die(ours), paired_die(theirs), names[0] if ours > theirs else names[1])
+
+
+def paired_die(die: tuple[int, int]) -> Message:
+    """Return one die of a pair; one that fell off the ladder is not rolled, and counts as 0."""
+    n, size = die
+    return w.PlainDie(f"d{size}", n) if size else c.LostDie()
