@@ -242,7 +242,7 @@ def test_a_row_stands_beside_the_dice_that_led_to_it() -> None:
     rolled: Noted = ("grimoire.reaction", "mags", DiceRolled(("d6", "d6"), (6, 3)))
     found: Noted = ("grimoire.reaction", "mags", RowFound(9, result="kind"))
     assert told("grimoire", rolled, found) == ["Mags: d6 (6) + d6 (3) = 9, kind."]
-    assert told("grimoire", rolled, found, language="de") == ["Mags: d6 (6) + d6 (3) = 9, gütig."]
+    assert told("grimoire", rolled, found, language="de") == ["Mags: d6 (6) + d6 (3) = 9, freundlich."]
 
 
 @pytest.mark.parametrize(
