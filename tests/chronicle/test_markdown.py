@@ -20,7 +20,7 @@ def test_an_entry_is_a_line_with_its_reasons_below() -> None:
     assert markdown(session, "s2").splitlines()[-3:] == [
         "",
         "- **1.** Ana rolls 2d6: 7. For: luck",
-        "  - Ana: d6 (3), d6 (4).",
+        "  - Ana: d6 (3) + d6 (4) = 7.",
     ]
 
 

@@ -96,6 +96,11 @@ def test_a_skill_that_is_a_weapons_names_the_weapon() -> None:
     ) == ["Mags: melee (mace) d8 (3).", "Goblin A: defense d6 (2)."]
 
 
+def test_a_weapon_keeps_the_hyphen_of_its_name() -> None:
+    added: Noted = ("grimoire.attack", "mags", DieAdded("d8", Cause("weapon", "half-pike")))
+    assert told("grimoire", added, ("deeds.attack", "mags", DiceRolled(("d8",), (3,)))) == ["Mags: half-pike d8 (3)."]
+
+
 def test_rolls_of_one_person_for_one_thing_stand_on_one_line() -> None:
     assert told(
         "fell",

@@ -18,7 +18,8 @@ from caltrop.kernel.telling import HeardLine
 from . import why_messages as w
 from .catalogue import plain
 from .log import Names, capitalise, names_by_id
-from .things import Whose, condition_words, ruling_words, thing_name
+from .things import Whose, condition_words, ruling_words
+from .why_base import book_name
 from .why_dice import LINE
 from .why_earlier import steps_of_today
 from .why_sums import SumTelling
@@ -131,7 +132,7 @@ class Why(SumTelling):
         if facts.what in ("attribute", "ability") and facts.of:
             self.attributes[step.who] = facts.of
         if facts.what in ("harm", "weapon") and facts.of:
-            self.weapons[step.who] = weapon = thing_name(facts.of, self.game)
+            self.weapons[step.who] = weapon = book_name(facts.of)
             self.wielded[step.who] = str(facts.value), weapon
         if facts.what == "out of reach":
             self.unable.add(step.who)

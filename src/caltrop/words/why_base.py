@@ -16,6 +16,7 @@ from .things import Whose, condition_words, thing_name
 from .why_causes import CAUSES, OUR_WORDS
 from .why_messages import first_that_fits
 
+BY_NAME = ("weapon", "feat", "creature")  # causes that are called by their name, not by an id
 PEOPLE = ("whom", "roller", "winner", "first", "second")  # facts that are ids of characters
 BOOK_NAMES = ("feat", "lost", "sold")  # what is stated by a name out of the game's book
 
@@ -44,6 +45,8 @@ class StepTelling:
         """Return the name of a cause: of a condition what it is called, of ours the word, else what the book says."""
         if not cause.name or cause.kind in OUR_WORDS:
             return cause.name
+        if cause.kind in BY_NAME:
+            return book_name(cause.name)
         found = condition_words if cause.kind == "condition" else thing_name
         return Data(found(cause.name, self.game))
 
@@ -95,6 +98,11 @@ class StepTelling:
         if not isinstance(value, str):
             return value
         return self.names.get(value) or (Data(value) if of_book and value else value)
+
+
+def book_name(name: str) -> Data:
+    """Return a name as a sentence says it, without what stands in brackets behind it."""
+    return Data(name.partition(" (")[0])
 
 
 def is_book_name(facts: Facts) -> bool:

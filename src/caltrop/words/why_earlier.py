@@ -22,6 +22,8 @@ def upcast(rule: str, facts: EarlierFacts) -> tuple[Facts, ...]:
     """Return the kinds that facts of an earlier version would have today, if their names tell."""
     names = tuple(sorted(facts))
     found = BY_RULE.get((rule.rpartition(".")[2], names)) or BY_NAMES.get(names)
+    if found is None and len(names) == 1:
+        found = statement(names[0])
     return found(facts) if found else ()
 
 
@@ -103,6 +105,11 @@ def damage_added(facts: EarlierFacts) -> tuple[Facts, ...]:
     return (s.NumbersAdded("damage", parts, number(facts, "damage")) if parts[1].number else s.NumbersAdded("damage"),)
 
 
+def sides_of_foes(facts: EarlierFacts) -> tuple[Facts, ...]:
+    """Return who acts before the foes, and who after them."""
+    return tuple(s.FactStated(what, facts[what]) for what in ("before", "after") if facts[what])
+
+
 def ability_named(name: str) -> Upcast:
     return lambda facts: (s.FactStated("ability", of=word(facts, name)),)
 
@@ -138,15 +145,17 @@ BY_NAMES: Mapping[tuple[str, ...], Upcast] = {
     ("dc", "total"): number_reached,
     ("against", "total"): number_beaten,
     ("kept", "passed", "score"): save_checked,
+    ("kept", "result", "score"): save_checked,
+    ("die", "feat", "what"): added_die("feat", "feat"),
+    ("feat", "what"): statement("feat"),
+    ("hits", "now", "was"): lambda facts: (*statement("hits")(facts), *statement("now", "was")(facts)),
+    ("after", "before"): sides_of_foes,
     ("armor", "damage", "rolled"): damage_added,
-    ("trouble",): statement("trouble"),
-    ("points",): statement("points"),
-    ("gained",): statement("gained"),
-    ("rating",): statement("rating"),
     ("paid",): wage_paid,
 }
 BY_RULE: Mapping[tuple[str, tuple[str, ...]], Upcast] = {
     ("combat", ("first",)): side_first,
     ("combat", ("tie",)): lambda facts: (s.FactStated("again"),),
     ("rest", ("attribute", "die")): statement("die", "attribute"),
+    ("deprived", ("steps",)): lambda facts: (s.FactStated("days", number(facts, "steps")),),
 }
