@@ -20,7 +20,7 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Countdown
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.table.views import view
+from caltrop.table.views import lines, view
 from caltrop.web.actions.move_buttons import buttons_of
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.player import view as player
@@ -186,6 +186,17 @@ def test_the_turn_of_somebody_hidden_is_nobodys(here: Town) -> None:
     assert fight.whose_turn == SECRETS["grimoire"][0]
     text = unescape(guest.page())
     assert not [secret for secret in SECRETS["grimoire"] if secret.lower() in text.lower()]
+
+
+def test_a_line_that_says_nothing_to_a_seat_is_not_sent_to_it(here: Town) -> None:
+    guest = seated(here, "grimoire")
+    guest.facilitated("grimoire.turn", "mira-quill")
+    quiet = lines(guest.session, guest.seat, 1)[0]
+    assert not words.entry_lines(quiet, guest.session.state, guest.session.game)
+    for path in ("", "/log"):
+        page = guest.page(path)
+        assert f'id="line-{quiet.n - 1}"' in page
+        assert f'id="line-{quiet.n}"' not in page
 
 
 @pytest.mark.parametrize("game", registry.ids())

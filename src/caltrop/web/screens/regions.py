@@ -95,8 +95,13 @@ class Drawing:
         return self.cache.get_or_draw(piece, ((line, self.look.names),), lambda: self._draw_line(line, last))
 
     def _draw_line(self, line: Line, last: bool) -> str:
-        """Draw a line; its words and dice are drawn once for all seats, because only the line's number differs."""
+        """Draw a line; its words and dice are drawn once for all seats, because only the line's number differs.
+
+        A line that says nothing to this seat is not drawn: it could tell that someone hidden has acted.
+        """
         told, macros = self.look.log_line(line), module("screens/line.html")
+        if told.is_quiet:
+            return ""
         piece = ("told", line.at, self.is_facilitator and line.to is not None)
         sources = ((structs.replace(line, n=0), self.look.names),)
         body = self.cache.get_or_draw(
@@ -124,7 +129,8 @@ class Drawing:
         before = self._last_lines(fresh + 1)[0]
         if not before.ordered and not self._difficulty(before):  # an order of another seat's shows nothing here
             return html
-        return partial(f"#line-{before.n}", "outerMorph", self._line(before, last=False)) + html
+        drawn = self._line(before, last=False)
+        return (partial(f"#line-{before.n}", "outerMorph", drawn) if drawn else "") + html
 
     def _may_have_tools(self, entry: Entry) -> bool:
         """May an entry have had something on its line that only the newest line has?"""
