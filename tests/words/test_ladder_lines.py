@@ -101,3 +101,63 @@ def test_german_says_how_someone_is_in_the_game_s_own_word() -> None:
     mark = next(iter(g.session.state.characters["ana"].parts["conditions"].marks))  # type: ignore[attr-defined]
     g.stage.done("gm", "table.condition.end", "ana", id=mark)
     assert last_line(g, "s1", "de") == "Ana ist nicht mehr „on fire“."
+
+
+# ---- what stumbled when it was read aloud
+def test_the_facilitator_s_healing_says_who_heals() -> None:
+    g = Golden(FELL, bram=fell.hero("Bram", "s2", bod="d6"))
+    g.do("gm", "harm", "bram", n=5)
+    g.do("gm", "heal", "bram", n=2)
+    assert last_line(g, "s2") == "The facilitator heals Bram: BOD 1 → 3."
+    g.do("gm", "heal", "bram", n=9)
+    assert last_line(g, "s2", "de") == "Die Spielleitung heilt Bram: BOD 3 → 6 (voll)."
+
+
+def test_a_short_rest_with_nothing_to_bring_back_says_so() -> None:
+    g = Golden(FELL, ana=fell.hero("Ana", "s1"))
+    g.do("s1", "rest", "ana", 5, ability="BOD", kind="moment", served=True)
+    assert last_line(g) == "Ana rests for a few minutes and rolls 5 for BOD. Ana's BOD is already full."
+
+
+def test_a_countdown_that_has_run_out_is_told_once() -> None:
+    """Death d4 (2): rounds, d4 (1): it is over with the round that follows."""
+    g = Golden(FELL, ana=fell.hero("Ana", "s1"), bram=fell.hero("Bram", "s2", bod="d6"))
+    g.do("gm", "creature", creature="goblin")
+    g.do("gm", "harm", "bram", 2, 1, n=6)
+    g.do("gm", "fight", foes=["goblin"], first="party")
+    g.do("gm", "turn")
+    g.do("gm", "turn")
+    assert last_line(g) == (
+        "Time is up for Bram. The facilitator decides whether Bram dies. Round 2: the party's turn."
+    )
+
+
+def test_need_is_the_reason_of_fatigue() -> None:
+    """Longer than a day without water: 1 step."""
+    g = Golden(FELL, ana=fell.hero("Ana", "s1"))
+    g.do("gm", "deprive", "ana", lacking="water")
+    g.stage.done("gm", "table.clock", n=2, unit="days")
+    assert last_line(g).endswith("Ana is still deprived: 1 step of disadvantage on every test.")
+
+
+def test_a_tie_break_decides_who_begins_a_fight() -> None:
+    """INT: Ana d6 (1), the looter d4 (3): no hits, and 3 beats 1. Ana's miss earns 1."""
+    g = Golden(HITS, ana=hits.hero("Ana", "s1"))
+    g.do("gm", "creature", creature="looter")
+    g.do("gm", "fight", "", 1, 3, foes=["looter"])
+    assert last_line(g, "s1") == (
+        "A fight begins. Looter beats Ana by the tie-break: foes first. Ana gains 1 experience: 0 → 1. "
+        "Round 1: the foes' turn."
+    )
+    assert last_line(g, "gm", "de").startswith(
+        "Ein Kampf beginnt. Looter schlägt Ana im Stechen: Die Gegner fangen an."
+    )
+
+
+def test_someone_unseen_strikes_also_who_has_nothing_left_to_lose() -> None:
+    """Bram is at 0: the goblin's 2 hits roll on the death table again, d4 (1): dead."""
+    g = Golden(FELL, bram=fell.hero("Bram", "s2", bod="d6"))
+    g.do("gm", "creature", creature="goblin", hidden=True)
+    g.do("gm", "harm", "bram", 4, 2, n=6)
+    g.do("gm", "attack", "unseen-goblin", 6, 4, 1, 1, target="bram")
+    assert last_line(g, "s2") == "An unseen foe strikes Bram. Bram dies."

@@ -239,7 +239,13 @@ def test_fatigue_names_its_reason(language: str, line: str) -> None:
     assert told(session, "s1", language) == line
 
 
-@pytest.mark.parametrize(("language", "line"), [("en", "Ana's HP is already full."), ("de", "HP von Ana: schon voll.")])
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "The facilitator heals Ana. Ana's HP is already full."),
+        ("de", "Die Spielleitung heilt Ana. HP von Ana: schon voll."),
+    ],
+)
 def test_healing_the_unhurt_says_so(language: str, line: str) -> None:
     session = table(box(), None, ana=hero("Ana", "s1"))
     play(session, "gm", "grimoire.heal", "ana", n=2)

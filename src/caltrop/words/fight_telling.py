@@ -22,16 +22,19 @@ class UpAgain(Effect, frozen=True, tag="effect-up"):
 
 
 class GoesDown(Effect, frozen=True, tag="effect-down"):
+    hurts = True
     together = True
     names: Names
 
 
 class OutOfFight(Effect, frozen=True, tag="effect-out"):
+    hurts = True
     together = True
     names: Names
 
 
 class Dies(Effect, frozen=True, tag="effect-dies"):
+    hurts = True
     together = True
     names: Names
 
@@ -57,6 +60,16 @@ class FightWonByParty(Deed, frozen=True, tag="log-fight-party-first"):
     loser: Name
     a: int
     b: int
+
+
+class FightToFoesByTiebreak(Deed, frozen=True, tag="log-fight-foes-first-tiebreak"):
+    winner: Name
+    loser: Name
+
+
+class FightToPartyByTiebreak(Deed, frozen=True, tag="log-fight-party-first-tiebreak"):
+    winner: Name
+    loser: Name
 
 
 class FightPauses(Deed, frozen=True, tag="log-fight-paused"):
@@ -178,8 +191,11 @@ def turn_messages(turn: str, round: int, heard: HeardLine) -> tuple[Message, ...
 def tell_fight(event: f.FightBegan, heard: HeardLine, at: int) -> Iterator[Message]:
     winner, loser = heard.name(event.ahead), heard.name(event.behind)
     if winner and loser:
-        first = event.encounter.order[0] if event.encounter.order else ""
-        yield (FightWonByParty if first == "party" else FightWonByFoes)(winner, loser, event.a, event.b)
+        is_party = event.encounter.order[:1] == ("party",)
+        if event.a == event.b:
+            yield (FightToPartyByTiebreak if is_party else FightToFoesByTiebreak)(winner, loser)
+        else:
+            yield (FightWonByParty if is_party else FightWonByFoes)(winner, loser, event.a, event.b)
     else:
         yield FightBegins()
     if surprised := heard.names_of(event.encounter.surprised):

@@ -210,11 +210,16 @@ def unseen_cause(found: Sequence[Message], heard: HeardLine) -> Iterator[Message
     """Yield who did it where the seat hears only what became of people: someone it does not see."""
     if not all(isinstance(message, Effect | ToDo) for message in found):
         return
-    hurt = (str(getattr(message, "who", "")) for message in found if isinstance(message, Effect) and message.hurts)
+    hurt = (name for message in found if isinstance(message, Effect) and message.hurts for name in names_in(message))
     if names := tuple(name for name in dict.fromkeys(hurt) if name):
         yield StrikesUnseen(names)
     else:
         yield from rolls_unseen(heard)
+
+
+def names_in(message: Message) -> tuple[str, ...]:
+    """Return the names of the people that a message is about."""
+    return getattr(message, "names", None) or (str(getattr(message, "who", "")),)
 
 
 # ---- an event's messages

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from caltrop.games.common.ladder_family.ladder import PointsChanged
 from caltrop.games.common.sheet.conditions import ConditionAdded
+from caltrop.games.common.sheet.hitpoints import HitPointsChanged
 from caltrop.games.common.telling import causes, ladder, numbers, people, results, things
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
@@ -269,6 +271,14 @@ def tell_advance(heard: HeardLine) -> Iterator[Message]:
         yield RollsToAdvance(who)
 
 
+def tell_moment(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+    """Tell a short rest, and that there was nothing to bring back."""
+    yield from tell_result((CatchesBreath,), result_facts(event), heard)
+    heals = heard.has(PointsChanged, who=event.who) or heard.has(HitPointsChanged, who=event.who)
+    if not heals and not heard.has(Said, who=event.who, rule="fell.deprived"):
+        yield results.AlreadyFull(heard.name(event.who), str(event.facts.get("ability", "")))
+
+
 def tell_learning(event: Learned, heard: HeardLine, at: int) -> Iterator[Message]:
     who = heard.name(event.who)
     if event.skill:
@@ -298,7 +308,7 @@ OWN = Tellings(
         "fell.skills.knows all": KnowsAllSkills,
         "fell.deprived.no points": NoPointsBack,
         "fell.leverage": tell_leverage,
-        "fell.rest.moment": CatchesBreath,
+        "fell.rest.moment": tell_moment,
         "fell.advance.unchanged": NoChange,
     },
     (tell_advance,),

@@ -1,4 +1,4 @@
-"""What harms without an attack: the facilitator's hand, and conditions that go on hurting."""
+"""What harms or heals without an attack or a rest: the facilitator's hand, and conditions that go on."""
 
 from __future__ import annotations
 
@@ -11,10 +11,17 @@ from caltrop.kernel.messages import Message
 from caltrop.kernel.steps import ConditionActed
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Tellings
 
-from .numbers import ArmourStops, CountedEffect, TakesHarm, joined_numbers
+from .numbers import (
+    ArmourStops,
+    CountedEffect,
+    Healing,
+    NumberChanged,
+    NumberFull,
+    RegainsAll,
+    TakesHarm,
+    joined_numbers,
+)
 from .people import predicate_by_title
-
-BY_HAND = ("harm", "damage")  # moves of the games with which the facilitator harms someone
 
 
 # ---- the facilitator's hand
@@ -61,11 +68,37 @@ def add_effect(deed: Dealt, effect: CountedEffect) -> Dealt | None:
     return structs.replace(deed, by=deed.by + effect.by, numbers=joined_numbers(deed.numbers, effect.numbers))
 
 
-def tell_harm_by_hand(heard: HeardLine) -> Iterator[Message]:
-    """Tell that the facilitator harms someone; the effects follow."""
+class HealsByHand(Deed, frozen=True, tag="log-heals-by-hand"):
+    """The facilitator heals someone; what comes back is told in the same sentence."""
+
+    who: Name
+
+    def joined_with(self, other: Message) -> Message | None:
+        if not isinstance(other, Healing) or other.who != self.who:
+            return None
+        kind = NumberFull if isinstance(other, RegainsAll) else NumberChanged
+        return RestoresByHand(self.who, (kind(other.name, other.before, other.after),))
+
+
+class RestoresByHand(Deed, frozen=True, tag="log-restores-by-hand"):
+    """Healing with the numbers of a sheet."""
+
+    who: Name
+    numbers: tuple[Message, ...]
+
+
+def tell_deed_by_hand(heard: HeardLine) -> Iterator[Message]:
+    """Tell that the facilitator harms or heals someone; the effects follow."""
     own_move = heard.move.removeprefix(f"{heard.game.id}.") if heard.game else ""
     if own_move in BY_HAND and (who := heard.name(heard.actor)):
-        yield HarmsByHand(who)
+        yield BY_HAND[own_move](who)
+
+
+BY_HAND: dict[str, type[HarmsByHand | HealsByHand]] = {
+    "harm": HarmsByHand,
+    "damage": HarmsByHand,
+    "heal": HealsByHand,
+}  # moves of the games that are the facilitator's
 
 
 # ---- conditions that go on hurting, or healing
@@ -82,4 +115,4 @@ def tell_lasting_harm(heard: HeardLine) -> Iterator[Message]:
             yield IsStill((who,), predicate_by_title(facts.mark, heard))
 
 
-TELLINGS = Tellings(lines=(tell_harm_by_hand, tell_lasting_harm))
+TELLINGS = Tellings(lines=(tell_deed_by_hand, tell_lasting_harm))

@@ -217,8 +217,9 @@ TIMED = ("lit", "rounds", "hours", "days", "cast")  # results that have said how
 
 
 def tell_countdown(event: time.TimerSet, heard: HeardLine, at: int) -> Iterable[Message]:
+    """A result has said how long something lasts, or another countdown of the rule has run out in this line."""
     said = any(isinstance(e, Said) and (e.result in TIMED or e.rule == event.timer.rule) for e in heard.events)
-    if said:
+    if said or heard.has(time.TimerOver, who=event.who, rule=event.timer.rule):
         return ()
     who, when = heard.name(event.who), event.timer.own_words()
     return (CountdownSet(who, event.timer.rule, when) if when else CountdownBegins(who, event.timer.rule),)

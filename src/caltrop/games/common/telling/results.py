@@ -158,36 +158,43 @@ class RefusesToObey(Deed, frozen=True, tag="log-refuses"):
 
 # ---- death
 class DyingRounds(Effect, frozen=True, tag="effect-dying-rounds"):
+    hurts = True
     who: Name
     time: int
 
 
 class DyingHours(Effect, frozen=True, tag="effect-dying-hours"):
+    hurts = True
     who: Name
     time: int
 
 
 class DyingDays(Effect, frozen=True, tag="effect-dying-days"):
+    hurts = True
     who: Name
     time: int
 
 
 class FallsDyingRounds(Effect, frozen=True, tag="effect-falls-dying-rounds"):
+    hurts = True
     who: Name
     time: int
 
 
 class FallsDyingHours(Effect, frozen=True, tag="effect-falls-dying-hours"):
+    hurts = True
     who: Name
     time: int
 
 
 class FallsDyingDays(Effect, frozen=True, tag="effect-falls-dying-days"):
+    hurts = True
     who: Name
     time: int
 
 
 class DyingNoSooner(Effect, frozen=True, tag="effect-dying-no-sooner"):
+    hurts = True
     who: Name
 
 
@@ -206,11 +213,13 @@ class AlreadyFull(Effect, frozen=True, tag="effect-already-full"):
 
 
 class NothingLeft(Effect, frozen=True, tag="effect-nothing-left"):
+    hurts = True
     who: Name
     ability: str
 
 
 class NoWorse(Effect, frozen=True, tag="effect-no-worse"):
+    hurts = True
     who: Name
 
 

@@ -112,6 +112,8 @@ log-scene-deleted = Vorbereitete Szene gelöscht: { $name }
 log-fight = Ein Kampf beginnt.
 log-fight-foes-first = Ein Kampf beginnt. { $winner } schlägt { $loser }, { $a } zu { $b }: Die Gegner fangen an.
 log-fight-party-first = Ein Kampf beginnt. { $winner } schlägt { $loser }, { $a } zu { $b }: Die Gruppe fängt an.
+log-fight-foes-first-tiebreak = Ein Kampf beginnt. { $winner } schlägt { $loser } im Stechen: Die Gegner fangen an.
+log-fight-party-first-tiebreak = Ein Kampf beginnt. { $winner } schlägt { $loser } im Stechen: Die Gruppe fängt an.
 log-fight-paused = Der Kampf ruht.
 log-fight-goes-on = Der Kampf geht weiter.
 log-fight-ends = Der Kampf ist vorbei.
@@ -160,6 +162,8 @@ effect-number-alone = { $before } → { $after }
 effect-thing-number = { $thing } { $before } → { $after }
 effect-harm = { $who } erleidet { $by } { -harm }: { $numbers }.
 log-harms-by-hand = Die Spielleitung fügt { $who } { -harm } zu.
+log-heals-by-hand = Die Spielleitung heilt { $who }.
+log-restores-by-hand = Die Spielleitung heilt { $who }: { $numbers }.
 log-deals-by-hand = Die Spielleitung fügt { $who } { $by } { -harm } zu: { $numbers }.
 log-deals-in-armour = Die Spielleitung fügt { $who } { -harm } zu. Die Rüstung fängt { $by } ab: { $numbers }.
 effect-harm-earlier = { $who } erleidet { $by } { -harm } ({ WORD($name, of: "setting") }).
@@ -285,8 +289,8 @@ effect-lacks-no-longer = { $who } leidet keinen Mangel mehr: { AND($needs) }.
 effect-lacks-nothing = { $who } leidet keinen Mangel mehr.
 effect-deprived-steps =
     { $steps ->
-        [one] { $who } hat bei jeder Probe 1 Stufe Nachteil.
-       *[other] { $who } hat bei jeder Probe { $steps } Stufen Nachteil.
+        [one] { $who } leidet weiter Mangel: bei jeder Probe 1 Stufe Nachteil.
+       *[other] { $who } leidet weiter Mangel: bei jeder Probe { $steps } Stufen Nachteil.
     }
 effect-wound-drops-die = { $who } ist verwundet: Der { $name }-Würfel fällt von { $before } auf { $after }, { $name } { $was } → { $now }.
 effect-wounded = { $who } ist verwundet ({ $attribute }).

@@ -121,6 +121,8 @@ log-scene-deleted = Prepared scene deleted: { $name }
 log-fight = A fight begins.
 log-fight-foes-first = A fight begins. { $winner } beats { $loser }, { $a } to { $b }: foes first.
 log-fight-party-first = A fight begins. { $winner } beats { $loser }, { $a } to { $b }: party first.
+log-fight-foes-first-tiebreak = A fight begins. { $winner } beats { $loser } by the tie-break: foes first.
+log-fight-party-first-tiebreak = A fight begins. { $winner } beats { $loser } by the tie-break: party first.
 log-fight-paused = The fight pauses.
 log-fight-goes-on = The fight goes on.
 log-fight-ends = The fight ends.
@@ -169,6 +171,8 @@ effect-number-alone = { $before } → { $after }
 effect-thing-number = { $thing } { $before } → { $after }
 effect-harm = { $who } takes { $by } { -harm }: { $numbers }.
 log-harms-by-hand = The facilitator harms { $who }.
+log-heals-by-hand = The facilitator heals { $who }.
+log-restores-by-hand = The facilitator heals { $who }: { $numbers }.
 log-deals-by-hand = The facilitator deals { $who } { $by } { -harm }: { $numbers }.
 log-deals-in-armour = The facilitator harms { $who }, whose armour stops { $by } { -harm }: { $numbers }.
 effect-harm-earlier = { $who } takes { $by } { -harm } to { WORD($name, of: "setting") }.
@@ -294,8 +298,8 @@ effect-lacks-no-longer = { $who } is no longer deprived of { OR($needs) }.
 effect-lacks-nothing = { $who } is no longer deprived.
 effect-deprived-steps =
     { $steps ->
-        [one] { $who } has 1 step of disadvantage on every test.
-       *[other] { $who } has { $steps } steps of disadvantage on every test.
+        [one] { $who } is still deprived: 1 step of disadvantage on every test.
+       *[other] { $who } is still deprived: { $steps } steps of disadvantage on every test.
     }
 effect-wound-drops-die = { $who } is wounded: the { $name } die drops from { $before } to { $after }, { $name } { $was } → { $now }.
 effect-wounded = { $who } is wounded ({ $attribute }).
