@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 from litestar import Litestar
 from litestar.testing import TestClient
+from msgspec import structs
 
 from caltrop.store.protocol import Store
 from caltrop.web.access.server import Server
@@ -73,7 +74,7 @@ BUILT: list[Litestar] = []
 @contextmanager
 def served(settings: Settings = UNLIMITED, store: Store | None = None) -> Iterator[TestClient[Any]]:
     """A server in memory; without limits unless a test is about them."""
-    server = asyncio.run(Server.create(store or MemoryStore(), settings))
+    server = asyncio.run(Server.create(store or MemoryStore(), structs.replace(settings, pause=0.0)))
     server.workers = WORKERS
     app = BUILT.pop() if BUILT else create_app(server)
     app.state.server = server

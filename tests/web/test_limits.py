@@ -9,6 +9,7 @@ import pytest
 from litestar.routes import HTTPRoute
 from msgspec import structs
 
+from caltrop.web.access import guard
 from caltrop.web.doors import limits
 from caltrop.web.doors.limits import Buckets
 from caltrop.web.settings import Limits, Rate, Settings, no_limits
@@ -111,6 +112,22 @@ def test_one_seats_haste_holds_up_no_other_and_stops_no_reading() -> None:
         assert [status for status, _ in answers(lambda: rolled(table.boss), 2)] == [200, 429]
         assert rolled(ana)[0] == 200
         assert table.boss.get().status_code == 200
+
+
+def test_a_refusal_for_haste_takes_its_time_and_no_other_answer_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited = list[float]()
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    with served(limited(seat=Rate(1, NEVER))) as client:
+        table = Begun(client)
+        server = server_behind(client)
+        server.settings = structs.replace(server.settings, pause=0.25)
+        monkeypatch.setattr(guard, "sleep", sleep)
+        assert [status for status, _ in answers(lambda: rolled(table.boss), 3)] == [200, 429, 429]
+        monkeypatch.undo()
+    assert waited == [0.25, 0.25]
 
 
 def test_a_refused_seat_has_done_nothing() -> None:

@@ -59,6 +59,7 @@ class Settings(Struct, frozen=True):
     address: str = ""  # the server's public address, for links and QR codes; "" takes it from each request
     proxies: tuple[str, ...] = ()  # addresses or networks of proxies whose X-Forwarded-For counts
     hosts: tuple[str, ...] = ()  # more names that the server answers to
+    pause: float = 0.25  # seconds that a refusal for haste takes, so that asking on and on is no faster
     connections: int = 96  # connections of one address without a seat
 
     def may_host(self, key: str) -> bool:

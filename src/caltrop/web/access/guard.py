@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from asyncio import sleep
 from hashlib import blake2b
 from typing import Any
 
@@ -15,6 +16,7 @@ from caltrop.web.doors.limits import Buckets
 from caltrop.web.settings import YEAR, Settings
 
 VISITOR = "caltrop-visitor"  # the cookie that a page's CSRF token belongs to
+TOO_MANY = 429  # the status of those who ask too much
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; "
@@ -35,16 +37,18 @@ FRESH = (b"cache-control", b"no-store")
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """Add security headers to every answer, and forbid caching of pages.
+    """Add security headers to every answer, and forbid caching of pages. Let those wait who ask too much.
 
     It is a hook before sending and not a middleware, because a missing page has no route and so no middleware.
     """
     if message["type"] != "http.response.start":
         return
     there = {name.lower() for name, _ in message["headers"]}
-    secure = scope["litestar_app"].state.server.settings.secure
+    settings: Settings = scope["litestar_app"].state.server.settings
+    if message["status"] == TOO_MANY and settings.pause:
+        await sleep(settings.pause)
     kept = scope["path"].startswith("/static/") and message["status"] < 400
-    more = (*HEADERS, *((STRICT,) if secure else ()), *(() if kept else (FRESH,)))
+    more = (*HEADERS, *((STRICT,) if settings.secure else ()), *(() if kept else (FRESH,)))
     message["headers"] = [*message["headers"], *(header for header in more if header[0] not in there)]
 
 
