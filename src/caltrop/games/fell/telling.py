@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from caltrop.games.common.ladder_family import attack_telling
 from caltrop.games.common.ladder_family.ladder import PointsChanged
 from caltrop.games.common.sheet.conditions import ConditionAdded
 from caltrop.games.common.sheet.hitpoints import HitPointsChanged
-from caltrop.games.common.telling import causes, ladder, numbers, people, results, things
+from caltrop.games.common.telling import causes, numbers, people, results, things
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
 from caltrop.kernel.telling import (
@@ -313,4 +314,12 @@ OWN = Tellings(
     },
     (tell_advance,),
 )
-TELLINGS = (OWN, ladder.TELLINGS, numbers.TELLINGS, things.TELLINGS, people.TELLINGS, results.TELLINGS, causes.TELLINGS)
+TELLINGS = (
+    OWN,
+    attack_telling.TELLINGS,
+    numbers.TELLINGS,
+    things.TELLINGS,
+    people.TELLINGS,
+    results.TELLINGS,
+    causes.TELLINGS,
+)

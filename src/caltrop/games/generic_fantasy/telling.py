@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from caltrop.games.common.telling import causes, ladder, numbers, people, results, things
+from caltrop.games.common.ladder_family import attack_telling
+from caltrop.games.common.telling import causes, numbers, people, results, things
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
 from caltrop.kernel.telling import (
@@ -213,4 +214,12 @@ OWN = Tellings(
         "generic-fantasy.create.scene": SceneBegins,
     },
 )
-TELLINGS = (OWN, ladder.TELLINGS, numbers.TELLINGS, things.TELLINGS, people.TELLINGS, results.TELLINGS, causes.TELLINGS)
+TELLINGS = (
+    OWN,
+    attack_telling.TELLINGS,
+    numbers.TELLINGS,
+    things.TELLINGS,
+    people.TELLINGS,
+    results.TELLINGS,
+    causes.TELLINGS,
+)
