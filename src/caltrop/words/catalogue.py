@@ -31,7 +31,6 @@ AREAS = {
     "terms": (
         "time",
         "side",
-        "life",
         "role",
         "setting",
         "lack",

@@ -1,8 +1,3 @@
-## signed-out
-
-signed-out-own = Alle deine anderen Geräte sind abgemeldet.
-signed-out-other = Alle Geräte von { $name } sind abgemeldet. Mach einen neuen Link für { $name }.
-
 ## offered
 
 offered-up = { $mark }: { $by } besser { $when }.
@@ -737,12 +732,6 @@ shelf-critical = kritisch:
 shelf-warband = Trupp
 shelf-detachment = Abteilung
 shelf-loot = Das bleibt zurück: { AND($things) }.
-
-## tv
-
-tv-turn = { $name } ist am Zug
-tv-turn-party = Die Gruppe ist am Zug
-tv-turn-foes = Die Gegner sind am Zug
 
 ## player
 

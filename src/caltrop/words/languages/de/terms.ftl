@@ -15,13 +15,6 @@ due-blind-failure = ein verdeckter Fehlschlag bringt Erfahrung
 
 name-unknown = jemand
 
-## life
-
-life-up = auf den Beinen
-life-down = am Boden
-life-out = aus dem Kampf
-life-dead = tot
-
 ## role
 
 role-facilitator = Spielleitung

@@ -4,5 +4,4 @@ label-language = Language
 label-table-language = Table language
 help-table-language = For people whose browser asks for none of these languages, and for screens that everyone watches.
 button-browser-language = As the browser
-button-choose-language = Choose language
 move-table-language = Set table language

@@ -1,8 +1,3 @@
-## signed-out
-
-signed-out-own = All your other devices are signed out.
-signed-out-other = All of { $name }'s devices are signed out. Make a new link for { $name }.
-
 ## offered
 
 offered-up = { $mark }: { $by } better { $when }.
@@ -745,12 +740,6 @@ shelf-critical = critical:
 shelf-warband = a warband
 shelf-detachment = a detachment
 shelf-loot = It leaves { AND($things) }.
-
-## tv
-
-tv-turn = { $name }'s turn
-tv-turn-party = The party's turn
-tv-turn-foes = The foes' turn
 
 ## player
 

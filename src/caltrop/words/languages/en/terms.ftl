@@ -15,13 +15,6 @@ due-blind-failure = a hidden failure earns experience
 
 name-unknown = someone
 
-## life
-
-life-up = up
-life-down = down
-life-out = out of the fight
-life-dead = dead
-
 ## role
 
 role-facilitator = facilitator
