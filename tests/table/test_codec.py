@@ -65,6 +65,7 @@ SHARED = [
     "last-rest",
     "left-fight",
     "life-changed",
+    "line-told",
     "moved",
     "noted",
     "offer-taken",

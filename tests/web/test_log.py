@@ -149,14 +149,16 @@ def test_a_private_line_can_be_told_to_everyone_by_the_facilitator(here: Town) -
     assert any("nerve" in line for line in seen(player, table))
 
 
-def test_a_private_line_is_told_in_the_tables_language(here: Town) -> None:
+def test_each_seat_is_told_a_private_line_in_its_own_language(here: Town) -> None:
     boss, table, player = a_table(here)
     (n,) = re.findall(r"<span>Line (\d+) is private", boss.get(f"/t/{table}/log").text)
-    boss.does(table, "table.language", "", language="de")
+    player.does(table, "table.habits", "", language="de")
     boss.tap(f"/t/{table}/reveal", {"n": n})
-    newest = unescape(seen(player, table)[0])
-    assert newest.startswith("Gail: Gail würfelt d12: "), newest
-    assert newest.endswith("Wofür: the leader's nerve"), newest
+    german, english = unescape(seen(player, table)[0]), unescape(seen(boss, table)[0])
+    assert german.startswith("Gail deckt eine private Zeile auf. Gail würfelt d12: "), german
+    assert german.endswith("Wofür: the leader's nerve"), german
+    assert english.startswith("Gail reveals a private line. Gail rolls d12: "), english
+    assert english.endswith("For: the leader's nerve"), english
 
 
 @pytest.mark.parametrize("n", ["0", "999", "x", ""])

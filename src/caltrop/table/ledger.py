@@ -10,12 +10,13 @@ from msgspec import Struct, structs
 from caltrop.kernel.changes import ValueChange
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Addressed, fold, fold_undone
-from caltrop.kernel.events.table import Starred
+from caltrop.kernel.events.table import LineTold, Starred
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import State
 
 from .counts import Counts, EntryPlace
 from .log import Entry, Parked, undone_seqs, with_changes, with_overdue
+from .retelling import told_line
 
 
 class EntryNotLoaded(Exception):
@@ -216,3 +217,17 @@ class Ledger:
             return Refused("starred-already" if on else "no-star", "table.stars")
         told = (Addressed(Starred(seq, on), ()),)
         return self._commit(Entry(self.seq + 1, seat, at, told=told, changes=(), heard=()), fold(self.state, told))
+
+    # ---- what is told to everyone
+    def tell_everyone(self, seat: str, seq: int, *, at: float = 0.0) -> Entry | Refused:
+        """Tell everyone what an entry says, as the facilitator reads it. Only the facilitator may, and once."""
+        entry = self.entry(seq) if 1 <= seq <= self.seq else None
+        if entry is None or not self.state.is_facilitator(seat) or is_told_already(entry):
+            return Refused("no-such-entry-to-tell", "table.say", {"n": seq})
+        told = (Addressed(told_line(entry, self.changes_of(entry), self.state, seat), None, ("seq",)),)
+        return self._commit(Entry(self.seq + 1, seat, at, told=told, changes=()), fold(self.state, told))
+
+
+def is_told_already(entry: Entry) -> bool:
+    """Does an entry only tell what another one says, or nothing?"""
+    return not entry.told or any(isinstance(t.event, LineTold) for t in entry.told)

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from caltrop.kernel.changes import ValueChange
-from caltrop.kernel.events.table import Said
+from caltrop.kernel.events.table import LineTold, Said
 from caltrop.kernel.eye import AddressedStep
 from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import tag
@@ -42,7 +42,8 @@ if TYPE_CHECKING:
     from caltrop.table.views import Line
 
 Names: TypeAlias = Mapping[str, str] | State
-TELLINGS = (table_telling.TELLINGS, calls_telling.TELLINGS, fight_telling.TELLINGS)  # of every table
+RETELLING = Tellings({"line-told": lambda event, heard, at: tell_line(event, heard)})
+TELLINGS = (table_telling.TELLINGS, calls_telling.TELLINGS, fight_telling.TELLINGS, RETELLING)  # of every table
 
 
 class UndoneLines(Deed, frozen=True, tag="log-undone"):
@@ -67,6 +68,12 @@ class StrikesUnseen(Deed, frozen=True, tag="log-strikes-unseen"):
     """Harm by someone the seat does not see."""
 
     names: tuple[str, ...]
+
+
+class LineRevealed(Deed, frozen=True, tag="log-line-revealed"):
+    """What the line says follows."""
+
+    seat: str
 
 
 class Unwritten(Deed, frozen=True, tag="log-unwritten"):
@@ -247,6 +254,21 @@ def find_tellings(game: Game | None, kind: str) -> tuple[Tell, ...]:
 
 def tellings_of(game: Game | None) -> tuple[Tellings, ...]:
     return (*(game.tellings if game else ()), *TELLINGS)
+
+
+def tell_line(event: LineTold, heard: HeardLine) -> Iterator[Message]:
+    """Yield what a private line says that everyone is told."""
+    line = HeardLine(
+        heard.game,
+        {**event.names, **heard.names},
+        event.events,
+        event.changes,
+        did=(event.move, event.actor),
+        steps=event.steps,
+        overruled=event.overruled,
+    )
+    yield LineRevealed(heard.name(event.seat))
+    yield from (*event_messages(line), *left_out_tags(line))
 
 
 def tell_said(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:

@@ -120,6 +120,10 @@ class Event(EventBase, Struct, frozen=True, tag_field="kind"):
         """Return the event without the facts of these names."""
         return self
 
+    def as_told(self) -> Event:
+        """Return the event with what sentences tell of it: without a whole sheet."""
+        return self
+
     def apply_undone(self, state: State) -> State:
         """Apply what remains of the event after an undo: for nearly all events, nothing."""
         return state

@@ -37,6 +37,9 @@ class CharacterAdded(Event, frozen=True, tag="character-added"):
     def apply(self, state: State) -> State:
         return state.with_character(self.who, self.character)
 
+    def as_told(self) -> Event:
+        return CharacterAdded(self.who, Character(self.character.name, self.character.kind))
+
 
 class CharacterRemoved(Event, frozen=True, tag="character-removed"):
     """A character was removed from the table, and from any fight."""

@@ -64,5 +64,8 @@ class PartsGiven(CharacterEvent, frozen=True, tag="parts-given"):
     def change(self, character: Character) -> Character:
         return character.with_parts(*self.parts)
 
+    def as_told(self) -> Event:
+        return PartsGiven(self.who, ())
+
     def touches(self) -> tuple[str, ...]:
         return tuple(f"{self.who}.{tag(type(part))}" for part in self.parts)  # type: ignore[arg-type]

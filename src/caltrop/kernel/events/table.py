@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
+from caltrop.kernel.changes import ValueChange
 from caltrop.kernel.state import Audience, Note, Role, Seat, Sitting, State
-from caltrop.kernel.steps import Fact
+from caltrop.kernel.steps import Fact, Step
 
-from .base import Event, characters_in, keys, put_entry, set_field
+from .base import Event, EventBase, characters_in, keys, put_entry, set_field
 
 
 class SeatTaken(Event, frozen=True, tag="seat-taken"):
@@ -175,6 +176,27 @@ class Spoken(Event, frozen=True, tag="spoken"):
     text: str
     title: str = ""
     to: Audience = None
+
+
+class LineTold(Event, frozen=True, tag="line-told"):
+    """The facilitator told everyone what the private entry `seq` says: these are its facts, and the names in them.
+
+    What no sentence tells is not among them, so that no one learns more than the line says.
+    """
+
+    seat: str
+    seq: int = 0
+    events: tuple[EventBase, ...] = ()
+    changes: tuple[ValueChange, ...] = ()
+    steps: tuple[Step, ...] = ()
+    names: dict[str, str] = {}
+    move: str = ""
+    actor: str = ""
+    overruled: tuple[str, ...] = ()
+
+    def without(self, names: tuple[str, ...]) -> Event:
+        """Return it without the entry's number, which would tell players how many entries they do not see."""
+        return structs.replace(self, seq=0) if "seq" in names else self
 
 
 class SittingSet(Event, frozen=True, tag="sitting-set"):

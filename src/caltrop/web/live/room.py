@@ -172,6 +172,10 @@ class Room:
     async def star(self, seat: str, number: int, on: bool) -> Entry | Refused:
         return await self.write(lambda s: s.star(seat, s.seq_of(seat, number) or 0, on, at=time.time()))
 
+    async def tell_everyone(self, seat: str, number: int) -> Entry | Refused:
+        """Tell everyone what the line with this number says."""
+        return await self.write(lambda s: s.tell_everyone(seat, s.seq_of(seat, number) or 0, at=time.time()))
+
     async def rejudge(self, seat: str, number: int, want: Mapping[str, Any]) -> Result:
         """Do the last move again on the same dice, as hard as the facilitator says."""
         return await self.write(lambda s: s.rejudge(seat, s.seq_of(seat, number) or 0, want, at=time.time()))

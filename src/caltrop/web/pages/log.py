@@ -17,10 +17,9 @@ from caltrop.chronicle.markdown import line_markdown as told_in_markdown
 from caltrop.chronicle.statistics import FaceCounts, Fairness, statistics
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Event
-from caltrop.kernel.events.table import Noted, Spoken
+from caltrop.kernel.events.table import LineTold, Noted, Spoken
 from caltrop.kernel.game import Game
 from caltrop.kernel.steps import DiceRolled
-from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
 from caltrop.web.access.callers import DEAR
@@ -35,7 +34,6 @@ from caltrop.web.screens.render import render
 from .sheet_files import file_name
 
 PAGE = 200  # lines on a page
-LONGEST = 2000  # letters of a revealed line at most
 
 
 # ---- what a line is about
@@ -50,7 +48,7 @@ def has_harm(game: Game, line: Line) -> bool:
 
 
 def has_speech(game: Game, line: Line) -> bool:
-    return any(isinstance(event, (Spoken, Noted)) for event in line.events)
+    return any(isinstance(event, (Spoken, Noted, LineTold)) for event in line.events)
 
 
 KINDS: dict[str, Callable[[Game, Line], bool]] = {
@@ -176,27 +174,16 @@ async def log_text(request: Req, caller: FromGuard) -> Response[str]:
 
 @post("/reveal", status_code=200)
 async def reveal(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Tell everyone what a private line says."""
-    n = first_value(fields, "n")
-    number = parse_line_number(n) or 0
-    told: tuple[str, ...] = await read_whole_log(
-        request, caller, lambda session, look: line_sentences(session, look, number)
-    )
-    if not told:
+    """Tell everyone what a private line says; each seat reads it in its own language."""
+    number = parse_line_number(first_value(fields, "n")) or 0
+    if not await read_whole_log(request, caller, lambda session, look: has_sentences(session, look, number)):
         return refusal_toast(caller, Refused("no-such-entry-to-tell", "table.say", {"n": number}))
-    intent = Intent("table.say", "", {"text": " ".join(told)[:LONGEST]})
-    return result_response(caller, await caller.room.act(caller.seat, intent), {})
+    return result_response(caller, await caller.room.tell_everyone(caller.seat, number), {})
 
 
-def line_sentences(session: Session, look: Look, number: int) -> tuple[str, ...]:
-    """Return the sentences of the facilitator's line with this number, in the table's language if it has one.
-
-    They are sent as text, which everyone reads as it was sent.
-    """
-    one_line = (line for line in lines(session, look.seat) if line.n == number)
-    line = next(one_line, None)
-    with words.reading(session.state.language or words.language()):
-        return look.plain_words(line) if line else ()
+def has_sentences(session: Session, look: Look, number: int) -> bool:
+    """Does the facilitator's line with this number say anything?"""
+    return any(look.plain_words(line) for line in lines(session, look.seat) if line.n == number)
 
 
 # ---- statistics of dice

@@ -77,6 +77,7 @@ log-note-titled = Notiz, { $title }: { $text }
 log-note-deleted = Eine Notiz ist gelöscht: { $title }
 log-note-deleted-untitled = Eine Notiz ist gelöscht.
 log-says = { $seat }: { $text }
+log-line-revealed = { $seat } deckt eine private Zeile auf.
 log-says-to = { $seat } an { AND($names) }: { $text }
 log-handout = { $seat } teilt { $title } aus: { $text }
 log-session-begins = Sitzung { $number } beginnt.

@@ -78,6 +78,7 @@ log-note-titled = Note, { $title }: { $text }
 log-note-deleted = A note is deleted: { $title }
 log-note-deleted-untitled = A note is deleted.
 log-says = { $seat }: { $text }
+log-line-revealed = { $seat } reveals a private line.
 log-says-to = { $seat } to { AND($names) }: { $text }
 log-handout = { $seat } hands out { $title }: { $text }
 log-session-begins = Session { $number } begins.
