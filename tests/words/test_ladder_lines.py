@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from caltrop import words
 from caltrop.games.fell.game import GAME as FELL
 from caltrop.games.fell_hits.game import GAME as HITS
 from caltrop.games.generic_fantasy.game import GAME as GENERIC
+from caltrop.kernel.events.characters import LifeChanged
+from caltrop.kernel.events.table import Said
+from caltrop.table.views import Line
 from fell import table as fell
 from fell_hits import table as hits
 from generic_fantasy import table as generic
@@ -161,3 +165,22 @@ def test_someone_unseen_strikes_also_who_has_nothing_left_to_lose() -> None:
     g.do("gm", "harm", "bram", 4, 2, n=6)
     g.do("gm", "attack", "unseen-goblin", 6, 4, 1, 1, target="bram")
     assert last_line(g, "s2") == "An unseen foe strikes Bram. Bram dies."
+
+
+def test_treatment_that_fails_says_for_whom() -> None:
+    """Bram: death d4 (3), hours, d4 (2). Ana's INT d6 (5) is below DN 6."""
+    g = Golden(FELL, ana=fell.hero("Ana", "s1"), bram=fell.hero("Bram", "s2", bod="d6"))
+    g.do("gm", "harm", "bram", 3, 2, n=6)
+    g.do("gm", "treat", "ana", 5, target="bram", dn=6)
+    assert last_line(g) == (
+        "Ana fails the INT test, DN 6: no hits. The facilitator decides: failure, or success with trouble. "
+        "Bram is still dying."
+    )
+    assert last_line(g, "s2", "de").endswith(" Bram schwebt weiter in Lebensgefahr.")
+
+
+def test_a_life_that_ends_is_told_once() -> None:
+    """Out of the fight and dead in one line is dead; the result of the death table says nothing more."""
+    names, said = {"rat": "Rat"}, Said("rat", "fell.death", "dead", {"time": 0})
+    line = Line(1, "gm", 0.0, move="fell.harm", events=(LifeChanged("rat", "out"), said, LifeChanged("rat", "dead")))
+    assert words.entry_lines(line, names, FELL) == ("Rat dies.",)

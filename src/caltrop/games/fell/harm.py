@@ -20,6 +20,7 @@ from caltrop.games.common.chapters.dying import (
     resolve_countdown,
     settle_death_roll,
     stop_dying,
+    tell_failed_treatment,
 )
 from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged, step_down
@@ -169,6 +170,7 @@ def after_treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome
     if isinstance(outcome, TestOutcome) and not outcome.passed:
         told = {"hits": 0, "stakes": "", "ability": want.ability, **difficulty(scene)}
         scene.emit(Said(actor, "fell.test", "trouble", told))
+        tell_failed_treatment(scene, want.target)
         return
     if is_dying(scene, want.target):  # the time may have run out since the roll began
         scene.emit(Said(want.target, "fell.death", "treated", {"by": actor}))

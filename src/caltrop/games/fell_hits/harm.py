@@ -48,6 +48,8 @@ def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Not
     passed = isinstance(outcome, Nothing) or settle_treatment(scene, actor, want, outcome)
     if passed:
         treat_dying(scene, want.target, actor)
+    else:
+        dying.tell_failed_treatment(scene, want.target)
     if isinstance(outcome, TestOutcome):
         record_test(scene, actor, failed=not passed, move="treat", of=want.target)
     spend_turn(scene, actor, "fell-hits.treat")

@@ -75,6 +75,8 @@ def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Not
     passed = isinstance(outcome, Nothing) or settle_test(scene, actor, want, want.attribute, outcome)
     if passed:
         succeed_in_treatment(scene, actor, want.target)
+    else:
+        dying.tell_failed_treatment(scene, want.target)
     if isinstance(outcome, TestOutcome):
         record_test(scene, actor, failed=not passed, move="treat", of=want.target)
     spend_turn(scene, actor, "generic-fantasy.treat")

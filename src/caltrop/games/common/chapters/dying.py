@@ -141,6 +141,12 @@ def die(scene: Scene, who: str) -> None:
     scene.emit(LifeChanged(who, "dead"))
 
 
+def tell_failed_treatment(scene: Scene, who: str) -> None:
+    """Tell that treatment has failed, of someone who is dying."""
+    if is_dying(scene, who):
+        scene.emit(Said(who, scene.rule("death"), "untreated"))
+
+
 def stop_dying(scene: Scene, who: str, *, out: bool = False) -> None:
     """End the countdown: the character is up, or out of the fight with `out` or without hit points."""
     clear_timers(scene, who, scene.rule("death"))

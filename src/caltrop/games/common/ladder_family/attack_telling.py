@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-from caltrop.games.common.ladder_family.ladder import AttributeLost, DieStepped
-from caltrop.games.common.ladder_family.wounds import WoundNoted
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
+from caltrop.kernel.parts import tag
 from caltrop.kernel.telling import (
     Deed,
     Effect,
@@ -156,7 +156,7 @@ class WoundDropsDie(Effect, frozen=True, tag="effect-wound-drops-die"):
     now: int
 
 
-def tell_die(event: DieStepped, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def tell_die(event: Any, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell a drop together with the wound that it leaves."""
     told = find_drop(event.who, event.name, heard, at)
     return (told,) if told is not None else None
@@ -165,20 +165,21 @@ def tell_die(event: DieStepped, heard: HeardLine, at: int) -> Iterable[Message] 
 def find_drop(who: str, attribute: str, heard: HeardLine, at: int) -> Message | None:
     """Return what an event says of a die that drops by a wound; None if the seat may not read it, or it is another."""
     die, points = heard.change(at, f"{attribute}.die"), heard.change(at, attribute)
-    if die is None or points is None or not heard.has(WoundNoted, who=who, attribute=attribute):
+    wounded = (e.attribute for e in heard.events if tag(type(e)) == "wound-noted" and e.who == who)
+    if die is None or points is None or attribute not in wounded:
         return None
     was, now = int(points.before or 0), int(points.after or 0)
     return WoundDropsDie(heard.name(who), attribute, str(die.before), str(die.after), was, now)
 
 
-def tell_wound(event: WoundNoted, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def tell_wound(event: Any, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """A die that drops by it has told of the wound."""
-    drops = (n for n, e in enumerate(heard.events) if isinstance(e, DieStepped) and e.who == event.who)
+    drops = (n for n, e in enumerate(heard.events) if tag(type(e)) == "die-stepped" and e.who == event.who)
     is_told = any(find_drop(event.who, event.attribute, heard, n) is not None for n in drops)
     return () if is_told else None
 
 
-def tell_lost_die(event: AttributeLost, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def tell_lost_die(event: Any, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Of someone who is out of the fight, or dead, by it nothing more is told."""
     is_over = any(heard.has(LifeChanged, who=event.who, life=life) for life in ("out", "dead"))
     return () if is_over else None

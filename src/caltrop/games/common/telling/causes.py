@@ -89,9 +89,9 @@ class RestoresByHand(Deed, frozen=True, tag="log-restores-by-hand"):
 
 def tell_deed_by_hand(heard: HeardLine) -> Iterator[Message]:
     """Tell that the facilitator harms or heals someone; the effects follow."""
-    own_move = heard.move.removeprefix(f"{heard.game.id}.") if heard.game else ""
-    if own_move in BY_HAND and (who := heard.name(heard.actor)):
-        yield BY_HAND[own_move](who)
+    deed = BY_HAND.get(heard.move.rpartition(".")[2])
+    if deed is not None and (who := heard.name(heard.actor)):
+        yield deed(who)
 
 
 BY_HAND: dict[str, type[HarmsByHand | HealsByHand]] = {

@@ -198,6 +198,12 @@ class DyingNoSooner(Effect, frozen=True, tag="effect-dying-no-sooner"):
     who: Name
 
 
+class StillDying(Effect, frozen=True, tag="effect-still-dying"):
+    """Treatment has failed."""
+
+    who: Name
+
+
 class Treats(Deed, frozen=True, tag="log-treats"):
     by: Name
     who: Name
@@ -340,6 +346,7 @@ TELLINGS = Tellings(
         "death.days": tell_dying,
         "death.sooner": DyingNoSooner,
         "death.treated": (Treats, IsTreated),
+        "death.untreated": StillDying,
         "harm.no-worse": tell_harm_at_zero,
         "rest.night": tell_sleep,
         "rest.full": AlreadyFull,

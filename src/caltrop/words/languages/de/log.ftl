@@ -344,6 +344,7 @@ effect-falls-dying-rounds = { $who } geht zu Boden und stirbt { rounds-left }, w
 effect-falls-dying-hours = { $who } geht zu Boden und stirbt { hours-left }, wenn niemand hilft.
 effect-falls-dying-days = { $who } geht zu Boden und stirbt { days-left }, wenn niemand hilft.
 effect-dying-no-sooner = { $who } lag schon im Sterben und hat nicht mehr Zeit als zuvor.
+effect-still-dying = { $who } schwebt weiter in Lebensgefahr.
 log-treats = { $by } behandelt { $who }. { $who } ist außer Lebensgefahr.
 log-treated = { $who } ist behandelt und außer Lebensgefahr.
 effect-already-full = { $name } von { $who }: schon voll.

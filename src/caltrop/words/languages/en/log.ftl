@@ -357,6 +357,7 @@ effect-falls-dying-rounds = { $who } goes down, dying: { rounds-left } left unle
 effect-falls-dying-hours = { $who } goes down, dying: { hours-left } left unless treated.
 effect-falls-dying-days = { $who } goes down, dying: { days-left } left unless treated.
 effect-dying-no-sooner = { $who } was already dying, and has no more time than before.
+effect-still-dying = { $who } is still dying.
 log-treats = { $by } treats { $who }, who is no longer dying.
 log-treated = { $who } is treated and no longer dying.
 effect-already-full = { $who }'s { $name } is already full.
