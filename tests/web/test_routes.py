@@ -83,6 +83,8 @@ seat         GET     /t/{table}/write
 seat         POST    /t/{table}/write
 seat         GET     /t/{table}/settings
 seat         POST    /t/{table}/seats/{seat}/sign-out
+seat         GET     /t/{table}/devices
+seat         POST    /t/{table}/devices/{device}/sign-out
 seat         GET     /t/{table}/sheet/{who}
 seat         GET     /t/{table}/import
 seat         POST    /t/{table}/import

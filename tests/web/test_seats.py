@@ -375,7 +375,7 @@ def test_a_link_that_could_not_be_used_is_still_good(here: Town, monkeypatch: py
     _, seat = here.player(boss, table, "Ana")
     token = shared(boss.tap(f"/t/{table}/seats/{seat}/link"), "seat")
 
-    def full(hash: bytes, at: float, *secrets: Secret) -> Future[Any]:
+    def full(hash: bytes, at: float, *secrets: Secret, **more: Any) -> Future[Any]:
         failed: Future[Any] = Future()
         failed.set_exception(Full(file="x"))
         return failed

@@ -28,7 +28,20 @@ from caltrop.web.doors.host_cookies import HostCookies
 from caltrop.web.facilitator import dialogs
 from caltrop.web.facilitator import routes as facilitator
 from caltrop.web.facilitator import screen as facilitator_screen
-from caltrop.web.pages import front, joining, language, log, proof, rules, seats, sheet_files, table, tv, whole_table
+from caltrop.web.pages import (
+    devices,
+    front,
+    joining,
+    language,
+    log,
+    proof,
+    rules,
+    seats,
+    sheet_files,
+    table,
+    tv,
+    whole_table,
+)
 from caltrop.web.player import routes as player
 from caltrop.web.player import screen as player_screen
 from caltrop.web.player import writing
@@ -75,7 +88,8 @@ def pages() -> Router:
 def at_table() -> Router:
     """Return the routes of a table, for its seats."""
     own = [*table.AT_TABLE, *actions.AT_TABLE, *player.AT_TABLE, *writing.AT_TABLE]
-    shared = [*seats.AT_TABLE, *sheet_files.AT_TABLE, *log.AT_TABLE, *proof.AT_TABLE, *rules.AT_TABLE]
+    shared = [*seats.AT_TABLE, *devices.AT_TABLE, *sheet_files.AT_TABLE, *log.AT_TABLE]
+    shared += [*proof.AT_TABLE, *rules.AT_TABLE]
     return Router(
         "/t/{table:str}",
         guards=[require_seat],

@@ -83,6 +83,7 @@ OUR_CODES = (
     "no-such-table",
     "too-many-streams",
     "link-used",
+    "link-expired",
 )
 
 

@@ -15,6 +15,7 @@ from caltrop import words
 from caltrop.web.doors.costs import Payer
 from caltrop.web.settings import SEAT, build
 
+from .devices import device_label
 from .guard import SAFE, VISITOR, address
 from .languages import reader_language
 from .seat_tokens import Caller
@@ -61,7 +62,8 @@ async def require_token(connection: Connection, handler: BaseRouteHandler) -> No
     if request.method != "OPTIONS":
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         tokens, table = server_of(request).tokens, request.path_params["table"]
-        found = await tokens.caller(table, token.strip()) if scheme.lower() == "bearer" else None
+        said = token.strip() if scheme.lower() == "bearer" else ""
+        found = await tokens.caller(table, said, device_label(request, "api"))
         admit(request, handler, found, "no-token")
 
 
@@ -112,7 +114,7 @@ def caller_at(request: Req, table: FromPath[str]) -> Caller:
 async def find_caller(request: Req, table: str) -> Caller | None:
     """Return the caller at a table by this browser's cookie, or None if it has no seat there."""
     token = request.cookies.get(f"{SEAT}{table}", "") if is_table_id(table) else ""
-    return await server_of(request).tokens.caller(table, token) if token else None
+    return await server_of(request).tokens.caller(table, token, device_label(request)) if token else None
 
 
 def is_table_id(table: str) -> bool:

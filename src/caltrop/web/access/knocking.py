@@ -19,13 +19,13 @@ class Knocks:
     def __init__(self) -> None:
         self.waiting: dict[str, Knock] = {}
 
-    def add(self, table: str, seat: str) -> Knock | None:
+    def add(self, table: str, seat: str, label: str = "") -> Knock | None:
         """Add a knock, which replaces an earlier one for the same seat; None if too many wait."""
         self._forget()
         self.waiting = {id: k for id, k in self.waiting.items() if (k.table, k.seat) != (table, seat)}
         if len(self.knocks_at(table)) >= MOST:
             return None
-        knock = Knock(secrets.token_hex(6), secrets.token_urlsafe(24), table, seat, time.monotonic())
+        knock = Knock(secrets.token_hex(6), secrets.token_urlsafe(24), table, seat, time.monotonic(), label=label)
         self.waiting[knock.id] = knock
         return knock
 
@@ -33,16 +33,17 @@ class Knocks:
         """Return the knocks at a table that are not answered."""
         return tuple(k for k in self.waiting.values() if k.table == table and not k.let_in)
 
-    def answer(self, table: str, id: str, yes: bool) -> bool:
-        """Let a knock in or refuse it; False if there is no such knock."""
+    def answer(self, table: str, id: str, yes: bool) -> Knock | None:
+        """Let a knock in or refuse it, once, and return it; None if there is no such knock, or it was answered."""
+        self._forget()
         knock = self.waiting.get(id)
-        if knock is None or knock.table != table:
-            return False
+        if knock is None or knock.table != table or knock.let_in:
+            return None
         if yes:
             self.waiting[id] = structs.replace(knock, let_in=True)
         else:
             del self.waiting[id]
-        return True
+        return knock
 
     def find_knock(self, secret: str) -> Knock | None:
         """Return the knock that has this secret, for the device that knocked."""
@@ -50,8 +51,13 @@ class Knocks:
         said = secret.encode()  # as bytes: compare_digest takes no text beyond ASCII, and a cookie may hold any
         return next((k for k in self.waiting.values() if secrets.compare_digest(k.secret.encode(), said)), None)
 
-    def remove(self, knock: Knock) -> None:
-        self.waiting.pop(knock.id, None)
+    def take(self, knock: Knock) -> bool:
+        """Use up a knock that was let in; False if it was used, or the seat was signed out meanwhile."""
+        return self.waiting.pop(knock.id, None) is not None
+
+    def drop(self, table: str, seat: str) -> None:
+        """Forget the knocks for a seat, let in or not: it was signed out or removed."""
+        self.waiting = {id: k for id, k in self.waiting.items() if (k.table, k.seat) != (table, seat)}
 
     def _forget(self) -> None:
         now = time.monotonic()

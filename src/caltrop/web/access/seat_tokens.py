@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import Role
-from caltrop.store.protocol import Kind, Secret, Store
-from caltrop.store.tokens import hash_token, issue_token, new_token
+from caltrop.store.protocol import Kind, Secret, Store, Visit
+from caltrop.store.token_key import CODE, DAY, LENGTHS, Lasting, TokenKey, expiry
+from caltrop.store.tokens import hash_token, issue_token
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
 
 
 class Caller(Struct, frozen=True):
-    """A person or program at a table: the room, and the seat that the token opens."""
+    """A person or program at a table: the room, the seat that the token opens, and the hash of the token."""
 
     room: Room
     seat: str
+    device: bytes = b""
 
     @property
     def role(self) -> Role:
@@ -43,109 +44,187 @@ class SeatWatch:
         return () if before is self.seats else tuple(seat for seat in before if seat not in self.seats)
 
 
-def token_and_secret(table: str, seat: str, kind: Kind) -> tuple[str, Secret]:
-    """Return a new token, and the secret that the store keeps of it."""
-    return issue_token(table, seat, kind, time.time())
-
-
-LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # without those that look alike, such as 0 and O
-
-
-class Invitation(Struct, frozen=True):
-    """An invitation as the facilitator sees it: its link's token, and a short code to read out."""
+class SharedLink(Struct, frozen=True):
+    """A link to show: its token, an invitation's code to read out, and until when it is valid."""
 
     token: str
-    code: str
+    expires: float = 0.0
+    code: str = ""
+
+    def lasting(self, at: float) -> Lasting:
+        """Return for how long it is still valid, as one of the choices."""
+        if not self.expires:
+            return "never"
+        return "evening" if self.expires - at <= LENGTHS["evening"] else "week"
+
+
+IDLE = 180 * DAY  # after so long without a visit, a device is signed out
+SEEN = 300.0  # seconds to within which it is noted when a device was last seen
+KEPT = 10_000  # devices whose last note is remembered
 
 
 class SeatTokens:
     """The tokens of all tables: makes them, and finds the seat that a token opens."""
 
-    def __init__(self, store: Store, rooms: Rooms) -> None:
-        self.store, self.rooms = store, rooms
-        self.shown: dict[str, Invitation] = {}  # by table, in memory only: the disk has only hashes of tokens
+    def __init__(self, store: Store, rooms: Rooms, key: bytes) -> None:
+        self.store, self.rooms, self.key = store, rooms, TokenKey(key)
+        self.noted: dict[bytes, float] = {}  # when it was last noted that a device was seen
 
+    # ---- finding
     def find_secret(self, token: str, kind: Kind) -> Secret | None:
-        """Return the stored secret of a token, or None if it is invalid, used, or of another kind."""
-        if not 20 <= len(token) <= 100:
-            return None
-        secret = self.store.find(hash_token(token))
-        return secret if secret is not None and secret.kind == kind and not secret.used else None
+        """Return the stored secret of a token, or None if it is invalid, used, expired, or of another kind."""
+        secret, now = self.find_any(token, kind), time.time()
+        return secret if secret is not None and secret.is_valid(now) and not is_idle(secret, now) else None
 
-    async def caller(self, table: str, token: str) -> Caller | None:
+    def find_any(self, token: str, kind: Kind) -> Secret | None:
+        """Return the stored secret of a token, also if it is used or expired: to say so."""
+        secret = self.store.find(hash_token(token)) if 20 <= len(token) <= 100 else None
+        return secret if secret is not None and secret.kind == kind else None
+
+    async def caller(self, table: str, token: str, label: str = "") -> Caller | None:
         """Return the caller with this token; None if it opens no seat at this table."""
         secret = self.find_secret(token, "seat")
         if secret is None or secret.table != table:
             return None
+        self._note_use(secret, label)
         room = await self.rooms.room(table)
-        return Caller(room, secret.seat) if room and secret.seat in room.session.state.seats else None
+        return Caller(room, secret.seat, secret.hash) if room and secret.seat in room.session.state.seats else None
 
-    async def add_token(self, table: str, seat: str) -> str:
+    def _note_use(self, secret: Secret, label: str) -> None:
+        """Note that a device was seen, every few minutes; an older token gets its label now."""
+        now = time.time()
+        if now - max(secret.seen, self.noted.get(secret.hash, 0.0)) < SEEN:
+            return
+        if len(self.noted) >= KEPT:
+            self.noted.clear()
+        self.noted[secret.hash] = now
+        self.store.note_use(secret.hash, now, label if label and not secret.label else None)
+
+    # ---- devices
+    def new_device(self, table: str, seat: str, label: str = "") -> tuple[str, Secret]:
+        """Return a new token of a seat, and the secret that the store keeps of it."""
+        token, secret = issue_token(table, seat, "seat", time.time())
+        return token, structs.replace(secret, label=label, seen=secret.made)
+
+    async def add_token(self, table: str, seat: str, label: str = "") -> str:
         """Make one more token for a seat: another device of the same person."""
-        token, secret = token_and_secret(table, seat, "seat")
+        token, secret = self.new_device(table, seat, label)
         await asyncio.wrap_future(self.store.add(secret))
         return token
 
-    async def renew_link(self, table: str, seat: str) -> str:
-        """Make a link to a seat that can be used once; earlier links become invalid."""
-        token, secret = token_and_secret(table, seat, "link")
-        await asyncio.wrap_future(self.store.renew(secret))
-        return token
+    def devices(self, table: str, seat: str = "") -> tuple[Secret, ...]:
+        """Return the devices that are signed in at a table, or only a seat's."""
+        now = time.time()
+        found = (s for s in self.store.secrets(table) if s.kind == "seat" and seat in ("", s.seat))
+        return tuple(s for s in found if s.is_valid(now) and not is_idle(s, now))
 
-    async def invitation(self, table: str, renew: bool = False) -> Invitation:
-        """Return the invitation to show: the same while the server runs, so that links already sent stay valid.
-
-        After a restart it is one more beside the earlier ones. With `renew`, it is the only valid one.
-        """
-        now = self.shown.get(table)
-        if now is not None and not renew and self.find_secret(now.token, "invite"):
-            return now
-        token, secret = token_and_secret(table, "", "invite")
-        await asyncio.wrap_future(self.store.renew(secret) if renew else self.store.add(secret))
-        code = "".join(secrets.choice(LETTERS) for _ in range(8))
-        self.shown[table] = Invitation(token, f"{code[:4]}-{code[4:]}")
-        return self.shown[table]
-
-    def parse_token(self, said: str) -> str:
-        """Return the token in a typed or pasted text: a code, a whole link, or the token itself."""
-        letters = "".join(c for c in said.upper() if c.isalnum())
-        known = (i.token for i in self.shown.values() if secrets.compare_digest(i.code.replace("-", ""), letters))
-        plain = said.strip().rstrip("/").rsplit("/", 1)[-1]
-        return next(known, plain) if letters.isascii() else plain
-
-    async def use_link(self, token: str) -> tuple[Secret, str] | None:
-        """Use a link up and return its secret and a new token of the seat; both are stored, or neither."""
-        link = self.find_secret(token, "link")
-        if link is None:
-            return None
-        given, secret = token_and_secret(link.table, link.seat, "seat")
-        used = await asyncio.wrap_future(self.store.use(hash_token(token), time.time(), secret))
-        return (used, given) if used else None
-
-    async def join(self, invite: str, name: str, role: Role = "player") -> tuple[str, str, str] | Refused | None:
-        """Take a new seat by invitation: return table, seat and token, or None if the invitation is invalid."""
-        secret = self.find_secret(invite, "invite")
-        room = await self.rooms.room(secret.table) if secret else None
-        if room is None:
-            return None
-        seated = await self.add_seat(room, name.strip(), role)
-        return seated if isinstance(seated, Refused) else (room.id, *seated)
-
-    async def add_seat(self, room: Room, name: str, role: Role) -> tuple[str, str] | Refused:
-        """Add a seat and return it with its token; both are stored, or neither."""
-        token = new_token()
-        seat = await room.take_seat(
-            name, role, lambda seat: (Secret(hash_token(token), room.id, seat, "seat", time.time()),)
-        )
-        return seat if isinstance(seat, Refused) else (seat, token)
+    async def sign_out_device(self, device: Secret) -> None:
+        """Make one device's token invalid."""
+        await asyncio.wrap_future(self.store.drop(device.table, hash=device.hash))
 
     async def revoke_tokens(self, table: str, seat: str) -> None:
         """Make every token of a seat invalid."""
         await asyncio.wrap_future(self.store.drop(table, seat=seat))
 
-    async def renew_token(self, table: str, seat: str) -> str:
+    async def renew_token(self, table: str, seat: str, label: str = "") -> str:
         """Make a new token the only one of a seat: other devices are signed out, and links become invalid."""
         await asyncio.wrap_future(self.store.drop(table, seat=seat, kind="link"))
-        token, secret = token_and_secret(table, seat, "seat")
+        token, secret = self.new_device(table, seat, label)
         await asyncio.wrap_future(self.store.renew(secret))
         return token
+
+    # ---- links
+    async def renew_link(self, table: str, seat: str, lasts: Lasting = "week") -> SharedLink:
+        """Make a link to a seat that can be used once; earlier links that were not used become invalid."""
+        token, secret = self.key.issue("link", table, seat, lasts=lasts)
+        for old in self.store.secrets(table):
+            if old.kind == "link" and old.seat == seat and not old.used:
+                await asyncio.wrap_future(self.store.drop(table, hash=old.hash))
+        await asyncio.wrap_future(self.store.add(secret))
+        return SharedLink(token, secret.expires)
+
+    async def set_lasting(self, table: str, seat: str, lasts: Lasting) -> SharedLink | None:
+        """Let the link to a seat, or without a seat the invitation, expire at another time; None if there is none."""
+        found = self._open_link(table, seat)
+        if found is None:
+            return None
+        expires = expiry(lasts, time.time())
+        for secret in (found, *((self.key.code_secret(found),) if found.kind == "invite" else ())):
+            await asyncio.wrap_future(self.store.set_expiry(secret.hash, expires))
+        return self._link_to_show(structs.replace(found, expires=expires))
+
+    def _open_link(self, table: str, seat: str) -> Secret | None:
+        """Return the last link to a seat that can be used and shown, or the last invitation if the seat is ""."""
+        kind, now = "link" if seat else "invite", time.time()
+        fit = [s for s in self.store.secrets(table) if (s.kind, s.seat) == (kind, seat) and s.nonce and s.is_valid(now)]
+        return fit[-1] if fit else None
+
+    def _link_to_show(self, secret: Secret) -> SharedLink:
+        code = self.key.code(secret.table, secret.nonce) if secret.kind == "invite" else ""
+        return SharedLink(self.key.token(secret.kind, secret.table, secret.nonce), secret.expires, code)
+
+    async def use_link(self, token: str, label: str = "") -> tuple[Secret, str] | None:
+        """Use a link up and return its secret and a new token of the seat; both are stored, or neither."""
+        link = self.find_secret(token, "link")
+        if link is None:
+            return None
+        given, secret = self.new_device(link.table, link.seat, label)
+        visit = Visit(secret.made, link.seat, "link-used", label)
+        used = await asyncio.wrap_future(self.store.use(hash_token(token), time.time(), secret, visits=(visit,)))
+        return (used, given) if used else None
+
+    # ---- invitations
+    def new_invitation(self, table: str) -> tuple[SharedLink, tuple[Secret, Secret]]:
+        """Return a new invitation, and the secrets of its link and its code."""
+        _, secret = self.key.issue("invite", table)
+        return self._link_to_show(secret), (secret, self.key.code_secret(secret))
+
+    async def invitation(self, table: str, renew: bool = False) -> SharedLink:
+        """Return the invitation to show: the same after a restart. With `renew`, a new one, and no other is valid."""
+        now = None if renew else self._open_link(table, "")
+        if now is not None:
+            return self._link_to_show(now)
+        made, kept = self.new_invitation(table)
+        if renew:
+            for kind in ("invite", "code"):
+                await asyncio.wrap_future(self.store.drop(table, kind=kind))
+        await asyncio.wrap_future(self.store.add(*kept))
+        return made
+
+    def parse_token(self, said: str) -> str:
+        """Return the token in a typed or pasted text: a code, a whole link, or the token itself."""
+        letters = "".join(c for c in said.upper() if c.isalnum())
+        found = self.store.find(self.key.code_hash(letters)) if letters.isascii() and len(letters) == CODE else None
+        if found is not None and found.kind == "code":
+            return self.key.token("invite", found.table, found.nonce)
+        return said.strip().rstrip("/").rsplit("/", 1)[-1]
+
+    async def join(
+        self, invite: str, name: str, role: Role = "player", label: str = ""
+    ) -> tuple[str, str, str] | Refused | None:
+        """Take a new seat by invitation: return table, seat and token, or None if the invitation is invalid."""
+        secret = self.find_secret(invite, "invite")
+        room = await self.rooms.room(secret.table) if secret else None
+        if room is None:
+            return None
+        seated = await self.add_seat(room, name, role, label)
+        return seated if isinstance(seated, Refused) else (room.id, *seated)
+
+    async def add_seat(self, room: Room, name: str, role: Role, label: str = "") -> tuple[str, str] | Refused:
+        """Add a seat and return it with its token; both are stored, or neither."""
+        token, device = self.new_device(room.id, "", label)
+        seat = await room.take_seat(name, role, lambda seat: (structs.replace(device, seat=seat),))
+        if isinstance(seat, Refused):
+            return seat
+        self.note_visit(room.id, seat, "joined", label)
+        return seat, token
+
+    # ---- what happened at the doors
+    def note_visit(self, table: str, seat: str, kind: str, label: str = "", detail: str = "") -> None:
+        """Note what happened at a table's doors, for the facilitator to read. No one waits for it."""
+        self.store.add_visits(table, Visit(time.time(), seat, kind, label, detail))
+
+
+def is_idle(secret: Secret, at: float) -> bool:
+    """Is it the token of a device that has not been seen for very long?"""
+    return secret.kind == "seat" and at - max(secret.seen, secret.made) > IDLE

@@ -15,7 +15,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
-from caltrop.store.protocol import Store, StoreError
+from caltrop.store.protocol import Secret, Store, StoreError
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session
 from caltrop.web.live.broadcast import Broadcast
@@ -41,7 +41,7 @@ class Server:
     def __init__(self, store: Store, settings: Settings, key: bytes) -> None:
         self.store, self.settings = store, settings
         self.rooms = Rooms(store, self._set_up_room)
-        self.tokens = SeatTokens(store, self.rooms)
+        self.tokens = SeatTokens(store, self.rooms, key)
         self.gate, self.csrf = Gate(settings), Csrf(key)
         self.knocks, self.repeats = Knocks(), Repeats()
         self.workers = Workers()
@@ -77,6 +77,7 @@ class Server:
     def _shut_seats(self, room: Room, seats: Iterable[str]) -> None:
         """End the streams and revoke the tokens of removed seats, so that a seat that is restored needs a new link."""
         for seat in seats:
+            self.knocks.drop(room.id, seat)
             self.hang_up(room, seat, gone=True)
             self.start_task(self._revoke_tokens(room, seat))
 
@@ -84,15 +85,26 @@ class Server:
         with suppress(StoreError):  # the disk is full; without the seat, the tokens open nothing anyway
             await self.tokens.revoke_tokens(room.id, seat)
 
-    async def sign_out(self, room: Room, seat: str, *, keep: bool) -> str:
-        """Sign every device out of a seat; with `keep`, return a new token for it, else ""."""
-        if keep:
-            token = await self.tokens.renew_token(room.id, seat)
+    async def sign_out(self, room: Room, seat: str, *, keep: str | None = None) -> str:
+        """Sign every device out of a seat; with the label of one to `keep`, return a new token for it, else "".
+
+        Knocks for the seat are forgotten first, so that none that was let in opens it again.
+        """
+        self.knocks.drop(room.id, seat)
+        self.tokens.note_visit(room.id, seat, "signed-out", keep or "")
+        if keep is not None:
+            token = await self.tokens.renew_token(room.id, seat, keep)
         else:
             token = ""
             await self.tokens.revoke_tokens(room.id, seat)
         self.hang_up(room, seat)
         return token
+
+    async def sign_out_device(self, room: Room, device: Secret) -> None:
+        """Sign one device out; the seat's streams end, and its other devices connect again."""
+        await self.tokens.sign_out_device(device)
+        self.tokens.note_visit(room.id, device.seat, "device-out", device.label)
+        self.hang_up(room, device.seat)
 
     def hang_up(self, room: Room, seat: str, *, gone: bool = False) -> None:
         """End a seat's streams. Pages that may still see the table reconnect; with `gone`, they get a farewell.

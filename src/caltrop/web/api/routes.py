@@ -22,10 +22,11 @@ from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.table.views import Line, lines, may_see_odds
 from caltrop.web.access.callers import DEAR, caller_at, require_token
+from caltrop.web.access.devices import device_label
 from caltrop.web.access.guard import address
 from caltrop.web.access.readable_sheets import readable_sheet
-from caltrop.web.access.seat_tokens import Caller, token_and_secret
-from caltrop.web.access.server import FromGuard, Req, server_of
+from caltrop.web.access.seat_tokens import Caller
+from caltrop.web.access.server import FromGuard, Req, Server, server_of
 from caltrop.web.access.sites import require_program
 from caltrop.web.access.slow_work import run_while_here
 from caltrop.web.access.starting import WantedGame, start_session
@@ -120,9 +121,11 @@ class TablesApi(Controller):
         made = {}
 
         def secrets(id: str) -> Any:
-            made["facilitator"], one = token_and_secret(id, "gm", "seat")
-            made["invite"], two = token_and_secret(id, "", "invite")
-            return one, two
+            label = device_label(request, "start")
+            made["facilitator"], device = server.tokens.new_device(id, session.state.facilitator, label)
+            invite, kept = server.tokens.new_invitation(id)
+            made["invite"] = invite.token
+            return device, *kept
 
         room = await server.rooms.begin(name, session, secrets)
         return json_response(TableReply(room.id, made["facilitator"], made["invite"]), 201)
@@ -134,13 +137,20 @@ class TablesApi(Controller):
             return too_fast_response()
         secret = server.tokens.find_secret(data.invite, "invite")
         if secret is None or secret.table != table:
-            raise HTTPException("no-token", status_code=401)
-        joined = await server.tokens.join(data.invite, data.name, "spectator" if data.spectator else "player")
+            raise HTTPException(invite_fault(server, data.invite, table), status_code=401)
+        label = device_label(request, "invite")
+        joined = await server.tokens.join(data.invite, data.name, "spectator" if data.spectator else "player", label)
         if joined is None:
             raise HTTPException("no-token", status_code=401)
         if isinstance(joined, Refused):
             return refusal(None, joined)
         return json_response(SeatReply(joined[1], joined[2]), 201)
+
+
+def invite_fault(server: Server, invite: str, table: str) -> str:
+    """Return why an invitation does not open this table: it has expired, or it never did."""
+    found = server.tokens.find_any(invite, "invite")
+    return "link-expired" if found is not None and found.table == table else "no-token"
 
 
 class PlayApi(Controller):

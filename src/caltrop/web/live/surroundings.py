@@ -16,6 +16,7 @@ class Knock(Struct, frozen=True):
     seat: str
     at: float
     let_in: bool = False
+    label: str = ""  # of the device
 
 
 class Surroundings(Struct, frozen=True):

@@ -36,11 +36,12 @@ async def make_demo(server: Server, game: str, id: str = "") -> Room:
 
 
 class DemoGuest(Struct, frozen=True):
-    """A visitor to a demo: as what, under which name, and with which host key."""
+    """A visitor to a demo: as what, under which name, with which host key, on which device."""
 
     role: Role
     name: str = ""
     key: str = ""
+    label: str = ""  # of the device
 
 
 async def enter_demo(server: Server, game: str, guest: DemoGuest) -> tuple[str, str] | Refused:
@@ -53,8 +54,8 @@ async def enter_demo(server: Server, game: str, guest: DemoGuest) -> tuple[str, 
         return no
     room = room or await make_demo(server, game)
     if guest.role != "player":
-        return room.id, await server.tokens.add_token(room.id, room.session.state.facilitator)
-    seated = await server.tokens.add_seat(room, clean_name(guest.name) or visitor_name(room), "player")
+        return room.id, await server.tokens.add_token(room.id, room.session.state.facilitator, guest.label)
+    seated = await server.tokens.add_seat(room, clean_name(guest.name) or visitor_name(room), "player", guest.label)
     return seated if isinstance(seated, Refused) else (room.id, seated[1])
 
 

@@ -15,10 +15,11 @@ from caltrop.kernel.names import clean_name
 from caltrop.kernel.state import Role
 from caltrop.store.protocol import Secret
 from caltrop.web.access.callers import find_caller, tokens
+from caltrop.web.access.devices import device_label
 from caltrop.web.access.fields import Posted, first_value, posted_fields, run_once
 from caltrop.web.access.guard import address
 from caltrop.web.access.requests import STATUS, PageContext, html, redirect, seat_cookie
-from caltrop.web.access.seat_tokens import Caller, token_and_secret
+from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import Req, server_of
 from caltrop.web.access.starting import WantedGame, start_session
 from caltrop.web.screens.liveries import game_sheets
@@ -118,7 +119,8 @@ async def begin_table(request: Req, fields: Posted) -> Response[str]:
     made = {}
 
     def secrets(id: str) -> tuple[Secret, ...]:
-        made["token"], kept = token_and_secret(id, session.state.facilitator, "seat")
+        label = device_label(request, "start")
+        made["token"], kept = server.tokens.new_device(id, session.state.facilitator, label)
         return (kept,)
 
     room = await server.rooms.begin(name, session, secrets)
@@ -150,7 +152,8 @@ async def open_demo(request: Req, game: str, fields: Posted) -> Response[str]:
         return redirect(f"/t/{here.room.id}")
     if not server.gate.tables.take(address(request)):
         return await render_front(request, Refused("too-fast", "table.limits"), "demo")
-    found = await enter_demo(server, game, DemoGuest(role, first_value(fields, "name"), first_value(fields, "key")))
+    said = {name: first_value(fields, name) for name in ("name", "key")}
+    found = await enter_demo(server, game, DemoGuest(role, **said, label=device_label(request, "demo")))
     if isinstance(found, Refused):
         return await render_front(request, found, "demo")
     return redirect(f"/t/{found[0]}", seat_cookie(server, *found))

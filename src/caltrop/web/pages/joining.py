@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from litestar import Response, get, post
 from litestar.params import FromPath
 
@@ -9,7 +11,9 @@ from caltrop import words
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.names import clean_name
 from caltrop.kernel.state import Role
+from caltrop.store.protocol import Secret
 from caltrop.web.access.callers import count_request, find_caller, is_table_id
+from caltrop.web.access.devices import device_label
 from caltrop.web.access.fields import Posted, first_value, posted_fields, run_once
 from caltrop.web.access.guard import address
 from caltrop.web.access.requests import STATUS, PageContext, cookie, html, redirect, seat_cookie
@@ -34,7 +38,7 @@ async def render_link(request: Req, token: str, no: Refused | None = None) -> Re
     room = await server.rooms.room(secret.table) if secret else None
     seat = room.session.state.seats.get(secret.seat) if room and secret else None
     if room is None or seat is None:
-        return html(render("pages/seat_link.html", page=page, good=False), status=404, cookies=page.cookies)
+        return closed_door(request, server.tokens.find_any(token, "link"))
     here = await find_caller(request, room.id)
     text = render(
         "pages/seat_link.html",
@@ -48,6 +52,14 @@ async def render_link(request: Req, token: str, no: Refused | None = None) -> Re
         said=words.sentence(no, None) if no else "",
     )
     return html(text, status=403 if no else 200, cookies=page.cookies)
+
+
+def closed_door(request: Req, secret: Secret | None) -> Response[str]:
+    """Show that a link does not work, and why, as far as the link was ever one."""
+    page, now = PageContext(request), time.time()
+    expired = secret is not None and not secret.used and not secret.is_valid(now)
+    text = render("pages/seat_link.html", page=page, good=False, expired=expired)
+    return html(text, status=410 if expired else 404, cookies=page.cookies)
 
 
 @post("/seat", status_code=200)
@@ -65,9 +77,9 @@ async def use_seat_link(request: Req, token: str) -> Response[str]:
     here = await find_caller(request, secret.table) if secret else None
     if secret is not None and here is not None and here.is_facilitator and secret.seat != here.seat:
         return await render_link(request, token, Refused("facilitator-here", "table.seats"))
-    used = await server.tokens.use_link(token)
+    used = await server.tokens.use_link(token, device_label(request, "link"))
     if used is None:
-        return await render_link(request, "")
+        return await render_link(request, token)
     return redirect(f"/t/{used[0].table}", seat_cookie(server, used[0].table, used[1]))
 
 
@@ -85,7 +97,7 @@ async def render_invitation(
     server, page = server_of(request), PageContext(request)
     room = await room_of_invite(request, invite)
     if room is None:
-        return html(render("pages/seat_link.html", page=page, good=False), status=404, cookies=page.cookies)
+        return closed_door(request, server.tokens.find_any(invite, "invite"))
     state, game = room.session.state, room.session.game
     text = render(
         "pages/join.html",
@@ -129,9 +141,9 @@ async def join_by_invite(request: Req, fields: Posted) -> Response[str]:
         return await render_invitation(request, invite, Refused("facilitator-here", "table.seats"), fields)
     if not name:
         return await render_invitation(request, invite, Refused("no-name", "table.seats"), fields)
-    joined = await server.tokens.join(invite, name, role)
+    joined = await server.tokens.join(invite, name, role, device_label(request, "invite"))
     if joined is None:
-        return await render_invitation(request, "")
+        return await render_invitation(request, invite)
     if isinstance(joined, Refused):
         return await render_invitation(request, invite, joined, fields)
     return redirect(f"/t/{joined[0]}", seat_cookie(server, joined[0], joined[2]))
@@ -151,9 +163,11 @@ async def knock(request: Req) -> Response[str]:
         return await render_invitation(
             request, invite, Refused("no-such-seat", "table.seats", {"seat": seat[:60]}), fields
         )
-    made = server.knocks.add(room.id, seat)
+    label = device_label(request, "knock")
+    made = server.knocks.add(room.id, seat, label)
     if made is None:
         return await render_invitation(request, invite, Refused("too-fast", "table.limits"), fields)
+    server.tokens.note_visit(room.id, seat, "knock", label)
     server.refresh_streams(room)
     return redirect("/knock", cookie(server, KNOCK, made.secret, 900))
 
@@ -164,9 +178,9 @@ async def knock_page(request: Req) -> Response[str]:
     server, page = server_of(request), PageContext(request)
     heard = server.knocks.find_knock(request.cookies.get(KNOCK, ""))
     room = await server.rooms.room(heard.table) if heard is not None and heard.let_in else None
-    if heard is not None and room is not None and heard.seat in room.session.state.seats:
-        token = await server.tokens.add_token(heard.table, heard.seat)
-        server.knocks.remove(heard)
+    there = heard is not None and room is not None and heard.seat in room.session.state.seats
+    if heard is not None and there and server.knocks.take(heard):
+        token = await server.tokens.add_token(heard.table, heard.seat, device_label(request, "knock"))
         to = f"/t/{heard.table}"
         given = (seat_cookie(server, heard.table, token), cookie(server, KNOCK, "", 0))
         if request.headers.get("hx-request"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import segno
@@ -15,11 +16,13 @@ from markupsafe import Markup
 from caltrop import words
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.names import clean_name
+from caltrop.store.token_key import LENGTHS, Lasting
 from caltrop.table.log import Intent
-from caltrop.web.access.fields import FromForm, first_value, posted_fields
+from caltrop.web.access.devices import device_label
+from caltrop.web.access.fields import FromForm, Posted, first_value, posted_fields
 from caltrop.web.access.languages import seat_language, wishes
 from caltrop.web.access.requests import PageContext, cookie, html, seat_cookie
-from caltrop.web.access.seat_tokens import Caller
+from caltrop.web.access.seat_tokens import Caller, SharedLink
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.live.room import Room
@@ -46,19 +49,31 @@ def qr(address: str) -> Markup:
 
 
 def link_dialog(request: Req, table: str, kind: str, path: str, **things: Any) -> Response[str]:
-    """Open a dialog with a link as text and as a QR code."""
-    address = f"{home_address(request)}{path}"
-    said = {"code": "", "name": "", "seat": "", "renewed": False, **things}
-    return dialog(render("pages/invite.html", table=table, kind=kind, address=address, qr=qr(address), **said))
+    """Open a dialog with a link as text and as a QR code; `link` says until when it is valid."""
+    link: SharedLink = things.pop("link")
+    again = things.pop("again", False)
+    address = f"{home_address(request)}{path}/{link.token}"
+    said = {"code": link.code, "name": "", "seat": "", "renewed": False, "lasts": link.lasting(time.time()), **things}
+    text = render("pages/invite.html", table=table, kind=kind, address=address, qr=qr(address), **said)
+    return dialog(text, again=again)
 
 
 # ---- invitations and links
 @post("/invite", status_code=200)
 async def invite(request: Req, table: FromPath[str]) -> Response[str]:
-    """Show the invitation; it stays valid until it is renewed."""
-    renew = first_value(await posted_fields(request), "renew") == "yes"
-    made = await server_of(request).tokens.invitation(table, renew)
-    return link_dialog(request, table, "invite", f"/join/{made.token}", code=made.code, renewed=renew)
+    """Show the invitation; it stays valid until it is renewed, or until the time that was chosen."""
+    server, fields = server_of(request), await posted_fields(request)
+    lasts, renew = parse_lasting(fields), first_value(fields, "renew") == "yes"
+    made = await server.tokens.set_lasting(table, "", lasts) if lasts else None
+    made = made or await server.tokens.invitation(table, renew)
+    if renew:
+        server.tokens.note_visit(table, "", "invite-replaced", device_label(request))
+    return link_dialog(request, table, "invite", "/join", link=made, renewed=renew, again=bool(lasts))
+
+
+def parse_lasting(fields: Posted) -> Lasting | None:
+    """Return for how long a link is to be valid, if that was chosen."""
+    return next((lasts for lasts in LENGTHS if lasts == first_value(fields, "lasts")), None)
 
 
 @post("/seats/{seat:str}/link", status_code=200)
@@ -70,10 +85,15 @@ async def seat_link(request: Req, caller: FromGuard, table: FromPath[str], seat:
     there = caller.room.session.state.seats.get(seat)
     if there is None:
         return refusal_toast(caller, Refused("no-such-seat", "table.seats", {"seat": seat[:60]}))
-    alone = first_value(await posted_fields(request), "alone") == "yes"
+    server, fields = server_of(request), await posted_fields(request)
+    lasts, alone = parse_lasting(fields), first_value(fields, "alone") == "yes"
     cookies = await sign_out_seat(request, caller, seat) if alone else ()
-    token = await server_of(request).tokens.renew_link(table, seat)
-    made = link_dialog(request, table, "seat", f"/seat/{token}", name=there.name, seat=seat, renewed=alone)
+    link = await server.tokens.set_lasting(table, seat, lasts) if lasts else None
+    if link is None:
+        link = await server.tokens.renew_link(table, seat)
+        server.tokens.note_visit(table, seat, "link-made", device_label(request))
+    shown = {"link": link, "name": there.name, "seat": seat, "renewed": alone, "again": bool(lasts)}
+    made = link_dialog(request, table, "seat", "/seat", **shown)
     made.cookies += cookies
     return made
 
@@ -81,7 +101,7 @@ async def seat_link(request: Req, caller: FromGuard, table: FromPath[str], seat:
 async def sign_out_seat(request: Req, caller: Caller, seat: str) -> tuple[Cookie, ...]:
     """Sign a seat's devices out; for the caller's own seat, return a new cookie that keeps this browser signed in."""
     server, own = server_of(request), seat == caller.seat
-    token = await server.sign_out(caller.room, seat, keep=own)
+    token = await server.sign_out(caller.room, seat, keep=device_label(request) if own else None)
     return (seat_cookie(server, caller.room.id, token),) if own else ()
 
 
@@ -109,6 +129,7 @@ async def remove_seat(
     """Remove a seat: its tokens become invalid and its streams end. The characters stay."""
     done = await caller.room.act(caller.seat, Intent("table.leave", "", {"seat": seat[:80]}))
     if not isinstance(done, Refused):
+        server_of(request).tokens.note_visit(table, seat, "seat-removed", device_label(request))
         await server_of(request).tokens.revoke_tokens(table, seat)
     return result_response(caller, done, {})
 
@@ -119,8 +140,11 @@ async def answer_knock(
 ) -> Response[str]:
     """Let a knock in, or refuse it."""
     server = server_of(request)
-    if not server.knocks.answer(table, knock, first_value(fields, "yes") == "yes"):
+    yes = first_value(fields, "yes") == "yes"
+    answered = server.knocks.answer(table, knock, yes)
+    if answered is None:
         return refusal_toast(caller, Refused("no-such-knock", "table.seats"))
+    server.tokens.note_visit(table, answered.seat, "let-in" if yes else "turned-away", answered.label)
     server.refresh_streams(caller.room)
     return html(partial("#toast", "innerHTML", ""), headers={"hx-trigger": "done"})
 
@@ -143,8 +167,8 @@ async def open_screen(request: Req, caller: FromGuard, table: FromPath[str]) -> 
     seat = await repeats.run_once(lambda: ensure_screen_seat(caller.room), table, "tv")
     if isinstance(seat, Refused):
         return refusal_toast(caller, seat)
-    token = await server_of(request).tokens.renew_link(table, seat)
-    return link_dialog(request, table, "tv", f"/seat/{token}")
+    link = await server_of(request).tokens.renew_link(table, seat)
+    return link_dialog(request, table, "tv", "/seat", link=link)
 
 
 @get("/tv")
@@ -175,6 +199,7 @@ async def rename(request: Req, caller: FromGuard, fields: FromForm, table: FromP
         return refusal_toast(caller, Refused("no-name", "table.tables"))
     await asyncio.wrap_future(server.store.rename(table, name))
     caller.room.rename(name)
+    server.tokens.note_visit(table, caller.seat, "renamed", device_label(request), name)
     server.refresh_streams(caller.room)
     return html(partial("#toast", "innerHTML", ""), headers={"hx-trigger": "done"})
 

@@ -219,6 +219,7 @@ label-desk-abandon = { $name } aufgeben
 label-desk-random-table = Zufallstabelle
 button-desk-roll-blind = Verdeckt würfeln
 button-desk-roll-openly = Würfeln
+button-desk-devices = Geräte
 button-desk-open-tv = TV öffnen
 button-desk-rulings = Tischregeln ändern
 flag-desk-offline = offline

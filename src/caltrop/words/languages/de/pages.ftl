@@ -64,6 +64,7 @@ button-seat-take = Platz von { $name } nehmen
 help-seat-once = Dieser Link geht nur einmal. Er gehört dir allein: Wer ihn hat, kann den Platz nehmen.
 title-seat-used = Dieser Link geht nicht
 help-seat-used = Er wurde schon benutzt, oder ein neuerer Link hat ihn ersetzt.
+help-seat-expired = Er ist abgelaufen.
 help-seat-new = Bitte die Spielleitung um einen neuen Link, oder gib auf der Startseite den Code von ihrem Bildschirm ein.
 
 ## Einen Link teilen
@@ -76,7 +77,11 @@ button-share-window = Fenster öffnen
 help-share-elsewhere = Oder öffne diesen Link auf einem anderen Computer. Er geht nur einmal.
 label-share-code = Code für die Startseite
 label-share-link = Link
-help-share-invite = Mit diesem Link können alle Platz nehmen, jetzt oder später. Er gilt, bis du ihn ersetzt.
+label-share-lasts = Gültig
+choice-lasts-evening = Einen Abend
+choice-lasts-week = Eine Woche
+choice-lasts-never = Unbegrenzt
+help-share-invite = Mit diesem Link können alle Platz nehmen. Ersetze ihn, und frühere Links und Codes gehen nicht mehr.
 button-share-replace = Einladung ersetzen
 help-share-signed-out = Jedes andere Gerät mit diesem Platz ist abgemeldet.
 help-share-seat = Dieser Link geht nur einmal und öffnet den Platz von { $name }. Ein neuerer Link ersetzt ihn.
@@ -225,3 +230,59 @@ title-tv-last = Zuletzt
 empty-tv-last = Noch ist nichts geschehen. Würfe und Aktionen erscheinen hier.
 title-tv-party = Gruppe
 empty-tv-party = Noch keine Figuren. Auf den Handys entstehen welche.
+
+## Geräte
+
+title-devices = Geräte
+title-devices-links = Links zum Tisch
+title-devices-history = Verlauf
+empty-devices-history = Hier ist noch nichts passiert.
+flag-device-here = dieses Gerät
+button-device-sign-out = Abmelden
+label-device-sign-out = { $device } abmelden
+device-name = { $browser } auf { $system }
+device-program = Programm
+device-unknown = Unbekanntes Gerät
+device-seen = Zuletzt { $ago }.
+device-came-start = Hat den Tisch { $ago } eröffnet.
+device-came-invite = Kam { $ago } mit der Einladung.
+device-came-link = Kam { $ago } mit einem Link.
+device-came-knock = Klopfte an und kam { $ago } herein.
+device-came-demo = Kam { $ago } zur Demo.
+device-came-other = Angemeldet { $ago }.
+link-lasting = Erstellt { $made }. Unbegrenzt.
+link-until = Erstellt { $made }. Gilt noch { $left }.
+link-used = Erstellt { $made }. Benutzt { $used }.
+link-over = Erstellt { $made }. Abgelaufen { $expired }.
+ago-now = gerade eben
+ago-minutes = { $n ->
+    [one] vor 1 Minute
+   *[other] vor { $n } Minuten
+}
+ago-hours = { $n ->
+    [one] vor 1 Stunde
+   *[other] vor { $n } Stunden
+}
+ago-days = { $n ->
+    [one] vor 1 Tag
+   *[other] vor { $n } Tagen
+}
+left-hours = { $n ->
+    [one] 1 Stunde
+   *[other] { $n } Stunden
+}
+left-days = { $n ->
+    [one] 1 Tag
+   *[other] { $n } Tage
+}
+visit-joined = { $name } nimmt Platz ({ $device }).
+visit-link-made = Neuer Link für { $name }.
+visit-link-used = { $name } kommt mit einem Link ({ $device }).
+visit-invite-replaced = Die Spielleitung ersetzt die Einladung.
+visit-knock = { $name } klopft an ({ $device }).
+visit-let-in = { $name } kommt herein ({ $device }).
+visit-turned-away = Die Spielleitung weist das Klopfen von { $name } ab.
+visit-signed-out = { $name } ist auf jedem anderen Gerät abgemeldet.
+visit-device-out = { $name } ist abgemeldet ({ $device }).
+visit-seat-removed = Der Platz von { $name } ist entfernt.
+visit-renamed = Der Tisch heißt jetzt: { $detail }

@@ -219,6 +219,7 @@ label-desk-abandon = Abandon { $name }
 label-desk-random-table = Random table
 button-desk-roll-blind = Roll blind
 button-desk-roll-openly = Roll
+button-desk-devices = Devices
 button-desk-open-tv = Open TV
 button-desk-rulings = Edit rulings
 flag-desk-offline = offline

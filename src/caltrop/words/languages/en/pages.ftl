@@ -64,6 +64,7 @@ button-seat-take = Take { $name }'s seat
 help-seat-once = This link works once. It is yours alone: anyone who has it can take the seat.
 title-seat-used = This link does not work
 help-seat-used = It was used, or a newer link has replaced it.
+help-seat-expired = It has expired.
 help-seat-new = Ask the facilitator for a new link, or enter the code on their screen on the front page.
 
 ## Sharing a link
@@ -76,7 +77,11 @@ button-share-window = Open window
 help-share-elsewhere = Or open this link on another computer. It works once.
 label-share-code = Code for the front page
 label-share-link = Link
-help-share-invite = Anyone with this link can take a seat, now or later. It works until you replace it.
+label-share-lasts = Valid for
+choice-lasts-evening = One evening
+choice-lasts-week = A week
+choice-lasts-never = No limit
+help-share-invite = Anyone with this link can take a seat. Replace it to make earlier links and codes invalid.
 button-share-replace = Replace invitation
 help-share-signed-out = Every other device with this seat is signed out.
 help-share-seat = This link works once and opens { $name }'s seat. A newer link replaces it.
@@ -229,3 +234,59 @@ title-tv-last = Last event
 empty-tv-last = Nothing has happened yet. Rolls and actions appear here.
 title-tv-party = Party
 empty-tv-party = No characters yet. Players create them on their phones.
+
+## Devices
+
+title-devices = Devices
+title-devices-links = Links
+title-devices-history = History
+empty-devices-history = Nothing has happened here yet.
+flag-device-here = this device
+button-device-sign-out = Sign out
+label-device-sign-out = Sign out { $device }
+device-name = { $browser } on { $system }
+device-program = Program
+device-unknown = Unknown device
+device-seen = Last seen { $ago }.
+device-came-start = Started the table { $ago }.
+device-came-invite = Joined by invitation { $ago }.
+device-came-link = Signed in by link { $ago }.
+device-came-knock = Let in after a knock { $ago }.
+device-came-demo = Came to the demo { $ago }.
+device-came-other = Signed in { $ago }.
+link-lasting = Made { $made }. No limit.
+link-until = Made { $made }. Valid for { $left }.
+link-used = Made { $made }. Used { $used }.
+link-over = Made { $made }. Expired { $expired }.
+ago-now = just now
+ago-minutes = { $n ->
+    [one] 1 minute ago
+   *[other] { $n } minutes ago
+}
+ago-hours = { $n ->
+    [one] 1 hour ago
+   *[other] { $n } hours ago
+}
+ago-days = { $n ->
+    [one] 1 day ago
+   *[other] { $n } days ago
+}
+left-hours = { $n ->
+    [one] 1 hour
+   *[other] { $n } hours
+}
+left-days = { $n ->
+    [one] 1 day
+   *[other] { $n } days
+}
+visit-joined = { $name } joins on { $device }.
+visit-link-made = New link for { $name }.
+visit-link-used = { $name } signs in by link on { $device }.
+visit-invite-replaced = The facilitator replaces the invitation.
+visit-knock = { $name } knocks on { $device }.
+visit-let-in = { $name } is let in on { $device }.
+visit-turned-away = The facilitator refuses { $name }'s knock.
+visit-signed-out = { $name } is signed out on every other device.
+visit-device-out = { $name } is signed out on { $device }.
+visit-seat-removed = { $name }'s seat is removed.
+visit-renamed = The table is now called: { $detail }

@@ -1,0 +1,65 @@
+"""Tokens that the server can make again: from its own key and a random nonce that the store keeps.
+
+The store has the hash of each token, and a nonce beside it. Who reads the database alone cannot use a link; the server
+shows the same invitation and the same code after a restart.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import time
+from base64 import urlsafe_b64encode
+from typing import Literal, TypeAlias
+
+from .protocol import Kind, Secret
+from .tokens import hash_token
+
+LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # without those that look alike, such as 0 and O
+CODE = 8  # letters of a code
+Lasting: TypeAlias = Literal["evening", "week", "never"]
+HOUR, DAY = 3600.0, 86_400.0
+LENGTHS: dict[Lasting, float] = {"evening": 12 * HOUR, "week": 7 * DAY, "never": 0.0}
+
+
+def expiry(lasts: Lasting, at: float) -> float:
+    """Return when a link made at this time expires; 0 means never."""
+    return at + LENGTHS[lasts] if LENGTHS[lasts] else 0.0
+
+
+class TokenKey:
+    """Makes tokens and codes from the server's key."""
+
+    def __init__(self, key: bytes) -> None:
+        self.key = key
+
+    def _digest(self, *said: bytes) -> bytes:
+        return hmac.digest(self.key, b"\x00".join(said), "sha256")
+
+    def token(self, kind: Kind, table: str, nonce: bytes) -> str:
+        """Return the token of a link or an invitation, from what the store keeps of it."""
+        digest = self._digest(b"token", kind.encode(), table.encode(), nonce)
+        return urlsafe_b64encode(digest).rstrip(b"=").decode()
+
+    def code(self, table: str, nonce: bytes) -> str:
+        """Return the short code of an invitation, to read out: "8LD3-3RM7"."""
+        digest = self._digest(b"code", table.encode(), nonce)
+        letters = "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:CODE])
+        return f"{letters[: CODE // 2]}-{letters[CODE // 2 :]}"
+
+    def code_hash(self, code: str) -> bytes:
+        """Return what is stored of a code. A code is short, so only the server's key makes its hash."""
+        return self._digest(b"code hash", code.encode())
+
+    def issue(self, kind: Kind, table: str, seat: str = "", *, lasts: Lasting = "never") -> tuple[str, Secret]:
+        """Return a new token that can be made again, and the secret that the store keeps of it."""
+        nonce, at = secrets.token_bytes(16), time.time()
+        token = self.token(kind, table, nonce)
+        return token, Secret(hash_token(token), table, seat, kind, at, expires=expiry(lasts, at), nonce=nonce)
+
+    def code_secret(self, invite: Secret) -> Secret:
+        """Return the secret of the code that opens the same as an invitation."""
+        plain = self.code(invite.table, invite.nonce).replace("-", "")
+        return Secret(
+            self.code_hash(plain), invite.table, "", "code", invite.made, expires=invite.expires, nonce=invite.nonce
+        )
