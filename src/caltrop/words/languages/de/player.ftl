@@ -142,3 +142,22 @@ task-done = { $hits } von { $needs } Treffern, geschafft
 
 title-orders = Vorgaben
 orders-help = { $name } antwortet so, ohne gefragt zu werden. Bis zur nächsten Aktion kannst du eine Antwort im Protokoll ändern.
+
+## Wer am Zug ist, und was sich mit einem Gegenstand tun lässt
+
+player-second-thoughts = Den Wurf verbessern?
+player-turn = { $name } ist am Zug
+player-turn-party = Gruppe am Zug
+player-turn-foes = Gegner am Zug
+player-turn-mine = Du bist am Zug
+player-turn-paused = Pause
+player-hidden = { $name } verborgen
+player-left = { $up } von { $all }
+player-wear = Anlegen
+player-take_off = Ablegen
+player-use = Verwenden
+player-attack = Angreifen
+player-drop = Fallen lassen
+player-sell = Verkaufen
+player-hand = An { $name } geben
+player-stash = Ins Lager

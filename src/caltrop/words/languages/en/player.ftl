@@ -142,3 +142,22 @@ task-done = { $hits } of { $needs } hits, done
 
 title-orders = Standing orders
 orders-help = { $name } gives these answers without being asked. You can change an answer in the log until the next action.
+
+## Whose turn it is, and what can be done with an item
+
+player-second-thoughts = Improve the roll?
+player-turn = { $name }'s turn
+player-turn-party = Party's turn
+player-turn-foes = Foes' turn
+player-turn-mine = Your turn
+player-turn-paused = paused
+player-hidden = { $name } hidden
+player-left = { $up } of { $all }
+player-wear = Put on
+player-take_off = Take off
+player-use = Use
+player-attack = Attack
+player-drop = Drop
+player-sell = Sell
+player-hand = Give to { $name }
+player-stash = To stash

@@ -1,0 +1,56 @@
+### Kämpfe, auf den Seiten der Spielenden und der Spielleitung.
+
+## Der Kampf
+
+fight-head = Kampf
+fight-no-foes = Noch keine Gegner.
+fight-outside = Nicht im Kampf
+fight-against = Kampf beginnen gegen
+fight-begin = Beginnen
+fight-goes-first = Zuerst:
+fight-one-roll = Ein Wurf je Gruppe
+fight-surprise = Überrascht
+fight-surprise-nobody = niemand
+fight-surprise-foes = Gegner
+fight-surprise-party = Gruppe
+fight-turns = Zugfolge
+fight-no-turn = Noch ist niemand am Zug.
+fight-end-turn = Zug beenden
+fight-done = fertig
+fight-to-act = Noch dran: { AND($names) }
+fight-own-done = Fertig: { AND($names) }
+fight-next-turn = Nächster Zug
+fight-go-on = Fortsetzen
+fight-join = Mitkämpfen
+fight-join-foes = Zu den Gegnern
+fight-join-party = Zur Gruppe
+fight-any-target = Ziel egal
+fight-all-attack = Alle greifen an
+fight-beads = Punkte
+fight-prices = Preise
+fight-prices-in = Preise
+
+## Angriffe einer Gruppe
+
+label-band-risk = Könnte { AND($names) } auf 0 bringen
+label-band-down =
+    { $names-count ->
+        [one] { AND($names) } liegt am Boden. Nicht angegriffen haben: { $n }.
+       *[other] { AND($names) } liegen am Boden. Nicht angegriffen haben: { $n }.
+    }
+label-band-waits =
+    { $names-count ->
+        [one] { AND($names) } muss erst auf einen Angriff antworten. Nicht angegriffen haben: { $n }.
+       *[other] { AND($names) } müssen erst auf Angriffe antworten. Nicht angegriffen haben: { $n }.
+    }
+label-held = Nicht angegriffen: { AND($names) }.
+label-held-surprised =
+    { $names-count ->
+        [one] { AND($names) } ist überrascht und greift nicht an.
+       *[other] { AND($names) } sind überrascht und greifen nicht an.
+    }
+label-held-has-acted =
+    { $names-count ->
+        [one] { AND($names) } hat in diesem Zug schon gehandelt.
+       *[other] { AND($names) } haben in diesem Zug schon gehandelt.
+    }
