@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from collections.abc import Iterator
 from contextlib import ExitStack
+from threading import Event
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +20,7 @@ from caltrop.web.live.workers import WorkersBusy
 from caltrop.web.settings import Limits, Rate, Settings, no_limits
 
 from .api_table import Begun, served, server_behind
+from .listening import WAIT, listening, request
 from .test_limits import NEVER, Clock
 from .visiting import town
 
@@ -33,7 +38,7 @@ def test_what_is_owed_comes_back_by_the_rate() -> None:
     """10 seconds and then half a second each: 12 spent are 2 owed, which take 4 seconds."""
     clock = Clock()
     bucket = Buckets(Rate(10, 0.5), clock)
-    bucket.spend("ana", 12)
+    bucket.charge("ana", 12)
     assert (bucket.wait("ana"), bucket.wait("bob")) == (4.0, 0.0)
     clock.now += 3
     assert bucket.wait("ana") == 1.0
@@ -90,7 +95,7 @@ def test_a_seat_that_has_used_up_its_work_is_told_when_to_try_again(broke: Any) 
     table = Begun(broke)
     ana = table.joined("Ana")
     seat = f"{table.id}/{ana.seat}"
-    server_behind(broke).gate.costs.seats.spend(seat, 0.5)
+    server_behind(broke).gate.costs.seats.charge(seat, 0.5)
     answer = ana.get("/odds", move="table.roll", roll="2d6")
     assert (answer.status_code, answer.json()["code"]) == (429, "work-spent")
     assert answer.json()["message"] == "That was a lot of work for the server. Try again in 30 seconds."
@@ -149,3 +154,30 @@ def test_a_deeply_nested_variant_is_refused_in_one_sentence() -> None:
         answer = here.visitor().post("/tables", {"game": "fell"}, files={"variant": ("x.toml", DEEP)})
         assert answer.status_code == 422
         assert "x.toml is nested too deeply for a variant. Write shorter keys." in answer.text
+
+
+# ---- a caller who hangs up
+def test_odds_of_a_caller_who_has_hung_up_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, dropped = Event(), Event()
+
+    async def endless(*_: Any) -> Any:
+        begun.set()
+        try:
+            await asyncio.sleep(WAIT)
+        except asyncio.CancelledError:
+            dropped.set()
+            raise
+
+    with listening() as here:
+        made = json.loads(here.ask(post("/api/tables/", {"name": "x", "game": "fell"})).partition(b"\r\n\r\n")[2])
+        monkeypatch.setattr(here.server, "workers", SimpleNamespace(run=endless))
+        with here.dial() as sock:
+            path = f"/api/tables/{made['table']}/odds?move=table.roll&roll=2d6"
+            sock.sendall(request(path, f"authorization: Bearer {made['facilitator']}"))
+            assert begun.wait(WAIT)
+        assert dropped.wait(WAIT)
+        assert here.server.gate.costs.open == {}
+
+
+def post(path: str, body: Any) -> bytes:
+    return request(path, "content-type: application/json", method="POST", body=json.dumps(body).encode())

@@ -52,8 +52,8 @@ class WorkCosts:
 
     def charge(self, payer: Payer, seconds: float) -> None:
         if payer.seat:
-            self.seats.spend(payer.seat, seconds)
-        self.addresses.spend(payer.address, seconds)
+            self.seats.charge(payer.seat, seconds)
+        self.addresses.charge(payer.address, seconds)
 
     @contextmanager
     def opening(self, payer: Payer) -> Iterator[None]:

@@ -26,7 +26,7 @@ class Buckets:
         self._forget_oldest(key)
         return level >= 1
 
-    def spend(self, key: str, amount: float) -> None:
+    def charge(self, key: str, amount: float) -> None:
         """Take an amount that is known only afterwards; the bucket may owe it."""
         now = self.clock()
         self.levels[key] = (self._level(key, now) - amount, now)
