@@ -42,16 +42,14 @@ def test_the_name_in_a_host_header_is_read_without_its_port(host: str, name: str
     "name", ["localhost", "127.0.0.1", "10.1.2.3", "::1", "fe80::1", "kitchen.local", "x.localhost"]
 )
 def test_addresses_and_names_that_no_one_can_register_are_answered(name: str) -> None:
-    assert is_own_name(Settings(), name)
+    assert is_own_name(name)
 
 
 def test_the_machines_own_name_the_public_one_and_allowed_ones_are_answered() -> None:
-    assert is_own_name(Settings(), socket.gethostname().lower())
-    assert [is_own_name(PUBLIC, name) for name in ("table.example", "dragon.lan")] == [True, True]
-    assert [is_own_name(Settings(), name) for name in ("table.example", "dragon.lan", "evil.example", "")] == [
-        False
-    ] * 4
-    assert not is_own_name(PUBLIC, "evil.example")
+    assert is_own_name(socket.gethostname().lower())
+    assert [is_own_name(name, PUBLIC.address, PUBLIC.hosts) for name in ("table.example", "dragon.lan")] == [True, True]
+    assert [is_own_name(name) for name in ("table.example", "dragon.lan", "evil.example", "")] == [False] * 4
+    assert not is_own_name("evil.example", PUBLIC.address, PUBLIC.hosts)
 
 
 @pytest.mark.parametrize("path", ["/", "/api/games", "/static/screens/own.js", "/join/x"])

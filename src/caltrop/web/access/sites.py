@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import re
 import socket
-from functools import cache
+from functools import cache, lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from litestar.exceptions import HTTPException
 from litestar.handlers.base import BaseRouteHandler
-
-from caltrop.web.settings import Settings
 
 from .guard import SAFE
 from .server import Connection, Req, request_of, server_of
@@ -30,9 +28,9 @@ SIMPLE = ("application/x-www-form-urlencoded", "multipart/form-data", "text/plai
 async def require_known_host(connection: Connection, handler: BaseRouteHandler) -> None:
     """Refuse a request that calls the server by a name that is not its own."""
     request = request_of(connection)
-    called = request.headers.get("host", "")
-    name = host_name(called)
-    if called and not is_own_name(server_of(request).settings, name):
+    called, settings = request.headers.get("host", ""), server_of(request).settings
+    if called and not is_own_host(called, settings.address, settings.hosts):
+        name = host_name(called)
         raise HTTPException("unknown-host", status_code=421, extra={"host": name} if name else {})
 
 
@@ -59,9 +57,15 @@ def host_name(host: str) -> str:
     return found["name"].strip("[]").rstrip(".") if found else ""
 
 
-def is_own_name(settings: Settings, name: str) -> bool:
-    """Does the server answer to this name?"""
-    if name in own_names(settings.address, settings.hosts) or name.endswith((".localhost", ".local")):
+@lru_cache(maxsize=1024)
+def is_own_host(called: str, address: str, hosts: tuple[str, ...]) -> bool:
+    """Does the server answer to this Host header? It is the same one nearly always."""
+    return is_own_name(host_name(called), address, hosts)
+
+
+def is_own_name(name: str, address: str = "", hosts: tuple[str, ...] = ()) -> bool:
+    """Does a server with this public address and these further names answer to a name?"""
+    if name in own_names(address, hosts) or name.endswith((".localhost", ".local")):
         return True
     return bool(name) and is_address(name)
 
