@@ -69,6 +69,7 @@ def answer_crash(request: Req, error: Exception) -> Response[Any]:
 
 
 OUR_CODES = (
+    "bad-key",
     "too-fast",
     "work-spent",
     "unknown-host",

@@ -16,6 +16,7 @@ from caltrop.web.doors.costs import Payer
 from caltrop.web.settings import SEAT, build
 
 from .devices import device_label
+from .fields import note_seat_key
 from .guard import SAFE, VISITOR, address
 from .languages import reader_language
 from .seat_tokens import Caller
@@ -53,7 +54,7 @@ async def require_seat(connection: Connection, handler: BaseRouteHandler) -> Non
     request = request_of(connection)
     if request.method != "OPTIONS":
         found = await find_caller(request, request.path_params["table"])
-        admit(request, handler, found, "no-seat")
+        await note_seat_key(request, admit(request, handler, found, "no-seat").seat)
 
 
 async def require_token(connection: Connection, handler: BaseRouteHandler) -> None:
@@ -64,7 +65,7 @@ async def require_token(connection: Connection, handler: BaseRouteHandler) -> No
         tokens, table = server_of(request).tokens, request.path_params["table"]
         said = token.strip() if scheme.lower() == "bearer" else ""
         found = await tokens.caller(table, said, device_label(request, "api"))
-        admit(request, handler, found, "no-token")
+        await note_seat_key(request, admit(request, handler, found, "no-token").seat)
 
 
 async def require_facilitator(connection: Connection, handler: BaseRouteHandler) -> None:
@@ -74,8 +75,8 @@ async def require_facilitator(connection: Connection, handler: BaseRouteHandler)
         raise HTTPException("facilitator-only", status_code=403)
 
 
-def admit(request: Req, handler: BaseRouteHandler, found: Caller | None, code: str) -> None:
-    """Let a caller in, or refuse with this code.
+def admit(request: Req, handler: BaseRouteHandler, found: Caller | None, code: str) -> Caller:
+    """Let a caller in and return them, or refuse with this code.
 
     Only wrong tokens count against the address, so that a guesser does not lock out people with a seat.
     """
@@ -87,6 +88,7 @@ def admit(request: Req, handler: BaseRouteHandler, found: Caller | None, code: s
     if "seat_connection" in request.state:
         request.state.seat_connection()
     words.read_in(reader_language(request))
+    return found
 
 
 def count_request(request: Req, handler: BaseRouteHandler, caller: Caller) -> None:

@@ -19,11 +19,12 @@ def digest(*request: object) -> bytes:
 
 
 class Repeats:
-    """The last request of each caller, and the answers of the last moment."""
+    """The last request of each caller, its key, and the answers of the last moment."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self.clock = clock
         self.last: OrderedDict[str, tuple[bytes, float]] = OrderedDict()
+        self.keys: OrderedDict[str, str] = OrderedDict()
         self.answers: dict[bytes, tuple[asyncio.Future[Any], float]] = {}
 
     def is_repeat(self, who: str, *request: object) -> bool:
@@ -35,6 +36,14 @@ class Repeats:
         if len(self.last) > KEPT:
             self.last.popitem(last=False)
         return before == seal and now - at < TWICE
+
+    def is_retried(self, who: str, key: str) -> bool:
+        """Is this the key of the caller's last request? Then its answer was lost, and the page needs it."""
+        before = self.keys.pop(who, "")
+        self.keys[who] = key
+        if len(self.keys) > KEPT:
+            self.keys.popitem(last=False)
+        return bool(key) and before == key
 
     async def run_once(self, work: Callable[[], Coroutine[Any, Any, T]], *request: object) -> T:
         """Do the work and return its answer; if the same request comes again within a moment, return the same answer.

@@ -1,19 +1,28 @@
-"""The fields that a page sends; a form that is sent twice by a double click is done once."""
+"""The fields that a page sends, and the key of a request: what is sent twice is done once."""
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeAlias, TypeVar
 
+from litestar.datastructures import UploadFile
 from litestar.di import NamedDependency
+from litestar.exceptions import HTTPException
 from litestar.params import SkipValidation
 
-from .guard import VISITOR
+from caltrop.web.live.keyed import KeyedRequest, note_request
+
+from .double_submit import digest
+from .guard import SAFE, VISITOR
 from .server import FromGuard, Req, server_of
 
 Posted: TypeAlias = dict[str, list[str]]
 FromForm: TypeAlias = NamedDependency[SkipValidation[Posted]]  # the posted fields, without double clicks
 T = TypeVar("T")
+HEADER = "idempotency-key"
+FIELD = "_key"  # of forms on pages without a script
+SHORTEST, LONGEST = 16, 100  # characters of a key
 
 
 class RepeatedRequest(Exception):
@@ -29,7 +38,9 @@ async def posted_fields(request: Req) -> Posted:
 async def deed_fields(request: Req, caller: FromGuard) -> Posted:
     """Read a form's fields, or raise RepeatedRequest if the same page has just sent the same."""
     fields, seen = await posted_fields(request), request.headers.get("x-seen", "")
-    if server_of(request).repeats.is_repeat(f"{caller.room.id}/{caller.seat}", request.scope["path"], seen, fields):
+    who, repeats = f"{caller.room.id}/{caller.seat}", server_of(request).repeats
+    retried = repeats.is_retried(who, header_key(request))
+    if repeats.is_repeat(who, request.scope["path"], seen, fields) and not retried:
         raise RepeatedRequest
     return fields
 
@@ -37,6 +48,7 @@ async def deed_fields(request: Req, caller: FromGuard) -> Posted:
 async def run_once(request: Req, fields: Posted, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
     """Do the work of a form on a page without a script once; a double click gets the same answer twice."""
     who = request.cookies.get(VISITOR, "")
+    note_form_key(request, fields)
     return await server_of(request).repeats.run_once(work, who, request.scope["path"], fields)
 
 
@@ -57,3 +69,49 @@ def parse_line_number(text: str) -> int | None:
 def all_values(fields: Posted, name: str) -> tuple[str, ...]:
     """Return all values of a field, without empty ones and duplicates."""
     return tuple(dict.fromkeys(word for word in fields.get(name, []) if word))
+
+
+# ---- keys
+def header_key(request: Req) -> str:
+    """Return the key in a request's header, or "". A key that others could guess is refused."""
+    key = request.headers.get(HEADER, "")
+    if key and not (SHORTEST <= len(key) <= LONGEST and key.isascii() and key.isprintable()):
+        raise HTTPException("bad-key", status_code=400, extra={"least": SHORTEST, "most": LONGEST})
+    return key
+
+
+async def note_seat_key(request: Req, seat: str) -> None:
+    """Note the key that a seat gives its change."""
+    key = header_key(request) if request.method not in SAFE else ""
+    note_request(KeyedRequest(seat, key, await request_digest(request)) if key else None)
+
+
+async def note_guest_key(request: Req) -> None:
+    """Note the key of a change by someone without a seat; tokens are made from it, which a repeat gets again."""
+    key = header_key(request)
+    asked = await request_digest(request) if key else b""
+    note_request(KeyedRequest("", key, asked, _secret(request, key)) if key else None)
+
+
+def note_form_key(request: Req, fields: Posted) -> None:
+    """Note the key of a form on a page without a script. The same form with other fields is another request."""
+    drawn, asked = fields.get(FIELD, [""])[0][:LONGEST], digest(request.scope["path"], fields)
+    key = digest(drawn, request.cookies.get(VISITOR, ""), asked).hex()
+    note_request(KeyedRequest("", key, asked, _secret(request, key)) if len(drawn) >= SHORTEST else None)
+
+
+def _secret(request: Req, key: str) -> bytes:
+    return hmac.digest(server_of(request).csrf.key, f"request {key}".encode(), "sha256")
+
+
+async def request_digest(request: Req) -> bytes:
+    """Return the digest of what is asked: the route and the body. Parts of a form are sent in another way each time."""
+    asked = (request.method, request.scope["path"])
+    if "multipart/" not in request.headers.get("content-type", ""):
+        return digest(*asked, await request.body())
+    form = await request.form()
+    return digest(*asked, [(name, _plain(value)) for name, value in form.multi_items()])
+
+
+def _plain(value: object) -> str:
+    return f"file {value.filename}" if isinstance(value, UploadFile) else str(value)

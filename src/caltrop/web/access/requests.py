@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from litestar import Response
 from litestar.datastructures import Cookie
 
@@ -13,6 +15,7 @@ from .server import Req, Server, server_of
 
 STATUS = {
     "stale": 409,
+    "key-reused": 409,
     "store-full": 507,
     "too-fast": 429,
     "work-spent": 429,
@@ -49,6 +52,7 @@ class PageContext:
         server = server_of(request)
         self.visitor = visitor(request)
         self.csrf = server.csrf.token(self.visitor)
+        self.key = secrets.token_urlsafe(16)  # of the form that is sent from this page
         self.theme = request.cookies.get("theme", "") if request.cookies.get("theme", "") in ("light", "dark") else ""
         self.language = wishes(request).cookie
         self.path = request.scope["path"] if request.method == "GET" else "/"

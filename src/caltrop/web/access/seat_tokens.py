@@ -11,7 +11,8 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import Role
 from caltrop.store.protocol import Kind, Secret, Store, Visit
 from caltrop.store.token_key import CODE, DAY, LENGTHS, Lasting, TokenKey, expiry
-from caltrop.store.tokens import hash_token, issue_token
+from caltrop.store.tokens import hash_token, new_token
+from caltrop.web.live.keyed import guest_request
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
 
@@ -103,8 +104,9 @@ class SeatTokens:
     # ---- devices
     def new_device(self, table: str, seat: str, label: str = "") -> tuple[str, Secret]:
         """Return a new token of a seat, and the secret that the store keeps of it."""
-        token, secret = issue_token(table, seat, "seat", time.time())
-        return token, structs.replace(secret, label=label, seen=secret.made)
+        asked, now = guest_request(), time.time()
+        token = asked.token("seat") if asked else new_token()  # a repeat of a guest's request gets the same one
+        return token, Secret(hash_token(token), table, seat, "seat", now, seen=now, label=label)
 
     async def add_token(self, table: str, seat: str, label: str = "") -> str:
         """Make one more token for a seat: another device of the same person."""
@@ -164,14 +166,17 @@ class SeatTokens:
         return SharedLink(self.key.token(secret.kind, secret.table, secret.nonce), secret.expires, code)
 
     async def use_link(self, token: str, label: str = "") -> tuple[Secret, str] | None:
-        """Use a link up and return its secret and a new token of the seat; both are stored, or neither."""
-        link = self.find_secret(token, "link")
+        """Use a link up and return its secret and a new token of the seat; both are stored, or neither.
+
+        A repeat of the request that has used it gets the same token again.
+        """
+        link = self.find_any(token, "link")
         if link is None:
             return None
         given, secret = self.new_device(link.table, link.seat, label)
         visit = Visit(secret.made, link.seat, "link-used", label)
         used = await asyncio.wrap_future(self.store.use(hash_token(token), time.time(), secret, visits=(visit,)))
-        return (used, given) if used else None
+        return (used or link, given) if used or self.find_secret(given, "seat") else None
 
     # ---- invitations
     def new_invitation(self, table: str) -> tuple[SharedLink, tuple[Secret, Secret]]:

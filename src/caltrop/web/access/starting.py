@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from litestar.datastructures import UploadFile
@@ -13,14 +15,19 @@ from caltrop.games.toml_text import RULE as VARIANTS
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.kernel.names import clean_name
+from caltrop.store.protocol import Secret, Taken
+from caltrop.store.tokens import table_id
 from caltrop.table.session import Session
 from caltrop.web.live.file_tasks import VariantFile, check_variant, read_variant
+from caltrop.web.live.keyed import KeyedRequest, guest_request
+from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import find_game
 
 from .server import Req, Server, server_of
 from .slow_work import run_task
 
 VARIANT = 100_000  # bytes of a variant's file
+ID = 12  # characters of a table's id
 MOST_KEY = 100  # characters of a host key
 
 
@@ -76,3 +83,36 @@ async def read_wanted_variant(request: Req, wanted: WantedGame) -> VariantFile |
     if len(text) > VARIANT:
         return Refused("variant-too-large", VARIANTS, {"file": name, "most": VARIANT})
     return await run_task(request, read_variant, text, name) if text else None
+
+
+# ---- storing it
+class OpenedTable(Struct, frozen=True):
+    """A new table, and the token of its facilitator."""
+
+    room: Room
+    token: str
+
+
+async def open_table_once(
+    server: Server, name: str, session: Session, label: str, invite: Callable[[str], tuple[Secret, ...]] = lambda id: ()
+) -> OpenedTable | Refused:
+    """Store a new table and return it with its token; a repeat of a request with a key gets the same table."""
+    asked, facilitator = guest_request(), session.state.facilitator
+    id = asked.secret_bytes("table").hex()[:ID] if asked else table_id()
+    token, device = server.tokens.new_device(id, facilitator, label)
+    try:
+        room = await server.rooms.begin(name, session, lambda id: (device, *invite(id)), id=id)
+    except Taken:
+        return await find_opened(server, id, token, asked)
+    if asked:
+        await asyncio.wrap_future(server.store.add_request(id, asked.record_of_opening()))
+    return OpenedTable(room, token)
+
+
+async def find_opened(server: Server, id: str, token: str, asked: KeyedRequest | None) -> OpenedTable | Refused:
+    """Return the table that an earlier request with this key has opened; refuse a request for another one."""
+    done = server.store.request(id, "", asked.key) if asked else None
+    room = await server.rooms.room(id)
+    if room is None or (done and asked and done.digest != asked.digest):
+        return Refused("key-reused", "table.requests")
+    return OpenedTable(room, token)

@@ -23,13 +23,14 @@ from caltrop.table.session import Result, Session, Warnings
 from caltrop.table.views import Line, lines, may_see_odds
 from caltrop.web.access.callers import DEAR, caller_at, require_token
 from caltrop.web.access.devices import device_label
+from caltrop.web.access.fields import note_guest_key
 from caltrop.web.access.guard import address
 from caltrop.web.access.readable_sheets import readable_sheet
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, Server, server_of
 from caltrop.web.access.sites import require_program
 from caltrop.web.access.slow_work import run_while_here
-from caltrop.web.access.starting import WantedGame, start_session
+from caltrop.web.access.starting import WantedGame, open_table_once, start_session
 from caltrop.web.access.streams import open_stream
 from caltrop.web.api.responses import done_reply, refusal_reply, table_reply, to_builtins, undo_reply, wait_reply
 from caltrop.web.api.viewer import ApiViewer
@@ -109,6 +110,7 @@ class TablesApi(Controller):
     @post("/", responses={**NO, **FULL}, summary="Start a table")
     async def begin(self, request: Req, data: JSONBody[NewTable]) -> Response[TableReply]:
         server = server_of(request)
+        await note_guest_key(request)
         if not server.gate.tables.take(address(request)):
             return too_fast_response()
         wanted = WantedGame(data.game, data=data.variant)
@@ -118,21 +120,17 @@ class TablesApi(Controller):
         name = clean_name(data.name)
         if not name:
             return refusal(None, Refused("no-name", "table.tables"))
-        made = {}
-
-        def secrets(id: str) -> Any:
-            label = device_label(request, "start")
-            made["facilitator"], device = server.tokens.new_device(id, session.state.facilitator, label)
-            invite, kept = server.tokens.new_invitation(id)
-            made["invite"] = invite.token
-            return device, *kept
-
-        room = await server.rooms.begin(name, session, secrets)
-        return json_response(TableReply(room.id, made["facilitator"], made["invite"]), 201)
+        label = device_label(request, "start")
+        opened = await open_table_once(server, name, session, label, lambda id: server.tokens.new_invitation(id)[1])
+        if isinstance(opened, Refused):
+            return refusal(None, opened)
+        invite = await server.tokens.invitation(opened.room.id)
+        return json_response(TableReply(opened.room.id, opened.token, invite.token), 201)
 
     @post("/{table:str}/join", responses=NO, summary="Take a seat by invitation")
     async def join(self, request: Req, table: FromPath[str], data: JSONBody[JoinBody]) -> Response[SeatReply]:
         server = server_of(request)
+        await note_guest_key(request)
         if not server.gate.doors.take(address(request)):
             return too_fast_response()
         secret = server.tokens.find_secret(data.invite, "invite")

@@ -16,7 +16,17 @@ from caltrop.kernel.events.table import SeatTaken
 from caltrop.kernel.fate import Value
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Role
-from caltrop.store.protocol import Damaged, Missing, Secret, Stale, Store, StoreError, TableDamage, TableRow
+from caltrop.store.protocol import (
+    Damaged,
+    Missing,
+    RequestDone,
+    Secret,
+    Stale,
+    Store,
+    StoreError,
+    TableDamage,
+    TableRow,
+)
 from caltrop.store.snapshots import POLICY, DamagedLog, accept_damage, pending_write, revive
 from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry, Intent
@@ -24,6 +34,7 @@ from caltrop.table.session import Result, Session
 from caltrop.table.undo_view import UndoView, undo_view
 
 from .cache import FragmentCache
+from .keyed import KeyedWrite, answer_again, done_request, next_write
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -85,14 +96,15 @@ class Room:
             self.used = time.monotonic()
             if self.damage is not None and self.damage.is_open:
                 return Refused("table-stopped", "table.store", {"table": self.row.name})
+            keyed = next_write()
             try:
-                result, changed = await self._do_and_keep(deed)
-            except (EntryNotLoaded, Stale) as behind:
+                result, changed = await self._do_once(deed, keyed)
+            except (EntryNotLoaded, Stale, RequestDone) as behind:
                 try:
                     await self._reopen(whole=isinstance(behind, EntryNotLoaded))
                 except Damaged as lost:
                     return lost.public
-                result, changed = await self._do_and_keep(deed)
+                result, changed = await self._do_once(deed, keyed)
         if changed:
             self.changed()
         return result
@@ -117,7 +129,14 @@ class Room:
                 await self._reopen(whole=False)
         self.changed()
 
-    async def _do_and_keep(self, deed: RoomDeed[T]) -> tuple[T | Refused, bool]:
+    async def _do_once(self, deed: RoomDeed[T], keyed: KeyedWrite | None) -> tuple[T | Refused, bool]:
+        """Do a deed, unless a request with the same key has done it: then return what that has returned."""
+        done = self.store.request(self.id, keyed.seat, keyed.key) if keyed else None
+        if keyed and done:
+            return answer_again(self.session, keyed, done), False
+        return await self._do_and_keep(deed, keyed)
+
+    async def _do_and_keep(self, deed: RoomDeed[T], keyed: KeyedWrite | None) -> tuple[T | Refused, bool]:
         """Do a deed and return its result and whether it changed anything; if storing fails, restore the session."""
         if deed.prepare is not None:
             await asyncio.to_thread(deed.prepare, self.session)
@@ -127,9 +146,10 @@ class Room:
             write = pending_write(self.session, mark, self.kept, self.policy)
             if not (write.entries or write.parked or write.gone):
                 return result, False
-            write = structs.replace(write, secrets=deed.secrets(result))
+            request = done_request(keyed, self.session, result) if keyed else None
+            write = structs.replace(write, secrets=deed.secrets(result), request=request)
             await asyncio.wrap_future(self.store.append(self.id, write))
-        except Stale:
+        except (Stale, RequestDone):
             self.session.restore(mark)
             raise
         except StoreError as failed:

@@ -13,7 +13,6 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.kernel.names import clean_name
 from caltrop.kernel.state import Role
-from caltrop.store.protocol import Secret
 from caltrop.web.access.callers import find_caller, tokens
 from caltrop.web.access.devices import device_label
 from caltrop.web.access.fields import Posted, first_value, posted_fields, run_once
@@ -21,7 +20,7 @@ from caltrop.web.access.guard import address
 from caltrop.web.access.requests import STATUS, PageContext, html, redirect, seat_cookie
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import Req, server_of
-from caltrop.web.access.starting import WantedGame, start_session
+from caltrop.web.access.starting import WantedGame, open_table_once, start_session
 from caltrop.web.screens.liveries import game_sheets
 from caltrop.web.screens.render import render
 
@@ -116,15 +115,10 @@ async def begin_table(request: Req, fields: Posted) -> Response[str]:
     session = await start_session(request, wanted, host, key=first_value(fields, "key"))
     if isinstance(session, Refused):
         return await render_front(request, session, "start", fields)
-    made = {}
-
-    def secrets(id: str) -> tuple[Secret, ...]:
-        label = device_label(request, "start")
-        made["token"], kept = server.tokens.new_device(id, session.state.facilitator, label)
-        return (kept,)
-
-    room = await server.rooms.begin(name, session, secrets)
-    return redirect(f"/t/{room.id}", seat_cookie(server, room.id, made["token"]))
+    opened = await open_table_once(server, name, session, device_label(request, "start"))
+    if isinstance(opened, Refused):
+        return await render_front(request, opened, "start", fields)
+    return redirect(f"/t/{opened.room.id}", seat_cookie(server, opened.room.id, opened.token))
 
 
 async def uploaded_variant(request: Req) -> UploadFile | None:

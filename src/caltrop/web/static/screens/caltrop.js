@@ -4,6 +4,19 @@
 const head = (name) => document.querySelector(`meta[name=${name}]`)?.content ?? "";
 const dialog = () => document.getElementById("dialog");
 
+// ---- a key for every press: one whose answer was lost has the same key when it is pressed again
+const lost = new Map();
+function keyOf(ctx) {
+  const { method, action, body } = ctx.request;
+  const fields = [...(body ?? [])].map(([name, value]) => [name, `${value.name ?? value}`]);
+  ctx.pressed = JSON.stringify([method, action, fields]);
+  ctx.key = lost.get(ctx.pressed) ?? [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(16).padStart(8, "0")).join("");
+  lost.delete(ctx.pressed);
+  return ctx.key;
+}
+document.addEventListener("htmx:after:request", (event) => { event.detail.ctx.key = ""; });
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => { if (ctx.key) lost.set(ctx.pressed, ctx.key); });
+
 // ---- what every request says: the page's token, its edition, and the last line it has shown
 let seen = document.body.dataset.seen ?? "";
 document.addEventListener("htmx:config:request", (event) => {
@@ -11,6 +24,7 @@ document.addEventListener("htmx:config:request", (event) => {
   headers["X-CSRF-Token"] = head("csrf");
   headers["X-Build"] = head("build");
   headers["X-Seen"] = seen;
+  if (event.detail.ctx.request.method !== "GET") headers["Idempotency-Key"] = keyOf(event.detail.ctx);
   if (dialog()?.contains(event.detail.ctx.sourceElement)) raised()?.remove();
 });
 

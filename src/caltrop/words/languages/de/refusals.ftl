@@ -240,6 +240,8 @@ refused-tables-lost =
     }
 refused-snapshot-differs = In { $table } weicht der gespeicherte Stand nach Zeile { $line } vom Protokoll ab.
 refused-secret-without-seat = { $table } hat einen Schlüssel für den Platz { $seat }, den es nicht mehr gibt.
+refused-key-reused = Dieser Schlüssel gehört schon zu einer anderen Anfrage. Nimm für jede einen neuen.
+refused-bad-key = Ein Idempotency-Key braucht { $least } bis { $most } ASCII-Zeichen.
 refused-request-repeated = Das ist schon geschehen. Lade die Seite neu, um es zu sehen.
 refused-store-newer = { $file } stammt von einem neueren Caltrop. Installiere diese Version oder nimm eine ältere Sicherung.
 refused-store-full-no-file = Der Tisch lässt sich nicht speichern. Nichts wurde geändert. Auf der Festplatte des Servers muss Platz geschaffen werden.

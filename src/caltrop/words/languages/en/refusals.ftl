@@ -240,6 +240,8 @@ refused-tables-lost =
     }
 refused-snapshot-differs = The saved state after line { $line } differs from the log in { $table }.
 refused-secret-without-seat = { $table } has a token for seat { $seat }, which is gone.
+refused-key-reused = This key was already used for another request. Use a new key for each.
+refused-bad-key = An Idempotency-Key must have { $least } to { $most } characters of ASCII.
 refused-request-repeated = This was already done. Reload the page to see it.
 refused-store-newer = { $file } was written by a newer Caltrop. Install that version, or use an older backup.
 refused-store-full-no-file = The table cannot be saved. Nothing was changed. The host has to make room on the disk.

@@ -1,0 +1,354 @@
+"""Keys of requests: a repeat after a lost answer finds what was done, gets the same answer, and rolls no new dice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from litestar.routes import HTTPRoute
+
+from caltrop.store.sqlite import SqliteStore
+
+from .api_table import Begun, Voice, served
+from .test_routes import LISTED
+from .visiting import Town, Visitor, invitation, shared
+
+KEY = "0123456789abcdef"
+OTHER = "fedcba9876543210"
+READS = ("GET", "HEAD", "OPTIONS")
+
+# What each writing route does with a key. "log" and "seat" routes write through the room, which stores the key with the
+# entry; "guest" routes are for people without a seat; all others change no log, and doing them twice does no more.
+WRITES = """
+guest   POST    /api/tables
+guest   POST    /api/tables/{table}/join
+log     POST    /api/tables/{table}/moves
+log     POST    /api/tables/{table}/prompts/{prompt}
+log     DELETE  /api/tables/{table}/prompts/{prompt}
+log     POST    /api/tables/{table}/judge
+log     POST    /api/tables/{table}/undo
+guest   POST    /tables
+guest   POST    /demo/{game}
+guest   POST    /join
+guest   POST    /seat
+same    POST    /code
+same    POST    /language
+same    POST    /knock
+same    POST    /t/{table}/forget
+log     POST    /t/{table}/do
+same    POST    /t/{table}/preview
+log     POST    /t/{table}/prompt/{prompt}
+log     POST    /t/{table}/undo
+log     POST    /t/{table}/star
+log     POST    /t/{table}/judge
+log     POST    /t/{table}/change
+log     POST    /t/{table}/draft
+log     POST    /t/{table}/write
+log     POST    /t/{table}/import
+log     POST    /t/{table}/roll-on
+same    POST    /t/{table}/seats/{seat}/sign-out
+same    POST    /t/{table}/devices/{device}/sign-out
+log     POST    /t/{table}/defaults
+log     POST    /t/{table}/call
+log     POST    /t/{table}/calls/{call_id}/rest
+log     POST    /t/{table}/all-attack
+log     POST    /t/{table}/begin
+log     POST    /t/{table}/creatures
+log     POST    /t/{table}/each
+log     POST    /t/{table}/table-roll
+log     POST    /t/{table}/reveal
+log     POST    /t/{table}/seats/{seat}/remove
+log     POST    /t/{table}/tv
+same    POST    /t/{table}/invite
+same    POST    /t/{table}/seats/{seat}/link
+same    POST    /t/{table}/knocks/{knock}
+same    POST    /t/{table}/rename
+same    POST    /t/{table}/delete
+same    POST    /t/{table}/go-on
+"""
+SORTED = [tuple(line.split()) for line in WRITES.splitlines() if line]
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Town]:
+    store = SqliteStore.open(path)
+    try:
+        with served(store=store) as client:
+            yield Town(client)
+    finally:
+        store.close()
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Town]:
+    with opened(tmp_path / "caltrop.db") as town:
+        yield town
+
+
+def asks(voice: Voice, path: str, body: Any, key: str = KEY, method: str = "POST") -> httpx.Response:
+    headers = {**voice.headers, "Idempotency-Key": key}
+    return voice.client.request(method, f"/api/tables/{voice.table}{path}", json=body, headers=headers)
+
+
+def presses(visitor: Visitor, path: str, fields: dict[str, Any], key: str = KEY) -> httpx.Response:
+    """A button as a page's script sends it."""
+    visitor._known()
+    headers = {"hx-request": "true", "x-csrf-token": visitor.csrf, "idempotency-key": key}
+    return visitor._asked("POST", path, data=fields, headers=headers)
+
+
+ROLL = {"move": "table.roll", "params": {"roll": "9d20"}}
+
+
+# ---- every route
+def test_every_writing_route_says_what_it_does_with_a_key(here: Town) -> None:
+    found = set()
+    for route in here.client.app.routes:
+        assert isinstance(route, HTTPRoute)
+        path = re.sub(r":\w+\}", "}", route.path)
+        found |= {(m, path) for handler in route.route_handlers for m in handler.http_methods if m not in READS}
+    assert found == {(row[1], row[2]) for row in SORTED}
+    assert len(SORTED) == len({row[1:] for row in SORTED})
+
+
+@pytest.mark.parametrize("row", [row for row in SORTED if row[0] == "log"], ids=lambda row: row[2])
+def test_the_key_of_every_route_that_writes_the_log_is_checked(here: Town, row: tuple[str, ...]) -> None:
+    """Its guard reads the key before anything is done: one that is too short is refused."""
+    begun = Begun(here.client)
+    path = re.sub(r"\{\w+\}", "x", row[2].replace("{table}", begun.id))
+    cookie = f"caltrop-{begun.id}={begun.boss.token}"
+    visitor = here.visitor()
+    visitor.get("/")
+    visitor.cookies[f"caltrop-{begun.id}"] = begun.boss.token
+    headers = {
+        **begun.boss.headers,
+        "idempotency-key": "short",
+        "x-csrf-token": visitor.csrf,
+        "cookie": f"{cookie}; caltrop-visitor={visitor.cookies.get('caltrop-visitor', '')}",
+    }
+    answer = here.client.request(row[1], path, headers=headers)
+    assert answer.status_code == 400
+    assert "An Idempotency-Key must have 16 to 100 characters of ASCII." in answer.text
+
+
+def test_every_route_of_a_table_has_a_guard_that_notes_the_key() -> None:
+    guarded = {(row[1], row[2]) for row in LISTED if row[0] in ("seat", "facilitator", "token")}
+    assert {(row[1], row[2]) for row in SORTED if row[0] == "log"} <= guarded
+
+
+# ---- programs
+def test_a_repeated_move_gets_the_same_dice_also_after_a_restart(tmp_path: Path) -> None:
+    with opened(tmp_path / "caltrop.db") as town:
+        begun = Begun(town.client)
+        first = asks(begun.boss, "/moves", ROLL)
+        assert first.status_code == 200
+        assert asks(begun.boss, "/moves", ROLL).json() == first.json()
+        seq = town.session(begun.id).seq
+    with opened(tmp_path / "caltrop.db") as town:
+        again = asks(Voice(town.client, begun.id, begun.boss.token, "gm"), "/moves", ROLL)
+        assert (again.status_code, again.json()) == (200, first.json())
+        assert town.session(begun.id).seq == seq
+
+
+def test_another_key_is_another_move(here: Town) -> None:
+    boss = Begun(here.client).boss
+    first, second = asks(boss, "/moves", ROLL), asks(boss, "/moves", ROLL, OTHER)
+    assert second.json()["seq"] == first.json()["seq"] + 1
+
+
+def test_a_key_with_another_body_is_refused(here: Town) -> None:
+    boss = Begun(here.client).boss
+    asks(boss, "/moves", ROLL)
+    no = asks(boss, "/moves", {"move": "table.roll", "params": {"roll": "2d6"}})
+    assert no.status_code == 409
+    assert no.json()["message"] == "This key was already used for another request. Use a new key for each."
+    assert asks(boss, "/undo", {"seq": 1}).status_code == 409
+
+
+def test_keys_belong_to_a_seat(here: Town) -> None:
+    begun = Begun(here.client)
+    ana = begun.joined("Ana")
+    first, second = asks(begun.boss, "/moves", ROLL), asks(ana, "/moves", ROLL)
+    assert (first.status_code, second.status_code) == (200, 200)
+    assert second.json()["seq"] == first.json()["seq"] + 1
+
+
+def test_a_move_that_was_refused_may_be_tried_again_with_its_key(here: Town) -> None:
+    begun = Begun(here.client)
+    body = {"move": "fell.test", "actor": "hero", "params": {"ability": "BOD", "dn": 4}, "overrule": True}
+    assert asks(begun.boss, "/moves", body).status_code == 422
+    begun.boss.done("fell.create", name="Hero", seat="gm")
+    assert asks(begun.boss, "/moves", body).status_code == 200
+
+
+def test_a_question_its_answer_and_an_undo_are_each_done_once(here: Town) -> None:
+    begun = Begun(here.client)
+    ana = begun.joined("Ana")
+    begun.boss.done("table.habits", seat=ana.seat, hand=True)
+    asked = asks(ana, "/moves", {"move": "table.roll", "params": {"roll": "2d6"}})
+    assert asked.status_code == 202, asked.text
+    assert asks(ana, "/moves", {"move": "table.roll", "params": {"roll": "2d6"}}).json() == asked.json()
+    (parked,) = here.session(begun.id).parked.values()
+    answer = {"key": parked.asks[0].key, "answer": [2, 5]}
+    done = asks(ana, f"/prompts/{parked.id}", answer, "answer-0123456789")
+    assert done.json()["outcome"]["total"] == 7
+    again = asks(ana, f"/prompts/{parked.id}", answer, "answer-0123456789")
+    assert (again.status_code, again.json()) == (200, done.json())
+    late = asks(ana, "/moves", {"move": "table.roll", "params": {"roll": "2d6"}})
+    assert (late.status_code, late.json()["prompt"]) == (202, asked.json()["prompt"])
+    back = asks(begun.boss, "/undo", {"seq": done.json()["seq"]}, "undo-0123456789ab")
+    seq = here.session(begun.id).seq
+    assert asks(begun.boss, "/undo", {"seq": done.json()["seq"]}, "undo-0123456789ab").json() == back.json()
+    assert here.session(begun.id).seq == seq
+
+
+def test_an_answer_from_before_the_last_snapshot_is_found(tmp_path: Path) -> None:
+    with opened(tmp_path / "caltrop.db") as town:
+        begun = Begun(town.client)
+        first = asks(begun.boss, "/moves", ROLL)
+        for n in range(310):
+            begun.boss.done("table.clock", n=n + 1, unit="minutes")
+    with opened(tmp_path / "caltrop.db") as town:
+        again = asks(Voice(town.client, begun.id, begun.boss.token, "gm"), "/moves", ROLL)
+        assert town.server.store.load_table(begun.id).snapshot.seq > first.json()["seq"]
+        assert again.json() == first.json()
+
+
+@pytest.mark.parametrize("key", ["short", "x" * 101, "ключ" * 5])
+def test_a_key_that_could_be_guessed_or_read_in_two_ways_is_refused(here: Town, key: str) -> None:
+    boss = Begun(here.client).boss
+    headers = {**boss.headers, "Idempotency-Key": key.encode()}
+    answer = here.client.post(f"/api/tables/{boss.table}/moves", json=ROLL, headers=headers)  # type: ignore[arg-type]
+    assert answer.status_code == 400
+    assert answer.json()["message"] == "An Idempotency-Key must have 16 to 100 characters of ASCII."
+
+
+# ---- guests
+def test_a_program_that_starts_a_table_twice_has_one(tmp_path: Path) -> None:
+    body, headers = {"name": "Mill Road", "game": "fell"}, {"Idempotency-Key": KEY}
+    with opened(tmp_path / "caltrop.db") as town:
+        first = town.client.post("/api/tables", json=body, headers=headers)
+        assert first.status_code == 201
+    with opened(tmp_path / "caltrop.db") as town:
+        again = town.client.post("/api/tables", json=body, headers=headers)
+        assert (again.status_code, again.json()) == (201, first.json())
+        assert len(town.server.store.tables()) == 1
+        assert Voice(town.client, first.json()["table"], first.json()["facilitator"], "gm").get().status_code == 200
+        other = town.client.post("/api/tables", json={**body, "name": "Other"}, headers=headers)
+        assert other.status_code == 409
+        assert len(town.server.store.tables()) == 1
+
+
+def test_a_program_that_joins_twice_has_one_seat(tmp_path: Path) -> None:
+    with opened(tmp_path / "caltrop.db") as town:
+        begun = Begun(town.client)
+        path, body = f"/api/tables/{begun.id}/join", {"invite": begun.invite, "name": "Ana"}
+        first = town.client.post(path, json=body, headers={"Idempotency-Key": KEY})
+        assert first.status_code == 201
+    with opened(tmp_path / "caltrop.db") as town:
+        again = town.client.post(path, json=body, headers={"Idempotency-Key": KEY})
+        assert (again.status_code, again.json()) == (201, first.json())
+        assert Voice(town.client, begun.id, again.json()["token"], "s1").get().status_code == 200
+        assert len(town.session(begun.id).state.seats) == 2
+        other = town.client.post(path, json={**body, "name": "Bo"}, headers={"Idempotency-Key": KEY})
+        assert other.status_code == 409
+
+
+def drawn_key(page: httpx.Response) -> str:
+    found = re.search(r'name="_key" value="([\w-]+)"', page.text)
+    assert found
+    return found[1]
+
+
+def test_a_form_that_is_sent_again_after_a_restart_starts_and_joins_once(tmp_path: Path) -> None:
+    with opened(tmp_path / "caltrop.db") as town:
+        boss, guest = town.visitor(), town.visitor()
+        start = {"name": "Mill Road", "facilitator": "Gail", "game": "fell", "_key": drawn_key(boss.get("/"))}
+        first = boss.post("/tables", start)
+        table = first.headers["location"].removeprefix("/t/")
+        invite = invitation(boss, table)
+        join = {"invite": invite, "name": "Ana", "_key": drawn_key(guest.get(f"/join/{invite}"))}
+        token_before = dict(guest.cookies)
+        joined = guest.post("/join", join)
+        seat = guest.cookies[f"caltrop-{table}"]
+    with opened(tmp_path / "caltrop.db") as town:
+        late = town.visitor()
+        late.cookies, late.csrf = token_before, guest.csrf
+        again = late.post("/join", join)
+        assert (again.status_code, again.headers["location"]) == (303, joined.headers["location"])
+        assert late.cookies[f"caltrop-{table}"] == seat
+        assert len(town.session(table).state.seats) == 2
+        host = town.visitor()
+        host.cookies = {"caltrop-visitor": boss.cookies["caltrop-visitor"]}
+        host.csrf = boss.csrf
+        assert host.post("/tables", start).headers["location"] == f"/t/{table}"
+        assert host.cookies[f"caltrop-{table}"] == boss.cookies[f"caltrop-{table}"]
+        assert len(town.server.store.tables()) == 1
+        assert host.post("/tables", {**start, "name": "Another"}).headers["location"] != f"/t/{table}"
+        stranger = town.visitor()
+        assert stranger.post("/join", {**join, "name": "Bo"}).status_code == 303
+        assert stranger.cookies[f"caltrop-{table}"] != seat
+
+
+def test_a_link_whose_answer_was_lost_gives_its_seat_again_to_the_same_browser_alone(here: Town) -> None:
+    boss, table = here.host()
+    _, seat = here.player(boss, table)
+    token = shared(boss.tap(f"/t/{table}/seats/{seat}/link"), "seat")
+    phone = here.visitor()
+    form = {"token": token, "_key": drawn_key(phone.get(f"/seat/{token}"))}
+    before = dict(phone.cookies)
+    assert phone.post("/seat", form).status_code == 303
+    given = phone.cookies[f"caltrop-{table}"]
+    here.server.repeats.answers.clear()
+    phone.cookies = before
+    assert phone.post("/seat", form).status_code == 303
+    assert phone.cookies[f"caltrop-{table}"] == given
+    here.server.repeats.answers.clear()
+    thief = here.visitor()
+    assert thief.post("/seat", form).status_code != 303
+    assert f"caltrop-{table}" not in thief.cookies
+
+
+# ---- pages
+def test_a_button_that_is_pressed_again_after_a_lost_answer_rolls_once(here: Town) -> None:
+    boss, table = here.host()
+    roll = {"move": "table.roll", "w.roll": "9d20"}
+    first = presses(boss, f"/t/{table}/do", roll)
+    seq = here.session(table).seq
+    again = presses(boss, f"/t/{table}/do", roll)
+    assert (again.status_code, again.headers["hx-trigger"]) == (200, first.headers["hx-trigger"])
+    assert here.session(table).seq == seq
+    presses(boss, f"/t/{table}/do", {**roll, "w.roll": "2d6"}, OTHER)
+    assert here.session(table).seq == seq + 1
+
+
+def test_a_double_click_is_one_press_although_its_keys_differ(here: Town) -> None:
+    boss, table = here.host()
+    roll = {"move": "table.roll", "w.roll": "9d20"}
+    presses(boss, f"/t/{table}/do", roll)
+    seq = here.session(table).seq
+    assert presses(boss, f"/t/{table}/do", roll, OTHER).status_code == 204
+    assert here.session(table).seq == seq
+
+
+def test_several_moves_of_one_press_are_done_once(here: Town) -> None:
+    boss, table = here.host()
+    assert presses(boss, f"/t/{table}/creatures", {"creature": "goblin", "w.creature": "goblin", "w.count": "3"})
+    seq = here.session(table).seq
+    presses(boss, f"/t/{table}/creatures", {"creature": "goblin", "w.creature": "goblin", "w.count": "3"})
+    assert here.session(table).seq == seq
+
+
+def test_a_note_is_written_once(here: Town) -> None:
+    boss, table = here.host()
+    note = {"move": "table.note", "w.title": "The mill", "w.text": "It burned."}
+    presses(boss, f"/t/{table}/do", note)
+    notes = len(here.session(table).state.notes)
+    here.server.repeats.last.clear()
+    presses(boss, f"/t/{table}/do", note)
+    assert len(here.session(table).state.notes) == notes == 1
