@@ -60,8 +60,8 @@ def said(found: TableDamage | None) -> list[str]:
 
 def test_a_whole_table_has_no_damage(store: SqliteStore) -> None:
     assert store.find_damage("t1") is None
-    assert store.load_table("t1").damage is None
-    assert store.load_table("t1", whole=True).damage is None
+    assert store.load_table("t1").loss is None
+    assert store.load_table("t1", whole=True).loss is None
 
 
 def test_there_is_nothing_to_check_of_a_table_that_is_not_there(store: SqliteStore) -> None:
@@ -98,9 +98,9 @@ def test_a_damaged_end_is_noticed_when_the_table_is_opened(
 ) -> None:
     damage(path, sql)
     for opened in (store.load_table("t1"), store.load_table("t1", whole=True)):
-        assert said(opened.damage) == [sentence]
-        assert opened.damage is not None
-        assert (opened.damage.good, opened.damage.is_open) == (good, True)
+        assert said(opened.loss) == [sentence]
+        assert opened.loss is not None
+        assert (opened.loss.good, opened.loss.is_open) == (good, True)
         assert opened.snapshot.seq + len(opened.entries) == good
         assert opened.parked == ()
     assert said(store.find_damage("t1")) == [sentence]
@@ -111,11 +111,11 @@ def test_a_table_goes_on_from_its_last_good_entry(
     store: SqliteStore, path: Path, sql: str, good: int, sentence: str
 ) -> None:
     damage(path, sql)
-    found = store.load_table("t1").damage
+    found = store.load_table("t1").loss
     assert found is not None
     accept_damage(store, "t1", found).result()
     opened = store.load_table("t1")
-    assert (opened.row.seq, opened.damage, store.find_damage("t1")) == (good, None, None)
+    assert (opened.row.seq, opened.loss, store.find_damage("t1")) == (good, None, None)
     assert store.request("t1", "s1", "k") is None
     assert store.append("t1", write(good, "on")).result() == good + 1
     assert store.find_damage("t1") is None
@@ -141,38 +141,38 @@ def test_all_can_be_cut_but_the_first_state(store: SqliteStore) -> None:
 def test_a_gap_before_the_snapshot_is_counted_and_stops_nobody(store: SqliteStore, path: Path) -> None:
     damage(path, "DELETE FROM entries WHERE seq IN (2, 3, 5)")
     opened = store.load_table("t1")
-    assert said(opened.damage) == ["Lines 2 to 3 are missing in Thursdays.", "Line 5 is missing in Thursdays."]
-    assert opened.damage is not None
-    assert not opened.damage.is_open
+    assert said(opened.loss) == ["Lines 2 to 3 are missing in Thursdays.", "Line 5 is missing in Thursdays."]
+    assert opened.loss is not None
+    assert not opened.loss.is_open
     assert (len(opened.entries), opened.parked) == (4, (b"asks",))
     assert store.append("t1", write(10, "on")).result() == 11
     whole = store.load_table("t1", whole=True)
-    assert whole.damage is not None
-    assert (len(whole.entries), whole.damage.good) == (1, 1)
+    assert whole.loss is not None
+    assert (len(whole.entries), whole.loss.good) == (1, 1)
 
 
 def test_a_gap_that_the_facilitator_knows_of_is_not_told_again_but_a_new_one_is(store: SqliteStore, path: Path) -> None:
     damage(path, "DELETE FROM entries WHERE seq = 2")
-    found = store.load_table("t1").damage
+    found = store.load_table("t1").loss
     assert found is not None
     assert new_damage(store, "t1", found) == found
     accept_damage(store, "t1", found).result()
-    assert new_damage(store, "t1", store.load_table("t1").damage) is None
+    assert new_damage(store, "t1", store.load_table("t1").loss) is None
     assert said(store.find_damage("t1")) == ["Line 2 is missing in Thursdays."]
     damage(path, "DELETE FROM entries WHERE seq = 4")
-    assert new_damage(store, "t1", store.load_table("t1").damage) is not None
+    assert new_damage(store, "t1", store.load_table("t1").loss) is not None
 
 
 def test_a_changed_line_before_the_snapshot_is_found_by_the_whole_check(store: SqliteStore, path: Path) -> None:
     damage(path, f"{FLIPPED}3")
-    assert store.load_table("t1").damage is None
+    assert store.load_table("t1").loss is None
     assert said(store.find_damage("t1")) == ["Line 3 is damaged in Thursdays."]
 
 
 def test_a_damaged_snapshot_is_made_good_from_the_log(store: SqliteStore, path: Path) -> None:
     damage(path, "UPDATE snapshots SET body = 'other' WHERE seq = 6")
     opened = store.load_table("t1")
-    assert (opened.snapshot.seq, len(opened.entries), opened.damage) == (0, 10, None)
+    assert (opened.snapshot.seq, len(opened.entries), opened.loss) == (0, 10, None)
     assert said(store.find_damage("t1")) == [
         "The saved state after line 6 is damaged in Thursdays. The log still has it all."
     ]

@@ -128,7 +128,7 @@ class StoredTable(Struct, frozen=True):
     snapshot: SnapshotRow
     entries: tuple[bytes, ...]
     parked: tuple[bytes, ...]
-    damage: TableDamage | None = None
+    loss: TableDamage | None = None
 
 
 # ---- errors

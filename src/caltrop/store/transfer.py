@@ -80,7 +80,7 @@ def salvage(store: Store, id: str, box: Box) -> Session:
     With a gap before the last snapshot, the state is known but not how it came about, so it becomes the first one.
     """
     latest, whole = store.load_table(id), find_first(store, id)
-    if whole is not None and (whole.damage is None or not whole.damage.is_open or behind(latest) == behind(whole)):
+    if whole is not None and (whole.loss is None or not whole.loss.is_open or behind(latest) == behind(whole)):
         return revive(game_of, whole, box)
     now = revive(game_of, latest, box)
     return Session(now.game, now.state, box, now.salt)

@@ -125,7 +125,7 @@ class Server:
         """Return a room's surroundings now: who is present, and who knocks."""
         present = frozenset(self.broadcast(room).present_seats)
         return Surroundings(
-            room.id, room.row.name, present, self.knocks.knocks_at(room.id), room.damage, self.backup_failed
+            room.id, room.row.name, present, self.knocks.knocks_at(room.id), room.loss, self.backup_failed
         )
 
     def refresh_streams(self, room: Room) -> None:

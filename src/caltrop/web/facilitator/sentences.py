@@ -50,6 +50,6 @@ def unclaimed_names(look: Look) -> tuple[str, ...]:
     return tuple(c.name for c in look.free_characters.values())
 
 
-def damage_sentence(damage: TableDamage) -> str:
+def damage_sentence(loss: TableDamage) -> str:
     """Say what the disk has lost of a table: the first things one by one."""
-    return " ".join(words.sentence(flaw, None) for flaw in damage.flaws[:MOST_FLAWS])
+    return " ".join(words.sentence(flaw, None) for flaw in loss.flaws[:MOST_FLAWS])

@@ -61,10 +61,10 @@ class Room:
     """One live table. All writing and reading takes its lock, so nothing is seen before it is stored."""
 
     def __init__(
-        self, row: TableRow, session: Session, store: Store, kept: int = 0, damage: TableDamage | None = None
+        self, row: TableRow, session: Session, store: Store, kept: int = 0, loss: TableDamage | None = None
     ) -> None:
         self.id, self.row, self.session, self.store = row.id, row, session, store
-        self.damage = damage  # what the store has lost of it, until the facilitator goes on
+        self.loss = loss  # what the store has lost of it, until the facilitator goes on
         self.kept, self.policy = kept, POLICY  # the last snapshot that the store has, and when the next is due
         self.lock = asyncio.Lock()
         self.cache = FragmentCache()  # the pieces of its pages that were drawn last
@@ -94,7 +94,7 @@ class Room:
     async def _write(self, deed: RoomDeed[T]) -> T | Refused:
         async with self.lock:
             self.used = time.monotonic()
-            if self.damage is not None and self.damage.is_open:
+            if self.loss is not None and self.loss.is_open:
                 return Refused("table-stopped", "table.store", {"table": self.row.name})
             keyed = next_write()
             try:
@@ -115,17 +115,17 @@ class Room:
 
     def _read_stored(self, whole: bool) -> tuple[Session, int]:
         opened = self.store.load_table(self.id, whole=whole)
-        if opened.damage is not None and opened.damage.is_open:
-            raise DamagedLog(opened.damage.flaws[0])
+        if opened.loss is not None and opened.loss.is_open:
+            raise DamagedLog(opened.loss.flaws[0])
         return revive(stored_game, opened, self.session.box), self.kept if whole else opened.snapshot.seq
 
     async def go_on(self) -> None:
-        """Go on with a damaged table from its last good entry; the damage is not told again."""
+        """Go on with a damaged table from its last good entry; what is lost is not told again."""
         async with self.lock:
-            damage, self.damage = self.damage, None
-            if damage is not None:
-                await asyncio.wrap_future(accept_damage(self.store, self.id, damage))
-            if damage is not None and damage.is_open:
+            loss, self.loss = self.loss, None
+            if loss is not None:
+                await asyncio.wrap_future(accept_damage(self.store, self.id, loss))
+            if loss is not None and loss.is_open:
                 await self._reopen(whole=False)
         self.changed()
 

@@ -46,15 +46,15 @@ class Rooms:
             if id in self.live:
                 return self.live[id]
             try:
-                kept, session, damage = await asyncio.to_thread(self._read_stored, id)
+                kept, session, loss = await asyncio.to_thread(self._read_stored, id)
             except Missing:
                 return None
             self.sweep()
-            return self._enter(Room(kept.row, session, self.store, kept.snapshot.seq, damage))
+            return self._enter(Room(kept.row, session, self.store, kept.snapshot.seq, loss))
 
     def _read_stored(self, id: str) -> tuple[StoredTable, Session, TableDamage | None]:
         kept = self.store.load_table(id)
-        return kept, revive(stored_game, kept, self.box.roll), new_damage(self.store, id, kept.damage)
+        return kept, revive(stored_game, kept, self.box.roll), new_damage(self.store, id, kept.loss)
 
     def _enter(self, room: Room) -> Room:
         self.live[room.id] = room

@@ -26,5 +26,5 @@ class Surroundings(Struct, frozen=True):
     name: str = ""
     present: frozenset[str] = frozenset()
     knocks: tuple[Knock, ...] = ()
-    damage: TableDamage | None = None
+    loss: TableDamage | None = None
     backup_failed: bool = False
