@@ -18,8 +18,10 @@ from caltrop.kernel.parameters import Parameter, parameters
 from caltrop.kernel.state import Character, State
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
+from caltrop.web.access.guard import VISITOR
 from caltrop.web.forms.move_form import Field, form, parse_want
 from table.every_game import laid
+from web.api_table import Begun, Voice, served, server_behind
 
 from .planted import creature_of
 
@@ -243,3 +245,41 @@ def test_a_player_ends_what_they_put_on_themselves_and_nothing_else() -> None:
     done(do(session, ME, "table.condition.end", MINE, id=tune))
     done(do(session, "gm", "table.condition.end", MINE, id=curse))
     session.restore(mark)
+
+
+# ---- by every door: the API and the pages
+@EACH
+def test_no_door_of_the_server_changes_what_is_anothers(game: str) -> None:
+    """A player and a spectator at the API and at the pages' buttons: notes, seats, characters, calls, all of others."""
+    with served() as client:
+        table = Begun(client, game)
+        ann, bob, wall = table.joined("Ann"), table.joined("Bob"), table.joined("Wall", spectator=True)
+        bob.done(f"{game}.create", name="Bram")
+        ann.done(f"{game}.create", name="Ana")
+        table.boss.done("table.note", text="The mill is mine.", title="A deed")
+        bob.done("table.note", text="We owe the miller.")
+        session = server_behind(client).rooms.live[table.id].session
+        before, notes = session.state, list(session.state.notes)
+        tries: list[tuple[str, str, dict[str, Any]]]
+        tries = [("table.note", "", {"id": id, "text": text}) for id in notes for text in ("Mine.", "")]
+        tries += [("table.habits", "", {"seat": seat, "away": True}) for seat in ("gm", bob.seat)]
+        tries += [(move, "bram", {}) for move in ("table.rename", "table.place", "table.remove", "table.order")]
+        tries += [("table.leave", "", {"seat": bob.seat}), ("table.sitting", "", {"on": True})]
+        for voice in (ann, wall):
+            for move, actor, want in tries:
+                assert voice.move(move, actor, **want).status_code == 422, (move, want)
+                press_button(client, table.id, voice, move, actor, want)
+        assert session.state is before
+
+
+def press_button(client: Any, table: str, voice: Voice, move: str, actor: str, want: dict[str, Any]) -> None:
+    """The same by a page: its buttons send fields, and what they do is said in a toast."""
+    visitor = "visitor-one-visitor-one"
+    headers = {
+        "cookie": f"{VISITOR}={visitor}; caltrop-{table}={voice.token}",
+        "x-csrf-token": server_behind(client).csrf.token(visitor),
+    }
+    fields = {"move": move, "actor": actor, "overrule": "yes", **{f"w.{name}": str(v) for name, v in want.items()}}
+    answer = client.post(f"/t/{table}/do", data=fields, headers=headers)
+    assert answer.status_code in (200, 403)
+    assert answer.headers.get("hx-trigger") != "done", (move, want, answer.text)

@@ -36,7 +36,7 @@ QUERIES = {
     "who": "who={who}", "orders": "who={who}", "more": "who={who}", "thing": "who={who}&item={item}",
     "everything": "actor={who}", "band": "who={who}", "last-time": "where=page",
 }  # fmt: skip
-FACILITATORS = ("one", "band", "everything", "prices", "rulings", "recap", "tv")
+FACILITATORS = ("one", "band", "everything", "prices", "rulings", "recap", "tv", "table.json")
 Fall: TypeAlias = Callable[[int], int]
 
 
@@ -197,7 +197,7 @@ class World:
         for who in (*self.seen(), "nobody") if "{who}" in asked else ("",):
             for item in (*self._things(who)[:1], "nothing") if "{item}" in asked else ("",):
                 for shelf in Book(self.session.game).shelves if "{shelf}" in asked else ("",):
-                    yield asked.format(who=who, item=item, shelf=shelf)
+                    yield asked.format(who=who, item=item, shelf=shelf, n=1)
 
     def _things(self, who: str) -> list[str]:
         found = self.session.state.characters.get(who)

@@ -122,7 +122,7 @@ def device_lines(devices: Iterable[Secret], here: bytes, now: float) -> tuple[De
 
 def device_id(secret: Secret) -> str:
     """Return the id by which a device is named in an address; it opens nothing."""
-    return secret.hash.hex()[:16]
+    return secret.hash.hex()[:12]
 
 
 def seats_with_devices(server: Server, caller: Caller, now: float) -> tuple[SeatDevices, ...]:
