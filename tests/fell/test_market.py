@@ -8,6 +8,7 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
+from caltrop import words
 from caltrop.games.common.chapters.carrying import stack_key
 from caltrop.games.common.ladder_family.blows import too_many_hands
 from caltrop.games.common.ladder_family.ladder import DieStepped
@@ -600,4 +601,4 @@ def test_fell_slots_animals_and_vehicles_carry_for_their_owner(carrier: str, roo
 def test_fell_market_food_and_shots_are_seen_on_the_sheet() -> None:
     session = table(ana=hero("Ana", "s1", items=("arrows", "rations")))
     (grid,) = [w for w in pack(session).show() if isinstance(w, Grid)]
-    assert [name for name, _ in grid.cells] == ["arrows (20 left)", "rations (per day)"]
+    assert [words.mark_word(name) for name, _ in grid.cells] == ["arrows (20 left)", "rations (per day)"]

@@ -67,6 +67,7 @@ seat         GET     /t/{table}/stream
 seat         POST    /t/{table}/do
 seat         GET     /t/{table}/form                        dear
 seat         POST    /t/{table}/preview                     dear
+seat         GET     /t/{table}/proof/{line}                dear
 seat         POST    /t/{table}/prompt/{prompt}
 seat         POST    /t/{table}/undo
 seat         POST    /t/{table}/star
@@ -89,6 +90,7 @@ seat         GET     /t/{table}/sheet/{who}
 seat         GET     /t/{table}/import
 seat         POST    /t/{table}/import
 seat         GET     /t/{table}/log                         dear
+seat         GET     /t/{table}/log.json                    dear
 seat         GET     /t/{table}/log.md                      dear
 seat         GET     /t/{table}/log.json                    dear
 seat         GET     /t/{table}/proof/{n}                   dear

@@ -10,6 +10,7 @@ from litestar.params import FromPath
 
 from caltrop.table.views import lines
 from caltrop.web.access.callers import DEAR
+from caltrop.web.access.fields import parse_line_number
 from caltrop.web.access.requests import PageContext, html
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.screens.look import Look
@@ -18,15 +19,15 @@ from caltrop.web.screens.render import render
 from .sheet_files import file_name
 
 
-@get("/proof/{n:int}", opt=DEAR)
-async def proof_page(request: Req, caller: FromGuard, n: FromPath[int]) -> Response[str]:
+@get("/proof/{line:str}", opt=DEAR)
+async def proof_page(request: Req, caller: FromGuard, line: FromPath[str]) -> Response[str]:
     """Show the proved throws of a line, with all that is needed to check them; the browser does."""
-    page = PageContext(request)
+    page, n = PageContext(request), parse_line_number(line) or 0
 
     whole, near = await caller.room.whole_session(), server_of(request).surroundings(caller.room)
 
     def draw_proofs() -> str:
-        found = (proof for line in lines(whole, caller.seat) if line.n == n for proof in line.proofs)
+        found = (proof for each in lines(whole, caller.seat) if each.n == n for proof in each.proofs)
         look = Look(whole, caller.seat, near)
         return render("pages/proof.html", page=page, look=look, game=whole.game.id, n=n, proofs=tuple(found))
 
