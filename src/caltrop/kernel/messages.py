@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 
 class Data(str):
@@ -42,7 +42,7 @@ class Message(Struct, frozen=True):
 
     def arguments(self) -> dict[str, Any]:
         """Return the fields as the arguments of the text."""
-        return {name: getattr(self, name) for name in self.__struct_fields__}
+        return structs.asdict(self)
 
 
 class CodedWord(Message, frozen=True):

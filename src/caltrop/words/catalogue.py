@@ -7,7 +7,7 @@ file it stands, so that a command which prints odds loads no text of a page; wha
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -69,6 +69,7 @@ class Catalogue(dict[str, Text]):
         self.optionals = dict[str, tuple[str, ...]]()
         self.missing = set[str]()
         self.bare = dict[str, str]()
+        self.found = dict[tuple[str, ...], str]()
 
     def __missing__(self, id: str) -> Text:
         for texts in self.layers(id):
@@ -99,6 +100,14 @@ class Catalogue(dict[str, Text]):
             found = tuple(name for name in dict.fromkeys(each) if "-no-" not in name and "-many-" not in name)
             if id in self:  # typed words are asked for as well, and not remembered
                 self.optionals[id] = found
+        return found
+
+    def find_once(self, find: Callable[..., str], *keys: str) -> str:
+        """Return the id that `find` finds for these keys; it looks only once."""
+        if (found := self.found.get((find.__name__, *keys))) is None:
+            if len(self.found) >= MOST_MISSING:
+                self.found.clear()
+            self.found[find.__name__, *keys] = found = find(*keys)
         return found
 
     def layers(self, id: str) -> Iterator[Mapping[str, Text]]:
@@ -157,6 +166,8 @@ def said_arguments(c: Catalogue, arguments: Mapping[str, Any]) -> dict[str, Any]
     """Return the arguments as texts take them: messages are said first, lists are also counted ("names-count")."""
     said = dict(arguments)
     for name, value in arguments.items():
+        if value.__class__ is str or value.__class__ is int:
+            continue
         if isinstance(value, Message):
             said[name] = c.marked_text(value)
         elif isinstance(value, tuple):

@@ -30,14 +30,20 @@ def html(marked: str) -> Markup:
     The games' own English stands in an element with its language, and an arrow is read as "to".
     """
     text = marked
-    if not text.isprintable():
+    if not text.isprintable() and not LOOSE.sub("", text).isprintable():
         text = "".join(c if c.isprintable() or c in FOREIGN else " " for c in text)
     escaped = str(escape(" ".join(text.split())))
     if FOREIGN[0] in escaped or FOREIGN[1] in escaped:
         escaped = LOOSE.sub("", MARKED.sub(r'<span lang="en">\1</span>', escaped))
     if "→" in escaped:
-        escaped = escaped.replace("→", ARROW.format(catalogue().text("line-change-to")))
+        escaped = escaped.replace("→", arrow(catalogue().text("line-change-to")))
     return Markup(escaped)
+
+
+@lru_cache(maxsize=16)
+def arrow(read_as: str) -> str:
+    """Return an arrow that is read aloud as this word."""
+    return ARROW.format(read_as)
 
 
 def english(name: str | None = None, game: Game | None = None) -> Markup:

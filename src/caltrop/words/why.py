@@ -7,6 +7,7 @@ together becomes one line: "Mags: BOD d8 (2), mace d6 (4)." The rule of a line i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from caltrop.kernel import steps as s
@@ -76,7 +77,7 @@ class Why(SumTelling):
         if (own := self.own_text(step, facts)) is not None:
             self.remember(step, facts)
             return (own,)
-        tell = getattr(self, f"tell_{tag(type(facts)).replace('-', '_')}", None)
+        tell = getattr(self, teller_name(type(facts)), None)
         found: Iterable[Message | str] = tell(step, facts, at) if tell else ()
         return found
 
@@ -150,3 +151,9 @@ class Why(SumTelling):
     def tell_chosen(self, step: Step, facts: s.OptionChosen, at: int) -> Iterable[Message]:
         """A choice is told where it changed something: its rule has words for it then."""
         return ()
+
+
+@cache
+def teller_name(kind: type[Facts]) -> str:
+    """Return the name of the method that tells facts of a kind."""
+    return f"tell_{tag(kind).replace('-', '_')}"

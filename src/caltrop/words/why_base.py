@@ -53,15 +53,20 @@ class StepTelling:
     # ---- words of a rule's own
     def rule_text(self, rule: str, kind: str) -> str:
         """Return the id of the text that a rule, or its topic, has of this kind; "" if it has none."""
+        return self.says.find_once(self.find_rule_text, rule, kind)
+
+    def find_rule_text(self, rule: str, kind: str) -> str:
         ids = (f"why-{slug(stem)}-{kind}" for stem in rule_keys(rule, self.game))
         return next((id for id in ids if id in self.says), "")
 
     def own_text_id(self, step: Step, facts: Facts) -> str:
         """Return the id of the text that the rule, or its topic, has for this kind of facts; "" if it has none."""
-        kind = tag(type(facts))
-        for stem in (*rule_keys(step.rule, self.game), ""):
+        return self.says.find_once(self.find_own_text, step.rule, tag(type(facts)), *facts.variant_words())
+
+    def find_own_text(self, rule: str, kind: str, *words: str) -> str:
+        for stem in (*rule_keys(rule, self.game), ""):
             base = f"why-{slug(stem)}-{kind}" if stem else f"why-{kind}"
-            for word in (*facts.variant_words(), ""):
+            for word in (*words, ""):
                 id = f"{base}-{slug(word)}" if word else base
                 if (stem or word) and id in self.says:
                     return id

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import structs
-
 from caltrop.kernel.messages import Message
 
 
@@ -13,11 +11,9 @@ def first_that_fits(kinds: tuple[type[Message], ...], **given: Any) -> Message:
     """Return the first of these messages for which every argument is given; the last one needs none but what it has."""
     said = {name: value for name, value in given.items() if value not in (None, "", ())}
     for kind in kinds[:-1]:
-        if set(kind.__struct_fields__) <= set(said):
-            return kind(**{name: said[name] for name in kind.__struct_fields__})
-    last = kinds[-1]
-    defaults = {field.name: "" for field in structs.fields(last)}
-    return last(**{name: said.get(name, default) for name, default in defaults.items()})
+        if all(name in said for name in kind.__struct_fields__):
+            return kind(*(said[name] for name in kind.__struct_fields__))
+    return kinds[-1](*(said.get(name, "") for name in kinds[-1].__struct_fields__))
 
 
 # ---- dice
