@@ -36,6 +36,8 @@ guest   POST    /tables
 guest   POST    /demo/{game}
 guest   POST    /join
 guest   POST    /seat
+guest   POST    /restore/file
+same    POST    /restore
 same    POST    /code
 same    POST    /language
 same    POST    /knock

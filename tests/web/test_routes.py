@@ -19,6 +19,7 @@ GUARDS = {
     "facilitator": ("require_csrf", "require_seat", "require_facilitator"),
     "program": ("require_program",),  # JSON, which no page of another site can send
     "token": ("require_token",),
+    "restorer": ("require_restorer",),  # a pass in the address, checked before a large file is read
 }
 ROUTES = """
 public       GET     /static/{file_path}
@@ -56,6 +57,9 @@ open         GET     /knock
 open         POST    /knock
 open         GET     /seat/{token}
 open         POST    /seat
+open         GET     /restore
+open         POST    /restore
+restorer     POST    /restore/file
 open         GET     /rules
 open         GET     /rules/{game}
 open         GET     /rules/{game}/{shelf}

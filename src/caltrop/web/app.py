@@ -35,6 +35,7 @@ from caltrop.web.pages import (
     language,
     log,
     proof,
+    restoring,
     rules,
     seats,
     sheet_files,
@@ -60,7 +61,7 @@ SCREENS: dict[Role, Screen] = {
 
 def create_app(server: Server) -> Litestar:
     return Litestar(
-        route_handlers=[TablesApi, PlayApi, GamesApi, pages(), static_files()],
+        route_handlers=[TablesApi, PlayApi, GamesApi, pages(), for_restorers(), static_files()],
         state=State({"server": server, "screens": SCREENS}),
         guards=[require_known_host, count_address, require_own_site],
         middleware=[HostCookies(), ReadersLanguage()],
@@ -81,7 +82,7 @@ def create_app(server: Server) -> Litestar:
 
 def pages() -> Router:
     """Return the routes of all pages: those open to everyone, and those of a table."""
-    everyones = [*liveries.OPEN, *front.OPEN, *joining.OPEN, *rules.OPEN, *language.OPEN]
+    everyones = [*liveries.OPEN, *front.OPEN, *joining.OPEN, *restoring.OPEN, *rules.OPEN, *language.OPEN]
     return Router("/", guards=[require_csrf], route_handlers=[*everyones, at_table()], include_in_schema=False)
 
 
@@ -103,6 +104,11 @@ def for_facilitators() -> Router:
     handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *seats.FACILITATOR, *log.FACILITATOR]
     handlers += whole_table.FACILITATOR
     return Router("/", guards=[require_facilitator], route_handlers=handlers)
+
+
+def for_restorers() -> Router:
+    """Return the routes that take a large file; their guard comes before the body is read, that of pages after it."""
+    return Router("/", route_handlers=restoring.RESTORERS, include_in_schema=False)
 
 
 def static_files() -> Router:

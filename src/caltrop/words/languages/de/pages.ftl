@@ -34,6 +34,13 @@ button-front-play = Mitspielen
 label-front-run = Demo leiten: { $game }
 label-front-play = Bei der Demo mitspielen: { $game }
 label-front-rules = Regeln aller Spiele
+label-front-restore = Einen Tisch aus einer Datei wiederherstellen
+title-restore = Tisch wiederherstellen
+help-restore = Du wirst Spielleitung. Die anderen bekommen neue Links von dir.
+label-restore-file = Datei des Tischs
+help-restore-file = Wie aus den Tischeinstellungen heruntergeladen, bis { $most } MB.
+button-restore = Tisch wiederherstellen
+button-restore-next = Datei wählen
 help-front-account = Kein Konto, keine E-Mail. Dein Link ist dein Platz.
 
 ## Beitreten

@@ -34,6 +34,13 @@ button-front-play = Play demo
 label-front-run = Run demo: { $game }
 label-front-play = Play demo: { $game }
 label-front-rules = Rules of all games
+label-front-restore = Restore a table from a file
+title-restore = Restore a table
+help-restore = You become its facilitator. Players get new links from you.
+label-restore-file = File of the table
+help-restore-file = As downloaded in Table settings, up to { $most } MB.
+button-restore = Restore table
+button-restore-next = Choose file
 help-front-account = No account, no e-mail. Your link is your seat.
 
 ## Joining
