@@ -344,3 +344,72 @@ def test_facts_of_an_earlier_version_are_sentences_or_left_out(
 ) -> None:
     line = Line(n=1, seat="gm", at=0.0, steps=(Step(rule, "mags", EarlierFacts(facts)),))
     assert list(words.why_lines(line, NAMES, GAMES[game])) == texts
+
+
+# ---- labels stay with their roll
+def test_the_die_that_a_helper_rolls_lends_its_label_to_no_later_die() -> None:
+    assert told(
+        "fell",
+        ("fell.abilities", "mags", DieAdded("d8", Cause("ability", "BOD"))),
+        ("fell.help", "mags", DieAdded("d4", Cause("help", who="bram"))),
+        ("fell.test", "mags", DiceRolled(("d8",), (3,))),
+        ("fell.help", "bram", DiceRolled(("d4",), (2,))),
+        ("fell.test", "mags", HitsCounted(0, dn=4)),
+        ("fell.death", "mags", DiceRolled(("d4",), (2,))),
+        ("fell.death", "mags", RowFound(2, result="rounds")),
+    ) == [
+        "Mags: BOD d8 (3).",
+        "Bram: help d4 (2).",
+        "Mags: no hits against DN 4.",
+        "Mags: time left d4 (2), in rounds.",
+    ]
+
+
+def test_a_weapon_and_a_mode_with_the_same_die_keep_their_labels_for_each_target() -> None:
+    mode: Noted = ("deeds.attack", "mags", DieAdded("d4", Cause("mode", "impaired")))
+    weapon: Noted = ("deeds.attack", "mags", DieAdded("d4", Cause("weapon", "claws")))
+    rolled: Noted = ("deeds.attack", "mags", DiceRolled(("d4", "d4"), (4, 3)))
+    damage: Noted = ("deeds.armor", "goblin", NumbersAdded("damage", (Addend("rolled", 3),), 3))
+    line = "Mags: claws d4 (4), impaired d4 (3). The lowest counts: 3."
+    assert told("deeds", weapon, weapon, mode, rolled, damage, mode, rolled, damage) == [line, line]
+
+
+def test_a_roll_that_is_made_again_has_its_labels_again() -> None:
+    assert told(
+        "generic-fantasy",
+        ("generic-fantasy.attributes", "mags", DieAdded("d6", Cause("ability", "WIL"))),
+        ("generic-fantasy.reaction", "mags", DiceRolled(("d6",), (1,))),
+        ("generic-fantasy.modify", "mags", OptionChosen("roll again")),
+        ("generic-fantasy.reaction", "mags", DiceRolled(("d6",), (5,))),
+    ) == ["Mags: WIL d6 (1).", "Mags rolls again, and the new roll stands.", "Mags: WIL d6 (5)."]
+
+
+def test_objects_come_before_weapons_in_a_sum_of_equal_numbers() -> None:
+    parts = (Addend("die", 9, "d20"), Addend("attribute", 13), Addend("objects", 9), Addend("weapon", 3))
+    assert told(
+        "grimoire",
+        ("grimoire.attributes", "mags", FactStated("attribute", 13, "STR")),
+        ("grimoire.action", "mags", DieAdded("d6", Cause("object", "crowbar"))),
+        ("grimoire.action", "mags", DieAdded("d8", Cause("object", "chain"))),
+        ("grimoire.attack", "mags", DieAdded("d4", Cause("weapon", "knife"))),
+        ("grimoire.action", "mags", DiceRolled(("d20",), (9,))),
+        ("grimoire.action", "mags", DiceRolled(("d6",), (6,))),
+        ("grimoire.action", "mags", DiceRolled(("d8",), (3,))),
+        ("grimoire.attack", "mags", DiceRolled(("d4",), (3,))),
+        ("grimoire.check", "mags", NumbersAdded("total", parts, 34)),
+    ) == ["Mags: d20 (9) + STR 13 + crowbar d6 (6) + chain d8 (3) + knife d4 (3) = 34."]
+
+
+@pytest.mark.parametrize(
+    ("game", "rule", "fact", "text"),
+    [
+        ("fell", "fell.blast", FactStated("targets", 1), "One roll against 1 target."),
+        ("fell-hits", "fell-hits.attack", FactStated("targets", 1), "One roll against 1 target."),
+        ("grimoire", "grimoire.attack", FactStated("targets", 1), "One attack roll against 1 target."),
+        ("deeds", "deeds.blast", FactStated("targets", 2), "Damage is rolled for each of 2 targets."),
+        ("fell", "fell.hirelings", FactStated("days", 0), "No day is paid for."),
+        ("fell", "fell.protection", FactStated("points", 0), "Mags now has no protection."),
+    ],
+)
+def test_one_thing_is_said_as_one_and_none_as_none(game: str, rule: str, fact: FactStated, text: str) -> None:
+    assert told(game, (rule, "mags", fact)) == [text]

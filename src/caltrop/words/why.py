@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from caltrop.table.log import Entry
     from caltrop.table.views import Line
 
+AGAIN = "roll again"  # the answer that rolls the same dice anew
 NO_CHANGE = ("no", "keep")  # answers that leave everything as it is
 
 
@@ -87,6 +88,8 @@ class Why(SumTelling):
             list(self.tell_stated(step, facts, 0))
         if isinstance(facts, s.ConditionActed) and facts.effect == "helpless":
             self.unable.add(facts.whom)
+        if isinstance(facts, s.OptionChosen) and facts.chosen == AGAIN:
+            self.restore_labels(step.who)
 
     # ---- what need not be said
     def is_needless(self, step: Step, facts: Facts, at: int) -> bool:

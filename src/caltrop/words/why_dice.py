@@ -14,6 +14,7 @@ from caltrop.kernel.steps import Step
 from . import why_messages as w
 from .things import Whose
 from .why_base import StepTelling
+from .why_causes import CauseMode
 
 Shown: TypeAlias = tuple[str, int]  # a die and its face
 LINE = "line"  # what a step states that names the line of a new sheet
@@ -72,7 +73,7 @@ class DiceTelling(StepTelling):
         if self.is_told_already(step, at):
             return ()
         dice = [die for each in self.rolls_from(at) for die in shown_faces(each)]
-        shown = tuple(self.shown_die(step.who, die, face, step.rule) for die, face in dice)
+        shown = self.shown_dice(step.who, dice, step.rule)
         if len(facts.dice) > 1 and self.rule_text(step.rule, "one-counts"):
             return (self.counting_die(step.who, facts.faces, shown, at),)
         return self.plain_dice(step.who, shown)
@@ -158,6 +159,14 @@ class DiceTelling(StepTelling):
         return [die for roll in self.held.pop(who, ()) for die in roll.dice]
 
     # ---- labels
+    def shown_dice(self, who: str, dice: list[Shown], rule: str) -> tuple[Message, ...]:
+        """Return the dice of a roll with their labels; those that a mode has added stand behind the weapons'."""
+        added = [label for label in self.labels[who] if isinstance(label.text, CauseMode)]
+        self.labels[who] = [label for label in self.labels[who] if label not in added]
+        own = [self.shown_die(who, *die, rule) for die in dice[: len(dice) - len(added)]]
+        self.labels[who] = [*added, *self.labels[who]]
+        return (*own, *(self.shown_die(who, *die, rule) for die in dice[len(own) :]))
+
     def shown_die(self, who: str, die: str, face: int, rule: str) -> Message:
         """Return a die with its label: why it was added, what it has climbed from, or what its rule rolls it for."""
         label = self.take_label(who, die) or self.climbed_label(who, die, rule) or self.label_of_rule(rule)
@@ -172,10 +181,15 @@ class DiceTelling(StepTelling):
             self.used[who].append(found)
         return found.text if found else None
 
-    def restore_labels(self) -> None:
-        """Use the labels once more: the same dice are rolled again."""
-        for who in list(self.used):
-            self.labels[who] += self.used.pop(who)
+    def restore_labels(self, whose: str = "") -> None:
+        """Use the labels once more, of one person or of all: the same dice are rolled again."""
+        for who in [whose] if whose else list(self.used):
+            self.labels[who] += self.used.pop(who, [])
+
+    def drop_labels(self, *whose: str) -> None:
+        """Forget the labels of dice that others have rolled: this roll is over."""
+        for who in whose or tuple(self.labels):
+            self.labels.pop(who, None)
 
     def climbed_label(self, who: str, die: str, rule: str) -> Message | None:
         """Return the label of the die at its maximum that was rolled again as this one."""

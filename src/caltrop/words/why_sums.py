@@ -13,7 +13,7 @@ from . import why_contests as c
 from . import why_messages as w
 from .speech import slug
 from .things import Whose
-from .why_dice import DiceTelling, Shown
+from .why_dice import DiceTelling, HeldRoll, Shown
 
 BARE = ("die", "climbed", "rolled", "plus")  # parts of a sum that need no word
 D20 = "d20"
@@ -78,12 +78,10 @@ class SumTelling(DiceTelling):
         if addend.what in ("attribute", "plus", "climbed"):
             return []
         rolls = [roll for roll in self.held[who] if roll.dice[0][0] != D20 or addend.what == "rolled"]
-        found = next(([roll] for roll in rolls if roll.total == abs(addend.number)), None)
-        if found is None and sum(roll.total for roll in rolls) == abs(addend.number):
-            found = rolls
-        for roll in found or ():
+        found = rolls_of_number(rolls, abs(addend.number), last=addend.what == "weapon")
+        for roll in found:
             self.held[who].remove(roll)
-        return [die for roll in found or () for die in roll.dice]
+        return [die for roll in found for die in roll.dice]
 
     def label_of(self, who: str, addend: s.Addend) -> Message | None:
         if addend.what == "attribute":
@@ -114,6 +112,7 @@ class SumTelling(DiceTelling):
 
     # ---- hits
     def tell_hits_counted(self, step: Step, facts: s.HitsCounted, at: int) -> Iterable[Message]:
+        self.drop_labels(step.who)
         who = self.name(step.who)
         if facts.weak is None:
             given = {"hits": facts.hits, "dn": facts.dn, "needs": facts.needs}
@@ -136,6 +135,7 @@ class SumTelling(DiceTelling):
         return False
 
     def tell_compared(self, step: Step, facts: s.SidesCompared, at: int) -> Iterable[Message]:
+        self.drop_labels()
         if facts.decides == "tie":
             return (c.TiedHits(facts.a),)
         first, second, a, b = self.name(facts.first), self.name(facts.second), facts.a, facts.b
@@ -165,6 +165,13 @@ class SumTelling(DiceTelling):
             return ()
         kind = w.PointsDown if facts.before - facts.by == facts.after else w.PointsGone
         return (kind(self.name(step.who), facts.name, facts.before, facts.by, facts.after),)
+
+
+def rolls_of_number(rolls: list[HeldRoll], number: int, *, last: bool) -> list[HeldRoll]:
+    """Return the rolls that come to a number: the first ones together, or any one; of weapons, which are last, one."""
+    together = [] if last else [rolls[:n] for n in range(1, len(rolls) + 1)]
+    alone = [[roll] for roll in (reversed(rolls) if last else rolls)]
+    return next((found for found in (*together, *alone) if sum(roll.total for roll in found) == number), [])
 
 
 def hit_kinds(facts: s.HitsCounted) -> Iterable[Message]:

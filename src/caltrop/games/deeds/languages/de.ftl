@@ -195,7 +195,11 @@ why-deeds-deprived-stated-days =
     }
 why-deeds-morale-stated-first = Ein Gegner ist als erster aus dem Kampf.
 why-deeds-sunder-stated-damage = { $value } Schaden, es sei denn, { $who } opfert den Schild.
-why-deeds-blast-stated-targets = Der Schaden wird für jedes von { $value } Zielen gewürfelt.
+why-deeds-blast-stated-targets =
+    { $value ->
+        [one] Der Schaden wird für 1 Ziel gewürfelt.
+       *[other] Der Schaden wird für jedes von { $value } Zielen gewürfelt.
+    }
 why-deeds-aid-chosen-yes = { $who } hilft.
 why-deeds-interfere-chosen-yes = { $who } kommt in die Quere.
 why-deeds-strike-chosen-yes = { $who } schlägt mit zu.

@@ -192,7 +192,11 @@ why-deeds-deprived-stated-days =
     }
 why-deeds-morale-stated-first = The first of them is out of the fight.
 why-deeds-sunder-stated-damage = { $value } damage, unless { $who } gives up the shield.
-why-deeds-blast-stated-targets = Damage is rolled for each of { $value } targets.
+why-deeds-blast-stated-targets =
+    { $value ->
+        [one] Damage is rolled for 1 target.
+       *[other] Damage is rolled for each of { $value } targets.
+    }
 why-deeds-aid-chosen-yes = { $who } helps.
 why-deeds-interfere-chosen-yes = { $who } gets in the way.
 why-deeds-strike-chosen-yes = { $who } strikes too.

@@ -137,7 +137,11 @@ why-fell-contest-stated-bigger =
        *[other] { $value } Paare sind gleich: { $who } hat den größeren Würfel.
     }
 why-fell-attack-ruled = An diesem Tisch macht jeder Treffer 1 Schaden.
-why-fell-blast-stated-targets = Ein Wurf gegen { $value } Ziele.
+why-fell-blast-stated-targets =
+    { $value ->
+        [one] Ein Wurf gegen 1 Ziel.
+       *[other] Ein Wurf gegen { $value } Ziele.
+    }
 why-fell-deprived-modified = { $who } leidet Mangel: { SIGNED($by) }.
 why-fell-deprived-stated-days =
     { $value ->
@@ -168,7 +172,6 @@ why-fell-reaction-die = WIL
 why-fell-morale-die = WIL
 why-fell-blast-die = Ziele
 why-fell-spells-die = Zauber
-why-fell-skills-die = Fertigkeit
 why-fell-cast-chosen-no = { $who } lässt den Zauber wirken.
 
 ## Chancen auf der Kommandozeile

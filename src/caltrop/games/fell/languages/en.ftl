@@ -137,7 +137,11 @@ why-fell-contest-stated-bigger =
        *[other] { $value } pairs are level: { $who } has the bigger die.
     }
 why-fell-attack-ruled = Each hit does 1 harm at this table.
-why-fell-blast-stated-targets = One roll against { $value } targets.
+why-fell-blast-stated-targets =
+    { $value ->
+        [one] One roll against 1 target.
+       *[other] One roll against { $value } targets.
+    }
 why-fell-deprived-modified = { $who } is deprived: { SIGNED($by) }.
 why-fell-deprived-stated-days =
     { $value ->
@@ -169,7 +173,6 @@ why-fell-reaction-die = WIL
 why-fell-morale-die = WIL
 why-fell-blast-die = targets
 why-fell-spells-die = spell
-why-fell-skills-die = skill
 why-fell-cast-chosen-no = { $who } lets the spell work.
 
 ## Odds on the command line

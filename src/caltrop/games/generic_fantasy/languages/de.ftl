@@ -157,7 +157,6 @@ row-pcs-go-twice = die Gruppe ist zweimal dran
 row-refuse = Weigerung
 row-hesitate = Zögern
 row-cooperate = Zustimmung
-why-generic-fantasy-skills-die = Fertigkeit
 improvement-weak-to-hit = einen Treffer statt eines schwachen
 improvement-hit-to-strong = einen starken Treffer statt eines einfachen
 improvement-miss-to-hit = einen Treffer statt eines Fehlschlags

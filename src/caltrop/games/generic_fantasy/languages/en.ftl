@@ -161,7 +161,6 @@ row-pcs-go-twice = the party goes twice
 row-refuse = refusal
 row-hesitate = hesitation
 row-cooperate = agreement
-why-generic-fantasy-skills-die = skill
 improvement-weak-to-hit = turning a weak hit into a hit
 improvement-hit-to-strong = turning a hit into a strong hit
 improvement-miss-to-hit = turning a miss into a hit

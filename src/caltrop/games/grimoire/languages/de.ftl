@@ -164,7 +164,11 @@ order-grimoire-mishaps = 1 Erschöpfung durch einen Zauber ignorieren?
 
 ## warum
 
-why-grimoire-attack-stated-targets = Ein Angriffswurf gegen { $value } Ziele.
+why-grimoire-attack-stated-targets =
+    { $value ->
+        [one] Ein Angriffswurf gegen 1 Ziel.
+       *[other] Ein Angriffswurf gegen { $value } Ziele.
+    }
 why-grimoire-attack-stated-to = Der Schaden geht auf { $value }.
 why-grimoire-critical-stated-dead = Die Zeit von { $who } ist um.
 why-grimoire-critical-stated-dying = Der Kampf ist vorbei, und { $who } liegt im Sterben: noch { TIME($value) }.

@@ -157,7 +157,11 @@ order-grimoire-mishaps = Ignore 1 fatigue from a spell?
 
 ## why
 
-why-grimoire-attack-stated-targets = One attack roll against { $value } targets.
+why-grimoire-attack-stated-targets =
+    { $value ->
+        [one] One attack roll against 1 target.
+       *[other] One attack roll against { $value } targets.
+    }
 why-grimoire-attack-stated-to = The damage goes to { $value }.
 why-grimoire-critical-stated-dead = { $who }'s time has run out.
 why-grimoire-critical-stated-dying = The fight is over and { $who } is dying: { TIME($value) } left.

@@ -232,11 +232,13 @@ why-market-stated-sold = { $of }: verkauft für { $value } { money-value }.
 why-rest-die = Punkte
 why-harm-die = Wunde
 why-table-condition-die = Zustand
+why-skills-die = Fertigkeit
 why-help-die = Hilfe
 why-death-die = verbleibende Zeit
 why-hirelings-stated-wage = { $value } { money-value } am Tag.
 why-hirelings-stated-days =
     { $value ->
+        [0] Kein Tag bezahlt.
         [one] 1 Tag bezahlt.
        *[other] { $value } Tage bezahlt.
     }
@@ -251,7 +253,11 @@ why-rest-stated-die = Der { $of }-Würfel von { $who } ist wieder { $value }.
 why-attack-stated-out-of-reach = { $who } ist zu weit weg für einen Gegenschlag.
 why-attack-stated-unanswered = { $who } kann keinen Schaden erwidern.
 why-attack-stated-spared = Diese Art von Schaden bewirkt nichts.
-why-attack-stated-targets = Ein Wurf gegen { $value } Ziele.
+why-attack-stated-targets =
+    { $value ->
+        [one] Ein Wurf gegen 1 Ziel.
+       *[other] Ein Wurf gegen { $value } Ziele.
+    }
 why-morale-stated-leader = Wer die Gegner anführt, ist aus dem Kampf.
 why-morale-stated-half = Die Hälfte der Gegner ist aus dem Kampf.
 why-morale-stated-lone = Ein Gegner allein hat nur noch die Hälfte der Punkte.
@@ -262,6 +268,7 @@ why-protection-stated-mended =
     }
 why-protection-stated-points =
     { $value ->
+        [0] { $who } hat jetzt keinen Schutz.
         [one] { $who } hat jetzt 1 Punkt Schutz.
        *[other] { $who } hat jetzt { $value } Punkte Schutz.
     }

@@ -237,11 +237,13 @@ why-market-stated-sold = { $of }: sold for { $value } { money-value }.
 why-rest-die = points
 why-harm-die = wound
 why-table-condition-die = condition
+why-skills-die = skill
 why-help-die = help
 why-death-die = time left
 why-hirelings-stated-wage = { $value } { money-value } a day.
 why-hirelings-stated-days =
     { $value ->
+        [0] No day is paid for.
         [one] 1 day paid.
        *[other] { $value } days paid.
     }
@@ -256,7 +258,11 @@ why-rest-stated-die = { $who }'s { $of } die is back to { $value }.
 why-attack-stated-out-of-reach = { $who } is too far away to strike back.
 why-attack-stated-unanswered = { $who } cannot harm back.
 why-attack-stated-spared = This kind of harm does nothing.
-why-attack-stated-targets = One roll against { $value } targets.
+why-attack-stated-targets =
+    { $value ->
+        [one] One roll against 1 target.
+       *[other] One roll against { $value } targets.
+    }
 why-morale-stated-leader = Their leader is out of the fight.
 why-morale-stated-half = Half of them are out of the fight.
 why-morale-stated-lone = A lone foe is at half its points.
@@ -267,6 +273,7 @@ why-protection-stated-mended =
     }
 why-protection-stated-points =
     { $value ->
+        [0] { $who } now has no protection.
         [one] { $who } now has 1 point of protection.
        *[other] { $who } now has { $value } points of protection.
     }
