@@ -274,14 +274,6 @@ ago-days = { $n ->
     [one] vor 1 Tag
    *[other] vor { $n } Tagen
 }
-left-hours = { $n ->
-    [one] 1 Stunde
-   *[other] { $n } Stunden
-}
-left-days = { $n ->
-    [one] 1 Tag
-   *[other] { $n } Tage
-}
 visit-joined = { $name } nimmt Platz ({ $device }).
 visit-link-made = Neuer Link für { $name }.
 visit-link-used = { $name } kommt mit einem Link ({ $device }).

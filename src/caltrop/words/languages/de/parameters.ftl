@@ -67,7 +67,6 @@ label-free = Freier Würfel
 label-full_moon = Vollmond
 label-gear = Ausrüstung
 label-hand = Echte Würfel
-label-proves = Würfel mit Nachweis
 label-healer = Heilkundige Hilfe
 label-help = Wer hilft
 label-hidden = Für andere unsichtbar

@@ -278,14 +278,6 @@ ago-days = { $n ->
     [one] 1 day ago
    *[other] { $n } days ago
 }
-left-hours = { $n ->
-    [one] 1 hour
-   *[other] { $n } hours
-}
-left-days = { $n ->
-    [one] 1 day
-   *[other] { $n } days
-}
 visit-joined = { $name } joins on { $device }.
 visit-link-made = New link for { $name }.
 visit-link-used = { $name } signs in by link on { $device }.

@@ -67,7 +67,6 @@ label-free = Free die
 label-full_moon = Full moon
 label-gear = Gear
 label-hand = Real dice
-label-proves = Proved dice
 label-healer = Healer present
 label-help = Helpers
 label-hidden = Hidden from players
