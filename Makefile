@@ -12,7 +12,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork
 	$(if $(UPGRADE),--upgrade)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check browser journeys screenshots bench fuzz audit lock clean
+.PHONY: help play test check browser journeys screenshots veil bench fuzz audit lock clean
 .SILENT:
 
 help: ## list the targets
@@ -37,6 +37,9 @@ journeys: browser ## play every journey in the browser with all five games
 
 screenshots: browser ## take pictures of the screens
 	PYTHONPATH=tests $(BIN)/python tests/browser/screenshots.py
+
+veil: $(VENV)/.test $(VENV)/.words ## try at length whether a player can infer what is secret
+	CALTROP_VEIL=1 $(BIN)/python -m pytest -q tests/trust/test_generated_secrets.py
 
 bench: $(VENV)/.test $(VENV)/.words ## measure how fast the odds and the live table are
 	$(BIN)/python tests/bench/run.py

@@ -43,7 +43,7 @@ def seated(
 ) -> Session:
     """A session with these people and the usual seats gm, s1, s2, s3, tv."""
     state = State(game=game.id, seats=SEATS, characters=dict(people), rulings=rulings or {})
-    return Session(game, state, roll or box(), salt="test")
+    return Session(game, state, roll or box())
 
 
 def do(

@@ -91,7 +91,7 @@ def test_an_id_that_is_used_again_is_the_new_ones() -> None:
     state = State(
         seats=SEATS, characters={"ana": hero("Anna")}, gone={"ana": RememberedName("Ana"), "bob": RememberedName("Bob")}
     )
-    session = Session(GAME, structs.replace(state, game="fell"), box(), salt="test")
+    session = Session(GAME, structs.replace(state, game="fell"), box())
     assert names(session, "s1")["ana"] == words.names_by_id(session.state)["ana"] == "Anna"
     assert names(session, "s1")["bob"] == words.names_by_id(session.state)["bob"] == "Bob"
 

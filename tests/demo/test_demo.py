@@ -233,11 +233,11 @@ def test_the_last_act_was_at_the_time_given_and_the_others_before_it() -> None:
 )
 def test_a_script_that_does_not_fit_is_broken(act: Act) -> None:
     with pytest.raises(BrokenScript):
-        ScriptPlayer(FELL, Script("Mill Road", "Gail", (act,)), "").play(act, 0.0)
+        ScriptPlayer(FELL, Script("Mill Road", "Gail", (act,))).play(act, 0.0)
 
 
 def test_a_script_takes_back_what_it_has_labelled() -> None:
-    playing = ScriptPlayer(FELL, Script("Mill Road", "Gail", ()), "")
+    playing = ScriptPlayer(FELL, Script("Mill Road", "Gail", ()))
     playing.play(Act("table.roll", want={"roll": "d6"}, faces=(3,), label="slip"), 0.0)
     playing.play(Act(takes_back="slip"), 0.0)
     assert playing.session.undone_seqs() == {1}

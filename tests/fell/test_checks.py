@@ -24,6 +24,7 @@ from caltrop.kernel.state import Character, Task
 from caltrop.kernel.steps import SAID, Cause, DiceMoved, DiceRolled, DieAdded, FactsBase, HitsCounted, RollModified
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
+from caltrop.table.views import view
 from fell.table import creature, hero, table
 
 BOD_4: dict[str, int | str] = {"ability": "BOD", "dn": 4}
@@ -566,7 +567,23 @@ def test_fell_test_blind_tells_nobody_of_its_progress_either() -> None:
     want: dict[str, Any] = {"ability": "INT", "dn": 4, "to": "facilitator", "task": "task"}
     entries = [done(do(session, "gm", "fell.test", "ana", **want)) for _ in range(2)]
     assert {t.audience for entry in entries for t in entry.told} == {()}
-    assert session.state.tasks == {}
+    assert view(session, "s1").tasks == {"task": Task("search", 2)}
+    assert view(session, "gm").tasks == {"task": Task("search", 2, 2)}
+
+
+def test_fell_extended_what_blind_rolls_have_done_is_told_when_the_facilitator_closes_it() -> None:
+    session = table(box(5, 5), ana=hero("Ana", "s1"))
+    done(do(session, "gm", "fell.extended", name="search", needs=2))
+    want: dict[str, Any] = {"ability": "INT", "dn": 4, "to": "facilitator", "task": "task"}
+    for _ in range(2):
+        done(do(session, "gm", "fell.test", "ana", **want))
+    entry = done(do(session, "gm", "fell.extended.drop", task="task"))
+    assert facts(entry) == [
+        TaskMoved("task", 2),
+        Said("", "fell.extended", "done", {"task": "search"}),
+        TaskClosed("task"),
+    ]
+    assert {t.audience for t in entry.told} == {None}
 
 
 # ---- one test a turn

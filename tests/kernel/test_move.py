@@ -44,12 +44,13 @@ def test_a_refusal_raised_by_a_plan_is_the_value_that_prepare_returns() -> None:
     assert Move("toy.move", NoWants, plan_late, by="anyone").prepare(scene(), "", NoWants()) == NO
 
 
-def test_refusing_after_the_plan_is_a_bug() -> None:
+def test_a_refusal_after_the_plan_is_raised_for_the_table_to_give() -> None:
     move, s = Move("toy.move", NoWants, plan_early, come_late, by="anyone"), scene()
     plan = move.prepare(s, "", NoWants())
     assert isinstance(plan, Plan)
-    with pytest.raises(RuntimeError, match="refused after its plan"):
+    with pytest.raises(Refuses) as raised:
         move.finish(s, "", NoWants(), plan)
+    assert raised.value.refused == NO
 
 
 def test_a_refusal_is_raised_and_caught() -> None:

@@ -34,7 +34,7 @@ def laid(id: str) -> Session:
     """Ana and Bram are there, of the seats s1 and s2, as the game makes them, and Ana has 30 coin."""
     found = game(id)
     start = State(game=id, seats=SEATS, rulings=dict(found.defaults))
-    session = Session(found, start, DiceBox(recorded_bytes(f"every game {id}")).roll, salt="test")
+    session = Session(found, start, DiceBox(recorded_bytes(f"every game {id}")).roll)
     for seat, name in (("s1", "Ana"), ("s2", "Bram")):
         done(do(session, seat, f"{id}.create", "", name=name))
     coin = session.state.part("ana", Purse).coin

@@ -28,7 +28,7 @@ class Evening:
 
     def __init__(self) -> None:
         self.cup = Cup()
-        self.session: Session = open_table(GAME, "Gail", self.cup, salt="evening")
+        self.session: Session = open_table(GAME, "Gail", self.cup)
         self.before: dict[int, State] = {}
 
     def act(self, seat: str, move: str, actor: str = "", /, *, faces: tuple[int, ...] = (), **want: Any) -> Result:

@@ -156,6 +156,6 @@ def test_those_in_sight_enter_as_if_they_had_been_brought_one_by_one(id: str) ->
 
 def test_a_game_without_creatures_says_so() -> None:
     bare = Game("bare", "Bare", moves=shared.MOVES, mechanics=shared.MECHANICS, kinds=shared.KINDS)
-    session = Session(bare, table(box()).state, box(), salt="test")
+    session = Session(bare, table(box()).state, box())
     assert refusal(do(session, "gm", "table.prepare", name="X", creatures=["goblin"])) == "no-creatures"
     done(do(session, "gm", "table.prepare", name="X", note="Only words."))

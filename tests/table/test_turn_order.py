@@ -110,7 +110,7 @@ def test_a_skipped_turn_brings_the_points_back_and_what_the_next_one_held_lapses
 
 
 def within(session: Session, fight: Encounter) -> Session:
-    return Session(session.game, structs.replace(session.state, encounter=fight), box(), salt="test")
+    return Session(session.game, structs.replace(session.state, encounter=fight), box())
 
 
 def test_the_surprised_have_two_points_and_four_again_once_they_are_not() -> None:

@@ -19,6 +19,7 @@ from caltrop.games.fell.game import GAME
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Event
 from caltrop.kernel.events.characters import Appeared
+from caltrop.kernel.events.encounter import TurnEnded
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.eye import Eye, address_step
 from caltrop.kernel.fate import scripted
@@ -687,9 +688,11 @@ def test_a_refusal_or_warning_names_nobody_whom_the_player_has_not_named(warn: b
         (facts,) = [w.facts for w in found.warnings] if isinstance(found, Warnings) else [found.facts]  # type: ignore[union-attr]
         assert facts == {"who": "", "name": "", "ids": ("ann", "bob", "ogre"), "names": ("Ann", "Bob", "Ogre")}
     assert "The Lurker" in str(session.act("gm", intent))
-    named = session.act("s1", Intent("toy.blame", "ann", {"who": "lurker"}))
+    named, nobody = (session.act("s1", Intent("toy.blame", "ann", {"who": who})) for who in ("lurker", "nobody"))
     assert isinstance(named, Refused)
-    assert (named.facts["who"], named.facts["name"]) == ("lurker", "")
+    assert isinstance(nobody, Refused)
+    assert (named.facts["who"], named.facts["name"]) == ("lurker", "lurker")  # what was typed, as for no one
+    assert (nobody.facts["who"], nobody.facts["name"]) == ("nobody", "nobody")
 
 
 def test_a_refusal_to_somebody_who_is_asked_names_nobody_whom_only_the_facilitator_has_named() -> None:
@@ -772,15 +775,43 @@ def test_two_of_the_dying_do_not_exchange_their_answers() -> None:
     assert session.state.characters["ana"].life == "up"
 
 
-def test_a_turn_of_somebody_hidden_is_nobodys_turn_in_particular() -> None:
+def hidden_fight(order: tuple[str, ...], **now: int) -> Session:
+    session = toy_table(lurker=fighter("Lurker", hidden=True), shade=fighter("Shade", hidden=True))
+    fight = Encounter({"party": ("ann",), "foes": ("lurker", "ogre", "shade")}, order, **now)  # type: ignore[arg-type]
+    session.states[0] = structs.replace(session.state, encounter=fight)
+    return session
+
+
+def test_while_somebody_hidden_has_the_turn_the_last_one_goes_on_for_players() -> None:
+    """Also at a table of before, which has not noted whose turn was seen last."""
     order = ("ann", "lurker", "ogre", "shade")
-    for turn, seen in ((0, 0), (1, 1), (2, 1), (3, 1)):
-        session = toy_table(lurker=fighter("Lurker", hidden=True), shade=fighter("Shade", hidden=True))
-        fight = Encounter({"party": ("ann",), "foes": ("lurker", "ogre", "shade")}, order, turn=turn)
-        session.states[0] = structs.replace(session.state, encounter=fight)
-        there = view(session, "s1").encounter
+    for turn, seen in ((0, 0), (1, 0), (2, 1), (3, 1)):
+        there = view(hidden_fight(order, turn=turn), "s1").encounter
         assert there is not None
         assert (there.order, there.turn) == (("ann", "ogre"), seen)
+
+
+@pytest.mark.parametrize(("round", "seen"), [(1, 0), (2, 1)])
+def test_before_the_first_turn_in_sight_it_is_the_turn_of_the_first_or_still_of_the_last(round: int, seen: int) -> None:
+    there = view(hidden_fight(("lurker", "ann", "ogre"), round=round), "s1").encounter
+    assert there is not None
+    assert (there.order, there.turn) == (("ann", "ogre"), seen)
+
+
+def test_as_turns_pass_by_the_hidden_players_see_nothing() -> None:
+    """Ann, then two unseen, of whom one begins a new round, then the ogre."""
+    session = hidden_fight(("shade", "ogre", "ann", "lurker"), turn=2)
+    seen = [view(session, "s1").encounter]
+    for _ in range(3):
+        before = session.state
+        session.states[0] = TurnEnded().apply(before)
+        seen.append(view(session, "s1").encounter)
+    ann, lurker, shade, ogre = (structs.replace(there, done=(), to_act=()) if there else None for there in seen)
+    assert ann == lurker == shade
+    assert ann is not None
+    assert ogre is not None
+    assert (ann.order[ann.turn], ann.round, ogre.order[ogre.turn], ogre.round) == ("ann", 1, "ogre", 2)
+    assert [there.done for there in seen if there] == [(), ("ann",), ("ann",), ()]
 
 
 # ---- in any state

@@ -258,4 +258,4 @@ def toy_table(roll: Callable[[int], int] | None = None, **people: Character) -> 
         "bob": fighter("Bob", "s2", shield=3),
         "ogre": fighter("Ogre"),
     } | people
-    return Session(TOY, State(game="toy", seats=SEATS, characters=everybody), roll or box(), salt="test")
+    return Session(TOY, State(game="toy", seats=SEATS, characters=everybody), roll or box())

@@ -9,7 +9,7 @@ from caltrop.games import registry
 from caltrop.table.log import Intent
 
 HIDDEN = "Zorblax"  # somebody hidden
-UNSEEN = f"unseen-{HIDDEN.lower()}"  # and their id
+UNSEEN = "<unseen>"  # where their id comes, which is drawn
 NOTE, LABEL, SCENE, SCENE_NOTE = "moonstone", "whisperwind", "quagmire", "thornwick"
 CONDITION, PLACE, ASIDE = "lyingwait", "underbridge", "aldermoss"
 # What no player may ever read. An aside is said to one of them, and only that one may.

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from caltrop.games import registry
 from caltrop.table.log import Intent
 
-from .planted import ASIDE, FROM_ALL, HIDDEN, creature_of, found_in, secrets_of
+from .planted import ASIDE, FROM_ALL, HIDDEN, UNSEEN, creature_of, found_in, secrets_of
 from .worlds import PLAYERS, World, one_world
 
 
@@ -27,14 +28,18 @@ def test_no_secret_word_reaches_a_player(game: str, monkeypatch: pytest.MonkeyPa
         assert not set(FROM_ALL) - set(found_in("\n".join(boss.values()))), "the facilitator sees all"
 
 
+def hidden_id(world: World) -> str:
+    return next(who for who, c in world.session.state.characters.items() if c.name == HIDDEN)
+
+
 def laid(world: World) -> None:
     """Two heroes and somebody in sight; the secrets; then a fight in which the hidden take part."""
     for seat, name in (("s1", "Ana"), ("s2", "Bram")):
         world.act(seat, Intent(f"{world.game}.create", "", {"name": name}))
     world.act("gm", Intent(f"{world.game}.creature", "", {"creature": creature_of(world.game), "name": "Foe"}))
     for seat, intent in secrets_of(world.game):
-        world.act(seat, intent)
-    hidden = f"unseen-{HIDDEN.lower()}"
+        world.act(seat, structs.replace(intent, actor=hidden_id(world)) if intent.actor == UNSEEN else intent)
+    hidden = hidden_id(world)
     world.act("gm", Intent(f"{world.game}.fight", "", {"foes": ["foe", hidden]}), may_wait=True)
     world.act("gm", Intent(f"{world.game}.attack", hidden, {"target": "ana"}), may_wait=True)
     world.act("s1", Intent(f"{world.game}.attack", "ana", {"target": "foe"}), may_wait=True)

@@ -52,7 +52,7 @@ SEATS = st.sampled_from(("gm", "gm", "s1", "s1", "s2", "tv"))
 PLAYERS = ("s1", "s2", "tv")
 TOLD = tuple(word for word in FROM_ALL if word != HIDDEN)  # somebody hidden can be named by whoever knows them
 # With these the facilitator shows what was hidden, and then it is no secret any more.
-SHOWS = {("table.hide", UNSEEN), ("table.give", UNSEEN)}
+SHOWS = ("table.hide", "table.give")
 SHOWN = {("table.note", "id"), ("table.note", "reveal")}
 OFTEN = SnapshotPolicy(every=4, lines=6)  # so that a short evening has snapshots, and much that lies before them
 
@@ -110,8 +110,14 @@ class Evening(RuleBasedStateMachine):
         begin = [(s, Intent(f"{self.game}.create", "", {"name": n})) for s, n in (("s1", "Ana"), ("s2", "Bram"))]
         begin.append(("gm", Intent(f"{self.game}.creature", "", {"creature": creature_of(self.game), "count": 2})))
         for seat, intent in (*begin, *secrets_of(self.game)):
-            result = self.run(self.room.act(self.seats[seat], intent))
+            named = structs.replace(intent, actor=self.unseen) if intent.actor == UNSEEN else intent
+            result = self.run(self.room.act(self.seats[seat], named))
             assert isinstance(result, Entry), (intent, result)
+
+    @property
+    def unseen(self) -> str:
+        """The id of who is hidden from the beginning: those that come later are brought by scenes."""
+        return next((who for who in self.session.state.characters if who.startswith("unseen-")), "")
 
     # ---- what somebody does
     @rule(data=st.data(), seat=SEATS)
@@ -135,7 +141,7 @@ class Evening(RuleBasedStateMachine):
 
     def act(self, seat: str, intent: Intent) -> None:
         """Do it, but for telling somebody of a hidden place or a secret note in so many words, or showing who hides."""
-        if (intent.move, intent.actor) in SHOWS:
+        if intent.move in SHOWS and intent.actor == self.unseen:
             return
         want = {k: v for k, v in intent.want.items() if not found_in(str(v), TOLD)}
         self.does(seat, structs.replace(intent, want=want))
@@ -179,7 +185,7 @@ class Evening(RuleBasedStateMachine):
     def comes_and_goes(self, data: DataObject, what: str) -> None:
         """Somebody hides or is seen again, changes hands, gets up from the table; or a prepared scene begins."""
         state = self.session.state
-        who = st.sampled_from([who for who in state.characters if who != UNSEEN] or [""])
+        who = st.sampled_from([who for who in state.characters if who != self.unseen] or [""])
         seats = st.sampled_from([seat for seat in state.seats if seat != "gm"] or [""])
         flag = data.draw(st.booleans(), "flag")
         match what:

@@ -28,7 +28,7 @@ from caltrop.web.pages.reference import Book
 from web.api_table import Begun, Voice, served, server_behind
 
 ME = "visitor-one-visitor-one"
-DRAWN = re.compile(r"\b[0-9a-f]{12}\b")  # ids drawn from a secret salt: of tables, prompts and questions
+DRAWN = re.compile(r"\b(?:[0-9a-f]{12}|[0-9a-f]{16})\b")  # ids drawn in secret: of tables, prompts, questions, devices
 PLAYERS = ("s1", "s2", "tv")
 OWN = {"s1": "ana", "s2": "bram"}
 # What a page must be asked with, and which pages are for the facilitator alone.
@@ -118,12 +118,12 @@ class World:
 
     def pressed(self, seat: str, path: str, **fields: str | list[str]) -> str:
         """A button of a page."""
-        headers = {"cookie": self._cookie(seat), "x-csrf-token": self.server.csrf.token(ME)}
+        headers = {"cookie": self.cookie(seat), "x-csrf-token": self.server.csrf.token(ME)}
         answer = self.client.post(f"/t/{self.table.id}/{path}", data=fields, headers=headers)
         assert answer.status_code == 200, (path, fields, answer.text)
         return self._said(answer)
 
-    def _cookie(self, seat: str) -> str:
+    def cookie(self, seat: str) -> str:
         return f"{VISITOR}={ME}; caltrop-{self.table.id}={self.voices[seat].token}"
 
     # ---- what goes over the streams
@@ -134,7 +134,7 @@ class World:
 
     # ---- what can be fetched
     def page(self, seat: str, path: str) -> httpx.Response:
-        headers = {"cookie": self._cookie(seat)}
+        headers = {"cookie": self.cookie(seat)}
         found: httpx.Response = self.client.get(path, headers=headers, follow_redirects=False)
         return found
 
@@ -191,7 +191,7 @@ class World:
     def _filled(self, path: str) -> Iterator[str]:
         """A route with all that it is asked with: everybody in sight and nobody, every shelf, a thing and none."""
         last = path.rpartition("/")[2]
-        if last in ("stream", "form"):  # looked at by themselves
+        if last in ("stream", "form") or "{n}" in path:  # looked at by themselves
             return
         asked = f"{path}?{QUERIES[last]}" if last in QUERIES else path
         for who in (*self.seen(), "nobody") if "{who}" in asked else ("",):

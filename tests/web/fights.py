@@ -89,7 +89,7 @@ def fight(game: str, roll: Callable[[int], int] | None = None, **changes: Any) -
     sides = {"party": ("ana", "bram", "pim"), "foes": (*FOES, LURKER)}
     encounter = Encounter(sides, ORDERS.get(game, ("party", "foes")), began={"foes": 4})
     start = State(game=game, seats=SEATS, characters=people(game), encounter=encounter)
-    return Session(found, structs.replace(start, **changes), roll or (lambda sides: 1), salt="test")
+    return Session(found, structs.replace(start, **changes), roll or (lambda sides: 1))
 
 
 def busy(game: str) -> Session:
@@ -121,7 +121,7 @@ def unhaunted(session: Session) -> Session:
     sides = {side: tuple(w for w in members if w != LURKER) for side, members in fight.sides.items()}
     alone = structs.replace(fight, sides=sides, order=tuple(w for w in fight.order if w != LURKER))
     people = {who: c for who, c in state.characters.items() if who != LURKER}
-    return Session(session.game, structs.replace(state, characters=people, encounter=alone), session.box, salt="test")
+    return Session(session.game, structs.replace(state, characters=people, encounter=alone), session.box)
 
 
 def hurt(session: Session, who: str) -> Session:
@@ -135,4 +135,4 @@ def hurt(session: Session, who: str) -> Session:
     else:
         c = c.with_parts(c.part(Ladder).put("BOD", 1))
     state = session.state.with_character(who, c)
-    return Session(session.game, state, session.box, salt="test")
+    return Session(session.game, state, session.box)

@@ -39,7 +39,7 @@ def six(roll: Callable[[int], int], **heroes: Character) -> Session:
     band = {who: structs.replace(goblin, name=f"Goblin {who[-1].upper()}") for who in SIX}
     meeting = Encounter({"party": tuple(heroes), "foes": SIX}, ("foes", "party"), began={"foes": 6})
     state = State(game="fell", seats=SEATS, characters={**heroes, **band}, encounter=meeting)
-    return Session(GAMES["fell"], state, roll, salt="test")
+    return Session(GAMES["fell"], state, roll)
 
 
 def frail(name: str, points: int = 4) -> Character:
@@ -303,7 +303,7 @@ def test_a_band_whose_beginning_is_not_loaded_asks_for_the_whole_log() -> None:
     done(do(session, "gm", "table.say", text="They come."))
     found = all_attack(session, "gm", FOES)
     last = done(found.blows[-1])
-    later = Session(session.game, session.states[2], session.box, salt="test", base=2)
+    later = Session(session.game, session.states[2], session.box, base=2)
     later.refill(session.log[2:])
     with pytest.raises(EntryNotLoaded):
         later.undo("gm", last.seq)

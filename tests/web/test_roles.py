@@ -52,7 +52,7 @@ def with_wants(game: Game, role: MoveRole, wants: type[Wants]) -> Game:
 def table_of(game: Game, *, fight: bool = True) -> Session:
     """The demo table of the game, with this game in its place."""
     state = structs.replace(games(game.id).state, offers={})  # moves that fell due before
-    return Session(game, state if fight else structs.replace(state, encounter=None), lambda sides: 1, salt="test")
+    return Session(game, state if fight else structs.replace(state, encounter=None), lambda sides: 1)
 
 
 def page(session: Session) -> str:

@@ -42,6 +42,10 @@ class Recap(Struct, frozen=True):
     fight: str | None = None
     fallen: tuple[RecapItem, ...] = ()
 
+    @property
+    def fallen_names(self) -> tuple[str, ...]:
+        return tuple(item.text for item in self.fallen)
+
 
 def recap(session: Session, seat: str) -> Recap:
     """Build a seat's recap from nothing but its own view, the names it may know, and its lines."""

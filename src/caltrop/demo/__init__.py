@@ -77,24 +77,27 @@ def script(game_id: str) -> Script:
 
 
 def make(game_id: str, box: Box | None = None, *, at: float = 0.0, salt: str = "") -> Session:
-    """Make a game's demo table. `at` is the time of the last act; later rolls come from `box` or the dice box."""
+    """Make a game's demo table. `at` is the time of the last act; later rolls come from `box` or the dice box.
+
+    The script names ids, so none is drawn while it is played; from then on they are drawn from `salt`.
+    """
     game, written = registry.find(game_id), script(game_id)
     assert isinstance(game, Game), game
-    playing = ScriptPlayer(game, written, salt)
+    playing = ScriptPlayer(game, written)
     for n, act in enumerate(written.acts, 1):
         playing.play(act, max(0.0, at - PAUSE * (len(written.acts) - n)))
-    playing.session.box = box or DiceBox().roll
+    playing.session.box, playing.session.salt = box or DiceBox().roll, salt
     return playing.session
 
 
 class ScriptPlayer:
     """Plays a script at a table."""
 
-    def __init__(self, game: Game, written: Script, salt: str) -> None:
+    def __init__(self, game: Game, written: Script) -> None:
         self.faces: Iterator[int] = iter(())
         self.says: dict[str, list[str]] = {}
         self.act = Act()
-        self.session = open_table(game, written.facilitator, self.roll, salt=salt)
+        self.session = open_table(game, written.facilitator, self.roll)
         self.labels: dict[str, int] = {}
 
     def play(self, act: Act, at: float) -> None:

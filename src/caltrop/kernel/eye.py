@@ -140,7 +140,15 @@ def address_step(state: State, step: Step, plan: Plan[Any, Any] | None) -> Addre
     for subject in _subjects(state, step, plan):
         if subject.hidden or not (subject.is_open or is_for_all):
             audience = narrow_audience(audience, subject.owner)
+    for other in _hidden_others(state, step, plan):
+        audience = narrow_audience(audience, other.owner)
     return AddressedStep(step, audience, facts_to_hide(step, plan.secret if plan is not None else (), state))
+
+
+def _hidden_others(state: State, step: Step, plan: Plan[Any, Any] | None) -> list[Character]:
+    """Return the hidden ones in a roll, where the step tells something of everyone in it, such as harm."""
+    roles = plan.roles.values() if plan is not None and step.facts.concerns_all else ()
+    return [state.characters[w] for w in roles if w in state.characters and state.characters[w].hidden]
 
 
 def facts_to_hide(step: Step, secret: tuple[str, ...], state: State) -> tuple[str, ...]:

@@ -172,15 +172,15 @@ class Move(Generic[I, P, O]):
         return plan
 
     def finish(self, scene: Scene, actor: str, want: I, plan: Plan[P, O], outcome: O | None = None) -> O:
-        """Roll, unless the facilitator gave the outcome, and apply the consequences. Nothing can be refused here."""
+        """Roll, unless the facilitator gave the outcome, and apply the consequences.
+
+        Hardly ever is something refused here, where the table has changed since the plan: then nothing of it counts.
+        """
         scene.plan, scene.doing = plan, ActUnderWay(actor, self.id, self.does)
-        try:
-            if outcome is None:
-                with scene.fate.casting(plan.roles):
-                    outcome = plan.rule(scene.fate, plan.params)
-            self.consequences(scene, actor, want, outcome)
-        except Refuses as no:
-            raise RuntimeError(f"{self} refused after its plan: {no.refused}") from no
+        if outcome is None:
+            with scene.fate.casting(plan.roles):
+                outcome = plan.rule(scene.fate, plan.params)
+        self.consequences(scene, actor, want, outcome)
         return outcome
 
     def preview(self, scene: Scene, actor: str, want: I) -> Plan[P, O] | Refused:

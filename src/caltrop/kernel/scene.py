@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from caltrop.kernel.events.base import Addressed, Event
@@ -17,6 +18,7 @@ from .parts import Pt
 from .rulings import Ruling, W_co, apply_rulings
 from .state import Audience, State, narrow_audience
 from .steps import Fact, Step
+from .veil import is_unseen_passing
 from .watch import Reads, plain_event, plain_state, watch
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
 A = ParamSpec("A")
 T = TypeVar("T")
+UNSEEN = "unseen"  # how the ids of hidden characters begin
 
 
 class ActUnderWay(NamedTuple):
@@ -49,6 +52,8 @@ class Scene:
         self.despite: frozenset[str] = frozenset()  # conditions that this roll leaves out: "ana/c1"
         self.counted: frozenset[str] = frozenset()  # effects that hang on the story, and count now: "ana/c1:0"
         self.judged: frozenset[str] = frozenset()  # parameters that the facilitator has named after the roll
+        self.key = ""  # what ids are drawn from; "" in entries of before, whose ids were only numbered
+        self.drawn = 0  # how many ids depend on the key
 
     def part(self, who: str, kind: type[Pt]) -> Pt:
         return self.state.part(who, kind)
@@ -77,6 +82,30 @@ class Scene:
         unseen = found is not None and found.hidden and self.seat and not self.state.may_act_for(self.seat, who)
         return who if unseen else self.state.name_of(who)
 
+    def open_id(self, stem: str) -> str:
+        """Return the id of a new character that everyone sees: "goblin", "goblin-2", ...
+
+        An id is never given twice, so that no one can tell whether a hidden character that had it is still there. A
+        stem of hidden ones is taken by no one else.
+        """
+        if not self.key:
+            return self.state.fresh_id(stem, self.state.characters, self.state.seats)
+        self.drawn += 1
+        named = self.reads.named.gone if self.reads is not None and self.reads.named is not None else {}
+        stem = f"the-{stem}" if stem.startswith(UNSEEN) else stem
+        return self.state.fresh_id(stem, self.state.characters, self.state.seats, self.plain.gone, named)
+
+    def secret_id(self, stem: str, before: str, taken: Mapping[str, object]) -> str:
+        """Return the id of a new thing that not everyone sees: it tells nothing, also when it is seen some day.
+
+        `before` is the stem with which entries of before numbered such things among those `taken`.
+        """
+        if not self.key:
+            return self.state.fresh_id(before, taken)
+        self.drawn += 1
+        drawn = blake2b(f"{self.key} {self.drawn}".encode(), digest_size=6).hexdigest()
+        return f"{stem}-{drawn}"
+
     def warn(self, code: str, rule: str, **facts: Fact) -> None:
         """Add a warning to the plan that is being made: anything that a plan looks at may have one."""
         warned = Warned(code, rule, facts)
@@ -91,6 +120,8 @@ class Scene:
         self.changes += changes(before, self.plain, at)
         self.changes += look_changes(event, before, self.plain, at, self.game.hurt)
         heard = event_audience(before, event, audience)
+        if event.passes_turn and is_unseen_passing(before, self.plain):
+            heard = narrow_audience(heard, "")  # players see the last turn go on
         self.told.append(Addressed(event, heard, event.closed_facts(before)))
 
     def _put_state(self, state: State) -> None:

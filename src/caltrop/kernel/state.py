@@ -83,6 +83,18 @@ class RememberedName(Struct, frozen=True):
 UsualSide: TypeAlias = Literal["party", "foes"]  # the sides that every game has; a fight may have more
 
 
+class SeenTurn(Struct, frozen=True):
+    """The last turn that players saw: it goes on for them while someone hidden has the turn."""
+
+    turn: str
+    round: int
+    clock: int
+    acted: tuple[str, ...] = ()
+    surprised: tuple[str, ...] = ()
+    done: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
+
+
 class Encounter(Struct, frozen=True):
     """A fight: its sides and their members, the turn order, and whose turn it is."""
 
@@ -97,6 +109,7 @@ class Encounter(Struct, frozen=True):
     left: tuple[str, ...] = ()  # who has left the fight and can be brought back
     done: tuple[str, ...] = ()  # who has said that they are done with this turn
     moved: tuple[str, ...] = ()  # who has moved in this turn
+    seen: SeenTurn | None = None  # while someone hidden has the turn
 
     @property
     def whose_turn(self) -> str:
@@ -142,10 +155,17 @@ class Task(Struct, frozen=True):
     name: str
     needs: int
     hits: int = 0
+    unseen: int = 0  # hits of blind rolls, of which players do not know
 
     @property
     def is_done(self) -> bool:
+        """Has it enough hits, as far as players know?"""
         return self.hits >= self.needs
+
+    @property
+    def is_done_unseen(self) -> bool:
+        """Has it enough hits with those of blind rolls?"""
+        return self.hits + self.unseen >= self.needs
 
 
 class Note(Struct, frozen=True):

@@ -40,6 +40,8 @@ class FactsBase:
         """Return the facts with characters in the place of their roles."""
         return self
 
+    concerns_all: ClassVar[bool] = False  # everyone in the roll: if one of them is hidden, players do not get it
+
     def subjects(self) -> tuple[str, ...]:
         """Return the characters, besides the one that the step is about, whose numbers the facts tell."""
         return ()
@@ -239,6 +241,7 @@ class DicePaired(Facts, frozen=True, tag="paired"):
 class HarmDealt(Facts, frozen=True, tag="harm-dealt"):
     """So many hits, and the harm of each."""
 
+    concerns_all: ClassVar[bool] = True
     hits: int = 0
     each: int = 1
     more: int = 0

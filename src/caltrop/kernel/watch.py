@@ -246,6 +246,7 @@ class WatchedEncounter(Encounter, frozen=True):
     left = noting(Encounter, "left", "sides")
     done = noting(Encounter, "done", "turn", "done")
     moved = noting(Encounter, "moved", "turn", "moved")
+    seen = noting(Encounter, "seen", "turn")
 
     def as_plain(self) -> Encounter:
         """Return the real fight; that reads all of it."""

@@ -10,6 +10,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Answer, Ask, Choice, Roll, Value, is_valid_answer
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, State
+from caltrop.kernel.steps import DiceRolled
 
 from .log import Parked
 
@@ -68,20 +69,33 @@ class Answerer:
         """Return the answer to a new question; None if a person must answer it."""
         audience = scene.plan.audience if scene.plan else None
         seat = seat_to_ask(self.state, self.parked.seat, audience, ask)
+        unseen = self.is_unseen(scene, audience)
         if isinstance(ask, Roll):
-            return self.answer_roll(seat, ask, audience)
-        if isinstance(ask, Choice):
+            return self.answer_roll(seat, ask, audience, waits=not (unseen and seat != self.parked.seat))
+        if isinstance(ask, Choice) and not unseen:
             return self.answer_choice(seat, ask, secret=bool(scene.plan and scene.plan.secret))
+        if unseen:
+            return Answer(ask, ask.usual if isinstance(ask, Choice) else "", "order")
         return None
 
-    def answer_roll(self, seat: str, ask: Roll, audience: Audience) -> Answer | None:
+    def is_unseen(self, scene: Scene, audience: Audience) -> bool:
+        """Has a player begun a roll whose dice lie already, and that they may not see? Then it does not wait.
+
+        If it waited for some results only, that would tell the result.
+        """
+        blind = audience is not None and self.parked.seat not in audience
+        thrown = any(isinstance(step.facts, DiceRolled) for step in scene.steps)
+        return blind and thrown and not self.state.is_facilitator(self.parked.seat)
+
+    def answer_roll(self, seat: str, ask: Roll, audience: Audience, *, waits: bool = True) -> Answer | None:
         """Answer a roll with typed dice or from the box. A seat that types or proves its dice is asked first."""
         typing = is_typed_for(self.state, self.parked, ask.who)
         if typing and len(self.hand) >= len(ask.dice):
             return self.answer_from_hand(ask)
         there = self.state.seats.get(seat)
         by_hand = there is not None and there.hand and not there.away
-        if by_hand or (typing and self.parked.intent.dice) or wants_proof(self.state, self.parked, audience, ask):
+        asked = by_hand or (typing and self.parked.intent.dice) or wants_proof(self.state, self.parked, audience, ask)
+        if waits and asked:
             return None
         return Answer(ask, roll_from_box(self.box, ask), "box")
 

@@ -13,6 +13,7 @@ from caltrop.kernel.events.base import Addressed, fold, fold_undone
 from caltrop.kernel.events.table import LineTold, Starred
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import State
+from caltrop.kernel.veil import veiled_state
 
 from .counts import Counts, EntryPlace
 from .log import Entry, Parked, undone_seqs, with_changes, with_overdue
@@ -70,10 +71,18 @@ class Ledger:
         self._parks = 0
         self._struck: frozenset[int] = frozenset()
         self._only: list[Entry] = []  # undos of one entry alone
+        self._veiled: dict[str, tuple[State, State]] = {}  # the state as each seat knows it, as last looked at
 
     @property
     def state(self) -> State:
         return self.states[-1]
+
+    def state_for(self, seat: str) -> State:
+        """Return the state as a seat knows it; the same object until something changes that the seat knows."""
+        kept = self._veiled.get(seat)
+        if kept is None or kept[0] is not self.state:
+            kept = self._veiled[seat] = (self.state, veiled_state(self.state, seat))
+        return kept[1]
 
     @property
     def seq(self) -> int:

@@ -112,6 +112,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     only: bool = False  # an undo that left what depends on the entry
     cancelled: bool = False
     reads: tuple[str, ...] | None = None  # what else was read, after the plan; entries of before do not say
+    key: str = ""  # what the ids of new secret things are drawn from; "": they are numbered, as they were once
 
     def touches(self) -> set[str]:
         return {part for t in self.told for part in t.fact.touches()}
@@ -131,6 +132,7 @@ class Parked(Struct, frozen=True, omit_defaults=True):
     secret: bool = False  # something about it is hidden from players: nothing that follows from it is shown
     audience: Audience = None  # the seats that see the roll
     secrets: dict[str, str] = {}  # of the throws that are promised, by their questions' keys; shown to nobody
+    key: str = ""  # as an entry's
 
 
 def with_changes(entry: Entry, before: State, game: Game) -> Entry:

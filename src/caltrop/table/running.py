@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Refused, Warned, attempt
 from caltrop.kernel.events.open_business import CallAnswered, OfferTaken
 from caltrop.kernel.eye import AddressedStep, Eye, address_step, outcome_cut
-from caltrop.kernel.fate import Answer, Ask, Needs, Roll, TableFate
+from caltrop.kernel.fate import Answer, Ask, Needs, PreviewFate, Roll, TableFate
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import read
 from caltrop.kernel.move import AnyMove, Plan
@@ -18,6 +18,7 @@ from caltrop.kernel.naming import with_clean_names
 from caltrop.kernel.ownership import find_trespass
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
+from caltrop.kernel.veil import veiled_state
 from caltrop.kernel.watch import Reads, watch
 
 from .calls import check_not_begun, check_still_open, wants_and_hidden
@@ -61,6 +62,7 @@ class MoveRun:
         self.fate = TableFate(parked.answers, lambda ask: find_answer(self.scene, ask))
         self.reads = Reads(named)
         self.scene = Scene(game, self.fate, state, parked.seat, self.reads)
+        self.scene.key = parked.key
         self.scene.despite = frozenset(parked.intent.despite)
         self.scene.counted = frozenset(parked.intent.counted)
         self.scene.judged = frozenset(parked.intent.judged)
@@ -75,7 +77,10 @@ class MoveRun:
             return ready
         move, want, plan, outcome = ready
         scene, intent = self.scene, self.parked.intent
-        outcome = move.finish(scene, intent.actor, want, plan, outcome)
+        finished = attempt(move.finish, scene, intent.actor, want, plan, outcome)
+        if isinstance(finished, Refused):
+            return self._late_refusal(plan, finished)
+        outcome = finished
         if intent.call:
             scene.emit(CallAnswered(intent.call, intent.actor))
         if intent.offer in scene.plain.offers:  # the move itself may have withdrawn it
@@ -93,13 +98,20 @@ class MoveRun:
         )
         return find_trespass(self.state, self.parked.seat, written, ruled, reaches_others=move.reaches_others)
 
+    def _late_refusal(self, plan: Plan[Any, Any], found: Refused) -> Refused:
+        """Return a refusal that came after the plan, without its reason for players who do not see all of the roll."""
+        open_to_all = plan.audience is None and not plan.secret
+        facilitator = self.state.is_facilitator(self.parked.seat)
+        return found if facilitator or open_to_all else Refused("not-now", found.rule)
+
     def preview(self) -> Plan[Any, Any] | Refused:
         """Return the plan as it would be now, with every choice made as usual."""
         found = self._read_wants()
         if isinstance(found, Refused):
             return found
         move, want, hidden = found
-        return keep_secret(move.preview(self.scene, self.parked.intent.actor, want), hidden)
+        scene = self._scene_on(veiled_state(self.state, self.parked.seat))
+        return keep_secret(move.preview(scene, self.parked.intent.actor, want), hidden)
 
     # ---- before the dice
     def _prepare(self) -> tuple[AnyMove, Any, Plan[Any, Any], Any] | Refused | Warnings:
@@ -120,14 +132,36 @@ class MoveRun:
         return outcome if isinstance(outcome, Refused) else (move, want, plan, outcome)
 
     def _make_plan(self, move: AnyMove, actor: str, want: Any) -> Plan[Any, Any] | Refused:
-        """Plan from the sheets as they are now; the plan's own questions have places of their own."""
+        """Plan from the sheets as they are now; the plan's own questions have places of their own.
+
+        What a player is refused or warned about follows from what the seat knows (see `veil`).
+        """
+        outward = self._outward_plan(move, actor, want)
+        if isinstance(outward, Refused):
+            return outward
         self.fate.branch = PLAN
         plan = move.prepare(self.scene, actor, want)
         self.fate.branch = ""
         self.plan_steps = len(self.fate.trace)
         self.plan_reads = pack_keys(self.reads.keys | business_keys(self.parked.intent), self.state.characters)
         self.reads.keys = set()
+        if outward is None:
+            return plan
+        if isinstance(plan, Refused):
+            return Refused("not-now", move.rule)
+        plan.warnings = outward.warnings
         return plan
+
+    def _outward_plan(self, move: AnyMove, actor: str, want: Any) -> Plan[Any, Any] | Refused | None:
+        """Return the plan as it would be if all were as the seat knows it; None if all is."""
+        known = veiled_state(self.state, self.parked.seat)
+        return None if known is self.state else move.preview(self._scene_on(known), actor, want)
+
+    def _scene_on(self, state: State) -> Scene:
+        """Return a scene of this move on another state, which asks nothing and notes nothing."""
+        scene = Scene(self.game, PreviewFate(), state, self.parked.seat)
+        scene.despite, scene.counted, scene.judged = self.scene.despite, self.scene.counted, self.scene.judged
+        return scene
 
     def _thaw_plan(self) -> Plan[Any, Any] | None:
         """Return the plan as it was at its first die, and take over the answers and steps that made it."""
@@ -204,6 +238,7 @@ class MoveRun:
             heard=union_audience([*audiences, (self.parked.seat,)]),
             overruled=plan.warnings,
             reads=self._packed_reads(),
+            key=self.parked.key if self.scene.drawn else "",
         )
 
     def _freeze_plan(self, plan: Plan[Any, Any]) -> FrozenPlan:
@@ -263,7 +298,7 @@ def find_objection(
 def replay(game: Game, entry: Entry, before: State) -> Entry:
     """Run the move of an entry again from its recorded answers: facts and steps come out the same."""
     assert entry.intent is not None
-    parked = Parked("", entry.seat, entry.intent, entry.answers, steps=entry.steps, plan=entry.plan)
+    parked = Parked("", entry.seat, entry.intent, entry.answers, steps=entry.steps, plan=entry.plan, key=entry.key)
     done = MoveRun(game, before, parked, {}, lambda scene, ask: None).perform(entry.seq, entry.at)
     assert isinstance(done, Entry), done
     return done
@@ -276,7 +311,7 @@ def run_again(game: Game, entry: Entry, on: State, named: State, *, plan: Frozen
     """
     if entry.intent is None:
         return None
-    parked = Parked("", entry.seat, entry.intent, entry.answers, steps=entry.steps, plan=plan)
+    parked = Parked("", entry.seat, entry.intent, entry.answers, steps=entry.steps, plan=plan, key=entry.key)
     run = MoveRun(game, on, parked, {parked.id: parked}, lambda scene, ask: None, named)
     try:
         done = run.perform(entry.seq, entry.at)

@@ -79,15 +79,7 @@ from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import Character, Seat, State
 
 from .alone import first_broken
-from .answering import (
-    Answerer,
-    Box,
-    ImpossibleFace,
-    is_typed_for,
-    refuse_answer,
-    roll_from_box,
-    seat_to_ask,
-)
+from .answering import Answerer, Box, ImpossibleFace, is_typed_for, refuse_answer, roll_from_box, seat_to_ask
 from .calls import can_answer_call
 from .ledger import Ledger, Mark
 from .log import Entry, Intent, Parked, round_trip_json, union_audience
@@ -125,7 +117,7 @@ class Session(Ledger):
             intent = structs.replace(intent, want=round_trip_json(intent.want), outcome=round_trip_json(intent.outcome))
         except UnicodeEncodeError:  # half a character, which no text can be stored with
             return Refused("not-text", "table.moves")
-        parked = Parked(self._next_prompt_id(), seat, intent, hand=intent.dice)
+        parked = Parked(self._next_prompt_id(), seat, intent, hand=intent.dice, key=self._new_key())
         return self._redact(seat, parked, self._run_move(parked, at))
 
     def answer(self, seat: str, id: str, key: str, value: Value, *, at: float = 0.0) -> Result:
@@ -255,6 +247,13 @@ class Session(Ledger):
         self._parks += 1
         return self.seal_key(f"{self._parks}")
 
+    def _new_key(self) -> str:
+        """Return what the ids of new secret things are drawn from: who sees one cannot tell how many there are.
+
+        A table without a salt keeps no secrets from anyone: its ids are numbered.
+        """
+        return self.seal_key(f"ids {self._parks}") if self.salt else ""
+
     def seal_key(self, key: str) -> str:
         """Hide a question's place, which would reveal who else is in the move; seats see this key instead."""
         return blake2b(key.encode(), key=self.salt.encode()[:64], digest_size=6).hexdigest()
@@ -378,7 +377,8 @@ class Session(Ledger):
         """Undo an entry and do its move again in another way; if that fails, everything stays as it was."""
         mark = self.mark()
         self._take_back(Entry(self.seq + 1, seat, at, undoes=(last.seq,), heard=last.heard))
-        parked = structs.replace(again, id=self._next_prompt_id(), intent=structs.replace(again.intent, dice=()))
+        intent = structs.replace(again.intent, dice=())
+        parked = structs.replace(again, id=self._next_prompt_id(), intent=intent, key=self._new_key())
         result = self._run_move(parked, at)
         if isinstance(result, (Refused, Warnings)):
             self.restore(mark)

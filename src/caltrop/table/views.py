@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.changes import LOOK, ValueChange
+from caltrop.kernel.changes import LOOK, SEEN, ValueChange
 from caltrop.kernel.events.base import EventBase
 from caltrop.kernel.events.encounter import still_to_act
 from caltrop.kernel.events.table import Noted, Spoken
@@ -21,6 +21,8 @@ from .answering import is_typed_for, seat_to_ask
 from .log import Entry, Parked
 from .proving import promise_of
 from .session import Session
+
+UNSEEN = frozenset(SEEN.values())  # changes that the facilitator does not get: only players see them so
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -152,7 +154,7 @@ class View(Struct, frozen=True):
 
 def view(session: Session, seat: str, tail: int | None = None) -> View:
     """Return everything that one seat may know; with `tail`, only that many of the last lines."""
-    state = session.state
+    state = session.state_for(seat)
     eye = Eye(session.game, state, seat)
     return View(
         seq=session.count_for(seat),
@@ -160,13 +162,13 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
         seat=seat,
         seats={id: SeenSeat(s.name, s.role, s.away) for id, s in state.seats.items()},
         characters={who: sheet(session, eye, who) for who in state.characters if eye.may_know(who)},
-        encounter=fight(eye, state),
+        encounter=fight(state),
         clock=state.clock,
         rulings=state.rulings,
         orders={who: orders for who, orders in state.orders.items() if state.may_act_for(seat, who)},
         calls=calls(eye, state),
         offers=state.offers if eye.is_facilitator else {},
-        tasks=state.tasks,
+        tasks={id: structs.replace(task, hits=task.hits + task.unseen, unseen=0) for id, task in state.tasks.items()},
         notes={id: seen_note(note) for id, note in state.notes.items() if eye.may_hear(note.audience)},
         prompts=tuple(p for parked in session.parked.values() for p in prompts(session, eye, parked)),
         waiting=tuple(x for parked in session.parked.values() if (x := waiting_line(eye, parked))),
@@ -195,7 +197,7 @@ def may_see_odds(session: Session, seat: str, plan: Plan[Any, Any]) -> bool:
 
 def lines(session: Session, seat: str, tail: int | None = None) -> tuple[Line, ...]:
     """Return the loaded log as a seat may read it, with the seat's own numbers; with `tail`, the last lines."""
-    eye = Eye(session.game, session.state, seat)
+    eye = Eye(session.game, session.state_for(seat), seat)
     return tuple(line(session, eye, entry) for entry in session.entries_seen_by(seat, tail))
 
 
@@ -243,10 +245,11 @@ def seen_changes(eye: Eye, entry: Entry, changes: tuple[ValueChange, ...]) -> tu
     How a creature looks is for every seat that hears anything of the entry: the numbers may be hidden from it.
     """
     heard = [at for at, told in enumerate(entry.told) if eye.may_hear(told.audience)]
+    seen = {instead: name for name, instead in SEEN.items() if not eye.is_facilitator}
     return tuple(
-        SeenChange(bisect_left(heard, c.at), c.name, c.before, c.after, c.most, c.who, c.of)
+        SeenChange(bisect_left(heard, c.at), seen.get(c.name, c.name), c.before, c.after, c.most, c.who, c.of)
         for c in changes
-        if (c.at in heard or c.name == LOOK) and eye.may_hear(c.audience)
+        if (c.at in heard or c.name == LOOK) and eye.may_hear(c.audience) and (c.name in seen or c.name not in UNSEEN)
     )
 
 
@@ -345,9 +348,9 @@ def seen_promise(eye: Eye, parked: Parked, ask: Ask) -> str:
 
 
 def hide_usual(eye: Eye, parked: Parked, ask: Ask) -> Ask:
-    """Replace the usual answer for players where it could reveal a secret."""
+    """Leave out the usual answer for players where it could reveal a secret."""
     if isinstance(ask, Choice) and parked.secret and not eye.is_facilitator:
-        return structs.replace(ask, usual=ask.options[0])
+        return structs.replace(ask, usual="")
     return ask
 
 
@@ -363,26 +366,22 @@ def waiting_line(eye: Eye, parked: Parked) -> Line | None:
     return Line(n=0, seat=parked.seat, at=0.0, steps=seen) if seen else None
 
 
-def fight(eye: Eye, state: State) -> SeenFight | None:
-    """Return the fight with only the characters that this seat knows."""
+def fight(state: State) -> SeenFight | None:
+    """Return the fight of a state, which may be one as a seat knows it."""
     f = state.encounter
     if f is None:
         return None
-    known = [o in f.sides or eye.may_know(o) for o in f.order]
-    order = tuple(o for o, seen in zip(f.order, known, strict=True) if seen)
-    turn = max(0, min(sum(known[: f.turn]), sum(known) - 1))
-    as_seen = structs.replace(state, encounter=structs.replace(f, order=order, turn=turn))
     return SeenFight(
-        sides={side: tuple(filter(eye.may_know, members)) for side, members in f.sides.items()},
-        order=order,
-        turn=turn,
+        sides=f.sides,
+        order=f.order,
+        turn=f.turn,
         round=f.round,
-        acted=tuple(filter(eye.may_know, f.acted)),
-        surprised=tuple(w for w in f.surprised if w in f.sides or eye.may_know(w)),
+        acted=f.acted,
+        surprised=f.surprised,
         paused=f.paused,
-        done=tuple(filter(eye.may_know, f.done)),
-        moved=tuple(filter(eye.may_know, f.moved)),
-        to_act=still_to_act(as_seen),
+        done=f.done,
+        moved=f.moved,
+        to_act=still_to_act(state),
     )
 
 

@@ -89,13 +89,21 @@ def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) 
 
 
 def advance_task(scene: Scene, actor: str, task: str, hits: int, audience: Audience = None) -> None:
-    """Add hits to an extended test, and close it when it has enough."""
-    scene.emit(TaskMoved(task, hits), audience)
+    """Add hits to an extended test, and close it when it has enough.
+
+    Hits of a blind roll are the facilitator's to tell: with them alone it stays open, because closing it would tell.
+    """
+    blind = audience is not None
+    scene.emit(TaskMoved(task, hits, blind), audience)
     after = scene.state.tasks[task]
+    if blind:
+        if after.is_done_unseen:
+            scene.emit(Said(actor, "fell.extended", "done", {"task": after.name}), audience)
+        return
     scene.fate.note("fell.extended", actor, HitsCounted(after.hits, needs=after.needs))
     if after.is_done:
-        scene.emit(Said(actor, "fell.extended", "done", {"task": after.name}), audience)
-        scene.emit(TaskClosed(task), audience)
+        scene.emit(Said(actor, "fell.extended", "done", {"task": after.name}))
+        scene.emit(TaskClosed(task))
 
 
 # ---- extended tests
@@ -121,6 +129,15 @@ def require_task(scene: Scene, task: str) -> None:
 def plan_drop_task(scene: Scene, actor: str, want: DropTaskWants) -> NoPlan:
     require_task(scene, want.task)
     return plan_without_dice()
+
+
+def close_task(scene: Scene, actor: str, want: DropTaskWants, outcome: Nothing) -> None:
+    """Give an extended test up; one that blind rolls have done is told as done."""
+    task = scene.state.tasks[want.task]
+    if task.is_done_unseen:
+        scene.emit(TaskMoved(want.task, task.unseen))
+        scene.emit(Said("", "fell.extended", "done", {"task": task.name}))
+    scene.emit(TaskClosed(want.task))
 
 
 # ---- contests
@@ -173,7 +190,7 @@ MOVES: tuple[AnyMove, ...] = (
         "fell.extended.drop",
         DropTaskWants,
         plan_drop_task,
-        lambda scene, actor, want, outcome: scene.emit(TaskClosed(want.task)),
+        close_task,
         rule="fell.extended",
         by="facilitator",
         danger=True,

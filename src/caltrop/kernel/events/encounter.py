@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import structs
 
-from caltrop.kernel.state import Encounter, State
+from caltrop.kernel.state import Encounter, SeenTurn, State
 
 from .base import Event, characters_in, keys, set_field
 
@@ -23,6 +25,42 @@ class FightEvent(Event, frozen=True):
     def apply(self, state: State) -> State:
         fight = state.encounter
         return state if fight is None else structs.replace(state, encounter=self.change(fight))
+
+
+class TurnEvent(FightEvent, frozen=True):
+    """Something that may pass the turn on; if it passes to someone hidden, the last turn goes on for players."""
+
+    ends_turn: ClassVar[bool] = False  # whoever had the turn is done with it
+
+    def apply(self, state: State) -> State:
+        fight = state.encounter
+        if fight is None:
+            return state
+        after = self.change(fight)
+        assert after is not None
+        unseen = is_turn_unseen(state, after) or (self.ends_turn and is_passed_over(state, fight, after))
+        seen = fight.seen or seen_turn(state, fight, ended=self.ends_turn) if unseen else None
+        return structs.replace(state, encounter=structs.replace(after, seen=seen))
+
+
+def is_turn_unseen(state: State, fight: Encounter) -> bool:
+    """Is it the turn of a character that players do not know?"""
+    turn = fight.whose_turn
+    found = state.characters.get(turn)
+    return bool(turn) and turn not in fight.sides and (found is None or found.hidden)
+
+
+def is_passed_over(state: State, before: Encounter, after: Encounter) -> bool:
+    """Does the turn of someone come in this round who is out of the fight, so that it goes on at once?"""
+    found = state.characters.get(after.whose_turn)
+    return found is not None and found.life in ("out", "dead") and after.round == before.round
+
+
+def seen_turn(state: State, fight: Encounter, *, ended: bool) -> SeenTurn:
+    """Return the present turn as players go on seeing it; if it has `ended`, its holder is done."""
+    alone = ended and fight.whose_turn in state.characters
+    done = (*fight.done, fight.whose_turn) if alone else fight.done
+    return SeenTurn(fight.whose_turn, fight.round, state.clock, fight.acted, fight.surprised, done, fight.moved)
 
 
 class FightBegan(Event, frozen=True, tag="fight-began"):
@@ -93,7 +131,7 @@ class LeftFight(FightEvent, frozen=True, tag="left-fight"):
         return structs.replace(fight, sides=sides, left=(*left, self.who) if self.out_of_reach else left)
 
 
-class OrderChanged(FightEvent, frozen=True, tag="order-changed"):
+class OrderChanged(TurnEvent, frozen=True, tag="order-changed"):
     """The turn order was set."""
 
     order: tuple[str, ...]
@@ -105,9 +143,10 @@ class OrderChanged(FightEvent, frozen=True, tag="order-changed"):
         return structs.replace(fight, order=self.order, turn=max(0, min(self.turn, len(self.order) - 1)))
 
 
-class TurnSet(FightEvent, frozen=True, tag="turn-set"):
+class TurnSet(TurnEvent, frozen=True, tag="turn-set"):
     """The facilitator set whose turn it is: skipped ahead, or went back."""
 
+    passes_turn = True
     turn: str
 
     about = characters_in("turn")
@@ -170,8 +209,11 @@ class SaidDone(FightEvent, frozen=True, tag="said-done"):
         return structs.replace(fight, done=(*others, self.who) if self.done else others)
 
 
-class TurnEnded(FightEvent, frozen=True, tag="turn-ended"):
+class TurnEnded(TurnEvent, frozen=True, tag="turn-ended"):
     """A turn ended. The next in the order is on; after the last a new round begins and surprise is over."""
+
+    passes_turn = True
+    ends_turn = True
 
     def change(self, fight: Encounter) -> Encounter:
         if fight.turn + 1 < len(fight.order):

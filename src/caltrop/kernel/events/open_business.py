@@ -102,10 +102,11 @@ class TaskSet(Event, frozen=True, tag="task-set"):
 
 
 class TaskMoved(Event, frozen=True, tag="task-moved"):
-    """An extended test gained hits."""
+    """An extended test gained hits; of those of a `blind` roll players do not know."""
 
     id: str
     hits: int
+    blind: bool = False
 
     touches = keys("task:{id}")
 
@@ -113,7 +114,9 @@ class TaskMoved(Event, frozen=True, tag="task-moved"):
         found = state.tasks.get(self.id)
         if found is None:
             return state
-        task = structs.replace(found, hits=max(0, min(found.needs, found.hits + self.hits)))
+        name = "unseen" if self.blind else "hits"
+        most = found.needs - (found.hits if self.blind else 0)
+        task = structs.replace(found, **{name: max(0, min(most, getattr(found, name) + self.hits))})
         return structs.replace(state, tasks={**state.tasks, self.id: task})
 
 

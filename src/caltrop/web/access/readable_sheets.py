@@ -13,7 +13,8 @@ from caltrop.table.session import Session
 
 def readable_sheet(session: Session, seat: str, who: str) -> dict[str, Any]:
     """Return a character as plain data; 404 if this seat may not read all of the sheet."""
-    found = session.state.characters.get(who)
-    if found is None or found.kind == "stash" or not Eye(session.game, session.state, seat).may_read(who):
+    state = session.state_for(seat)
+    found = state.characters.get(who)
+    if found is None or found.kind == "stash" or not Eye(session.game, state, seat).may_read(who):
         raise HTTPException("no-such-character", status_code=404, extra={"who": who[:60]})
-    return export_sheet(session.game, found, session.state.clock)
+    return export_sheet(session.game, found, state.clock)

@@ -51,7 +51,7 @@ class ActingCharacter:
 
     def __init__(self, session: Session, seat: str, who: str) -> None:
         self.session, self.seat, self.who = session, seat, who
-        self.game, self.state = session.game, session.state
+        self.game, self.state = session.game, session.state_for(seat)
         self.context = ActorContext(session, seat, who)
 
     # ---- when

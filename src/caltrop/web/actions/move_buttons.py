@@ -62,7 +62,7 @@ class Group(Struct, frozen=True):
 # ---- a character's buttons
 def quick_buttons(session: Session, seat: str, who: str) -> tuple[QuickButton, ...]:
     """Return the buttons of a character's usual moves now; none if this seat does not act for the character."""
-    state = session.state
+    state = session.state_for(seat)
     if who not in state.characters or not state.may_act_for(seat, who) or state.characters[who].kind == "stash":
         return ()
     acting = ActingCharacter(session, seat, who)
@@ -116,12 +116,13 @@ def _button(
 # ---- calls
 def call_buttons(session: Session, seat: str) -> tuple[QuickButton, ...]:
     """Return a button for each character of this seat that a call asks to roll and that has not begun to roll."""
-    seen = seen_calls(Eye(session.game, session.state, seat), session.state)
+    state = session.state_for(seat)
+    seen = seen_calls(Eye(session.game, state, seat), state)
     return tuple(
-        _call_button(session, seat, id, session.state.calls[id], who)
+        _call_button(session, seat, id, state.calls[id], who)
         for id, call in seen.items()
-        for who in rollers_left(session.state, session.state.calls[id])
-        if who in call.who and session.state.may_act_for(seat, who) and who not in rolls_under_way(session, id)
+        for who in rollers_left(state, state.calls[id])
+        if who in call.who and state.may_act_for(seat, who) and who not in rolls_under_way(session, id)
     )
 
 

@@ -128,13 +128,13 @@ def _reasons(session: Session, seat: str, intent: Intent) -> tuple[Reason, ...]:
     plan = session.preview(seat, structs.replace(intent, despite=()))
     if isinstance(plan, Refused):
         return ()
-    eye = Eye(session.game, session.state, seat)
-    steps = (address_step(session.state, step, plan) for step in plan.because if step.rule == CONDITION)
+    known = session.state_for(seat)
+    eye = Eye(session.game, known, seat)
+    steps = (address_step(known, step, plan) for step in plan.because if step.rule == CONDITION)
     heard = (step.step_for(eye.is_facilitator) for step in steps if eye.may_hear(step.audience))
     lines = {step.facts.by_name().get("key", ""): step for step in heard}
     return tuple(
-        Reason(words.explain(step, session.state, session.game), key, key in intent.despite)
-        for key, step in lines.items()
+        Reason(words.explain(step, known, session.game), key, key in intent.despite) for key, step in lines.items()
     )
 
 
@@ -172,7 +172,7 @@ def _dice(session: Session, seat: str, plan: Plan[Any, Any], intent: Intent) -> 
         typed = str(plan.params.roll)
         return typed, sum(int(n or 1) for n in TYPED_DICE.findall(typed))
     asks = first_rolls(plan)
-    reads = Eye(session.game, session.state, seat).may_read
+    reads = Eye(session.game, session.state_for(seat), seat).may_read
     who = intent.actor if any(ask.who == intent.actor for ask in asks) else asks[0].who if asks else ""
     if not who or (who in session.state.characters and not reads(who)):
         return "", 0

@@ -6,7 +6,6 @@ from litestar import Response
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.eye import Eye
 from caltrop.table.log import Parked
 from caltrop.table.session import Result, Warnings
 from caltrop.web.access.fields import Posted, first_value
@@ -55,6 +54,7 @@ def warned_action(caller: Caller, fields: Posted) -> tuple[str, str]:
     if move not in session.game.moves:
         return "", ""
     attack, target = session.game.move_for("attack"), first_value(fields, "w.target")
-    aimed = attack is not None and attack.id == move and Eye(session.game, session.state, caller.seat).may_know(target)
+    known = session.state_for(caller.seat).characters
+    aimed = attack is not None and attack.id == move and target in known
     action = move_verb(session.game, move)
     return action, session.state.name_of(target) if aimed else ""

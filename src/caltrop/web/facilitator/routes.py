@@ -102,12 +102,12 @@ def characters_called(state: State, who: Iterable[str]) -> list[str]:
 def call_intent(session: Session, fields: Posted) -> Intent:
     """Read a call from its form."""
     move = first_value(fields, "move")
-    ability, harder, luck, trouble = (first_value(fields, n).strip() for n in ("ability", "harder", "luck", "trouble"))
+    ability, typed, luck, trouble = (first_value(fields, n).strip() for n in ("ability", "harder", "luck", "trouble"))
     names = {name for roll in session.game.surface.calls for name in roll.texts}
     texts = {name: first_value(fields, f"text.{name}").strip() for name in names}
-    want = call_want(session.game, move, ability, harder, luck, trouble, texts)
-    hideable = {roll.harder for roll in session.game.surface.calls} & set(want)
-    hide = sorted(hideable) if first_value(fields, "hide") == "yes" else []
+    want = call_want(session.game, move, ability, typed, luck, trouble, texts)
+    harder = {roll.harder for roll in session.game.surface.calls if session.game.move_id(roll.move) == move}
+    hide = sorted(filter(None, harder)) if first_value(fields, "hide") == "yes" else []
     who = characters_called(session.state, all_values(fields, "who") or ("all",))
     asks = {"move": move, "who": who, "want": want, "hide": hide, "stakes": first_value(fields, "stakes").strip()}
     return Intent("table.call", "", asks)

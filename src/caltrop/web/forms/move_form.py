@@ -100,12 +100,12 @@ def form(
         return Refused("unknown-move", "table.moves", {"move": move[:60]})
     able = actors(session, seat, found)
     actor = actor or (able[0].value if able and found.id != "table.roll" else "")
-    if no := refusal_of(found.check, Scene(session.game, PreviewFate(), session.state, seat), actor):
+    if no := refusal_of(found.check, Scene(session.game, PreviewFate(), session.state_for(seat), seat), actor):
         return no
     context = FormContext(session, seat, found, actor, preset)
     answers = Intent(move, actor, call=call)
-    known = check_still_open(session.state, seat, answers, known=context.eye.may_know(actor)) is None
-    calling = session.state.calls.get(call) if known else None
+    known = check_still_open(session.state_for(seat), seat, answers, known=context.eye.may_know(actor)) is None
+    calling = session.state_for(seat).calls.get(call) if known else None
     known_names = {*calling.want, *calling.hidden} if calling else set()
     said = move_help(session.game, move)
     return MoveForm(
@@ -127,7 +127,7 @@ def actors(session: Session, seat: str, move: AnyMove) -> tuple[Option, ...]:
     """Return the characters of this seat that can make the move, the likeliest first; none for a move without actor."""
     if move.actor == "none":
         return ()
-    state, context = session.state, FormContext(session, seat, move, "", {})
+    state, context = session.state_for(seat), FormContext(session, seat, move, "", {})
     mine = [who for who in state.characters if state.may_act_for(seat, who) and _can_be_actor(context, who)]
     return context.people(sorted(mine, key=lambda who: _rank(context, state.characters[who])))
 

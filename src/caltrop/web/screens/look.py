@@ -78,7 +78,7 @@ class Look:
     ) -> None:
         self.session, self.seat, self.surroundings = session, seat, surroundings
         self.cache = cache
-        self.game, self.state = session.game, session.state
+        self.game, self.state = session.game, session.state_for(seat)
         self.tail = tail
         self.is_facilitator = self.state.is_facilitator(seat)
         self.known: dict[Hashable, object] = {}
@@ -121,7 +121,7 @@ class Look:
 
     @property
     def stash(self) -> SeenCharacter | None:
-        return self.view.characters.get("stash")
+        return self.view.characters.get(self.state.stash)
 
     def name(self, who: str) -> str:
         """Return the name of a character or a seat; "" where this seat does not know of it."""

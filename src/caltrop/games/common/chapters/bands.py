@@ -10,7 +10,7 @@ from caltrop.kernel.events.characters import Appeared, CharacterAdded
 from caltrop.kernel.events.encounter import SideJoined
 from caltrop.kernel.move import Wants
 from caltrop.kernel.parameters import Advanced, Naming, Pick, Suggested
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import UNSEEN, Scene
 from caltrop.kernel.state import Character, Shows
 
 from .fights import require_fight
@@ -56,10 +56,11 @@ def fresh_names(scene: Scene, name: str, count: int, *, hidden: bool = False) ->
 def add_creature(scene: Scene, name: str, character: Character, side: str = "") -> None:
     """Add a creature: its sheet for those who may read it, its name for everyone else.
 
-    A hidden one has a stem of its own for its id, so that ids do not reveal it.
+    The id of a hidden one is drawn, so that ids do not reveal how many there are, nor its first name.
     """
     stem = name.lower().replace(" ", "-")
-    who = scene.state.fresh_id(f"unseen-{stem}" if character.hidden else stem)
+    people = scene.state.characters
+    who = scene.secret_id(UNSEEN, f"{UNSEEN}-{stem}", people) if character.hidden else scene.open_id(stem)
     scene.emit(CharacterAdded(who, character))
     if not character.hidden and not character.is_open:
         scene.emit(Appeared(who, character.name))

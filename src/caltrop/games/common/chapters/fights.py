@@ -169,8 +169,11 @@ def is_same_turn(was: Encounter | None, now: Encounter | None) -> bool:
 
 
 def plan_turn(scene: Scene, actor: str, want: NoWants) -> NoPlan:
-    if not require_fight(scene).whose_turn:
+    fight = require_fight(scene)
+    if not fight.whose_turn:
         refuse("no-turn", scene.rule("combat"))
+    if fight.whose_turn in fight.done:  # players go on seeing a turn that is over, while someone hidden acts
+        refuse("done-already", scene.rule("combat"), who=scene.name(fight.whose_turn))
     return plan_without_dice(*turn_end_warnings(scene))
 
 

@@ -99,7 +99,7 @@ def owner(scene: Scene, seat: str) -> str:
 def join(scene: Scene, character: Character) -> str:
     """Add a character to the table under a new id, and return the id; a name that is taken gets a number."""
     character = structs.replace(character, name=free_name(scene.plain, scene.seat, character.name))
-    who = scene.state.fresh_id(slug(character.name), scene.state.characters, scene.state.seats)
+    who = scene.open_id(slug(character.name))
     scene.emit(CharacterAdded(who, character))
     return who
 

@@ -37,7 +37,7 @@ def plan_stash(scene: Scene, actor: str, want: StashWants) -> NoPlan:
 
 def make_stash(scene: Scene, name: str) -> str:
     """Add a stash: a place for shared items without a limit."""
-    who = scene.state.fresh_id(STASH)
+    who = scene.open_id(STASH)
     scene.emit(CharacterAdded(who, Character(name, "stash").with_parts(Pack(), Purse())))
     return who
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import Meta
+from msgspec import NODEFAULT, Meta, structs, to_builtins
 
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import Conditions, end_condition, may_end_condition
@@ -16,7 +16,7 @@ from caltrop.kernel.eye import hidden_names, words_of
 from caltrop.kernel.input import find_bad_value
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, check_not_stash, plan_without_dice
-from caltrop.kernel.parameters import Advanced, AllOf, Belonging, Pick, Unasked
+from caltrop.kernel.parameters import Advanced, AllOf, Belonging, Pick, Unasked, parameters
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Call, Note
 
@@ -115,6 +115,9 @@ def plan_call(scene: Scene, actor: str, want: CallWants) -> NoPlan:
         refuse("no-such-character", "table.call", who=gone)
     for who in want.who:
         check_not_stash(scene.state, who)
+    for name in want.hide:
+        if name not in want.want and parameters(move.wants)[name].required:
+            refuse("hide-what", "table.call", name=name)
     accept(find_bad_value(move.wants, want.want, "table.call"))
     return plan_without_dice()
 
@@ -122,17 +125,25 @@ def plan_call(scene: Scene, actor: str, want: CallWants) -> NoPlan:
 def make_call(scene: Scene, actor: str, want: CallWants, outcome: Nothing) -> None:
     """Call for a roll: players see the call without secret parameters and hidden characters.
 
-    A call on hidden characters alone has its own series of ids, so that a missing number reveals nothing.
+    The id of a call on hidden characters alone is drawn, so that a missing number reveals nothing.
     """
     unnamed = {k for k, v in want.want.items() if hidden_names(scene.state) & words_of(v)}
     kept = {k: v for k, v in want.want.items() if k in want.hide or k in unnamed}
+    kept |= {k: default_value(scene.game.moves[want.move], k) for k in want.hide if k not in want.want}
     shown = {k: v for k, v in want.want.items() if k not in kept}
     hidden = tuple(w for w in want.who if scene.state.characters[w].hidden)
     seen = tuple(w for w in want.who if w not in hidden)
-    id = scene.state.fresh_id("call" if seen else "call-on-hidden", scene.state.calls)
+    calls = scene.state.calls
+    id = scene.state.fresh_id("call", calls) if seen else scene.secret_id("call", "call-on-hidden", calls)
     scene.emit(Called(id, Call(want.move, seen or hidden, shown, tuple(kept), want.stakes)), None if seen else ())
     if kept:
         scene.emit(CallHidden(id, kept), audience=())
+
+
+def default_value(move: AnyMove, name: str) -> Any:
+    """Return a parameter as it is where none is typed, as plain data: it can be hidden like any other."""
+    found = next(field for field in structs.fields(move.wants) if field.name == name)
+    return to_builtins(found.default if found.default is not NODEFAULT else found.default_factory())
 
 
 def plan_drop_call(scene: Scene, actor: str, want: IdWants) -> NoPlan:
@@ -196,9 +207,9 @@ def known_note(scene: Scene, id: str) -> Note | None:
 
 
 def fresh_note(scene: Scene, audience: Audience) -> str:
-    """Return a new note's id: private notes have their own series, so that a missing number reveals nothing."""
-    stem = "note" if audience is None else "-".join(("note-for", *sorted(audience or ("gm",))))
-    return scene.state.fresh_id(stem, scene.state.notes)
+    """Return a new note's id, which is drawn: a note that everyone reads may have been private, or become so."""
+    before = "note" if audience is None else "-".join(("note-for", *sorted(audience or ("gm",))))
+    return scene.secret_id("note", before, scene.state.notes)
 
 
 MOVES: tuple[AnyMove, ...] = (

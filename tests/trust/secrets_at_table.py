@@ -1,0 +1,210 @@
+"""The secrets of a table, each laid in two ways: whoever sees a difference between the two has seen too much.
+
+What is secret from a player, and is varied here:
+- who is hidden: whether and how many there are, their names, numbers, conditions and places, whether they are still
+  there after having been seen, and what the facilitator does with them;
+- the closed numbers of a creature in sight, as long as it looks the same;
+- hidden parameters of a call, as long as the result that is told is the same;
+- the result of a blind roll, also of one's own, and all that follows from it without being told;
+- notes, handouts and messages that are for others, prepared scenes, rolls that are due, what waits for others' answers;
+- how far a task has come by blind rolls;
+- lines of the log that a seat does not hear, their number, and what was undone among them.
+
+What is not secret: that an act was done by a seat, the dice that are rolled in sight, that the facilitator has hidden
+something in a call, what a creature in sight looks like, and what the table is told of any result. Where a secret
+decides about such a thing by the rules, the dice are fixed so that the result is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from caltrop.kernel.parts import Part
+from caltrop.kernel.state import Character
+from caltrop.table.log import Intent
+
+from .acts import CROW
+from .planted import creature_of
+from .worlds import World, highest, lowest
+
+Secret: TypeAlias = Callable[[World, int], None]  # lays a secret at a table, in one of two ways: 0 or 1
+CALLS: dict[str, tuple[str, dict[str, Any], tuple[dict[str, Any], dict[str, Any]]]] = {
+    "fell": ("fell.test", {"ability": "BOD"}, ({"dn": 3}, {"dn": 4})),
+    "fell-hits": ("fell-hits.test", {"attribute": "BOD"}, ({"trouble": "the beam gives"}, {"trouble": "rats come"})),
+    "generic-fantasy": (
+        "generic-fantasy.test", {"attribute": "BOD"}, ({"trouble": "the beam gives"}, {"trouble": "rats come"}),
+    ),
+    "grimoire": ("grimoire.save", {"attribute": "STR"}, ({"dc": 5}, {"dc": 9})),
+}  # fmt: skip
+
+
+def hidden_ones(world: World) -> list[str]:
+    return [who for who, c in world.session.state.characters.items() if c.hidden]
+
+
+def come(world: World, name: str, *, hidden: bool = False) -> str:
+    """Bring a creature, and return its id."""
+    before = set(world.session.state.characters)
+    want = {"creature": creature_of(world.game), "name": name, "hidden": hidden}
+    world.act("gm", Intent(f"{world.game}.creature", "", want))
+    (who,) = set(world.session.state.characters) - before
+    return who
+
+
+def lay_hidden(world: World, side: int) -> None:
+    """One is hidden in the first, two in the second; one of them under another name than at first."""
+    names = (("Zorblax",), ("Goblin", "Old Nob"))[side]
+    for name in names:
+        who = come(world, name, hidden=True)
+        world.act("gm", Intent("table.condition", who, {"text": f"{name} is hungry"}))
+        world.act("gm", Intent("table.place", who, {"place": f"behind {name}"}))
+    if side:
+        world.act("gm", Intent("table.rename", hidden_ones(world)[0], {"name": "Mirk"}))
+
+
+def lay_vanished(world: World, side: int) -> None:
+    """Somebody was in sight and is hidden now; in the second they have left since."""
+    who = come(world, "Shade")
+    world.act("gm", Intent("table.hide", who, {"hidden": True}))
+    if side:
+        world.act("gm", Intent("table.remove", who))
+
+
+def lay_numbers(world: World, side: int) -> None:
+    """A number on the sheet of a creature in sight, of those that do not show. Nobody acts on that one."""
+    assert come(world, CROW.title()) == CROW
+    name, values = closed_number(world)
+    world.act("gm", Intent("table.house", CROW, {"name": name, "value": values[side]}))
+
+
+def closed_number(world: World) -> tuple[str, tuple[int | str, int | str]]:
+    """A setting of the crow with two values that nobody can tell apart by looking at it."""
+    foe, hurt = world.session.state.characters[CROW], world.session.game.hurt
+    for part in (p for p in foe.parts.values() if isinstance(p, Part)):
+        for name, setting in part.settings().items():
+            values: tuple[int | str, ...] = setting.options or tuple(range(setting.least, min(setting.most, 60) + 1))
+            seen = {
+                v: looks(foe.with_parts(part.put(name, v)), hurt)
+                for v in values
+                if not setting.clock and v != setting.now
+            }
+            alike = [v for v in seen if seen[v] == looks(foe, hurt)]
+            if len(alike) > 1:
+                return name, (alike[0], alike[1])
+    raise AssertionError("a creature without a closed number")
+
+
+def looks(character: Character, hurt: Any) -> tuple[Any, ...]:
+    parts = [p for p in character.parts.values() if isinstance(p, Part)]
+    return hurt(character), tuple(p.show_public() for p in parts)
+
+
+def lay_papers(world: World, side: int) -> None:
+    """Notes, handouts and messages for others, and prepared scenes."""
+    for text in ("the miller lies", "the well is dry", "the well is deep")[: 1 + 2 * side]:
+        world.act("gm", Intent("table.note", "", {"text": text, "to": []}))
+    scenes = ({"name": "Mill", "creatures": [creature_of(world.game)], "note": "rats"}, {"name": "Well"})
+    for scene in scenes[: 1 + side]:
+        world.act("gm", Intent("table.prepare", "", scene))
+
+
+def lay_rolls(world: World, side: int) -> None:
+    """Blind rolls of the facilitator's, one undone, and a star on a hidden line."""
+    blind = Intent("table.roll", "", {"roll": "2d6", "label": "luck", "to": "facilitator"})
+    for _ in range(1 + side):
+        world.act("gm", blind, (lowest, highest)[side])
+    seq = world.session.seq
+    if side:
+        assert world.voices["gm"].post("/undo", {"seq": seq}).status_code == 200
+    else:
+        world.pressed("gm", "star", n=str(seq), on="yes")
+
+
+def lay_task(world: World, side: int) -> None:
+    """A task on which somebody has worked blindly, in one world with success."""
+    game = world.session.game
+    if "fell.extended" in game.moves:
+        world.act("gm", Intent("fell.extended", "", {"name": "the gate", "needs": 2}))
+        (task,) = world.session.state.tasks
+        test = {"ability": "BOD", "dn": 6, "task": task, "to": "facilitator"}
+        for _ in range(4):
+            world.act("gm", Intent("fell.test", "bram", test), (lowest, highest)[side])
+
+
+def lay_calls(world: World, side: int) -> None:
+    """A roll that is asked for with something hidden, and in one world another that only somebody hidden makes."""
+    if world.game in CALLS:
+        move, want, secrets = CALLS[world.game]
+        secret = secrets[side]
+        call = {"move": move, "who": ["ana", "bram"], "want": {**want, **secret}, "hide": list(secret)}
+        world.act("gm", Intent("table.call", "", {**call, "stakes": "the roof"}))
+        if side and (unseen := hidden_ones(world)):
+            world.act("gm", Intent("table.call", "", {"move": move, "who": unseen[:1], "want": want}))
+
+
+def lay_waiting(world: World, side: int) -> None:
+    """In the one the facilitator's own dice are asked for in secret, in the other nothing waits."""
+    world.act("gm", Intent("table.habits", "", {"seat": "gm", "hand": True}))
+    if side:
+        blind = Intent("table.roll", "", {"roll": "2d6", "label": "listening", "to": "facilitator"})
+        assert world.act("gm", blind, may_wait=True)["prompt"]
+    world.act("gm", Intent("table.habits", "", {"seat": "gm", "hand": False}))
+
+
+SECRETS: dict[str, Secret] = {
+    "who is hidden": lay_hidden,
+    "who was seen": lay_vanished,
+    "closed numbers": lay_numbers,
+    "papers": lay_papers,
+    "blind rolls": lay_rolls,
+    "a task": lay_task,
+    "hidden parameters": lay_calls,
+    "what waits": lay_waiting,
+}
+
+
+def vanished(world: World) -> str:
+    """The id of somebody whom players have seen, and whom they do not see now."""
+    return next((who for who, c in world.session.state.characters.items() if c.name == "Shade"), "shade")
+
+
+def happen_between(world: World, side: int) -> None:
+    """In one world something happens in secret after an act and before it is undone: somebody hidden comes and acts."""
+    if not side:
+        return
+    who = come(world, "Wight", hidden=True)
+    if world.session.state.encounter is not None:
+        world.act("gm", Intent(f"{world.game}.fight.join", who, {"side": "foes"}), may_wait=True)
+    world.act("gm", Intent("table.condition", who, {"text": "watchful"}))
+    name, values = closed_number(world)
+    for value in values:
+        world.act("gm", Intent("table.house", CROW, {"name": name, "value": value}))
+    world.act("gm", Intent("table.note", "", {"text": "it has begun", "to": []}))
+
+
+# ---- fights
+def begin_fight(world: World) -> None:
+    """A fight with the foe and all who are hidden; in a game that rolls for the order later, with an order."""
+    game = world.session.game
+    foes = {"foes": ["foe", *hidden_ones(world)]}
+    world.act("gm", Intent(f"{world.game}.fight", "", foes), may_wait=True)
+    if f"{world.game}.initiative" in game.moves:
+        world.act("gm", Intent(f"{world.game}.initiative"), may_wait=True)
+
+
+def hidden_turn(world: World) -> bool:
+    """Has somebody hidden the turn?"""
+    fight = world.session.state.encounter
+    found = world.session.state.characters.get(fight.whose_turn) if fight else None
+    return found is not None and found.hidden
+
+
+def pass_to_hidden(world: World) -> bool:
+    """Go on until somebody hidden has the turn; False in games where sides have turns, or with no one hidden."""
+    fight = world.session.state.encounter
+    for _ in fight.order if fight else ():
+        if hidden_turn(world):
+            return True
+        world.act("gm", Intent(f"{world.game}.turn"), may_wait=True)
+    return False

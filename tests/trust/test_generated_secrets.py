@@ -1,0 +1,64 @@
+"""Non-interference, generated: every move of every game, tried at two tables that differ in their secrets alone.
+
+What is secret and what is not is said in `secrets_at_table`. Every byte that a player or a spectator can get is the
+same in both worlds: pages, forms, previews, odds, answers with their status and headers, streams, the log, undo.
+A longer campaign (`make veil`) tries every option of every choice, and each secret by itself.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from caltrop.games import registry
+
+from .secrets_at_table import SECRETS, begin_fight, pass_to_hidden
+from .trying import Trial, secret_worlds
+
+GAMES = registry.ids()
+LONG = bool(os.environ.get("CALTROP_VEIL"))
+BREADTH = 40 if LONG else 1  # of a choice's other options, how many are tried
+
+
+def try_everything(trial: Trial, breadth: int = BREADTH) -> None:
+    """Every move of the game; what is the facilitator's is refused alike."""
+    for move in trial.worlds[0].session.game.moves.values():
+        actor = "ana" if move.by == "owner" or move.actor != "none" else ""
+        if move.by == "facilitator":
+            trial.refused(move.id, actor)
+            continue
+        for n, act in enumerate(trial.acts(move.id, actor, breadth)):
+            trial.try_act(act, undo=n == 0 or LONG)
+        trial.guess(move.id, actor)
+    trial.look_at_pages()
+    assert trial.done > 15
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_move_looks_the_same_whatever_is_hidden(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with secret_worlds(game, monkeypatch) as worlds:
+        try_everything(Trial(worlds, between=True))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_move_of_a_fight_looks_the_same_whoever_else_fights(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hidden fighters are among the foes; where each has a turn, it is the turn of one of them."""
+    with secret_worlds(game, monkeypatch) as worlds:
+        trial = Trial(worlds, between=True)
+        for world in worlds:
+            begin_fight(world)
+        trial.look()
+        for world in worlds:
+            pass_to_hidden(world)
+        trial.look()
+        try_everything(trial)
+
+
+@pytest.mark.skipif(not LONG, reason="part of the campaign")
+@pytest.mark.parametrize("secret", SECRETS)
+@pytest.mark.parametrize("game", GAMES)
+def test_each_secret_by_itself(game: str, secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    needed = dict.fromkeys(("who is hidden", "who was seen", secret))
+    with secret_worlds(game, monkeypatch, tuple(needed)) as worlds:
+        try_everything(Trial(worlds), 1)
