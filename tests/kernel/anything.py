@@ -18,15 +18,23 @@ from caltrop.games.common.sheet.pack import MOST_COIN, Item, Pack, Purse
 from caltrop.games.common.sheet.scores import MOST, Score
 from caltrop.kernel.dice import LADDER, SIDES, Die
 from caltrop.kernel.events.base import EventBase
+from caltrop.kernel.events.table import LineTold
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import PartBase, tag
 from caltrop.kernel.state import Task
+from caltrop.kernel.steps import FactsBase, OptionChosen
 
 S = TypeVar("S", bound=Struct)
 
 KINDS = tuple({tag(kind): kind for game in registry.games().values() for kind in game.kinds}.values())
 PARTS = tuple(k for k in KINDS if issubclass(k, PartBase))
 EVENTS = tuple(k for k in KINDS if issubclass(k, EventBase))
+# What stands for a base within another thing; within an event, the events that hold none themselves.
+BASES: dict[Any, tuple[Any, ...]] = {
+    PartBase: PARTS,
+    EventBase: tuple(k for k in EVENTS if tag(k) != tag(LineTold)),
+    FactsBase: (OptionChosen,),
+}
 ALL = Game("all", "Every game at once", moves=(), mechanics=(), kinds=KINDS)
 
 IDS = ("ana", "bram", "goblin", "lurker", "gone", "", "s1", "gm", "party", "foes", "BOD", "HP", "mace", "hide", "x.y")
@@ -118,8 +126,8 @@ def anything(hint: Any) -> SearchStrategy[Any]:
         return st.lists(anything(args[0]), max_size=3).map(tuple) if several else st.tuples(*map(anything, args))
     if origin in (dict, Mapping):
         return st.dictionaries(KEYS, anything(args[1]), max_size=3)
-    if hint is PartBase:
-        return st.deferred(lambda: st.one_of(*map(struct, PARTS)))
+    if hint in BASES:
+        return st.deferred(lambda: st.one_of(*map(struct, BASES[hint])))
     assert isinstance(hint, type), hint
     assert issubclass(hint, Struct), hint
     return struct(hint)

@@ -1,7 +1,7 @@
 """Tokens that the server can make again: from its own key and a random nonce that the store keeps.
 
-The store has the hash of each token, and a nonce beside it. Who reads the database alone cannot use a link; the server
-shows the same invitation and the same code after a restart.
+The store has the hash of each token, and a nonce beside it, so that the server shows the same invitation and the same
+code after a restart. Its key lies in the same database: a copy of the whole file is enough to make invitations from.
 """
 
 from __future__ import annotations
