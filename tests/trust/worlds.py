@@ -197,7 +197,7 @@ class World:
         for who in (*self.seen(), "nobody") if "{who}" in asked else ("",):
             for item in (*self._things(who)[:1], "nothing") if "{item}" in asked else ("",):
                 for shelf in Book(self.session.game).shelves if "{shelf}" in asked else ("",):
-                    yield asked.format(who=who, item=item, shelf=shelf, n=1)
+                    yield asked.format(who=who, item=item, shelf=shelf, line=1)
 
     def _things(self, who: str) -> list[str]:
         found = self.session.state.characters.get(who)
