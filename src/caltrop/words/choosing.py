@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 
 from .catalogue import ENGLISH, SHARED, folder_of
@@ -35,6 +35,7 @@ def find_language(wanted: Iterable[str]) -> str:
     return next((found for tag in wanted if (found := _closest_language(tag.replace("_", "-").lower()))), "")
 
 
+@lru_cache(maxsize=512)
 def _closest_language(wanted: str) -> str:
     """Return the language that is closest to the one that is wanted, or ""."""
     known, code = {each.lower(): each for each in codes()}, wanted
