@@ -26,18 +26,18 @@ from cli.terminal import caltrop, refused
 SECRET = "ab" * 32
 
 
-def proof(number: str) -> dict[str, Any]:
+def proof(number: str, secret: str = SECRET) -> dict[str, Any]:
     """A proof of one d100, worked out apart from the program: the first byte below 200 decides."""
-    bytes = (b for n in range(9) for b in sha256(f"caltrop-throw\n{SECRET}\n{number}\n{n}".encode()).digest())
+    bytes = (b for n in range(9) for b in sha256(f"caltrop-throw\n{secret}\n{number}\n{n}".encode()).digest())
     face = next(b for b in bytes if b < 200) % 100 + 1
-    promise = sha256(f"caltrop-promise\n{SECRET}\nd100".encode()).hexdigest()
-    return {"who": "ana", "dice": ["d100"], "faces": [face], "promise": promise, "number": number, "secret": SECRET}
+    promise = sha256(f"caltrop-promise\n{secret}\nd100".encode()).hexdigest()
+    return {"who": "ana", "dice": ["d100"], "faces": [face], "promise": promise, "number": number, "secret": secret}
 
 
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
     path = tmp_path / "log.json"
-    path.write_text(json.dumps([{"n": 1}, {"n": 2, "proofs": [proof("1"), proof("two")]}]))
+    path.write_text(json.dumps([{"n": 1}, {"n": 2, "proofs": [proof("1"), proof("two", "cd" * 32)]}]))
     return path
 
 
@@ -60,6 +60,15 @@ def test_a_changed_log_does_not_hold(log: Path, field: str) -> None:
     assert (ran.status, ran.out) == (1, told)
     ran = caltrop("verify-dice", str(log), "--json")
     assert (ran.status, [throw["holds"] for throw in json.loads(ran.out)]) == (1, [False, True])
+
+
+def test_a_secret_serves_one_roll_only(tmp_path: Path) -> None:
+    path = tmp_path / "log.json"
+    path.write_text(json.dumps([{"n": n, "proofs": [proof(str(n))]} for n in (3, 5)]))
+    ran = caltrop("verify-dice", str(path))
+    assert ran.status == 1
+    assert [line.partition(":")[0] for line in ran.out.splitlines()] == ["Line 3", "Line 5"]
+    assert ran.out.count("has the secret of another roll, so it proves nothing.") == 2
 
 
 def test_an_exported_table_holds(tmp_path: Path) -> None:

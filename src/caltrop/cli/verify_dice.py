@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -36,15 +37,24 @@ def verify_dice(log: str, as_json: bool) -> None:
     """Check every proved throw in a log; the exit status is 1 if one does not hold."""
     from caltrop.words import text
 
-    checked = [(throw, holds(throw)) for throw in read_throws(log)]
+    throws = read_throws(log)
+    again = repeated_secrets(throws)
+    checked = [(throw, holds(throw) and throw.proof.secret not in again) for throw in throws]
     bad = [throw for throw, held in checked if not held]
     if as_json:
         show.print_json([{"line": t.line, "dice": t.dice, "faces": t.faces, "holds": held} for t, held in checked])
     elif not bad:
         show.print_text(text("cli-dice-hold", count=len(checked)))
     for throw in () if as_json else bad:
-        show.print_text(text("cli-dice-fail", line=throw.line, dice=" ".join(throw.dice), faces=throw.faces))
+        key = "cli-dice-again" if holds(throw) else "cli-dice-fail"
+        show.print_text(text(key, line=throw.line, dice=" ".join(throw.dice), faces=throw.faces))
     raise click.exceptions.Exit(1 if bad else 0)
+
+
+def repeated_secrets(throws: list[ProvedThrow]) -> set[str]:
+    """Return the secrets that serve more than one throw: after the first, the roller could have known them."""
+    counted = Counter(throw.proof.secret for throw in throws)
+    return {secret for secret, times in counted.items() if times > 1}
 
 
 def holds(throw: ProvedThrow) -> bool:

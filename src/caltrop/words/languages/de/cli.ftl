@@ -168,6 +168,7 @@ cli-dice-hold =
         [one] 1 Wurf ist nachgewiesen. Die Würfel folgen aus dem versprochenen Geheimnis und der eigenen Zahl.
        *[other] Alle { $count } Würfe sind nachgewiesen. Die Würfel folgen aus den versprochenen Geheimnissen und den eigenen Zahlen.
     }
+cli-dice-again = Zeile { $line }: { $dice } mit { AND($faces) } hat das Geheimnis eines anderen Wurfs und beweist deshalb nichts.
 cli-dice-fail = Zeile { $line }: { $dice } mit { AND($faces) } folgt nicht aus dem versprochenen Geheimnis und der eigenen Zahl.
 cli-verified =
     { $tables ->

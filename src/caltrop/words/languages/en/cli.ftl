@@ -166,6 +166,7 @@ cli-dice-hold =
         [one] 1 roll is proved: its dice follow from the promised secret and the roller's number.
        *[other] All { $count } rolls are proved: their dice follow from the promised secrets and the rollers' numbers.
     }
+cli-dice-again = Line { $line }: { $dice } showing { AND($faces) } has the secret of another roll, so it proves nothing.
 cli-dice-fail = Line { $line }: { $dice } showing { AND($faces) } does not follow from the promised secret and the roller's number.
 cli-verified =
     { $tables ->
