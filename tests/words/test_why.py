@@ -176,7 +176,7 @@ def test_a_choice_that_changes_nothing_is_not_told(game: str, rule: str, chosen:
     ("game", "rule", "reason", "text"),
     [
         ("deeds", "deeds.sunder", FactStated("damage", 3), "3 damage, unless Mags gives up the shield."),
-        ("fell-hits", "fell-hits.push", FactStated("trouble", "the bell rings"), "If it fails: the bell rings"),
+        ("fell-hits", "fell-hits.push", FactStated("trouble", "the bell rings"), "The trouble: the bell rings"),
     ],
 )
 def test_the_reason_of_a_question_is_told_only_if_the_answer_changed_something(

@@ -300,7 +300,7 @@ def test_somebody_too_far_away_is_not_said_again_to_cannot_harm_back() -> None:
     far: Noted = ("fell.attack", "goblin", FactStated("out of reach"))
     idle: Noted = ("fell.attack", "goblin", FactStated("unanswered"))
     assert told("fell", far, idle) == ["Goblin A is too far away to strike back."]
-    assert told("fell", idle) == ["Goblin A cannot harm back."]
+    assert told("fell", idle) == ["Goblin A cannot deal harm in return."]
 
 
 def test_a_condition_that_keeps_from_striking_back_is_reason_enough() -> None:
@@ -328,7 +328,7 @@ def test_a_modifier_without_a_cause_of_the_book_says_who_gives_it() -> None:
         ("fell", "fell.test", {"hits": 1, "dn": 4}, ["Mags: 1 hit against DN 4."]),
         ("fell", "fell.contest", {"a_hits": 1, "b_hits": 0, "winner": "a"}, ["1 against 0."]),
         ("fell", "fell.market", {"item": "torch", "cost": 3}, ["Torch: 3 coin."]),
-        ("fell", "fell.hirelings", {"wage": 5, "days": 3}, ["5 coin a day.", "3 days paid."]),
+        ("fell", "fell.hirelings", {"wage": 5, "days": 3}, ["Wage: 5 coin a day.", "3 days paid."]),
         ("fell", "fell.protection", {"points": 1, "cost": 15}, ["1 point of protection mended.", "Cost: 15 coin."]),
         ("fell-hits", "fell-hits.test", {"hits": 0, "weak": 1, "needs": 2, "result": "miss"},
          ["Mags: 1 weak hit. 2 needed."]),
@@ -361,7 +361,7 @@ def test_the_die_that_a_helper_rolls_lends_its_label_to_no_later_die() -> None:
         "Mags: BOD d8 (3).",
         "Bram: help d4 (2).",
         "Mags: no hits against DN 4.",
-        "Mags: time left d4 (2), in rounds.",
+        "Mags: death table d4 (2), in rounds.",
     ]
 
 

@@ -167,9 +167,9 @@ class DiceTelling(StepTelling):
         self.labels[who] = [*added, *self.labels[who]]
         return (*own, *(self.shown_die(who, *die, rule) for die in dice[len(own) :]))
 
-    def shown_die(self, who: str, die: str, face: int, rule: str) -> Message:
+    def shown_die(self, who: str, die: str, face: int, rule: str, kind: str = "die") -> Message:
         """Return a die with its label: why it was added, what it has climbed from, or what its rule rolls it for."""
-        label = self.take_label(who, die) or self.climbed_label(who, die, rule) or self.label_of_rule(rule)
+        label = self.take_label(who, die) or self.climbed_label(who, die, rule) or self.label_of_rule(rule, kind)
         if face == SIDES.get(die):
             self.maxima[who].append(Label(die, label))
         return w.LabelledDie(label, die, face) if label else w.PlainDie(die, face)
@@ -198,14 +198,14 @@ class DiceTelling(StepTelling):
         below = (label for label in self.maxima[who] if RUNG.get(label.die, -2) + 1 == RUNG.get(die))
         return next((label.text for label in below), None)
 
-    def label_of_rule(self, rule: str) -> Message | None:
+    def label_of_rule(self, rule: str, kind: str = "die") -> Message | None:
         """Return what a rule's dice are for, where it says so: the targets of a blast, the time that is left."""
-        id = self.rule_text(rule, "die")
+        id = self.rule_text(rule, kind) or self.rule_text(rule, "die")
         return w.Word(OurWord(id)) if id else None
 
     # ---- what dice lead to
     def tell_row(self, step: Step, facts: s.RowFound, at: int) -> Iterable[Message]:
-        dice = tuple(self.shown_die(step.who, *die, step.rule) for die in self.take_held(step.who))
+        dice = tuple(self.shown_die(step.who, *die, step.rule, "row-die") for die in self.take_held(step.who))
         if not facts.result:
             return self.plain_dice(step.who, dice)
         given = {"who": self.name(step.who), "rolled": facts.rolled, "result": facts.result}

@@ -136,9 +136,11 @@ class SumTelling(DiceTelling):
 
     def tell_compared(self, step: Step, facts: s.SidesCompared, at: int) -> Iterable[Message]:
         self.drop_labels()
-        if facts.decides == "tie":
-            return (c.TiedHits(facts.a),)
         first, second, a, b = self.name(facts.first), self.name(facts.second), facts.a, facts.b
+        if bool(first) != bool(second):
+            return ()  # one side is hidden from the reader
+        if facts.decides == "tie":
+            return (c.TiedHits(a),)
         hits = c.HitsCompared(first, a, second, b) if first and second else c.NumbersCompared(a, b)
         if facts.ours is None or facts.theirs is None:
             return (hits,)

@@ -148,7 +148,7 @@ order-deeds-strike = Beim Schlag von Verbündeten mitmachen?
 ## distance
 
 distance-hand = Griffweite
-distance-close = dicht dran
+distance-close = ganz nah
 distance-near = nah
 distance-far = weit
 distance-distant = fern
@@ -177,8 +177,12 @@ why-deeds-interfere-kept = Die höchste Zahl zählt: { $face }.
 why-deeds-initiative-stated-before = Vor den Gegnern: { AND($value) }.
 why-deeds-initiative-stated-after = Nach den Gegnern: { AND($value) }.
 why-deeds-initiative-stated-late = Überrascht und nach allen anderen: { AND($value) }.
-why-deeds-initiative-stated-surprised = Überrascht: { $value }.
-why-deeds-initiative-stated-rolls = Die niedrigste Zahl handelt zuerst: { AND($value) }.
+why-deeds-initiative-stated-surprised =
+    { $value ->
+        [one] 1 ist überrascht.
+       *[other] { $value } sind überrascht.
+    }
+why-deeds-initiative-stated-rolls = Vor und nach den Gegnern handelt die niedrigste Zahl zuerst.
 why-deeds-armor-stated-rating = Die Rüstung von { $who } ist jetzt { $value }.
 why-deeds-armor-modified = Rüstung von { $who }: { SIGNED($by) } ({ $cause }).
 why-deeds-attack-modified-up = Verstärkt, also ein d12: { $cause }.
@@ -187,13 +191,13 @@ why-deeds-attack-ruled-cancel = Verstärkt und erschwert heben sich auf.
 why-deeds-warband-stated-enhanced = Ein Trupp greift eine Person an: verstärkt.
 why-deeds-warband-stated-impaired = Eine Person greift einen Trupp an: erschwert.
 why-deeds-damage-stated-dead = Brawn 0: { $who } ist tot.
-why-deeds-scars-stated-damage = { $value } Schaden lassen genau 0 HP.
+why-deeds-scars-stated-damage = Nach { $value } Schaden sind genau 0 HP übrig.
 why-deeds-deprived-stated-days =
     { $value ->
         [one] { $who } leidet Mangel, 1 Tag länger als den ersten.
        *[other] { $who } leidet Mangel, { $value } Tage länger als den ersten.
     }
-why-deeds-morale-stated-first = Ein Gegner ist als erster aus dem Kampf.
+why-deeds-morale-stated-first = Der erste Gegner ist aus dem Kampf.
 why-deeds-sunder-stated-damage = { $value } Schaden, es sei denn, { $who } opfert den Schild.
 why-deeds-blast-stated-targets =
     { $value ->

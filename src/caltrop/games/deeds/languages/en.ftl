@@ -172,10 +172,10 @@ why-deeds-initiative-stated-after = After the foes: { AND($value) }.
 why-deeds-initiative-stated-late = Surprised, and after everyone else: { AND($value) }.
 why-deeds-initiative-stated-surprised =
     { $value ->
-        [one] 1 of them is surprised.
-       *[other] { $value } of them are surprised.
+        [one] 1 is surprised.
+       *[other] { $value } are surprised.
     }
-why-deeds-initiative-stated-rolls = The lowest number acts first: { AND($value) }.
+why-deeds-initiative-stated-rolls = Before the foes and after them, the lowest number acts first.
 why-deeds-armor-stated-rating = { $who }'s armour is now { $value }.
 why-deeds-armor-modified = { $who }'s armour: { SIGNED($by) } ({ $cause }).
 why-deeds-attack-modified-up = Enhanced, so a d12: { $cause }.

@@ -150,10 +150,10 @@ why-row-improved =
         [2] Ein Treffer, verbessert um { $better }: { WORD($result, of: "row") }.
        *[other] Ein starker Treffer, verbessert um { $better }: { WORD($result, of: "row") }.
     }
-row-enemies-go-twice = die Gegner sind zweimal dran
-row-enemies-begin = die Gegner fangen an
-row-pcs-begin = die Gruppe fängt an
-row-pcs-go-twice = die Gruppe ist zweimal dran
+row-enemies-go-twice = Die Gegner sind zweimal dran
+row-enemies-begin = Die Gegner fangen an
+row-pcs-begin = Die Gruppe fängt an
+row-pcs-go-twice = Die Gruppe ist zweimal dran
 row-refuse = Weigerung
 row-hesitate = Zögern
 row-cooperate = Zustimmung

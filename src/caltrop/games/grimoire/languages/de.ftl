@@ -170,6 +170,7 @@ why-grimoire-attack-stated-targets =
        *[other] Ein Angriffswurf gegen { $value } Ziele.
     }
 why-grimoire-attack-stated-to = Der Schaden geht auf { $value }.
+why-grimoire-critical-die = Rettungswurf
 why-grimoire-critical-stated-dead = Die Zeit von { $who } ist um.
 why-grimoire-critical-stated-dying = Der Kampf ist vorbei, und { $who } liegt im Sterben: noch { TIME($value) }.
 why-grimoire-critical-ruled = Genau 0 HP: An diesem Tisch verlangt das einen Rettungswurf.
@@ -199,7 +200,11 @@ why-grimoire-copy-stated-hours =
     }
 why-grimoire-morale-stated-first = Der erste Verlust der Gegner.
 why-grimoire-morale-stated-lone = Ein Gegner allein hat keine HP mehr.
-why-grimoire-scars-stated-scar = Narbe { $value } für { $who }.
+why-grimoire-scars-stated-scar =
+    { $value ->
+        [12] { $who } hatte vor dem Angriff mindestens 12 HP: Narbe 12.
+       *[other] { $who } hatte vor dem Angriff { $value } HP: Narbe { $value }.
+    }
 why-grimoire-scars-stated-lost = { $who }, { $value }: Die Spielleitung sagt, wo.
 why-grimoire-create-stated-swapped = Getauscht: { AND($value) }.
 why-grimoire-units-stated-feet = Das sind { $value } Fuß.

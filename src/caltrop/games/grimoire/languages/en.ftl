@@ -163,6 +163,7 @@ why-grimoire-attack-stated-targets =
        *[other] One attack roll against { $value } targets.
     }
 why-grimoire-attack-stated-to = The damage goes to { $value }.
+why-grimoire-critical-die = save
 why-grimoire-critical-stated-dead = { $who }'s time has run out.
 why-grimoire-critical-stated-dying = The fight is over and { $who } is dying: { TIME($value) } left.
 why-grimoire-critical-ruled = Exactly 0 HP: at this table that calls for a save.
@@ -192,7 +193,11 @@ why-grimoire-copy-stated-hours =
     }
 why-grimoire-morale-stated-first = Their first casualty.
 why-grimoire-morale-stated-lone = A lone foe has no HP left.
-why-grimoire-scars-stated-scar = Scar { $value } for { $who }.
+why-grimoire-scars-stated-scar =
+    { $value ->
+        [12] { $who } had 12 HP or more before the attack: scar 12.
+       *[other] { $who } had { $value } HP before the attack: scar { $value }.
+    }
 why-grimoire-scars-stated-lost = { $who }, { $value }: the facilitator says where.
 why-grimoire-create-stated-swapped = { AND($value) } swap.
 why-grimoire-units-stated-feet = That is { $value } feet.

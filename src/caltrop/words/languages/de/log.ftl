@@ -98,7 +98,7 @@ log-left-out = [nicht gezählt: { AND($conditions) }]
 log-judged-anew = [neu bewertet]
 log-judged-needs = [neu bewertet: { hits } nötig]
 effect-due = Fällig: { WORD($rule, of: "due-roll") } ({ WORD($why, of: "due") }).
-effect-fight-can-end = Der Kampf kann enden: { WORD($why, of: "due") }.
+effect-fight-can-end = Der Kampf kann enden ({ WORD($why, of: "due") }).
 effect-due-alone = Fällig: { WORD($rule, of: "due-roll") }.
 log-task = { $task } beginnt: { $needs } Treffer nötig.
 effect-task = { $task }: { $before } → { $after } von { $needs } Treffern.
@@ -327,8 +327,8 @@ effect-no-longer-paid = { $who } bekommt keinen Lohn mehr.
 log-lets-go = { $employer } entlässt { $who }.
 log-hires =
     { $days ->
-        [one] { $employer } stellt { $who } an: { $wage } { money-wage } am Tag, 1 Tag bezahlt.
-       *[other] { $employer } stellt { $who } an: { $wage } { money-wage } am Tag, { $days } Tage bezahlt.
+        [one] { $employer } heuert { $who } an: { $wage } { money-wage } am Tag, 1 Tag bezahlt.
+       *[other] { $employer } heuert { $who } an: { $wage } { money-wage } am Tag, { $days } Tage bezahlt.
     }
 log-obeys = { $who } gehorcht.
 log-obeys-order = { $who } führt den Befehl aus: { $order }

@@ -207,10 +207,10 @@ attitude-friendly = freundlich
 attitude-helpful = hilfsbereit
 attitude-curious = neugierig
 attitude-kind = freundlich
-death-dies = stirbt
-death-lives = lebt
+death-dies = Tod
+death-lives = Überleben
 death-table = ein Wurf auf der Todestabelle
-death-keep = liegt weiter im Sterben
+death-keep = weiter im Sterben
 death-treat = rechtzeitig behandelt
 
 ## typed: was man für eine Dauer eintippen kann, durch Kommas getrennt; das Erste wird auch vorgeschlagen

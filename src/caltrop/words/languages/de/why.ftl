@@ -163,9 +163,9 @@ row-kind = { attitude-kind }
 row-fight = Weiterkämpfen
 row-retreat = Rückzug
 row-flee = Flucht
-row-surrender = Ergebung
-row-surrender-conditionally = Ergebung unter Bedingungen
-row-surrender-unconditionally = Ergebung ohne Bedingungen
+row-surrender = Kapitulation
+row-surrender-conditionally = Kapitulation unter Bedingungen
+row-surrender-unconditionally = bedingungslose Kapitulation
 row-dead = sofort tot
 row-rounds = in Runden
 row-hours = in Stunden
@@ -201,7 +201,7 @@ why-cause-named = { $name }
 why-cause-skill-with = { $name } ({ $weapon })
 why-cause-mode = { WORD($name, of: "mode") }
 why-cause-place = Stelle
-why-cause-maximum = { $name }-Maximum
+why-cause-maximum = { $name }-Höchstwert
 mode-enhanced = verstärkt
 mode-impaired = erschwert
 why-cause-nature = Art der Kreatur
@@ -235,7 +235,8 @@ why-table-condition-die = Zustand
 why-skills-die = Fertigkeit
 why-help-die = Hilfe
 why-death-die = verbleibende Zeit
-why-hirelings-stated-wage = { $value } { money-value } am Tag.
+why-death-row-die = Todestabelle
+why-hirelings-stated-wage = Lohn: { $value } { money-value } am Tag.
 why-hirelings-stated-days =
     { $value ->
         [0] Kein Tag bezahlt.
@@ -248,17 +249,17 @@ why-death-stated-struck = { $who } wird bei 0 getroffen.
 why-death-stated-dead = Die Zeit von { $who } ist um.
 why-death-stated-dying = Der Kampf ist vorbei, und { $who } liegt im Sterben: noch { TIME($value) }.
 why-deprived-stated-met = { $who } leidet keinen Mangel mehr: { WORD($value, of: "need") }.
-why-trouble-stated-trouble = Falls es misslingt: { $value }
+why-trouble-stated-trouble = Der Ärger: { $value }
 why-rest-stated-die = Der { $of }-Würfel von { $who } ist wieder { $value }.
 why-attack-stated-out-of-reach = { $who } ist zu weit weg für einen Gegenschlag.
-why-attack-stated-unanswered = { $who } kann keinen Schaden erwidern.
+why-attack-stated-unanswered = { $who } kann im Gegenzug keinen Schaden zufügen.
 why-attack-stated-spared = Diese Art von Schaden bewirkt nichts.
 why-attack-stated-targets =
     { $value ->
         [one] Ein Wurf gegen 1 Ziel.
        *[other] Ein Wurf gegen { $value } Ziele.
     }
-why-morale-stated-leader = Wer die Gegner anführt, ist aus dem Kampf.
+why-morale-stated-leader = Die Führung der Gegner ist aus dem Kampf.
 why-morale-stated-half = Die Hälfte der Gegner ist aus dem Kampf.
 why-morale-stated-lone = Ein Gegner allein hat nur noch die Hälfte der Punkte.
 why-protection-stated-mended =

@@ -169,7 +169,7 @@ row-fight = fighting on
 row-retreat = retreat
 row-flee = flight
 row-surrender = surrender
-row-surrender-conditionally = surrender on conditions
+row-surrender-conditionally = surrender on terms
 row-surrender-unconditionally = surrender without conditions
 row-dead = dead at once
 row-rounds = in rounds
@@ -240,7 +240,8 @@ why-table-condition-die = condition
 why-skills-die = skill
 why-help-die = help
 why-death-die = time left
-why-hirelings-stated-wage = { $value } { money-value } a day.
+why-death-row-die = death table
+why-hirelings-stated-wage = Wage: { $value } { money-value } a day.
 why-hirelings-stated-days =
     { $value ->
         [0] No day is paid for.
@@ -253,10 +254,10 @@ why-death-stated-struck = { $who } is struck at 0.
 why-death-stated-dead = { $who }'s time has run out.
 why-death-stated-dying = The fight is over and { $who } is dying: { TIME($value) } left.
 why-deprived-stated-met = { $who } is no longer deprived of { WORD($value, of: "need") }.
-why-trouble-stated-trouble = If it fails: { $value }
+why-trouble-stated-trouble = The trouble: { $value }
 why-rest-stated-die = { $who }'s { $of } die is back to { $value }.
 why-attack-stated-out-of-reach = { $who } is too far away to strike back.
-why-attack-stated-unanswered = { $who } cannot harm back.
+why-attack-stated-unanswered = { $who } cannot deal harm in return.
 why-attack-stated-spared = This kind of harm does nothing.
 why-attack-stated-targets =
     { $value ->
