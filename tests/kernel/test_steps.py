@@ -91,3 +91,10 @@ def test_numbers_are_for_those_who_may_read_the_sheet_and_totals_for_those_who_m
     assert audience(Step("x", "", TotalsCompared("ana", "rat", 20, 15, "ana"))) == ()
     assert audience(Step("x", "", TotalsCompared("rat", "ana", 20, 15, "ana"))) == ()
     assert audience(Step("x", "", SidesCompared("ana", "rat", 2, 1, "hits", winner="ana"))) is None  # dice are seen
+
+
+def test_a_comparison_with_a_hidden_side_is_for_those_who_know_of_it() -> None:
+    """Its numbers are those of the hidden one, even where the step is about someone whom everyone sees."""
+    compared = SidesCompared("lurker", "ana", 1, 1, "numbers", 6, 4, winner="lurker")
+    assert address_step(PEOPLE, Step("x", "ana", compared), plan()).audience == ()
+    assert address_step(PEOPLE, Step("x", "ana", SidesCompared("rat", "ana", 1, 0)), plan()).audience is None

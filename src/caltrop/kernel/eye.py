@@ -133,11 +133,12 @@ class AddressedStep(Struct, frozen=True, omit_defaults=True):
 def address_step(state: State, step: Step, plan: Plan[Any, Any] | None) -> AddressedStep:
     """Decide who may read a step: dice, every seat that knows the roller; numbers, seats that may read the sheet.
 
-    A step about no character concerns everyone in the plan: if one of them is hidden, players do not get it.
+    A step about no character concerns everyone in the plan: if one of them is hidden, players do not get it. Nor do
+    they get a comparison with a hidden side.
     """
     audience = plan.audience if plan is not None else None
     is_for_all = isinstance(step.facts, DiceRolled) or not (step.who or step.facts.subjects())
-    for subject in _subjects(state, step, plan):
+    for subject in (*_subjects(state, step, plan), *_hidden_sides(state, step)):
         if subject.hidden or not (subject.is_open or is_for_all):
             audience = narrow_audience(audience, subject.owner)
     for other in _hidden_others(state, step, plan):
@@ -164,6 +165,11 @@ def _subjects(state: State, step: Step, plan: Plan[Any, Any] | None) -> list[Cha
     own = (*([step.who] if step.who else ()), *step.facts.subjects())
     who = own or (tuple(plan.roles.values()) if plan is not None else ())
     return [state.characters[w] for w in who if w in state.characters]
+
+
+def _hidden_sides(state: State, step: Step) -> list[Character]:
+    sides = (str(getattr(step.facts, name)) for name in getattr(step.facts, "roles", ()))
+    return [state.characters[w] for w in sides if w in state.characters and state.characters[w].hidden]
 
 
 def words_of(thing: Any) -> set[str]:
