@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from html import unescape
 
 import httpx
+import msgspec
 import pytest
 from msgspec import structs
 
-from .api_table import UNLIMITED
+from caltrop.kernel.fate import Choice, Roll, Words
+
+from .api_table import UNLIMITED, Begun, Voice
 from .visiting import Town, Visitor, invitation, town
 
 
@@ -89,3 +92,41 @@ def test_a_file_without_a_pass_is_not_read(here: Town) -> None:
     for path in ("/restore/file", "/restore/file?pass=" + "0" * 32):
         answer = visitor._asked("POST", path, data={"_csrf": visitor.csrf}, files={"file": ("t.json", b"{}")})
         assert answer.status_code == 403
+
+
+# ---- open questions
+def with_questions(file: bytes) -> bytes:
+    """The file of a table with one open roll, which is now followed by the same move with each other question."""
+    document = msgspec.json.decode(file)
+    (roll,) = document["table"]["parked"]
+    (ask,) = roll["asks"]
+    asked = {"key": ask["key"], "who": "", "rule": ask["rule"]}
+    choice = {**asked, "type": "choice", "options": ["yes", "no"], "usual": "yes"}
+    for ask in (choice, {**asked, "type": "words"}):
+        document["table"]["parked"].append({**roll, "id": f"{roll['id']}-{ask['type']}", "asks": [ask]})
+    return msgspec.json.encode(document)
+
+
+@pytest.mark.parametrize("proved", [False, True])
+def test_a_table_with_open_questions_of_every_kind_is_restored_with_them(here: Town, proved: bool) -> None:
+    begun = Begun(here.client)
+    if not proved:
+        begun.boss.done("table.habits", hand=True)
+    rolled = {"move": "table.roll", "params": {"roll": "2d6"}, "prove": proved}
+    assert begun.boss.post("/moves", rolled).status_code == 202
+    visitor, boss = here.visitor(), here.visitor()
+    boss.cookies[f"caltrop-{begun.id}"] = begun.boss.token
+    file = boss.get(f"/t/{begun.id}/table.json").content
+    answer = upload(visitor, visitor.get("/restore"), with_questions(file))
+    assert answer.status_code == 303, answer.text
+    new = answer.headers["location"].removeprefix("/t/")
+    before, after = here.session(begun.id).parked, here.session(new).parked
+    assert [type(ask) for parked in after.values() for ask in parked.asks] == [Roll, Choice, Words]
+    (old,) = before.values()
+    assert after[old.id].asks == old.asks
+    assert bool(after[old.id].secrets) == proved
+    assert not proved or after[old.id].secrets != old.secrets  # promised anew
+    voice = Voice(here.client, new, visitor.cookies[f"caltrop-{new}"], "gm")
+    said = {"number": "77"} if proved else {"answer": [2, 5]}
+    done = voice.post(f"/prompts/{old.id}", {"key": old.asks[0].key, **said})
+    assert done.status_code == 200, done.text

@@ -12,7 +12,7 @@ The table has a new id, and its facilitator's seat is `found.facilitator`. Guard
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -27,6 +27,7 @@ from caltrop.store.protocol import TableRow, Write
 from caltrop.store.snapshots import new_table_rows, pending_write
 from caltrop.store.tokens import table_id
 from caltrop.store.transfer import FIRST, read_document
+from caltrop.table.dicebox import DiceBox
 
 from .workers import worker_task
 
@@ -87,14 +88,9 @@ def read_sheet(body: bytes, game: str) -> SheetFile | Refused:
 @worker_task(seconds=20, memory=1024)
 def read_table(body: bytes, at: float) -> TableFile | Refused:
     """Read a whole table's file as the rows of a new table that is made `at` this time."""
-    found = read_document(body, roll_nothing)
+    found = read_document(body, DiceBox().roll)  # an open roll that is to be proved gets a new secret
     if isinstance(found, Refused):
         return found
     name, session = found
     row, start = new_table_rows(table_id(), name, session, at)
     return TableFile(row, start, pending_write(session, FIRST, 0), session.state.facilitator)
-
-
-def roll_nothing(*_: object) -> NoReturn:
-    """Stand in for the dice: reading a table rolls none."""
-    raise AssertionError("reading a table rolls no dice")
