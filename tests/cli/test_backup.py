@@ -72,6 +72,45 @@ def test_a_damaged_file_is_said_to_be_so_with_what_to_do(data: Path, tmp_path: P
     assert said.startswith(f"{data / FILE} is damaged or not a database. Replace it with a backup")
 
 
+def emptied(data: Path, how: str) -> None:
+    for file in data.glob("caltrop.db*"):
+        if not file.name.endswith(".seen"):
+            file.unlink()
+    if how == "no bytes":
+        (data / FILE).touch()
+    else:
+        SqliteStore.open(data / "other.db").close()
+        (data / "other.db").rename(data / FILE)
+
+
+@pytest.mark.parametrize("how", ["no bytes", "no tables"])
+def test_an_emptied_database_is_not_copied_over_the_last_backup(data: Path, tmp_path: Path, how: str) -> None:
+    copy = tmp_path / "copy.db"
+    assert caltrop("backup", str(copy), "--data", str(data)).status == 0
+    before = copy.read_bytes()
+    emptied(data, how)
+    for file in (copy, tmp_path / "other.db"):
+        said = refused(caltrop("backup", str(file), "--data", str(data), "--force"))
+        assert (
+            said
+            == f"There was 1 table in {data / FILE}, and it is gone. Put a backup there, or start with --start-anew."
+        )
+    assert copy.read_bytes() == before
+    assert [path.name for path in tmp_path.glob("*.db*")] == ["copy.db"]
+
+
+@pytest.mark.parametrize("how", ["no bytes", "no tables"])
+def test_without_a_mark_a_backup_with_tables_still_stays(data: Path, tmp_path: Path, how: str) -> None:
+    copy = tmp_path / "copy.db"
+    assert caltrop("backup", str(copy), "--data", str(data)).status == 0
+    before = copy.read_bytes()
+    emptied(data, how)
+    (data / f"{FILE}.seen").unlink()
+    said = refused(caltrop("backup", str(copy), "--data", str(data), "--force"))
+    assert said == f"{data / FILE} has no tables, but {copy} has 1. Choose another file for the copy."
+    assert copy.read_bytes() == before
+
+
 # ---- where the data is
 @pytest.mark.parametrize(
     ("given", "env", "platform", "folder"),

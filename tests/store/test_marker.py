@@ -80,7 +80,29 @@ def test_a_database_from_before_there_were_marks_gets_one(path: Path) -> None:
     assert read_marker(path).tables == 1
 
 
-def test_a_mark_that_cannot_be_read_stops_nobody(path: Path) -> None:
-    path.with_name("caltrop.db.seen").write_text("{")
+@pytest.mark.parametrize("mark", [b"", b"{", b"\xff\x00", b"[]", b'{"tables":"two","at":1.0}'])
+def test_a_mark_that_cannot_be_read_stops_nobody_who_has_tables(path: Path, mark: bytes) -> None:
     with_tables(path, "t1")
+    path.with_name("caltrop.db.seen").write_bytes(mark)
+    SqliteStore.open(path).close()
     assert read_marker(path).tables == 1
+
+
+@pytest.mark.parametrize("how", ["gone", "empty", "another"])
+def test_without_tables_a_mark_that_cannot_be_read_is_no_new_start(path: Path, how: str) -> None:
+    with_tables(path, "t1")
+    remove(path)
+    if how == "empty":
+        path.touch()
+    if how == "another":
+        with_tables(path.with_name("other.db"))
+        path.with_name("other.db").rename(path)
+    path.with_name("caltrop.db.seen").write_text("{")
+    with pytest.raises(TablesLost) as lost:
+        SqliteStore.open(path)
+    assert sentence(lost.value.refused) == (
+        f"{path} has no tables, and caltrop.db.seen cannot be read. Put a backup there, or start with --start-anew."
+    )
+    SqliteStore.open(path, anew=True).close()
+    SqliteStore.open(path).close()
+    assert read_marker(path).tables == 0

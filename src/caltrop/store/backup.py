@@ -11,6 +11,7 @@ from caltrop.kernel.errors import Refused
 
 from .checking import find_damage
 from .connect import check_file, fault
+from .marker import check_not_lost
 from .protocol import Damaged, Full, StoreError
 
 
@@ -26,10 +27,16 @@ class TargetExists(StoreError):
     code = "file-exists"
 
 
+class TargetHasTables(StoreError):
+    """The copy would have no tables, and the file that it would replace has some."""
+
+    code = "copy-has-tables"
+
+
 def backup(source: Path, target: Path, *, force: bool = False) -> tuple[Refused, ...]:
     """Copy a database as it is at this moment, check the copy, and return what is wrong with its tables.
 
-    Play can go on meanwhile. A damaged table is copied as it is.
+    Play can go on meanwhile. A damaged table is copied as it is. An empty database is not copied where tables were.
     """
     if not source.exists():
         raise NoDatabase(folder=str(source.parent))
@@ -41,6 +48,7 @@ def backup(source: Path, target: Path, *, force: bool = False) -> tuple[Refused,
         part.unlink(missing_ok=True)
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # as private as the database
         copy_database(source, part)
+        check_not_emptied(part, source, target)
         flaws = check_copy(part, source)
         move_into_place(part, target)
     except OSError:
@@ -58,6 +66,27 @@ def copy_database(source: Path, part: Path) -> None:
             there.execute("PRAGMA journal_mode=DELETE")  # a single file, without a -wal file beside it
     except sqlite3.Error as failed:
         raise fault(source, failed) from failed
+
+
+def check_not_emptied(part: Path, source: Path, target: Path) -> None:
+    """Refuse a copy without tables if there were some, or if the file that it would replace has some."""
+    if count_tables(part) != 0:
+        return
+    check_not_lost(source, 0)
+    kept = count_tables(target) if target.exists() else 0
+    if kept:
+        raise TargetHasTables(file=str(target), source=str(source), tables=kept)
+
+
+def count_tables(file: Path) -> int | None:
+    """Return how many tables a database has; None if it cannot be read."""
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as there:
+            if there.execute("SELECT 1 FROM sqlite_master WHERE name = 'tables'").fetchone() is None:
+                return 0
+            return int(there.execute("SELECT count(*) FROM tables").fetchone()[0])
+    except sqlite3.Error:
+        return None
 
 
 def check_copy(part: Path, source: Path) -> tuple[Refused, ...]:

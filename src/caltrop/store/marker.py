@@ -11,6 +11,8 @@ from msgspec import Struct
 
 from .protocol import StoreError
 
+UNKNOWN = -1
+
 
 class TablesLost(StoreError):
     """There were tables here, and the database is gone or has none."""
@@ -18,10 +20,16 @@ class TablesLost(StoreError):
     code = "tables-lost"
 
 
+class PerhapsLost(TablesLost):
+    """The database has no tables, and what says how many there were cannot be read."""
+
+    code = "tables-perhaps-lost"
+
+
 class TableCount(Struct, frozen=True):
     """How many tables there were, and when."""
 
-    tables: int
+    tables: int  # UNKNOWN if the marker cannot be read
     at: float
 
 
@@ -30,11 +38,13 @@ def marker_file(path: Path) -> Path:
 
 
 def read_marker(path: Path) -> TableCount:
-    """Return what the marker of a database says; 0 tables if there is none that can be read."""
+    """Return what the marker of a database says: 0 tables if there is none, UNKNOWN if it cannot be read."""
     try:
         return msgspec.json.decode(marker_file(path).read_bytes(), type=TableCount)
-    except (OSError, msgspec.MsgspecError):
+    except FileNotFoundError:
         return TableCount(0, 0.0)
+    except (OSError, ValueError, msgspec.MsgspecError):
+        return TableCount(UNKNOWN, 0.0)
 
 
 def write_marker(path: Path, tables: int, at: float) -> None:
@@ -43,11 +53,15 @@ def write_marker(path: Path, tables: int, at: float) -> None:
     with suppress(OSError):
         with os.fdopen(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "wb") as out:
             out.write(msgspec.json.encode(TableCount(tables, at)))
+            out.flush()
+            os.fsync(out.fileno())  # so that its name never stands for an empty file
         os.replace(part, marker_file(path))
 
 
 def check_not_lost(path: Path, tables: int) -> None:
-    """Raise TablesLost if a database with no `tables` has had some."""
+    """Raise TablesLost if a database with no `tables` has had some, or may have."""
     before = read_marker(path).tables
-    if before and not tables:
+    if before > 0 and not tables:
         raise TablesLost(file=str(path), tables=before)
+    if before < 0 and not tables:
+        raise PerhapsLost(file=str(path), marker=marker_file(path).name)

@@ -238,6 +238,12 @@ refused-tables-lost =
         [one] In { $file } war 1 Tisch, und er ist weg. Lege eine Sicherung dorthin, oder starte mit --start-anew.
        *[other] In { $file } waren { $tables } Tische, und sie sind weg. Lege eine Sicherung dorthin, oder starte mit --start-anew.
     }
+refused-tables-perhaps-lost = In { $file } ist kein Tisch, und { $marker } lässt sich nicht lesen. Lege eine Sicherung dorthin, oder starte mit --start-anew.
+refused-copy-has-tables =
+    { $tables ->
+        [one] In { $source } ist kein Tisch, in { $file } aber 1. Wähle eine andere Datei für die Kopie.
+       *[other] In { $source } ist kein Tisch, in { $file } sind es { $tables }. Wähle eine andere Datei für die Kopie.
+    }
 refused-snapshot-differs = In { $table } weicht der gespeicherte Stand nach Zeile { $line } vom Protokoll ab.
 refused-secret-without-seat = { $table } hat einen Schlüssel für den Platz { $seat }, den es nicht mehr gibt.
 refused-key-reused = Dieser Schlüssel gehört schon zu einer anderen Anfrage. Nimm für jede einen neuen.

@@ -238,6 +238,12 @@ refused-tables-lost =
         [one] There was 1 table in { $file }, and it is gone. Put a backup there, or start with --start-anew.
        *[other] There were { $tables } tables in { $file }, and they are gone. Put a backup there, or start with --start-anew.
     }
+refused-tables-perhaps-lost = { $file } has no tables, and { $marker } cannot be read. Put a backup there, or start with --start-anew.
+refused-copy-has-tables =
+    { $tables ->
+        [one] { $source } has no tables, but { $file } has 1. Choose another file for the copy.
+       *[other] { $source } has no tables, but { $file } has { $tables }. Choose another file for the copy.
+    }
 refused-snapshot-differs = The saved state after line { $line } differs from the log in { $table }.
 refused-secret-without-seat = { $table } has a token for seat { $seat }, which is gone.
 refused-key-reused = This key was already used for another request. Use a new key for each.
