@@ -182,5 +182,11 @@ def callable_moves(context: FormContext, parameter: Parameter) -> Iterable[Optio
 def common_answers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Return the usual answers that the parameter lists; lengths of time as the reader would type them."""
     if parameter.length:
-        return (Option(length, length) for length in map(words.length_in_words, parameter.chosen_from))
+        return (length_option(context, parameter, length) for length in parameter.chosen_from)
     return (Option(word, choice_label(context.game, parameter.name, word)) for word in parameter.chosen_from)
+
+
+def length_option(context: FormContext, parameter: Parameter, length: str) -> Option:
+    """Return a length of time as the reader would type it, with what it means where that needs saying: "rest"."""
+    typed = words.length_in_words(length)
+    return Option(typed, words.find("choice", f"{parameter.name}.{length}", context.game) or typed)
