@@ -77,6 +77,7 @@ OUR_CODES = (
     "not-json",
     "no-token",
     "no-seat",
+    "signed-out",
     "csrf",
     "facilitator-only",
     "no-such-game",

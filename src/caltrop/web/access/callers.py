@@ -53,8 +53,10 @@ async def require_seat(connection: Connection, handler: BaseRouteHandler) -> Non
     """Find the caller by the browser's cookie; refuse one without a seat or with too many requests."""
     request = request_of(connection)
     if request.method != "OPTIONS":
-        found = await find_caller(request, request.path_params["table"])
-        await note_seat_key(request, admit(request, handler, found, "no-seat").seat)
+        table = request.path_params["table"]
+        found = await find_caller(request, table)
+        code = "signed-out" if f"{SEAT}{table}" in request.cookies else "no-seat"
+        await note_seat_key(request, admit(request, handler, found, code).seat)
 
 
 async def require_token(connection: Connection, handler: BaseRouteHandler) -> None:

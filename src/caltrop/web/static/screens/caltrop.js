@@ -56,6 +56,13 @@ document.addEventListener("htmx:sse:before:message", (event) => {
 });
 document.addEventListener("htmx:sse:after:message", () => live("live"));
 document.addEventListener("reload", () => location.reload());
+// A page that was signed out shows nothing of the table any more: the page it loads says so, and how to come back.
+const SIGNED_OUT = 401;
+function leave(status) {
+  if (status === SIGNED_OUT && document.body.dataset.table) location.reload();
+}
+document.addEventListener("htmx:sse:error", (event) => leave(event.detail.status));
+document.addEventListener("htmx:response:error", (event) => leave(event.detail.ctx.response.status));
 addEventListener("offline", () => live("offline"));
 
 // ---- the dialog: whatever is put into it with data-opens opens it; done or parked closes it

@@ -12,6 +12,7 @@ page-waiting = verbindet
 page-offline = offline
 page-unreached = Das kam nicht am Tisch an. Versuche es noch einmal, sobald diese Seite verbunden ist.
 page-failed = Das ging nicht
+page-signed-out = Abgemeldet
 button-front-page = Zur Startseite
 tab-table = Tisch
 tab-sheet = Bogen

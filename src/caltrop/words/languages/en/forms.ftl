@@ -12,6 +12,7 @@ page-waiting = connecting
 page-offline = offline
 page-unreached = That did not reach the table. Try again when this page is live.
 page-failed = That did not work
+page-signed-out = Signed out
 button-front-page = Open front page
 tab-table = Table
 tab-sheet = Sheet
