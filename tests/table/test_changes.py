@@ -40,10 +40,11 @@ def test_harm_says_what_it_leaves_and_what_the_armour_has_left() -> None:
     session = table(ana=hero("Ana", "s1", bod="d8", worn=("gambeson",)))  # BOD 8, protection 1
     done(do(session, "gm", "fell.harm", "ana", n=3))
     assert seen(session, "s2") == [("ana", "gambeson", "left", 1, 0), ("ana", "", "BOD", 8, 6)]
-    assert told(session) == ("Ana's armour stops 1 harm: gambeson 1 → 0.", "Ana takes 2 harm: BOD 8 → 6.")
+    harmed = "The facilitator harms Ana, whose armour stops 1 harm: gambeson 1 → 0."
+    assert told(session) == (harmed, "Ana takes 2 harm: BOD 8 → 6.")
     done(do(session, "gm", "fell.heal", "ana", n=2))
     assert lines(session, "s1", 1)[-1].changes == (SeenChange(0, "BOD", 6, 8, 8, "ana"),)
-    assert told(session) == ("Ana regains 2 BOD: 6 → 8 (full).",)
+    assert told(session) == ("The facilitator heals Ana: BOD 6 → 8 (full).",)
 
 
 def test_a_purchase_says_coin_and_how_many_there_are() -> None:
