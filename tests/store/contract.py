@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from caltrop.store.protocol import Closed, Missing, RequestDone, SnapshotRow, Stale, Store, StoredTable, Taken
+from caltrop.store.protocol import (
+    Closed,
+    KeyReused,
+    Missing,
+    RequestDone,
+    SnapshotRow,
+    Stale,
+    Store,
+    StoredTable,
+    Taken,
+)
 from caltrop.store.tokens import hash_token
 from store.rows import asked, failure, made, row, secret, visit, waiting, words, write
 
@@ -36,6 +46,30 @@ class StoreContract:
         assert store.find(hash_token("x")) is None
         store.create(row("t2"), b"start", [secret("y", "t2")]).result()
         assert store.find(hash_token("y")) == secret("y", "t2")
+
+    def test_a_table_is_made_with_what_was_played_before_or_not_at_all(self, store: Store) -> None:
+        begun = write(0, "one", "two", parked=(waiting("p", "asks"),), snapshot=1, parks=3, request=asked("k"))
+        store.create(row(), b"start", [secret("x")], begun).result()
+        found = store.table("t1")
+        assert found
+        assert (found.seq, found.parks, words(store)) == (2, 3, ["one", "two"])
+        assert store.load_table("t1").parked == (b"asks",)
+        assert store.load_table("t1").snapshot.seq == 1
+        assert store.request("t1", "s1", "k") == asked("k")
+        assert isinstance(failure(store.create(row("t2"), b"start", [secret("y", "t2")], write(1, "late"))), Stale)
+        assert isinstance(failure(store.create(row("t3"), b"start", [secret("x", "t3")], write(0, "one"))), KeyReused)
+        assert [t.id for t in store.tables()] == ["t1"]
+        assert store.find(hash_token("y")) is None
+        assert store.find(hash_token("x")) == secret("x")
+
+    def test_a_secret_is_added_once(self, store: Store) -> None:
+        made(store)
+        made(store, "t2")
+        store.add(secret("x")).result()
+        assert isinstance(failure(store.add(secret("x", "t2"))), KeyReused)
+        assert isinstance(failure(store.append("t2", write(0, "one", secrets=(secret("x", "t2"),)))), KeyReused)
+        assert words(store, "t2") == []
+        assert store.find(hash_token("x")) == secret("x")
 
     def test_the_table_last_played_comes_first_then_the_one_last_made(self, store: Store) -> None:
         for id, at in (("a", 1.0), ("b", 2.0), ("c", 3.0)):

@@ -14,6 +14,7 @@ from caltrop.store.protocol import (
     Closed,
     DoneRequest,
     EntryRow,
+    KeyReused,
     Kind,
     Missing,
     RequestDone,
@@ -76,12 +77,20 @@ class MemoryStore:
         self._closed = True
 
     # ---- tables
-    def create(self, row: TableRow, start: bytes, secrets: Sequence[Secret] = ()) -> Future[None]:
+    def create(
+        self, row: TableRow, start: bytes, secrets: Sequence[Secret] = (), played: Write | None = None
+    ) -> Future[None]:
         def job() -> None:
             if row.id in self._shelves:
                 raise Taken(id=row.id)
             self._shelves[row.id] = MemoryTable(row, start)
-            self._add_secrets(secrets)
+            try:
+                if played is not None:
+                    self._append_write(self._shelves[row.id], played)
+                self._add_secrets(secrets)
+            except Exception:
+                del self._shelves[row.id]
+                raise
 
         return self._run_job(job)
 
@@ -119,6 +128,8 @@ class MemoryStore:
             raise Stale(shelf.row.seq)
         for secret in write.secrets:
             self._shelf(secret.table)
+            if secret.hash in self._secrets:
+                raise KeyReused
         if write.request is not None:
             self._add_request(shelf, write.request)
         self._add_secrets(write.secrets)
@@ -163,6 +174,8 @@ class MemoryStore:
     def _add_secrets(self, secrets: Sequence[Secret]) -> None:
         for secret in secrets:
             self._shelf(secret.table)
+            if secret.hash in self._secrets:
+                raise KeyReused
         self._secrets |= {secret.hash: secret for secret in secrets}
 
     def find(self, hash: bytes) -> Secret | None:

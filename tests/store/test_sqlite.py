@@ -15,7 +15,6 @@ from threading import Event
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy.exc import IntegrityError
 
 from caltrop.store import connect as opening
 from caltrop.store.backup import NoDatabase, TargetExists
@@ -25,6 +24,7 @@ from caltrop.store.protocol import (
     Closed,
     Damaged,
     Full,
+    KeyReused,
     Missing,
     NewerFile,
     RequestDone,
@@ -166,7 +166,7 @@ def test_a_write_that_fails_half_way_leaves_nothing_of_it(store: SqliteStore) ->
         good = store.append("t1", write(0, "one"))
         half = store.create(row("t2"), b"start", [secret("other", "t2"), secret("word", "t2")])
     assert good.result() == 1
-    assert isinstance(failure(half), IntegrityError)
+    assert isinstance(failure(half), KeyReused)
     assert store.table("t2") is None
     assert store.find(hash_token("other")) is None
     assert store.find(hash_token("word")) == secret("word")
@@ -361,6 +361,7 @@ KINDS: list[type[StoreError]] = [
     Damaged,
     TargetExists,
     Full,
+    KeyReused,
     Missing,
     NewerFile,
     RequestDone,

@@ -65,6 +65,29 @@ def test_no_seat_is_without_a_token_when_the_server_is_killed_while_people_join(
         store.close()
 
 
+STARTING = """
+import asyncio, os, sys
+from caltrop import demo
+from caltrop.store import sqlite
+from caltrop.web.access.server import Server
+from caltrop.web.settings import Settings
+
+async def start():
+    server = await Server.create(sqlite.SqliteStore.open(sys.argv[1]), Settings())
+    sqlite.append_write = lambda *write: os._exit(9)
+    await server.rooms.begin("Mill Road", demo.make("fell"), lambda id: ())
+
+asyncio.run(start())
+"""
+
+
+def test_a_server_that_is_killed_while_a_table_with_a_log_is_stored_leaves_nothing_of_it(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    assert subprocess.run([sys.executable, "-c", STARTING, str(path)], check=False).returncode == 9
+    with closing(SqliteStore.open(path)) as store:
+        assert store.tables() == ()
+
+
 class Player:
     """A program that plays at a server over the API."""
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from html import unescape
+from pathlib import Path
+from typing import NoReturn
 
 import httpx
 import msgspec
@@ -12,8 +15,11 @@ import pytest
 from msgspec import structs
 
 from caltrop.kernel.fate import Choice, Roll, Words
+from caltrop.store import sqlite
+from caltrop.store.protocol import Full
+from caltrop.store.sqlite import SqliteStore
 
-from .api_table import UNLIMITED, Begun, Voice
+from .api_table import UNLIMITED, Begun, Voice, served
 from .visiting import Town, Visitor, invitation, town
 
 
@@ -62,6 +68,30 @@ def test_a_file_that_is_sent_twice_makes_one_table(here: Town) -> None:
     here.server.repeats.answers.clear()
     assert upload(visitor, page, file).headers["location"] == first.headers["location"]
     assert len(here.server.store.tables()) == 2
+
+
+def test_a_table_that_could_not_be_stored_whole_is_not_there_and_can_be_sent_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(SqliteStore.open(tmp_path / "caltrop.db")) as store, served(store=store) as client:
+        here = Town(client)
+        file, old = downloaded(here)
+        visitor = here.visitor()
+        page = visitor.get("/restore")
+        with monkeypatch.context() as patched:
+            patched.setattr(sqlite, "append_write", fail_to_write)
+            assert upload(visitor, page, file).status_code == 507
+        assert [row.id for row in store.tables()] == [old]
+        here.server.repeats.answers.clear()
+        answer = upload(visitor, page, file)
+        assert answer.status_code == 303
+        new = answer.headers["location"].removeprefix("/t/")
+        visitor.get(f"/t/{new}")
+        assert here.session(new).log == here.session(old).log
+
+
+def fail_to_write(*_: object) -> NoReturn:
+    raise Full
 
 
 @pytest.mark.parametrize("file", [b"", b"{}", b"no table", b'{"name": "x", "made": 1, "table": {}}'])

@@ -8,12 +8,14 @@ from typing import TypeAlias
 
 from msgspec import structs
 from sqlalchemy import delete, insert, select
+from sqlalchemy.exc import IntegrityError
 
 from .chain import first_hash, next_hash, snapshot_seal
 from .protocol import (
     REQUESTS,
     VISITS,
     DoneRequest,
+    KeyReused,
     Kind,
     Missing,
     RequestDone,
@@ -165,7 +167,10 @@ def add_secrets(pen: Pen, secrets: Sequence[Secret]) -> None:
     for secret in secrets:
         check_table(pen, secret.table)
         fields = structs.asdict(secret)
-        pen.connection.execute(insert(SECRETS), {**fields, "table_id": fields.pop("table")})
+        try:
+            pen.connection.execute(insert(SECRETS), {**fields, "table_id": fields.pop("table")})
+        except IntegrityError:
+            raise KeyReused from None
 
 
 def check_table(pen: Pen, id: str) -> None:

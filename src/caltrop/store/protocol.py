@@ -196,6 +196,12 @@ class RequestDone(StoreError):
     code = "request-repeated"
 
 
+class KeyReused(StoreError):
+    """A secret was already made with the key of this request."""
+
+    code = "key-reused"
+
+
 class NewerFile(StoreError):
     """The file was written by a later version of the program."""
 
@@ -217,8 +223,13 @@ class Store(Protocol):
     """
 
     # tables
-    def create(self, row: TableRow, start: bytes, secrets: Sequence[Secret] = ()) -> Future[None]:
-        """Create a table; `start` is the body of its snapshot 0. Taken."""
+    def create(
+        self, row: TableRow, start: bytes, secrets: Sequence[Secret] = (), played: Write | None = None
+    ) -> Future[None]:
+        """Create a table; `start` is the body of its snapshot 0, `played` what was played before it was stored.
+
+        All of it is written, or nothing. Taken, KeyReused, Full.
+        """
 
     def tables(self) -> tuple[TableRow, ...]:
         """Return all tables, the last played first."""
@@ -252,7 +263,7 @@ class Store(Protocol):
 
     # secrets
     def add(self, *secrets: Secret) -> Future[None]:
-        """Add secrets. Missing."""
+        """Add secrets. Missing, KeyReused."""
 
     def find(self, hash: bytes) -> Secret | None:
         """Return what a token opens, by its hash; never cached, so that a token renewed elsewhere counts at once."""

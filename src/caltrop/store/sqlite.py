@@ -138,7 +138,9 @@ class SqliteStore:
         return {name: str(value) for name, value in found.result().items()}
 
     # ---- tables
-    def create(self, row: TableRow, start: bytes, secrets: Sequence[Secret] = ()) -> Future[None]:
+    def create(
+        self, row: TableRow, start: bytes, secrets: Sequence[Secret] = (), played: Write | None = None
+    ) -> Future[None]:
         def job(pen: Pen) -> None:
             try:
                 pen.connection.execute(insert(TABLES), as_columns(row))
@@ -146,6 +148,8 @@ class SqliteStore:
                 raise Taken(id=row.id) from None
             start_log(pen, row.id, start)
             add_secrets(pen, secrets)
+            if played is not None:
+                append_write(pen, row.id, played)
 
         return self._write_and_note(job)
 

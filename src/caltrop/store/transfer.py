@@ -17,7 +17,7 @@ from caltrop.table.codec import load, save
 from caltrop.table.ledger import Mark
 from caltrop.table.session import Session
 
-from .protocol import RULE, Damaged, Missing, Store, StoredTable, StoreError, TableRow
+from .protocol import RULE, Damaged, Missing, Secret, Store, StoredTable, StoreError, TableRow
 from .snapshots import new_table_rows, pending_write, revive, revive_whole
 from .tokens import issue_token, table_id
 
@@ -116,23 +116,25 @@ def import_table(store: Store, raw: bytes, box: Box, at: float) -> tuple[TableRo
         return read
     name, session = read
     row, start = new_table_rows(table_id(), name, session, at)
-    store.create(row, start).result()
-    try:
-        store.append(row.id, pending_write(session, FIRST, 0)).result()
-    except StoreError:
-        store.delete(row.id).result()
-        raise
-    return row, renew_links(store, row.id, session.state.facilitator, at)
+    links, secrets = new_links(row.id, session.state.facilitator, at)
+    store.create(row, start, secrets, pending_write(session, FIRST, 0)).result()
+    return row, links
+
+
+def new_links(id: str, facilitator: str, at: float) -> tuple[Links, tuple[Secret, Secret]]:
+    """Return new links of a table, and the secrets that the store keeps of them."""
+    seat, link = issue_token(id, facilitator, "link", at)
+    invite, invitation = issue_token(id, "", "invite", at)
+    return Links(seat, invite), (link, invitation)
 
 
 def renew_links(store: Store, id: str, facilitator: str, at: float) -> Links:
     """Replace a table's links with new ones, and log out every device that has the facilitator's seat."""
-    seat, link = issue_token(id, facilitator, "link", at)
-    invite, invitation = issue_token(id, "", "invite", at)
-    for secret in (link, invitation):
+    links, secrets = new_links(id, facilitator, at)
+    for secret in secrets:
         store.renew(secret).result()
     store.drop(id, seat=facilitator, kind="seat").result()
-    return Links(seat, invite)
+    return links
 
 
 def read_document(raw: bytes, box: Box) -> tuple[str, Session] | Refused:

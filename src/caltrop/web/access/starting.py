@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -98,21 +97,25 @@ async def open_table_once(
 ) -> OpenedTable | Refused:
     """Store a new table and return it with its token; a repeat of a request with a key gets the same table."""
     asked, facilitator = guest_request(), session.state.facilitator
-    id = asked.secret_bytes("table").hex()[:ID] if asked else table_id()
+    id = keyed_table_id(asked)
     token, device = server.tokens.new_device(id, facilitator, label)
     try:
-        room = await server.rooms.begin(name, session, lambda id: (device, *invite(id)), id=id)
+        done = asked.record_of_opening() if asked else None
+        room = await server.rooms.begin(name, session, lambda id: (device, *invite(id)), id=id, request=done)
     except Taken:
         return await find_opened(server, id, token, asked)
-    if asked:
-        await asyncio.wrap_future(server.store.add_request(id, asked.record_of_opening()))
     return OpenedTable(room, token)
+
+
+def keyed_table_id(asked: KeyedRequest | None) -> str:
+    """Return the id of the table that a request opens: the same for a repeat, if it has a key."""
+    return asked.secret_bytes("table").hex()[:ID] if asked else table_id()
 
 
 async def find_opened(server: Server, id: str, token: str, asked: KeyedRequest | None) -> OpenedTable | Refused:
     """Return the table that an earlier request with this key has opened; refuse a request for another one."""
     done = server.store.request(id, "", asked.key) if asked else None
     room = await server.rooms.room(id)
-    if room is None or (done and asked and done.digest != asked.digest):
+    if room is None or done is None or (asked and done.digest != asked.digest):
         return Refused("key-reused", "table.requests")
     return OpenedTable(room, token)

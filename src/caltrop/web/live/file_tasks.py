@@ -4,8 +4,7 @@ A route restores a whole table from a file in three steps, each of which is quic
 
     found = await run_task(request, read_table, body, time.time())  # from access.slow_work; the caller pays
     if isinstance(found, Refused): ...                              # one sentence about what is wrong
-    await wrap_future(store.create(found.row, found.start, secrets))
-    await wrap_future(store.append(found.row.id, found.write))
+    await wrap_future(store.create(found.row, found.start, secrets, found.write))
 
 The table has a new id, and its facilitator's seat is `found.facilitator`. Guards and the host's password come first.
 """
@@ -45,7 +44,7 @@ class SheetFile(Struct, frozen=True, tag="sheet"):
 
 
 class TableFile(Struct, frozen=True, tag="table"):
-    """A whole table that was read, as the rows of a new one: what `Store.create` and then `Store.append` take."""
+    """A whole table that was read, as the rows of a new one: what `Store.create` takes."""
 
     row: TableRow
     start: bytes

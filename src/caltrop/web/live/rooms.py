@@ -8,10 +8,12 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import structs
+
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
-from caltrop.store.protocol import Missing, Secret, Store, StoredTable, StoreError, TableDamage
+from caltrop.store.protocol import DoneRequest, Missing, Secret, Store, StoredTable, TableDamage
 from caltrop.store.snapshots import new_damage, new_table_rows, pending_write, revive
 from caltrop.store.tokens import table_id
 from caltrop.store.transfer import FIRST
@@ -76,22 +78,19 @@ class Rooms:
 
     # ---- new tables
     async def begin(
-        self, name: str, session: Session, made: Callable[[str], tuple[Secret, ...]], *, id: str = ""
+        self,
+        name: str,
+        session: Session,
+        made: Callable[[str], tuple[Secret, ...]],
+        *,
+        id: str = "",
+        request: DoneRequest | None = None,
     ) -> Room:
-        """Store a new table under an id that cannot be guessed, and open it."""
+        """Store a new table under an id that cannot be guessed, with the request that asked for it, and open it."""
         row, start = new_table_rows(id or table_id(), name, session, time.time())
-        await asyncio.wrap_future(self.store.create(row, start, made(row.id)))
-        if session.seq:
-            await self._write_history(row.id, session)
+        played = structs.replace(pending_write(session, FIRST, 0), request=request)
+        await asyncio.wrap_future(self.store.create(row, start, made(row.id), played))
         return self._enter(Room(row, session, self.store))
-
-    async def _write_history(self, id: str, session: Session) -> None:
-        """Store what was played before the table was created; if that fails, delete the table."""
-        try:
-            await asyncio.wrap_future(self.store.append(id, pending_write(session, FIRST, 0)))
-        except StoreError:
-            await asyncio.wrap_future(self.store.delete(id))
-            raise
 
     def new_session(self, game: Game, facilitator: str, rulings: dict[str, str] | None = None) -> Session:
         """Return a new session that is not stored."""

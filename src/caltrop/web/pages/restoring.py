@@ -24,7 +24,7 @@ from caltrop.web.access.guard import VISITOR, address
 from caltrop.web.access.requests import STATUS, PageContext, html, redirect, seat_cookie
 from caltrop.web.access.server import Connection, Req, request_of, server_of
 from caltrop.web.access.slow_work import run_task
-from caltrop.web.access.starting import ID, OpenedTable, find_opened, refusal_to_host
+from caltrop.web.access.starting import OpenedTable, find_opened, keyed_table_id, refusal_to_host
 from caltrop.web.live.file_tasks import TableFile, read_table
 from caltrop.web.live.keyed import guest_request
 from caltrop.web.screens.render import render
@@ -101,15 +101,14 @@ def not_a_table(name: str) -> Refused:
 async def store_restored(request: Req, found: TableFile) -> OpenedTable | Refused:
     """Store a restored table under a new id, with a token of its facilitator's seat; a repeat gets the same table."""
     server, asked = server_of(request), guest_request()
-    id = asked.secret_bytes("table").hex()[:ID] if asked else found.row.id
+    id, done = keyed_table_id(asked), asked.record_of_opening() if asked else None
     token, device = server.tokens.new_device(id, found.facilitator, device_label(request, "start"))
     try:
-        await asyncio.wrap_future(server.store.create(structs.replace(found.row, id=id), found.start, (device,)))
-        await asyncio.wrap_future(server.store.append(id, found.write))
+        row, played = structs.replace(found.row, id=id), structs.replace(found.write, request=done)
+        await asyncio.wrap_future(server.store.create(row, found.start, (device,), played))
     except Taken:
         return await find_opened(server, id, token, asked)
     except StoreError as failed:
-        await asyncio.wrap_future(server.store.delete(id))
         return failed.public
     room = await server.rooms.room(id)
     assert room is not None
