@@ -362,11 +362,10 @@ class StoreContract:
         store.put("key", None).result()
         assert store.meta("key") is None
 
-    def test_the_first_value_kept_stays(self, store: Store) -> None:
-        assert store.meta("key") is None
-        assert store.keep("key", b"first").result() == b"first"
-        assert store.keep("key", b"second").result() == b"first"
-        assert store.meta("key") == b"first"
+    def test_the_servers_key_stays(self, store: Store) -> None:
+        key = store.server_key()
+        assert len(key) == 32
+        assert store.server_key() == key
 
     # ---- the end
     def test_a_closed_store_writes_nothing_more(self, store: Store) -> None:

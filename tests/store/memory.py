@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from secrets import token_bytes
 from threading import RLock
 from typing import TypeVar
 
@@ -256,8 +257,8 @@ class MemoryStore:
     def meta(self, key: str) -> bytes | None:
         return self._meta.get(key)
 
-    def keep(self, key: str, value: bytes) -> Future[bytes]:
-        return self._run_job(lambda: self._meta.setdefault(key, value))
+    def server_key(self) -> bytes:
+        return self._meta.setdefault("server key", token_bytes(32))
 
     def put(self, key: str, value: bytes | None) -> Future[None]:
         def job() -> None:

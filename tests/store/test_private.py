@@ -31,9 +31,10 @@ def open_to_all() -> Iterator[None]:
 def test_a_new_database_and_its_folder_are_private(tmp_path: Path) -> None:
     file = tmp_path / "new" / "caltrop.db"
     store = SqliteStore.open(file)
-    store.keep("key", b"x").result()
+    store.put("word", b"x").result()
+    store.server_key()
     assert mode(file.parent) == 0o700
-    names = ("caltrop.db", "caltrop.db-wal", "caltrop.db-shm", "caltrop.db.lock")
+    names = ("caltrop.db", "caltrop.db-wal", "caltrop.db-shm", "caltrop.db.lock", "caltrop.key")
     assert {each.name: mode(each) for each in file.parent.iterdir()} == dict.fromkeys(names, 0o600)
     store.close()
 

@@ -84,7 +84,9 @@ def open_store(data: str, anew: bool) -> SqliteStore:
     from caltrop.store.sqlite import SqliteStore
 
     try:
-        return SqliteStore.open(database(data), anew=anew)
+        store = SqliteStore.open(database(data), anew=anew)
+        store.server_key()  # makes one, or says that it cannot be read
+        return store
     except StoreError as bad:
         fail(bad.refused)
     except OSError as bad:

@@ -13,6 +13,7 @@ from .checking import find_damage
 from .connect import check_file, fault
 from .marker import check_not_lost
 from .protocol import Damaged, Full, StoreError
+from .server_key import EARLIER
 
 
 class NoDatabase(StoreError):
@@ -63,6 +64,7 @@ def copy_database(source: Path, part: Path) -> None:
     try:
         with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(part)) as there:
             here.backup(there)
+            leave_out_key(there)
             there.execute("PRAGMA journal_mode=DELETE")  # a single file, without a -wal file beside it
     except sqlite3.Error as failed:
         raise fault(source, failed) from failed
@@ -87,6 +89,14 @@ def count_tables(file: Path) -> int | None:
             return int(there.execute("SELECT count(*) FROM tables").fetchone()[0])
     except sqlite3.Error:
         return None
+
+
+def leave_out_key(there: sqlite3.Connection) -> None:
+    """Erase the server's key from a copy: a database that an earlier version wrote may still have it."""
+    if there.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchone() is not None:
+        there.execute("PRAGMA secure_delete=ON")
+        there.execute("DELETE FROM meta WHERE key = ?", (EARLIER,))
+        there.commit()
 
 
 def check_copy(part: Path, source: Path) -> tuple[Refused, ...]:

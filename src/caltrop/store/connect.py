@@ -11,6 +11,7 @@ from sqlalchemy.exc import DatabaseError
 
 from .protocol import Busy, Damaged, Full, NewerFile, StoreError
 from .schema import HEAD
+from .server_key import EARLIER
 
 MAGIC = b"SQLite format 3\0"
 PATIENCE = 5_000  # milliseconds that one process waits for another's write
@@ -88,3 +89,11 @@ def upgrade_file(connection: Connection, path: Path) -> None:
         connection.exec_driver_sql("ROLLBACK")
         raise
     connection.exec_driver_sql("COMMIT")
+
+
+def erase_key(connection: Connection) -> None:
+    """Delete the key that an earlier version kept in the file, so that none of the file's bytes have it."""
+    connection.exec_driver_sql("VACUUM")  # free pages may have keys of requests
+    connection.exec_driver_sql("PRAGMA secure_delete=ON")
+    connection.exec_driver_sql("DELETE FROM meta WHERE key = ?", (EARLIER,))
+    connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -26,6 +26,7 @@ from .protocol import (
     Write,
 )
 from .schema import SECRETS, TABLES
+from .tokens import hash_request_key
 from .writer import Pen
 
 TAIL = "SELECT tail FROM tables WHERE id = ? AND seq = ?"
@@ -198,7 +199,8 @@ def add_visits(pen: Pen, id: str, visits: Sequence[Visit]) -> None:
 def add_request(pen: Pen, id: str, request: DoneRequest) -> None:
     """Note a request; once in a while, delete those that are older than a week or beyond `REQUESTS`."""
     try:
-        row = (id, request.seat, request.key, request.at, request.digest, request.answer)
+        key = hash_request_key(id, request.seat, request.key)
+        row = (id, request.seat, key, request.at, request.digest, request.answer)
         place = pen.raw.execute(ASKED, row).lastrowid or 0
     except sqlite3.IntegrityError:
         check_table(pen, id)

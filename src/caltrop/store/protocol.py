@@ -307,8 +307,8 @@ class Store(Protocol):
     # the server's own values
     def meta(self, key: str) -> bytes | None: ...
 
-    def keep(self, key: str, value: bytes) -> Future[bytes]:
-        """Store a value unless the key already has one; return the stored one."""
+    def server_key(self) -> bytes:
+        """Return the server's key, always the same; it is not kept among the tables and no backup has it. Full."""
 
     def put(self, key: str, value: bytes | None) -> Future[None]:
         """Store a value in place of the one that the key has; None deletes it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, text
 
-HEAD = "0002"  # the last migration
+HEAD = "0003"  # the last migration
 
 METADATA = MetaData()
 EMPTY = text("x''")
@@ -90,7 +90,7 @@ REQUESTS = Table(
     METADATA,
     _table_column(),
     Column("seat", Text, primary_key=True),
-    Column("key", Text, primary_key=True),
+    Column("key", Text, primary_key=True),  # its hash, see `tokens.hash_request_key`
     Column("at", Float, nullable=False),
     Column("digest", LargeBinary, nullable=False),
     Column("answer", LargeBinary, nullable=False),

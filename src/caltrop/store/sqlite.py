@@ -12,7 +12,6 @@ from threading import Lock as Gate
 from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from . import connect as opening
@@ -36,6 +35,8 @@ from .protocol import (
 )
 from .reading import as_columns, as_row, entries_after, read_table
 from .schema import HEAD, META, REQUESTS, SECRETS, TABLES, VISITS
+from .server_key import EARLIER, find_or_make_key
+from .tokens import hash_request_key
 from .writer import Job, Pen, T, Writer, failed_future, roll_back
 
 BATCH = 1_000  # entries read at a time
@@ -271,9 +272,9 @@ class SqliteStore:
     # ---- requests
     def request(self, table: str, seat: str, key: str) -> DoneRequest | None:
         row = REQUESTS.c
-        one = (row.table_id == table, row.seat == seat, row.key == key)
-        found = self._fetch_all(select(row.seat, row.key, row.at, row.digest, row.answer).where(*one))
-        return next((DoneRequest(*values) for values in found), None)
+        one = (row.table_id == table, row.seat == seat, row.key == hash_request_key(table, seat, key))
+        found = self._fetch_all(select(row.at, row.digest, row.answer).where(*one))
+        return next((DoneRequest(seat, key, *values) for values in found), None)
 
     def add_request(self, table: str, request: DoneRequest) -> Future[None]:
         return self._write(lambda pen: add_request(pen, table, request))
@@ -282,13 +283,14 @@ class SqliteStore:
     def meta(self, key: str) -> bytes | None:
         return next((row.value for row in self._fetch_all(select(META).where(META.c.key == key))), None)
 
-    def keep(self, key: str, value: bytes) -> Future[bytes]:
-        def job(pen: Pen) -> bytes:
-            pen.connection.execute(upsert(META).values(key=key, value=value).on_conflict_do_nothing())
-            kept = pen.connection.execute(select(META.c.value).where(META.c.key == key)).scalar_one()
-            return bytes(kept)
-
-        return self._write(job)
+    def server_key(self) -> bytes:
+        """Return the key in its file; one that an earlier version kept in the database is moved there first."""
+        earlier = self.meta(EARLIER)
+        key = find_or_make_key(self.path, earlier)
+        if earlier is not None:
+            with self._reading() as connection:
+                opening.erase_key(connection)
+        return key
 
     def put(self, key: str, value: bytes | None) -> Future[None]:
         def job(pen: Pen) -> None:

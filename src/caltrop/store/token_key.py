@@ -1,7 +1,7 @@
 """Tokens that the server can make again: from its own key and a random nonce that the store keeps.
 
 The store has the hash of each token, and a nonce beside it, so that the server shows the same invitation and the same
-code after a restart. Its key lies in the same database: a copy of the whole file is enough to make invitations from.
+code after a restart. Its key lies in a file of its own (see `server_key`), so a copy of the database makes no token.
 """
 
 from __future__ import annotations
@@ -50,6 +50,12 @@ class TokenKey:
     def code_hash(self, code: str) -> bytes:
         """Return what is stored of a code. A code is short, so only the server's key makes its hash."""
         return self._digest(b"code hash", code.encode())
+
+    def has_made(self, secret: Secret) -> bool:
+        """Is it the secret of a token or a code that this key makes again?"""
+        if secret.kind == "code":
+            return secret.hash == self.code_secret(secret).hash
+        return bool(secret.nonce) and secret.hash == hash_token(self.token(secret.kind, secret.table, secret.nonce))
 
     def issue(self, kind: Kind, table: str, seat: str = "", *, lasts: Lasting = "never") -> tuple[str, Secret]:
         """Return a new token that can be made again, and the secret that the store keeps of it."""

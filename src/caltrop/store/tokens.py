@@ -18,6 +18,11 @@ def hash_token(token: str) -> bytes:
     return sha256(token.encode()).digest()
 
 
+def hash_request_key(table: str, seat: str, key: str) -> str:
+    """Return what is stored of a request's key: with the key itself, a guest's request could be repeated by others."""
+    return sha256(f"request {table} {seat} {key}".encode()).hexdigest()
+
+
 def issue_token(table: str, seat: str, kind: Kind, at: float) -> tuple[str, Secret]:
     """Return a new token, and the secret that the store keeps of it."""
     token = new_token()

@@ -158,7 +158,8 @@ class SeatTokens:
     def _open_link(self, table: str, seat: str) -> Secret | None:
         """Return the last link to a seat that can be used and shown, or the last invitation if the seat is ""."""
         kind, now = "link" if seat else "invite", time.time()
-        fit = [s for s in self.store.secrets(table) if (s.kind, s.seat) == (kind, seat) and s.nonce and s.is_valid(now)]
+        found = (s for s in self.store.secrets(table) if (s.kind, s.seat) == (kind, seat) and s.is_valid(now))
+        fit = [s for s in found if self.key.has_made(s)]
         return fit[-1] if fit else None
 
     def _link_to_show(self, secret: Secret) -> SharedLink:
@@ -190,11 +191,15 @@ class SeatTokens:
         if now is not None:
             return self._link_to_show(now)
         made, kept = self.new_invitation(table)
-        if renew:
-            for kind in ("invite", "code"):
-                await asyncio.wrap_future(self.store.drop(table, kind=kind))
+        for old in self.store.secrets(table):
+            if old.kind in ("invite", "code") and (renew or self._is_of_another_key(old)):
+                await asyncio.wrap_future(self.store.drop(table, hash=old.hash))
         await asyncio.wrap_future(self.store.add(*kept))
         return made
+
+    def _is_of_another_key(self, secret: Secret) -> bool:
+        """Was it made with another key, so that it cannot be shown again? The database came without its key then."""
+        return bool(secret.nonce) and not self.key.has_made(secret)
 
     def parse_token(self, said: str) -> str:
         """Return the token in a typed or pasted text: a code, a whole link, or the token itself."""

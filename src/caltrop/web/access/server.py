@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from collections.abc import Iterable
 from contextlib import suppress
@@ -53,9 +52,8 @@ class Server:
 
     @staticmethod
     async def create(store: Store, settings: Settings) -> Server:
-        """Create a server on a store, with the key that the store keeps for it."""
-        key = await asyncio.wrap_future(store.keep("key", secrets.token_bytes(32)))
-        return Server(store, settings, key)
+        """Create a server on a store, with the key that is kept beside the store."""
+        return Server(store, settings, store.server_key())
 
     def _set_up_room(self, room: Room) -> None:
         self._start_broadcast(room)

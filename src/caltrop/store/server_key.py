@@ -1,0 +1,55 @@
+"""The server's key: a small file of its own beside the database, so that a copy of the database opens no seat."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+from .protocol import Full
+
+LENGTH = 32  # bytes of a key
+EARLIER = "key"  # under which earlier versions kept it, in the database's table `meta`
+
+
+def key_file(database: Path) -> Path:
+    return database.with_suffix(".key")
+
+
+def read_key(database: Path) -> bytes | None:
+    """Return the key beside a database; None if there is none, or only a part of one. Full."""
+    file = key_file(database)
+    try:
+        key = file.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError:
+        raise Full(file=str(file)) from None
+    with suppress(OSError):
+        file.chmod(0o600)
+    return key if len(key) == LENGTH else None
+
+
+def write_key(database: Path, key: bytes) -> None:
+    """Write the key whole or not at all, for no other user to read. Full."""
+    file = key_file(database)
+    part = file.with_name(f"{file.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        with os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as out:
+            out.write(key)
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(part, file)
+    except OSError:
+        raise Full(file=str(file)) from None
+
+
+def find_or_make_key(database: Path, earlier: bytes | None) -> bytes:
+    """Return the key beside a database; without one, the `earlier` one that it kept itself, or a new one. Full."""
+    key = read_key(database)
+    if key is None:
+        key = earlier if earlier and len(earlier) == LENGTH else secrets.token_bytes(LENGTH)
+        write_key(database, key)
+    return key
