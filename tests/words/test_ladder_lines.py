@@ -45,6 +45,14 @@ def test_hits_that_are_not_enough_are_counted() -> None:
     assert last_line(g, "s1", "de").startswith("Ana scheitert an der Probe auf BOD: 1 Treffer, zu wenig. ")
 
 
+def test_weak_hits_that_are_not_enough_are_counted_too() -> None:
+    """BOD d8 (5) is a weak hit, and 2 hits are needed."""
+    g = Golden(HITS, ana=hits.hero("Ana", "s1"))
+    g.do("gm", "test", "ana", 5, attribute="BOD", needs=2)
+    assert last_line(g) == "Ana fails the BOD test: 1 weak hit, not enough. Ana gains 1 experience: 0 → 1."
+    assert last_line(g, "s1", "de").startswith("Ana scheitert an der Probe auf BOD: 1 schwacher Treffer, zu wenig. ")
+
+
 def test_a_tie_break_says_that_it_counts_hits() -> None:
     """WIL d6 (3) and the looter's d4 (2): no hits, and 3 beats 2; who has none earns 1."""
     g = Golden(HITS, ana=hits.hero("Ana", "s1"))

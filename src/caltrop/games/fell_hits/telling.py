@@ -49,6 +49,15 @@ class TestShort(Deed, frozen=True, tag="log-fell-hits-test-short"):
     hits: int
 
 
+class TestShortOfFull(Deed, frozen=True, tag="log-fell-hits-test-weak-short"):
+    """A test that needed more than its weak hits."""
+
+    fails = True
+    who: Name
+    ability: str
+    weak: int
+
+
 class TestMissEarlier(Deed, frozen=True, tag="log-fell-hits-test-miss-earlier"):
     fails = True
     who: Name
@@ -94,7 +103,7 @@ def tell_experience(event: ExperienceChanged, heard: HeardLine, at: int) -> Iter
 
 
 def tell_failed_test(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    kind = TestShort if event.facts.get("hits") else TestMiss
+    kind = TestShort if event.facts.get("hits") else TestShortOfFull if event.facts.get("weak") else TestMiss
     return tell_result((kind, TestMissEarlier), result_facts(event), heard)
 
 

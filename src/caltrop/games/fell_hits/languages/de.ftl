@@ -43,6 +43,11 @@ log-fell-hits-test-weak = { $who } hat bei der Probe auf { $ability } einen schw
 log-fell-hits-test-weak-earlier = { $who } hat bei der Probe einen schwachen Treffer: Teilerfolg oder Erfolg mit Haken.
 log-fell-hits-test-miss = { $who } scheitert an der Probe auf { $ability }.
 log-fell-hits-test-short = { $who } scheitert an der Probe auf { $ability }: { hits }, zu wenig.
+log-fell-hits-test-weak-short =
+    { $weak ->
+        [one] { $who } scheitert an der Probe auf { $ability }: 1 schwacher Treffer, zu wenig.
+       *[other] { $who } scheitert an der Probe auf { $ability }: { $weak } schwache Treffer, zu wenig.
+    }
 log-fell-hits-test-miss-earlier = { $who } scheitert an der Probe.
 log-fell-hits-push = { $who } erzwingt den Wurf und besteht, mit Ärger: { $trouble }
 effect-experience = { $who } gewinnt { $by } Erfahrung: { $before } → { $after }.

@@ -43,6 +43,11 @@ log-fell-hits-test-weak = { $who } scores a weak hit on the { $ability } test: p
 log-fell-hits-test-weak-earlier = { $who } scores a weak hit on the test: partial success, or success with a complication.
 log-fell-hits-test-miss = { $who } fails the { $ability } test.
 log-fell-hits-test-short = { $who } fails the { $ability } test: { hits }, not enough.
+log-fell-hits-test-weak-short =
+    { $weak ->
+        [one] { $who } fails the { $ability } test: 1 weak hit, not enough.
+       *[other] { $who } fails the { $ability } test: { $weak } weak hits, not enough.
+    }
 log-fell-hits-test-miss-earlier = { $who } fails the test.
 log-fell-hits-push = { $who } pushes the roll and passes, with trouble: { $trouble }
 effect-experience = { $who } gains { $by } experience: { $before } → { $after }.
