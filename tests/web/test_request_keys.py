@@ -13,6 +13,7 @@ import pytest
 from litestar.routes import HTTPRoute
 
 from caltrop.store.sqlite import SqliteStore
+from caltrop.web.pages.demos import prepare_demos
 
 from .api_table import Begun, Voice, served
 from .test_routes import LISTED
@@ -295,6 +296,82 @@ def test_a_form_that_is_sent_again_after_a_restart_starts_and_joins_once(tmp_pat
         stranger = town.visitor()
         assert stranger.post("/join", {**join, "name": "Bo"}).status_code == 303
         assert stranger.cookies[f"caltrop-{table}"] != seat
+
+
+@pytest.mark.parametrize("role", ["facilitator", "player"])
+def test_a_demo_that_is_opened_again_after_a_lost_answer_is_the_same_table_and_seat(tmp_path: Path, role: str) -> None:
+    with opened(tmp_path / "caltrop.db") as town:
+        guest = town.visitor()
+        form = {"as": role, "_key": drawn_key(guest.get("/"))}
+        before = dict(guest.cookies)
+        first = guest.post("/demo/fell", form)
+        assert first.status_code == 303
+        table = first.headers["location"].removeprefix("/t/")
+        seat, seats = guest.cookies[f"caltrop-{table}"], town.session(table).state.seats
+    with opened(tmp_path / "caltrop.db") as town:
+        late = town.visitor()
+        late.cookies, late.csrf = before, guest.csrf
+        again = late.post("/demo/fell", form)
+        assert (again.status_code, again.headers["location"]) == (303, f"/t/{table}")
+        assert late.cookies[f"caltrop-{table}"] == seat
+        assert [row.id for row in town.server.store.tables()] == [table]
+        assert town.session(table).state.seats == seats
+
+
+def test_a_shared_demo_that_is_opened_again_gives_the_same_token(here: Town) -> None:
+    here.client.blocking_portal.call(prepare_demos, here.server)
+    guest = here.visitor()
+    form = {"as": "facilitator", "_key": drawn_key(guest.get("/"))}
+    before = dict(guest.cookies)
+    first = guest.post("/demo/fell", form)
+    given = dict(guest.cookies)
+    here.server.repeats.answers.clear()
+    guest.cookies = before
+    assert guest.post("/demo/fell", form).headers["location"] == first.headers["location"]
+    assert guest.cookies == given
+
+
+def test_a_key_may_join_each_table_once(here: Town) -> None:
+    tables = (Begun(here.client), Begun(here.client))
+    joined = [join_with_key(here, begun) for begun in tables]
+    assert [answer.status_code for answer in joined] == [201, 201]
+    first, second = (answer.json() for answer in joined)
+    assert first["token"] != second["token"]
+    assert [join_with_key(here, begun).json() for begun in tables] == [first, second]
+    for begun, reply in zip(tables, (first, second), strict=True):
+        assert Voice(here.client, begun.id, reply["token"], reply["seat"]).get().status_code == 200
+        assert len(here.session(begun.id).state.seats) == 2
+
+
+def join_with_key(town: Town, begun: Begun, name: str = "Ana") -> httpx.Response:
+    body, headers = {"invite": begun.invite, "name": name}, {"Idempotency-Key": KEY}
+    return town.client.post(f"/api/tables/{begun.id}/join", json=body, headers=headers)
+
+
+def test_a_key_that_the_server_no_longer_remembers_is_refused_and_seats_no_one(here: Town) -> None:
+    begun = Begun(here.client)
+    assert join_with_key(here, begun).status_code == 201
+    forget_requests(here)
+    again = join_with_key(here, begun, "Bo")
+    assert (again.status_code, again.json()["code"]) == (409, "key-reused")
+    assert len(here.session(begun.id).state.seats) == 2
+
+
+def test_the_key_that_started_a_table_is_not_that_of_a_seat(here: Town) -> None:
+    headers = {"Idempotency-Key": KEY}
+    made = here.client.post("/api/tables", json={"name": "Mill Road", "game": "fell"}, headers=headers).json()
+    body = {"invite": made["invite"], "name": "Ana"}
+    assert here.client.post(f"/api/tables/{made['table']}/join", json=body, headers=headers).status_code == 409
+    forget_requests(here)
+    assert here.client.post(f"/api/tables/{made['table']}/join", json=body, headers=headers).status_code == 409
+    assert len(here.session(made["table"]).state.seats) == 1
+
+
+def forget_requests(town: Town) -> None:
+    """Let the server forget which requests were done, as it does after a week."""
+    store = town.server.store
+    assert isinstance(store, SqliteStore)
+    store._write(lambda pen: pen.raw.execute("DELETE FROM requests")).result()
 
 
 def test_a_link_whose_answer_was_lost_gives_its_seat_again_to_the_same_browser_alone(here: Town) -> None:

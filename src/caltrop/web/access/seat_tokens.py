@@ -105,13 +105,15 @@ class SeatTokens:
     def new_device(self, table: str, seat: str, label: str = "") -> tuple[str, Secret]:
         """Return a new token of a seat, and the secret that the store keeps of it."""
         asked, now = guest_request(), time.time()
-        token = asked.token("seat") if asked else new_token()  # a repeat of a guest's request gets the same one
+        token = asked.token(f"seat {table}") if asked else new_token()  # a guest's repeat gets the same one
         return token, Secret(hash_token(token), table, seat, "seat", now, seen=now, label=label)
 
     async def add_token(self, table: str, seat: str, label: str = "") -> str:
-        """Make one more token for a seat: another device of the same person."""
+        """Make one more token for a seat: another device of the same person. A repeat gets the same token."""
         token, secret = self.new_device(table, seat, label)
-        await asyncio.wrap_future(self.store.add(secret))
+        before = self.store.find(secret.hash)
+        if before is None or before.seat != seat:
+            await asyncio.wrap_future(self.store.add(secret))
         return token
 
     def devices(self, table: str, seat: str = "") -> tuple[Secret, ...]:

@@ -14,7 +14,8 @@ from caltrop.kernel.names import clean_name, suggest_name
 from caltrop.kernel.state import Role
 from caltrop.store.tokens import table_id
 from caltrop.web.access.server import Server
-from caltrop.web.access.starting import refusal_to_host
+from caltrop.web.access.starting import keyed_table_id, refusal_to_host
+from caltrop.web.live.keyed import guest_request
 from caltrop.web.live.room import Room
 
 SHARED = "demo"  # the prefix of the ids of shared demo tables
@@ -35,6 +36,12 @@ async def make_demo(server: Server, game: str, id: str = "") -> Room:
     return await server.rooms.begin(demo.title(game), session, lambda id: (), id=id)
 
 
+async def make_demo_once(server: Server, game: str) -> Room:
+    """Make a demo table for one visitor; a repeat of a request with a key gets the same table."""
+    id = keyed_table_id(guest_request())
+    return await server.rooms.room(id) or await make_demo(server, game, id)
+
+
 class DemoGuest(Struct, frozen=True):
     """A visitor to a demo: as what, under which name, with which host key, on which device."""
 
@@ -52,7 +59,7 @@ async def enter_demo(server: Server, game: str, guest: DemoGuest) -> tuple[str, 
     room = await server.rooms.room(server.demos[game]) if game in server.demos else None
     if room is None and (no := refusal_to_host(server, guest.key)):
         return no
-    room = room or await make_demo(server, game)
+    room = room or await make_demo_once(server, game)
     if guest.role != "player":
         return room.id, await server.tokens.add_token(room.id, room.session.state.facilitator, guest.label)
     seated = await server.tokens.add_seat(room, clean_name(guest.name) or visitor_name(room), "player", guest.label)
