@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -391,6 +392,36 @@ def test_a_link_whose_answer_was_lost_gives_its_seat_again_to_the_same_browser_a
     thief = here.visitor()
     assert thief.post("/seat", form).status_code != 303
     assert f"caltrop-{table}" not in thief.cookies
+
+
+def test_another_variant_of_the_same_name_from_the_same_page_is_another_table(here: Town) -> None:
+    boss = here.visitor()
+    form = {"name": "Mill Road", "game": "fell", "_key": drawn_key(boss.get("/"))}
+    grim, mild = (f'base = "fell"\ntitle = "{title}"\n'.encode() for title in ("Grim", "Mild"))
+    before, answers = dict(boss.cookies), []
+    for variant in (grim, grim, mild):
+        boss.cookies = dict(before)
+        answers.append(boss.post("/tables", form, files={"variant": ("v.toml", variant)}))
+        here.server.repeats.answers.clear()
+    first, again, other = answers
+    assert [answer.status_code for answer in (first, again, other)] == [303, 303, 303], other.text
+    assert again.headers["location"] == first.headers["location"]
+    assert {row.variant["title"] for row in here.server.store.tables() if row.variant} == {"Grim", "Mild"}
+
+
+def test_a_key_with_another_sheet_of_the_same_name_is_refused(here: Town) -> None:
+    begun = Begun(here.client)
+    begun.boss.done("fell.create", name="Ana", seat="gm")
+    sheet = begun.boss.get("/characters/ana").json()
+    boss = here.visitor()
+    boss.get("/")
+    boss.cookies[f"caltrop-{begun.id}"] = begun.boss.token
+    headers = {"hx-request": "true", "x-csrf-token": boss.csrf, "idempotency-key": KEY}
+    for name in ("Bea", "Cyd"):
+        files = {"file": ("sheet.json", json.dumps({**sheet, "name": name}).encode())}
+        answer = boss._asked("POST", f"/t/{begun.id}/import", files=files, headers=headers)
+    assert "This key was already used for another request." in answer.text
+    assert {c.name for c in here.session(begun.id).state.characters.values()} == {"Ana", "Bea"}
 
 
 # ---- pages

@@ -70,6 +70,17 @@ def test_a_file_that_is_sent_twice_makes_one_table(here: Town) -> None:
     assert len(here.server.store.tables()) == 2
 
 
+def test_another_file_of_the_same_name_from_the_same_page_is_another_table(here: Town) -> None:
+    (first, a), (second, b) = downloaded(here), downloaded(here)
+    visitor = here.visitor()
+    page = visitor.get("/restore")
+    made = [upload(visitor, page, file).headers["location"].removeprefix("/t/") for file in (first, second)]
+    assert len({a, b, *made}) == 4
+    for old, new in zip((a, b), made, strict=True):
+        visitor.get(f"/t/{new}")
+        assert here.session(new).log == here.session(old).log
+
+
 def test_a_table_that_could_not_be_stored_whole_is_not_there_and_can_be_sent_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

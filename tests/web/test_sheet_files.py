@@ -118,3 +118,13 @@ def test_the_api_gives_the_same_sheet(here: Town) -> None:
     assert stranger.status_code == 401
     schema = here.client.get("/api/openapi/openapi.json").json()
     assert "get" in schema["paths"]["/api/tables/{table}/characters/{who}"]
+
+
+def test_two_files_of_one_name_in_a_row_are_two_characters(here: Town) -> None:
+    boss, table, player, _ = with_ana(here)
+    first = player.get(f"/t/{table}/sheet/ana.json").json()
+    for name in ("Bea", "Cyd"):
+        body = json.dumps({**first, "name": name}).encode()
+        answer = boss.tap(f"/t/{table}/import", files={"file": ("sheet.json", body)})
+        assert answer.headers["hx-trigger"] == "done"
+    assert {c.name for c in here.session(table).state.characters.values()} == {"Ana", "Bea", "Cyd"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
 import hmac
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeAlias, TypeVar
@@ -30,9 +32,26 @@ class RepeatedRequest(Exception):
 
 
 async def posted_fields(request: Req) -> Posted:
-    """Read a form's fields; each may have several values."""
+    """Read a form's fields; each may have several values. Of a file there is only what tells it from others."""
     data = await request.form()
-    return {name: [str(value) for value in data.getall(name)] for name in data}
+    return {name: [await field_text(value) for value in data.getall(name)] for name in data}
+
+
+async def field_text(value: object) -> str:
+    """Return the text of a field; of a file its name and a hash of what is in it."""
+    if not isinstance(value, UploadFile):
+        return str(value)
+    hash = await asyncio.to_thread(hash_file, value.file)
+    return f"file {value.filename} {hash}"
+
+
+def hash_file(file: Any) -> str:
+    """Return a hash of what is in a file, which is then read from its beginning again."""
+    file.seek(0)
+    try:
+        return hashlib.file_digest(file, "blake2b").hexdigest()
+    finally:
+        file.seek(0)
 
 
 async def deed_fields(request: Req, caller: FromGuard) -> Posted:
@@ -110,8 +129,4 @@ async def request_digest(request: Req) -> bytes:
     if "multipart/" not in request.headers.get("content-type", ""):
         return digest(*asked, await request.body())
     form = await request.form()
-    return digest(*asked, [(name, _plain(value)) for name, value in form.multi_items()])
-
-
-def _plain(value: object) -> str:
-    return f"file {value.filename}" if isinstance(value, UploadFile) else str(value)
+    return digest(*asked, [(name, await field_text(value)) for name, value in form.multi_items()])
