@@ -61,15 +61,6 @@ def test_the_maximum_has_one_german_word_in_sums_and_in_the_log() -> None:
     assert told("grimoire", added, rolled, language="de") == ["Ann: HP-Höchstwert d6 (2)."]
 
 
-@pytest.mark.parametrize("game", ["fell-hits", "generic-fantasy"])
-def test_a_skill_of_a_new_sheet_is_called_as_the_book_calls_it(game: str) -> None:
-    """The id is "defense", and stays so on disk."""
-    rule = GAMES[game].creation.rule  # type: ignore[union-attr]
-    rolled: Noted = (rule, "ann", DiceRolled(("d9", "d6"), (9, 6)))
-    line: Noted = (rule, "ann", FactStated("line", "defense d6", "skill2"))
-    assert told(game, rolled, line) == ["Second skill d9 (9), d6 (6): defence d6"]
-
-
 # ---- what is stated
 @pytest.mark.parametrize(
     ("game", "step", "english", "german"),

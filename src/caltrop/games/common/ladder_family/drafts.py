@@ -13,7 +13,6 @@ from caltrop.games.common.creation.lines import (
     CreationLine,
     LineContext,
     TextLine,
-    shelf_name,
     text_options,
     with_line,
 )
@@ -75,10 +74,6 @@ class SkillLine(CreationLine, frozen=True):
 
     def options(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
         return text_options(f"{skill} {die}" for skill in library.skills if skill not in but for die in self.dice)
-
-    def text(self, library: Any, value: Value) -> str:
-        skill, _, die = str(value).partition(" ")
-        return f"{shelf_name(library.skills, skill)} {die}".strip()
 
 
 DICE: dict[str, CreationLine] = dict.fromkeys(ATTRIBUTES, FirstDieLine())
