@@ -16,6 +16,9 @@ LONG = f"{WIDE} says that {'the miller would not be moved and ' * 8}{WIDE * 3}"
 READING = ("/log",)
 
 
+NAMES = iter(("Ann", "Bea", "Cyd", "Dag"))  # of newcomers: each name once at a table
+
+
 @pytest.fixture(scope="module")
 def company(server: Server) -> Company:
     """A fight, a call, a note, a scene, things and conditions, all with the longest names there can be."""
@@ -61,7 +64,7 @@ def test_whoever_a_facilitator_looks_at_fits_into_the_dialog(company: Company, l
 
 
 def test_a_players_page_is_no_wider_than_the_screen(company: Company, visits: Visits) -> None:
-    voice = company.player("Ann", hero(WIDE[:59], items=("mace",), worn=("gambeson",)))
+    voice = company.player(next(NAMES), hero(WIDE[:59], items=("mace",), worn=("gambeson",)))
     company.host.do("table.say", text=LONG)
     page = voice.sits(visits)
     within(page)
@@ -98,7 +101,7 @@ def test_the_doors_hold_long_names(company: Company, visits: Visits) -> None:
 
 
 def test_who_sits_down_finds_those_who_wait(company: Company, visits: Visits) -> None:
-    page = company.player("Zed").sits(visits)
+    page = company.player(next(NAMES)).sits(visits)
     expect(page.get_by_role("heading", name="Your character")).to_be_visible()
     within(page)
 
