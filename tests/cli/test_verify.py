@@ -132,3 +132,86 @@ def test_a_file_that_is_none_or_no_database_is_refused(tmp_path: Path) -> None:
     ran = caltrop("verify", str(tmp_path / "bad.db"))
     assert ran.status == 1
     assert "is damaged or not a database" in ran.err
+
+
+# ---- odd values in rows
+ROW = "Table fell cannot be opened, because its row in the list of tables is damaged. Restore a backup."
+ODD = [
+    ("UPDATE tables SET variant = '{x' WHERE id = 't1'", ROW),
+    ("UPDATE tables SET variant = '[1]' WHERE id = 't1'", ROW),
+    ("UPDATE tables SET seq = 'abc' WHERE id = 't1'", ROW),
+    ("UPDATE tables SET made = 'abc' WHERE id = 't1'", ROW),
+    ("UPDATE entries SET seq = 'abc' WHERE table_id = 't1' AND seq = 2", "Line 2 is missing in Table fell."),
+    ("UPDATE entries SET body = 'abc' WHERE table_id = 't1' AND seq = 2", "Line 2 is damaged in Table fell."),
+    (
+        "UPDATE tables SET tail = 'abc' WHERE id = 't1'",
+        "The end of the log does not match its number of lines in Table fell.",
+    ),
+    (
+        "UPDATE snapshots SET seq = 'abc' WHERE table_id = 't1' AND seq = 0",
+        "The state before line 1 is missing or damaged in Table fell.",
+    ),
+    (
+        "UPDATE tables SET game = 'chess' WHERE id = 't1'",
+        "Table fell needs the game chess, or a variant of it, which this Caltrop does not have.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("sql", "said"), ODD, ids=[odd[0] for odd in ODD])
+def test_an_odd_value_is_one_sentence_and_the_other_table_is_checked(data: Path, sql: str, said: str) -> None:
+    change(data, sql)
+    assert faults(data) == [said]
+    change(data, "DELETE FROM entries WHERE table_id = 't2' AND seq = 2")
+    assert sorted(faults(data)) == sorted([said, "Line 2 is missing in Table deeds."])
+
+
+def test_a_row_that_cannot_be_read_is_told_below_the_list_of_the_others(data: Path) -> None:
+    change(data, "UPDATE tables SET variant = '{x' WHERE id = 't1'")
+    ran = caltrop("tables", "--data", str(data))
+    assert (ran.status, ran.err) == (1, f"{ROW}\n")
+    assert "Table deeds" in ran.out
+    ran = caltrop("tables", "--data", str(data), "--json")
+    assert (ran.status, [row["id"] for row in json.loads(ran.out)]) == (1, ["t2"])
+
+
+# ---- bad pages
+def spoil_log(data: Path) -> None:
+    """Overwrite the page with the root of the log."""
+    with closing(sqlite3.connect(data / FILE)) as there:
+        there.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (size,) = there.execute("PRAGMA page_size").fetchone()
+        (root,) = there.execute("SELECT rootpage FROM sqlite_master WHERE name = 'entries'").fetchone()
+    with (data / FILE).open("r+b") as file:
+        file.seek((root - 1) * size)
+        file.write(b"\x5a" * size)
+
+
+def test_bad_pages_are_told_with_every_table_that_they_are_part_of(data: Path) -> None:
+    spoil_log(data)
+    assert faults(data) == [
+        f"Parts of {data / FILE} are damaged. Export the tables that can be read, or replace it with a backup.",
+        *(
+            f"Table {game} is damaged and cannot be read to its end. Export what is left of it, or restore a backup."
+            for game in ("fell", "deeds")
+        ),
+    ]
+
+
+def test_a_damaged_file_is_copied_as_it_is_with_a_warning_but_over_no_other(data: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    assert caltrop("backup", str(copy), "--data", str(data)).status == 0
+    whole = copy.read_bytes()
+    spoil_log(data)
+    said = refused(caltrop("backup", str(copy), "--data", str(data), "--force"))
+    assert said == f"Parts of {data / FILE} are damaged. Choose a new file for its copy, so that {copy} stays."
+    assert copy.read_bytes() == whole
+    other = tmp_path / "other.db"
+    ran = caltrop("backup", str(other), "--data", str(data))
+    assert (ran.status, ran.out) == (1, f"Copied all tables to {other}.\n")
+    assert ran.err.startswith(f"Parts of {data / FILE} are damaged.")
+    again = caltrop("verify", str(other))
+    assert (again.status, again.err.splitlines()) == (
+        1,
+        [line.replace(str(data / FILE), str(other)) for line in faults(data)],
+    )

@@ -17,7 +17,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from caltrop.store import connect as opening
-from caltrop.store.backup import NoDatabase, TargetExists
+from caltrop.store.backup import NoDatabase, TargetExists, TargetHasTables
 from caltrop.store.marker import TablesLost
 from caltrop.store.protocol import (
     Busy,
@@ -360,6 +360,7 @@ KINDS: list[type[StoreError]] = [
     Closed,
     Damaged,
     TargetExists,
+    TargetHasTables,
     Full,
     KeyReused,
     Missing,
@@ -377,7 +378,7 @@ def test_these_are_the_errors_of_the_store() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_error_of_the_store_has_a_sentence(kind: type[StoreError]) -> None:
-    told = Stale(3) if kind is Stale else kind(file="caltrop.db", id="t1", folder="data", tables=2)
+    told = Stale(3) if kind is Stale else kind(file="caltrop.db", id="t1", folder="data", source="other.db", tables=2)
     said = sentence(told.refused)
     assert said.endswith(".")
     assert told.code not in said

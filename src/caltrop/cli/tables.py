@@ -126,16 +126,17 @@ def list_tables(data: str, as_json: bool) -> None:
     from caltrop.words import text
 
     with open_store(data) as store:
-        rows = store.tables()
+        rows, bad = store.tables(), store.unreadable_tables()
     if as_json:
         show.print_json(
             [{"id": r.id, "name": r.name, "game": r.game, "entries": r.seq, "played": r.played} for r in rows]
         )
-        return
-    if not rows:
+    elif rows:
+        columns = [Column(text(f"cli-column-{name}"), **look) for name, look in COLUMNS.items()]
+        show.print_table(columns, [(r.id, r.name, r.game, str(r.seq), day(r.played)) for r in rows])
+    elif not bad:
         refuse("no-tables", folder=str(store.path.parent))
-    columns = [Column(text(f"cli-column-{name}"), **look) for name, look in COLUMNS.items()]
-    show.print_table(columns, [(r.id, r.name, r.game, str(r.seq), day(r.played)) for r in rows])
+    show.fail_with_flaws([failed.refused for failed in bad])
 
 
 def day(at: float) -> str:

@@ -21,10 +21,12 @@ if TYPE_CHECKING:
 @json_flag
 def verify(file: str, data: str, as_json: bool) -> None:
     """Check every table of the store, or of a backup."""
+    from pathlib import Path
+
     from caltrop.store.verifying import verify_store
 
     with open_backup(file) if file else open_store(data) as store:
-        report = verify_store(store, dice_roller())
+        report = verify_store(store, dice_roller(), Path(file) if file else None)
     if as_json:
         print_report(report)
     elif not report.all_flaws:

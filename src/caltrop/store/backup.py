@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from caltrop.kernel.errors import Refused
 
 from .checking import find_damage
-from .connect import check_file, fault
+from .connect import check_beginning, fault
 from .marker import check_not_lost
-from .protocol import Damaged, Full, StoreError
+from .protocol import RULE, Damaged, Full, StoreError
 from .server_key import EARLIER
+
+FILE_DAMAGED = "file-damaged"  # the code for bad pages
 
 
 class NoDatabase(StoreError):
@@ -28,6 +30,12 @@ class TargetExists(StoreError):
     code = "file-exists"
 
 
+class DamagedSource(Damaged):
+    """The file to copy is damaged, and its copy would replace another."""
+
+    code = "damaged-over-copy"
+
+
 class TargetHasTables(StoreError):
     """The copy would have no tables, and the file that it would replace has some."""
 
@@ -37,13 +45,14 @@ class TargetHasTables(StoreError):
 def backup(source: Path, target: Path, *, force: bool = False) -> tuple[Refused, ...]:
     """Copy a database as it is at this moment, check the copy, and return what is wrong with its tables.
 
-    Play can go on meanwhile. A damaged table is copied as it is. An empty database is not copied where tables were.
+    Play can go on meanwhile. A damaged file or table is copied as it is, but a damaged file never over another. An
+    empty database is not copied where tables were.
     """
     if not source.exists():
         raise NoDatabase(folder=str(source.parent))
     if target.exists() and (not force or target.is_dir() or target.samefile(source)):
         raise TargetExists(file=str(target))
-    check_file(source)
+    check_beginning(source)
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)
@@ -51,6 +60,8 @@ def backup(source: Path, target: Path, *, force: bool = False) -> tuple[Refused,
         copy_database(source, part)
         check_not_emptied(part, source, target)
         flaws = check_copy(part, source)
+        if target.exists() and any(flaw.code == FILE_DAMAGED for flaw in flaws):
+            raise DamagedSource(file=str(source), target=str(target))
         move_into_place(part, target)
     except OSError:
         raise Full(file=str(target)) from None
@@ -65,7 +76,8 @@ def copy_database(source: Path, part: Path) -> None:
         with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(part)) as there:
             here.backup(there)
             leave_out_key(there)
-            there.execute("PRAGMA journal_mode=DELETE")  # a single file, without a -wal file beside it
+            with suppress(sqlite3.DatabaseError):  # a damaged one may stay as it is
+                there.execute("PRAGMA journal_mode=DELETE")  # a single file, without a -wal file beside it
     except sqlite3.Error as failed:
         raise fault(source, failed) from failed
 
@@ -100,22 +112,53 @@ def leave_out_key(there: sqlite3.Connection) -> None:
 
 
 def check_copy(part: Path, source: Path) -> tuple[Refused, ...]:
-    """Check that a copy can be read back: every page, then every table's chain. Return what is wrong with tables."""
+    """Return what is wrong with a copy: with its pages, then with every table's chain."""
+    with closing(sqlite3.connect(part)) as there:
+        return (*page_flaws(there, source), *chain_flaws(there))
+
+
+def page_flaws(there: sqlite3.Connection, file: Path) -> tuple[Refused, ...]:
+    """Check the pages and references of a database; `file` is what it is called."""
     try:
-        with closing(sqlite3.connect(part)) as there:
-            if there.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
-                raise Damaged(file=str(source))
-            return chain_flaws(there)
+        whole = there.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+        tied = there.execute("PRAGMA foreign_key_check").fetchone() is None
     except sqlite3.Error as failed:
-        raise fault(source, failed) from failed
+        check_is_damage(file, failed)
+        whole = tied = False
+    return () if whole and tied else (Refused(FILE_DAMAGED, RULE, {"file": str(file)}),)
+
+
+def check_is_damage(file: Path, failed: sqlite3.Error) -> None:
+    """Raise an error of SQLite that is none about damage."""
+    why = fault(file, failed)
+    if not isinstance(why, Damaged):
+        raise why from failed
 
 
 def chain_flaws(there: sqlite3.Connection) -> tuple[Refused, ...]:
-    """Check the chains of all tables; a file of an earlier version has none."""
-    if there.execute("SELECT 1 FROM sqlite_master WHERE name = 'lost'").fetchone() is None:
-        return ()
-    found = (find_damage(there, id) for (id,) in there.execute("SELECT id FROM tables").fetchall())
-    return tuple(flaw for damage in found if damage for flaw in damage.flaws)
+    """Check the chains of all tables; a file of an earlier version has none. One that cannot be read says nothing."""
+    try:
+        if there.execute("SELECT 1 FROM sqlite_master WHERE name = 'lost'").fetchone() is None:
+            return ()
+        tables = there.execute("SELECT id, name FROM tables").fetchall()
+    except sqlite3.DatabaseError:
+        return ()  # the pages have said it
+    return tuple(flaw for id, name in tables for flaw in table_flaws(there, id, name))
+
+
+def table_flaws(there: sqlite3.Connection, id: str, name: str) -> tuple[Refused, ...]:
+    """Check the chain of one table, or say that it cannot be read."""
+    try:
+        damage = find_damage(there, id)
+    except StoreError as failed:
+        return (failed.refused,)
+    except sqlite3.DatabaseError:
+        return (unread_flaw(name),)
+    return damage.flaws if damage else ()
+
+
+def unread_flaw(table: str) -> Refused:
+    return Refused("table-unread", RULE, {"table": str(table)})
 
 
 def move_into_place(part: Path, target: Path) -> None:

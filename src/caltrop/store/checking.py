@@ -10,16 +10,17 @@ from msgspec import Struct
 from caltrop.kernel.errors import Refused
 
 from .chain import ChainCheck, Link, Span, first_hash, snapshot_seal
-from .protocol import RULE, Missing, SnapshotRow, TableDamage
+from .protocol import RULE, Missing, SnapshotRow, TableDamage, TableUnreadable
 
 BATCH = 1_000  # entries read at a time
 HEADS = "SELECT name, seq, tail FROM tables WHERE id = ?"
 SNAPSHOTS = (  # as bytes, also where another program has written text
-    "SELECT seq, CAST(body AS BLOB), CAST(hash AS BLOB), seal FROM snapshots WHERE table_id = ? ORDER BY seq DESC"
+    "SELECT seq, CAST(body AS BLOB), CAST(hash AS BLOB), seal FROM snapshots "
+    "WHERE table_id = ? AND typeof(seq) = 'integer' ORDER BY seq DESC"
 )
 LINKS = (
     "SELECT seq, CAST(at AS REAL), CAST(body AS BLOB), CAST(hash AS BLOB) FROM entries "
-    "WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?"
+    "WHERE table_id = ? AND seq > ? AND typeof(seq) = 'integer' ORDER BY seq LIMIT ?"
 )
 COUNT = "SELECT count(*) FROM entries WHERE table_id = ? AND seq <= ?"
 NUMBERS = "SELECT seq FROM entries WHERE table_id = ? AND seq <= ? ORDER BY seq"
@@ -56,7 +57,10 @@ def read_head(raw: sqlite3.Connection, id: str) -> TableHead:
     found = raw.execute(HEADS, (id,)).fetchone()
     if found is None:
         raise Missing(id=id)
-    return TableHead(id, *found)
+    name, seq, tail = found
+    if not isinstance(name, str) or not isinstance(seq, int):
+        raise TableUnreadable(table=name if isinstance(name, str) else id)
+    return TableHead(id, name, seq, tail)
 
 
 def whole_snapshot(raw: sqlite3.Connection, head: TableHead, *, first: bool) -> SealedSnapshot | None:

@@ -46,13 +46,18 @@ def engine_for(path: Path, max_pages: int | None = None) -> Engine:
     return engine
 
 
+def check_beginning(path: Path) -> None:
+    """Check that a file begins as a database does, or is empty."""
+    with path.open("rb") as file:
+        if file.read(len(MAGIC)) not in (MAGIC, b""):
+            raise Damaged(file=str(path))
+
+
 def check_file(path: Path) -> None:
     """Check quickly, at any size, that an existing file begins as a database does and can list its tables."""
     if not path.exists() or path.stat().st_size == 0:
         return
-    with path.open("rb") as file:
-        if file.read(len(MAGIC)) != MAGIC:
-            raise Damaged(file=str(path))
+    check_beginning(path)
     connection = sqlite3.connect(path)
     try:
         connection.execute("PRAGMA schema_version").fetchone()

@@ -190,6 +190,16 @@ class Damaged(StoreError):
     code = "store-damaged"
 
 
+class TableUnreadable(Damaged):
+    """The row of a table is damaged, so it cannot be opened; others can. People at it are told as of any damage."""
+
+    code = "table-unreadable"
+
+    @property
+    def public(self) -> Refused:
+        return Damaged().public
+
+
 class RequestDone(StoreError):
     """A request with this key was already done."""
 
@@ -232,7 +242,7 @@ class Store(Protocol):
         """
 
     def tables(self) -> tuple[TableRow, ...]:
-        """Return all tables, the last played first."""
+        """Return all tables whose rows can be read, the last played first."""
 
     def table(self, id: str) -> TableRow | None: ...
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 from msgspec import structs
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, LargeBinary, Select, cast, select
 
 from .chain import ChainCheck
 from .checking import damage_at_opening, links_after, read_head, whole_snapshot
-from .protocol import Damaged, StoredTable, TableRow
+from .protocol import Damaged, StoredTable, TableRow, TableUnreadable
 from .schema import ENTRIES, PARKED, TABLES
 from .writer import Pen
 
@@ -26,17 +26,19 @@ def read_table(connection: Connection, id: str, whole: bool) -> StoredTable:
     bodies = tuple(link[2] for links in links_after(raw, id, kept.seq) for link in check.walk(links))
     damage = damage_at_opening(raw, head, kept, check)
     parked = () if damage and damage.is_open else parked_bodies(connection, id)
-    row = connection.execute(select(TABLES).where(TABLES.c.id == id)).one()
+    row = connection.execute(table_rows().where(TABLES.c.id == id)).one()
     return StoredTable(as_row(row), kept.row, bodies, parked, damage)
 
 
 def parked_bodies(connection: Connection, id: str) -> tuple[bytes, ...]:
-    found = select(PARKED.c.body).where(PARKED.c.table_id == id).order_by(PARKED.c.place)
+    """Return the parked moves as bytes, also where another program has written text."""
+    found = select(cast(PARKED.c.body, LargeBinary)).where(PARKED.c.table_id == id).order_by(PARKED.c.place)
     return tuple(connection.execute(found).scalars())
 
 
 def entries_after(id: str, after: int, upto: int | None) -> Any:
-    found = select(ENTRIES.c.seq, ENTRIES.c.body).where(ENTRIES.c.table_id == id, ENTRIES.c.seq > after)
+    body = cast(ENTRIES.c.body, LargeBinary).label("body")
+    found = select(ENTRIES.c.seq, body).where(ENTRIES.c.table_id == id, ENTRIES.c.seq > after)
     return (found if upto is None else found.where(ENTRIES.c.seq <= upto)).order_by(ENTRIES.c.seq)
 
 
@@ -45,8 +47,25 @@ def as_columns(row: TableRow) -> dict[str, Any]:
     return {**structs.asdict(row), "variant": variant}
 
 
+def table_rows() -> Select[Any]:
+    """Return the query for the rows of tables, without what only their chains need."""
+    return select(*(column for column in TABLES.c if column is not TABLES.c.tail))
+
+
 def as_row(found: Any) -> TableRow:
-    columns = dict(found._mapping)
-    variant = columns.pop("variant")
-    del columns["tail"]
-    return TableRow(**columns, variant=msgspec.json.decode(variant) if variant is not None else None)
+    """Return the row of a table. TableUnreadable, if a value in it is none that we write."""
+    columns = {name: found._mapping[name] for name in TableRow.__struct_fields__}
+    try:
+        variant = msgspec.json.decode(columns["variant"]) if columns["variant"] is not None else None
+        return msgspec.convert({**columns, "variant": variant}, TableRow)
+    except (msgspec.MsgspecError, TypeError, ValueError):
+        name = columns["name"] if isinstance(columns["name"], str) else columns["id"]
+        raise TableUnreadable(table=str(name), id=str(columns["id"])) from None
+
+
+def find_row(found: Any) -> TableRow | TableUnreadable:
+    """Return the row of a table, or why it cannot be read."""
+    try:
+        return as_row(found)
+    except TableUnreadable as unreadable:
+        return unreadable

@@ -29,11 +29,12 @@ from .protocol import (
     StoredTable,
     TableDamage,
     TableRow,
+    TableUnreadable,
     Taken,
     Visit,
     Write,
 )
-from .reading import as_columns, as_row, entries_after, read_table
+from .reading import as_columns, as_row, entries_after, find_row, read_table, table_rows
 from .schema import HEAD, META, REQUESTS, SECRETS, TABLES, VISITS
 from .server_key import EARLIER, find_or_make_key
 from .tokens import hash_request_key
@@ -155,11 +156,18 @@ class SqliteStore:
         return self._write_and_note(job)
 
     def tables(self) -> tuple[TableRow, ...]:
-        rows = self._fetch_all(select(TABLES).order_by(TABLES.c.played.desc(), TABLES.c.made.desc(), TABLES.c.id))
-        return tuple(map(as_row, rows))
+        return tuple(row for row in self._rows() if isinstance(row, TableRow))
+
+    def unreadable_tables(self) -> tuple[TableUnreadable, ...]:
+        """Return the errors about tables whose rows cannot be read."""
+        return tuple(row for row in self._rows() if isinstance(row, TableUnreadable))
+
+    def _rows(self) -> Iterator[TableRow | TableUnreadable]:
+        row = TABLES.c
+        return map(find_row, self._fetch_all(table_rows().order_by(row.played.desc(), row.made.desc(), row.id)))
 
     def table(self, id: str) -> TableRow | None:
-        return next(map(as_row, self._fetch_all(select(TABLES).where(TABLES.c.id == id))), None)
+        return next(map(as_row, self._fetch_all(table_rows().where(TABLES.c.id == id))), None)
 
     def rename(self, id: str, name: str) -> Future[None]:
         def job(pen: Pen) -> None:

@@ -15,12 +15,12 @@ from caltrop.table.answering import Box
 from caltrop.table.codec import Snapshot, codec_of
 from caltrop.table.session import Session
 
-from .backup import check_copy, copy_database
-from .connect import fault
-from .protocol import RULE, StoredTable, StoreError, TableRow
+from .backup import copy_database, page_flaws, unread_flaw
+from .connect import check_beginning
+from .protocol import RULE, Damaged, StoredTable, StoreError, TableRow
 from .snapshots import SnapshotPolicy, make_snapshot, revive
 from .sqlite import SqliteStore
-from .transfer import game_of
+from .transfer import Unplayable, game_of
 
 
 class TableReport(Struct, frozen=True):
@@ -43,36 +43,40 @@ class StoreReport(Struct, frozen=True):
         return (*self.flaws, *(flaw for table in self.tables for flaw in table.flaws))
 
 
-def verify_store(store: SqliteStore, box: Box) -> StoreReport:
-    """Check everything; a server may use the store meanwhile."""
-    tables = (TableReport(row.id, row.name, row.seq, verify_table(store, row, box)) for row in store.tables())
-    return StoreReport(file_flaws(store.path), tuple(tables))
-
-
-def file_flaws(path: Path) -> tuple[Refused, ...]:
-    """Check the pages and references of a database file."""
+def verify_store(store: SqliteStore, box: Box, file: Path | None = None) -> StoreReport:
+    """Check everything; a server may use the store meanwhile. `file` is what to call it, if not by its path."""
+    with closing(sqlite3.connect(store.path)) as there:
+        flaws = page_flaws(there, file or store.path)
     try:
-        with closing(sqlite3.connect(path)) as there:
-            whole = there.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
-            tied = there.execute("PRAGMA foreign_key_check").fetchone() is None
-    except sqlite3.Error as failed:
-        why = fault(path, failed)
-        if not isinstance(why, StoreError):
-            raise
-        return (why.refused,)
-    return () if whole and tied else (Refused("store-damaged", RULE, {"file": str(path)}),)
+        tables = (TableReport(row.id, row.name, row.seq, verify_table(store, row, box)) for row in store.tables())
+        bad = (unreadable_report(failed.refused) for failed in store.unreadable_tables())
+        return StoreReport(flaws, (*tables, *bad))
+    except StoreError as failed:
+        return StoreReport(flaws or (failed.refused,), ())
+
+
+def unreadable_report(why: Refused) -> TableReport:
+    """Return the report on a table whose row cannot be read."""
+    return TableReport(str(why.facts["id"]), str(why.facts["table"]), 0, (why,))
 
 
 def verify_table(store: SqliteStore, row: TableRow, box: Box) -> tuple[Refused, ...]:
-    """Check a table: its chain, then its snapshot against its log, its parked moves, and whose its secrets are."""
-    damage = store.find_damage(row.id)
-    if damage is not None:
-        return damage.flaws
+    """Check a table, and say in one sentence if it cannot be read."""
     try:
-        latest, first = store.load_table(row.id), store.load_table(row.id, whole=True)
-        whole = revive(game_of, first, box)
+        damage = store.find_damage(row.id)
+        return damage.flaws if damage else content_flaws(store, row, box)
+    except Unplayable:
+        return (Refused("table-unplayable", RULE, {"table": row.name, "game": row.game}),)
+    except (Damaged, AttributeError, LookupError, TypeError, ValueError):
+        return (unread_flaw(row.name),)
     except StoreError as failed:
         return (failed.refused,)
+
+
+def content_flaws(store: SqliteStore, row: TableRow, box: Box) -> tuple[Refused, ...]:
+    """Check a table whose chain is whole: its snapshot against its log, its parked moves, and whose its secrets are."""
+    latest, first = store.load_table(row.id), store.load_table(row.id, whole=True)
+    whole = revive(game_of, first, box)
     return (*snapshot_flaws(latest, whole, row), *secret_flaws(store, whole, row))
 
 
@@ -98,8 +102,8 @@ def opened_copy(file: Path) -> Iterator[SqliteStore]:
     """Open a copy of a backup, so that the check does not change the backup itself. StoreError, OSError."""
     with tempfile.TemporaryDirectory() as folder:
         part = Path(folder) / "caltrop.db"
+        check_beginning(file)
         copy_database(file, part)
-        check_copy(part, file)
         store = SqliteStore.open(part)
         try:
             yield store
