@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from caltrop.kernel.messages import Data, Message, Thing
 
-from .speech import FOREIGN, GivenArguments, MissingArgument, Text, part, variant
+from .speech import GivenArguments, MissingArgument, Text, drop_marks, part, variant
 from .things import rule_title
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ def unwritten(id: str, arguments: Mapping[str, Any]) -> str:
 
 def plain(text: str) -> str:
     """Return a text as one line without marks, even if people typed line breaks."""
-    text = text.replace(FOREIGN[0], "").replace(FOREIGN[1], "")
+    text = drop_marks(text)
     if not text.isprintable():
         text = "".join(c if c.isprintable() else " " for c in text)
     return " ".join(text.split())

@@ -274,12 +274,13 @@ PUBLIC = ("look", "life", "name", "place", "owner")  # values that are no number
 def tell_looks(heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell how someone looks whose number the seat does not see here; a changed life is told already."""
     for change in heard.changes.get(at, ()):
+        if change.name != "look" or str(change.after) not in LOOKS:
+            continue
         read = any(c.who == change.who and c.name not in PUBLIC for each in heard.changes.values() for c in each)
         ended = heard.has(c.LifeChanged, who=change.who)
         name = heard.name(change.who)
         whole = change.after == "unhurt" and heard.has(t.Said, who=change.who, result="broken")  # told by the armour
-        told = not name or read or ended or whole
-        if change.name == "look" and not told and str(change.after) in LOOKS:
+        if name and not (read or ended or whole):
             yield Looks(name, LOOKS[str(change.after)])
 
 

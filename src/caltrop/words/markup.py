@@ -12,14 +12,13 @@ from caltrop.kernel.books import SHELVES
 
 from .catalogue import ENGLISH, catalogue, language
 from .marks import marked_mark
-from .speech import FOREIGN, foreign
+from .speech import FOREIGN, drop_marks, foreign
 
 if TYPE_CHECKING:
     from caltrop.kernel.game import Game
     from caltrop.kernel.parts import SheetWord
 
 MARKED = re.compile(f"{FOREIGN[0]}([^{FOREIGN[0]}{FOREIGN[1]}]*){FOREIGN[1]}")
-LOOSE = re.compile(f"[{FOREIGN[0]}{FOREIGN[1]}]")  # marks that people typed: never half of an element
 NAME_END = re.compile(r" \(| \u00d7|, ")  # what a sheet adds to a name: brackets, a number, what holds now
 ARROW = Markup('<span aria-hidden="true">→</span><span class="unseen">{}</span>')
 
@@ -30,14 +29,19 @@ def html(marked: str) -> Markup:
     The games' own English stands in an element with its language, and an arrow is read as "to".
     """
     text = marked
-    if not text.isprintable() and not LOOSE.sub("", text).isprintable():
+    if not text.isprintable() and not drop_marks(text).isprintable():
         text = "".join(c if c.isprintable() or c in FOREIGN else " " for c in text)
     escaped = str(escape(" ".join(text.split())))
     if FOREIGN[0] in escaped or FOREIGN[1] in escaped:
-        escaped = LOOSE.sub("", MARKED.sub(r'<span lang="en">\1</span>', escaped))
+        escaped = drop_marks(MARKED.sub(english_element, escaped))  # one that people typed is never half of an element
     if "→" in escaped:
         escaped = escaped.replace("→", arrow(catalogue().text("line-change-to")))
     return Markup(escaped)
+
+
+def english_element(marked: re.Match[str]) -> str:
+    """Return the element for a marked piece of a text that is escaped already."""
+    return f'<span lang="en">{marked[1]}</span>'
 
 
 @lru_cache(maxsize=16)

@@ -58,6 +58,11 @@ def foreign(c: Catalogue, text: str) -> str:
     return str(text) if c.language == "en" or not text else f"{FOREIGN[0]}{text}{FOREIGN[1]}"
 
 
+def drop_marks(text: str) -> str:
+    """Return a text without the marks around the games' own English."""
+    return text.replace(FOREIGN[0], "").replace(FOREIGN[1], "")
+
+
 def percent(c: Catalogue, chance: float) -> str:
     """Return a chance as a whole percentage."""
     pattern: str = c.locale.PERCENT
