@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from caltrop.kernel.lookalikes import in_one_script, mixes_scripts
 from caltrop.kernel.names import FACILITATOR_NAMES, MOST, clean_name, is_alike, may_pass_for, suggest_name
 from caltrop.words.catalogue import catalogue_in
 from caltrop.words.choosing import languages
@@ -70,6 +71,67 @@ def test_a_word_for_the_facilitator_passes_for_one(name: str) -> None:
 def test_a_facilitators_own_name_passes_for_one(name: str) -> None:
     assert may_pass_for(name, ("Gail",))
     assert not may_pass_for(name, ("Hal",))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "GM Gail", "Gail (GM)", "the GM", "G.M. Bo", "Game-Master", "Facilitator Bo", "Bo, facilitator", "Gail's phone",
+        "Bo the game master", "GM2", "Spielleitung Bo", "Bo_SL", "Gail\u00b2", "Gail \U0001d7da",
+        "\u0262\u1d00\u026a\u029f",
+        "\u13c0ail", "Ga\u0269l", "\u029bail", "Ga\u1e2fl", "\u13c0\u13aa\u13a5\u13de", "2Gail", "Mr Gail Smith",
+        "Host 2",
+    ],
+)  # fmt: skip
+def test_a_word_in_a_name_is_enough_to_pass_for_the_facilitator(name: str) -> None:
+    assert may_pass_for(name, ("Gail",))
+
+
+@pytest.mark.parametrize("name", ["Gail's brother", "Smith", "Ann Gail", "S. L. Jackson", "Gmeiner", "Reaver Host"])
+def test_a_part_of_a_facilitators_name_is_no_facilitator(name: str) -> None:
+    assert not may_pass_for(name, ("Gail Smith",))
+    assert may_pass_for(f"{name} and Gail Smith", ("Gail Smith",))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u0274\u1d07\u029f\u029f", "Ne\u01c0\u01c0", "\ua4e0ell", "Ne\u026b\u026b", "Ne\u019a\u019a", "\u019dell",
+        "Ne\u2c61l",
+        "\uff2eell", "\U0001d40dell", "Ne\u01c1", "N\u0247ll", "Ne\u217c\u217c", "\ua4e0\ua4f0\ua4e1\ua4e1",
+    ],
+)  # fmt: skip
+def test_letters_of_phonetics_and_of_rare_scripts_look_like_common_ones(name: str) -> None:
+    assert is_alike("Nell", name)
+
+
+@pytest.mark.parametrize(
+    ("name", "plain"),
+    [
+        ("N\u0435ll", "Nell"), ("\u13c0ail", "Gail"), ("\ua4e0ell", "Nell"), ("Ann \u0391nn", "Ann Ann"),
+        ("Jos\u0435-\u041euis", "Jose-Ouis"), ("Ann\u0444", "Ann"), ("\u0444nn", "\u0444"),
+    ],
+)  # fmt: skip
+def test_a_word_of_several_scripts_is_mixed_and_gets_a_plain_one(name: str, plain: str) -> None:
+    assert mixes_scripts(name)
+    assert in_one_script(name) == plain
+    assert not mixes_scripts(plain)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u041e\u043b\u044c\u0433\u0430", "\u0391\u03bd\u03b8\u03ae", "\u82b1\u5b50", "Jos\u00e9", "O'Brien",
+        "Jean-Luc", "O\u02bbahu",
+        "\u30a2\u30f3\u30ca\u3055\u3093", "Ken\u3055\u3093", "Anna \u041e\u043b\u044c\u0433\u0430",
+        "\u0414\u02bc\u044f\u0447\u0443\u043a", "R2D2", "\ud55c\uc9c0",
+        "\u0639\u0644\u064a", "\u05d3\u05d5\u05d3", "\u0905\u0928\u0940\u0924\u093e", "Th\u1ea3o", "S\u00f8ren",
+        "\u0141ukasz", "\u00de\u00f3r",
+    ],
+)  # fmt: skip
+def test_a_real_name_of_one_script_passes(name: str) -> None:
+    assert not mixes_scripts(clean_name(name))
+    assert not may_pass_for(name, ("Gail",))
 
 
 def test_every_language_of_the_catalogue_says_what_the_facilitator_is_called() -> None:

@@ -19,7 +19,11 @@ from fell.table import hero, table
     ("name", "no"),
     [
         ("Ann", Refused("name-taken", "table.seats", {"who": "Ann", "suggestion": "Ann 2"})),
-        ("\u0410nn", Refused("name-taken", "table.seats", {"who": "Ann", "suggestion": "\u0410nn 2"})),
+        ("\u0410nn", Refused("name-mixed", "table.seats", {"name": "\u0410nn", "suggestion": "Ann 2"})),
+        ("\ua4e0ell", Refused("name-mixed", "table.seats", {"name": "\ua4e0ell", "suggestion": "Nell"})),
+        ("GM Bo", Refused("name-partly-reserved", "table.seats", {"name": "GM Bo", "suggestion": "Bo"})),
+        ("Ann (GM)", Refused("name-partly-reserved", "table.seats", {"name": "Ann (GM)", "suggestion": "Ann 2"})),
+        ("Gail's phone", Refused("name-reserved", "table.seats", {"name": "Gail's phone"})),
         ("tv", Refused("name-taken", "table.seats", {"who": "TV", "suggestion": "tv 2"})),
         ("G\u0430il 2", Refused("name-reserved", "table.seats", {"name": "G\u0430il 2"})),
         ("Spielleitung", Refused("name-reserved", "table.seats", {"name": "Spielleitung"})),
@@ -47,7 +51,8 @@ def test_a_character_is_not_called_like_another_that_the_seat_knows() -> None:
     mist = msgspec.structs.replace(hero("Mist"), hidden=True)
     session = table(ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), ghost=mist, old=hero("Old", "s2"))
     taken = do(session, "s1", "table.rename", "ana", name="B\u043eb")
-    assert taken == Refused("character-taken", "table.seats", {"who": "Bob", "suggestion": "B\u043eb 2"})
+    assert taken == Refused("name-mixed", "table.seats", {"name": "B\u043eb", "suggestion": "Bob 2"})
+    assert refusal(do(session, "s1", "table.rename", "ana", name="\u0299\u1d0f\u0299")) == "character-taken"
     assert refusal(do(session, "s1", "table.rename", "ana", name="Gail")) == "name-reserved"
     done(do(session, "s1", "table.rename", "ana", name="Mist"))  # a refusal would tell that one is hidden
     done(do(session, "s1", "table.rename", "ana", name="Ana"))

@@ -10,9 +10,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
-from itertools import chain, count
+from itertools import chain, count, groupby
+
+from .lookalikes import CAPITALS, PAIRS, plain_letter
 
 MOST = 60  # characters of a name
+ROW = 6  # words in a row that are read as one name
+NUMBERS = "0123456789 .-_#"
+EDGES = " ,;:.-_()[]"
 MARKS = 2  # accents on one letter at most: more are a tower
 INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters and marks that draw nothing
 HIDDEN_KINDS = frozenset({"Cc", "Cf", "Cn", "Co", "Cs"})  # control, direction, zero width, and what is no character
@@ -27,6 +32,9 @@ FACILITATOR_NAMES = {
         "Meister", "Meisterin", "SL",
     ),
 }  # fmt: skip
+
+# Words among them that are also in names of people and creatures, such as the Reaver Host: they count alone only.
+EVERYDAY = frozenset({"host", "meister", "meisterin", "caltrop"})
 
 
 # ---- cleaning
@@ -54,17 +62,6 @@ def _is_selector(char: str) -> bool:
 
 
 # ---- comparing
-CAPITALS = dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧІӀ", "ABEZHIKMNOPTYXII", strict=True))  # noqa: RUF001 - Greek, Cyrillic
-LETTERS = {
-    **dict(zip("αβγεηικνορτυχω", "abyenikvoptuxw", strict=True)),  # Greek
-    **dict(zip("авекмнорстухѕіјһӏԁԛԝ", "abekmhopctyxsijhldqw", strict=True)),  # Cyrillic
-    **dict(zip("օոսհցզ", "onuhgq", strict=True)),  # noqa: RUF001 - Armenian
-    **dict(zip("ɑɡıłøđħŧ", "agilodht", strict=True)),  # Latin
-    **{"æ": "ae", "œ": "oe", "0": "o", "1": "l", "|": "l", "!": "l"},
-}
-PAIRS = {"rn": "m", "vv": "w"}  # two letters that look like one
-
-
 def name_folds(name: str) -> frozenset[str]:
     """Return what is left of a name at a glance: one fold, or two if it has a capital I, which may be read as an l."""
     plain = "".join(CAPITALS.get(char, char) for char in clean_name(name))
@@ -73,7 +70,7 @@ def name_folds(name: str) -> frozenset[str]:
 
 def _fold(name: str) -> str:
     letters = (c for c in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.category(c).startswith("M"))
-    alike = "".join(LETTERS.get(char, char) for char in letters)
+    alike = "".join(map(plain_letter, letters))
     fold = "".join(char for char in alike if char.isalnum())
     for pair, one in PAIRS.items():
         fold = fold.replace(pair, one)
@@ -97,11 +94,37 @@ def suggest_name(name: str, taken: Iterable[str]) -> str:
     return next(one for one in chain((name,), numbered) if not find_alike(one, others))
 
 
+# ---- the facilitator
 def may_pass_for(name: str, facilitators: Iterable[str]) -> bool:
-    """Could this name be taken for the facilitator: by a word for the role, or by a facilitator's own name?
+    """Could this name be taken for the facilitator: by a word for the role in it, or by a facilitator's whole name?
 
     A number behind it does not help: "Gail 2" would be Gail's other device.
     """
     words = (word for words in FACILITATOR_NAMES.values() for word in words)
-    plain = clean_name(name).rstrip("0123456789 .-_#")
-    return any(is_alike(word, name) or is_alike(word, plain) for word in (*words, *facilitators))
+    reserved = frozenset[str]().union(*map(name_folds, (*words, *facilitators))) - {""}
+    whole, bare, *parts = _parts(clean_name(name))
+    return bool(reserved & (name_folds(whole) | name_folds(bare))) or any(
+        (reserved - EVERYDAY) & name_folds(part) for part in parts
+    )
+
+
+def without_facilitator(name: str, facilitators: Iterable[str]) -> str:
+    """Return a name without the words that pass for the facilitator, or "" if no name is left."""
+    known = tuple(facilitators)
+    words = (word for word in clean_name(name).split() if not may_pass_for(word, known))
+    left = " ".join(words).strip(EDGES)
+    return "" if left[:1].islower() or not any(map(str.isalpha, left)) or may_pass_for(left, known) else left
+
+
+def _parts(name: str) -> Iterator[str]:
+    """Yield all that may be read as a name in a name: itself, its words, and words in a row, with numbers and without.
+
+    Single letters in a row are somebody's initials, unless they are the whole name.
+    """
+    words = ["".join(run) for is_word, run in groupby(name, str.isalnum) if is_word]
+    ends = range(1, len(words) + 1)
+    rows = (words[first:last] for last in ends for first in range(max(0, last - ROW), last))
+    found = (" ".join(row) for row in rows if len(row) == 1 or max(map(len, row)) > 1)
+    for part in (name, *name.split(), *found):
+        yield part
+        yield part.strip(NUMBERS)

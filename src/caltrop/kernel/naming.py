@@ -6,13 +6,14 @@ same check. Names that only the facilitator knows never refuse one: that would t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
 from msgspec import Struct, structs
 
 from .errors import refuse
-from .names import clean_name, find_alike, may_pass_for, suggest_name
+from .lookalikes import in_one_script, mixes_scripts
+from .names import clean_name, find_alike, may_pass_for, suggest_name, without_facilitator
 from .parameters import parameters
 from .state import State
 
@@ -42,8 +43,9 @@ def check_names(state: State, seat: str, actor: str, want: Any) -> None:
 def check_seat_name(state: State, name: str, *, is_facilitator: bool = False) -> None:
     """Refuse the name of a new seat that looks like another seat's, or like the facilitator."""
     taken = [there.name for there in state.seats.values()]
-    if not is_facilitator and may_pass_for(name, facilitator_names(state)):
-        refuse("name-reserved", RULE, name=name)
+    if not is_facilitator:
+        check_not_reserved(state, name, taken)
+    check_one_script(name, taken)
     if alike := find_alike(name, taken):
         refuse("name-taken", RULE, who=alike, suggestion=suggest_name(name, taken))
 
@@ -51,15 +53,31 @@ def check_seat_name(state: State, name: str, *, is_facilitator: bool = False) ->
 def check_character_name(state: State, seat: str, name: str, *, but: str = "") -> None:
     """Refuse a character's name that looks like that of another that the seat knows, or like the facilitator."""
     taken = [*known_names(state, seat, but)]
-    check_not_facilitators(state, seat, name)
+    check_not_facilitators(state, seat, name, taken)
+    if not state.is_facilitator(seat):
+        check_one_script(name, taken)
     if alike := find_alike(name, taken):
         refuse("character-taken", RULE, who=alike, suggestion=suggest_name(name, taken))
 
 
-def check_not_facilitators(state: State, seat: str, name: str) -> None:
+def check_not_facilitators(state: State, seat: str, name: str, taken: Sequence[str] = ()) -> None:
     """Refuse a player a character's name that could be taken for the facilitator."""
-    if not state.is_facilitator(seat) and may_pass_for(name, facilitator_names(state)):
+    if not state.is_facilitator(seat):
+        check_not_reserved(state, name, taken)
+
+
+def check_not_reserved(state: State, name: str, taken: Sequence[str]) -> None:
+    """Refuse a name that could be taken for the facilitator."""
+    if may_pass_for(name, known := facilitator_names(state)):
+        if rest := without_facilitator(name, known):
+            refuse("name-partly-reserved", RULE, name=name, suggestion=suggest_name(in_one_script(rest), taken))
         refuse("name-reserved", RULE, name=name)
+
+
+def check_one_script(name: str, taken: Sequence[str]) -> None:
+    """Refuse a name with a word of several scripts: one letter of another is hardly seen."""
+    if mixes_scripts(name):
+        refuse("name-mixed", RULE, name=name, suggestion=suggest_name(in_one_script(name), taken))
 
 
 def facilitator_names(state: State) -> tuple[str, ...]:
