@@ -52,6 +52,8 @@ class MemoryTable:
 class MemoryStore:
     """The protocol over plain lists; every write is done when it returns."""
 
+    path = None
+
     def __init__(self) -> None:
         self._shelves: dict[str, MemoryTable] = {}
         self._secrets: dict[bytes, Secret] = {}

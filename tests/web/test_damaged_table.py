@@ -12,6 +12,7 @@ import pytest
 
 from caltrop.store.snapshots import SnapshotPolicy
 from caltrop.store.sqlite import SqliteStore
+from caltrop.web.live import file_tasks
 
 from .api_table import served
 from .visiting import Town, Visitor
@@ -107,3 +108,14 @@ def test_the_facilitator_downloads_the_whole_table(path: Path) -> None:
         assert file.json()["name"] == "Mill Road"
         assert len(file.json()["table"]["log"]) == town.session(table).seq
         assert guest.get(f"/t/{table}/table.json").status_code == 403
+        assert file.headers["content-encoding"] == "gzip"
+        plain = boss._asked("GET", f"/t/{table}/table.json", headers={"accept-encoding": "identity"})
+        assert (plain.headers.get("content-encoding"), plain.json()) == (None, file.json())
+
+
+def test_a_worker_reads_the_whole_table_for_its_download(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server's own process, where every table would wait for it, exports nothing."""
+    with open_town(path) as town:
+        boss, table = town.host()
+        monkeypatch.setattr(file_tasks, "export_table", None)
+        assert boss.get(f"/t/{table}/table.json").json()["name"] == "Mill Road"

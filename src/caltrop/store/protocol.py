@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
+from pathlib import Path
 from typing import Any, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
@@ -231,6 +232,10 @@ class Store(Protocol):
     If a write fails, its future raises a StoreError and nothing of it was written. Writes are done in the order of
     the calls. The docstrings below end with the errors that a method may raise.
     """
+
+    @property
+    def path(self) -> Path | None:
+        """Return its file, which other processes may read; None if it has none."""
 
     # tables
     def create(

@@ -74,7 +74,9 @@ def create_app(server: Server) -> Litestar:
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
             components=Components(security_schemes={"token": SecurityScheme("http", scheme="bearer")}),
         ),
-        compression_config=CompressionConfig("gzip", gzip_compress_level=5, exclude=["/stream$", "/moves$"]),
+        compression_config=CompressionConfig(
+            "gzip", gzip_compress_level=5, exclude=["/stream$", "/moves$", r"/table\.json$"]
+        ),
         request_max_body_size=BODY,
         logging_config=None,
     )

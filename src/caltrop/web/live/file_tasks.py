@@ -11,6 +11,8 @@ The table has a new id, and its facilitator's seat is `found.facilitator`. Guard
 
 from __future__ import annotations
 
+import gzip
+from contextlib import closing
 from typing import Any
 
 import msgspec
@@ -22,13 +24,16 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.kernel.sheet_json import RULE as SHEETS
 from caltrop.kernel.sheet_json import import_sheet
-from caltrop.store.protocol import TableRow, Write
+from caltrop.store.protocol import Store, StoreError, TableRow, Write
 from caltrop.store.snapshots import new_table_rows, pending_write
+from caltrop.store.sqlite import SqliteStore
 from caltrop.store.tokens import table_id
-from caltrop.store.transfer import FIRST, read_document
+from caltrop.store.transfer import FIRST, export_table, read_document
 from caltrop.table.dicebox import DiceBox
 
 from .workers import worker_task
+
+FAST = 1  # of gzip's levels: a log is much the same again and again
 
 
 class VariantFile(Struct, frozen=True, tag="variant"):
@@ -82,6 +87,26 @@ def read_sheet(body: bytes, game: str) -> SheetFile | Refused:
     found = registry.find(game)
     checked = import_sheet(found, data, 0) if isinstance(found, Game) else found
     return checked if isinstance(checked, Refused) else SheetFile(data)
+
+
+class PackedTable(Struct, frozen=True, tag="packed"):
+    """The file of a whole table, compressed by gzip."""
+
+    document: bytes
+
+
+@worker_task(seconds=60, memory=2048)
+def pack_table(database: str, id: str) -> PackedTable | Refused:
+    """Read a whole table from the database, as a file."""
+    try:
+        with closing(SqliteStore.open(database, lock=False)) as store:
+            return pack_stored_table(store, id)
+    except StoreError as failed:
+        return failed.public
+
+
+def pack_stored_table(store: Store, id: str) -> PackedTable:
+    return PackedTable(gzip.compress(export_table(store, id, DiceBox().roll).document, FAST))
 
 
 @worker_task(seconds=20, memory=1024)
