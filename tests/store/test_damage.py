@@ -16,6 +16,7 @@ from caltrop.store.protocol import Damaged, Missing, TableDamage
 from caltrop.store.snapshots import (
     SnapshotPolicy,
     accept_damage,
+    damage_with_parked,
     new_damage,
     new_table_rows,
     pending_write,
@@ -187,6 +188,38 @@ def test_a_table_whose_first_state_is_lost_opens_from_its_snapshot(store: Sqlite
     damage(path, "DELETE FROM snapshots WHERE seq = 6")
     with pytest.raises(Damaged):
         store.load_table("t1")
+
+
+def test_a_parked_move_that_cannot_be_read_is_left_out_and_told(
+    played: tuple[SqliteStore, Session], path: Path
+) -> None:
+    store, session = played
+    with closing(sqlite3.connect(path)) as there:
+        for id, body in (("p", b"\x00\x01"), ("q", "text"), ("r", b'[2,{"id":"r"}]')):
+            there.execute("INSERT INTO parked (table_id, id, body) VALUES ('t1', ?, ?)", (id, body))
+        there.commit()
+    opened = store.load_table("t1")
+    again = revive(game_of, opened, box)
+    assert (again.state, again.parked) == (session.state, {})
+    found = damage_with_parked(opened, again)
+    assert said(found) == ["3 open questions cannot be read in Thursdays. Make those moves again."]
+    assert found is not None
+    assert not found.is_open
+    accept_damage(store, "t1", found).result()
+    assert new_damage(store, "t1", damage_with_parked(opened, again)) is None
+    assert taken_in(store, export_table(store, "t1", box).document).log == session.log
+
+
+def test_without_any_state_the_entries_are_still_exported(played: tuple[SqliteStore, Session], path: Path) -> None:
+    store, session = played
+    damage(path, "DELETE FROM snapshots")
+    made = export_table(store, "t1", box)
+    assert [sentence(flaw) for flaw in made.flaws] == ["The state before line 1 is missing or damaged in Thursdays."]
+    document = msgspec.json.decode(made.document, type=ExportedTable)
+    assert (bytes(document.table), len(document.fragments)) == (b"null", session.seq)
+    refused = import_table(store, made.document, box, 9.0)
+    assert isinstance(refused, Refused)
+    assert refused.code == "not-a-table"
 
 
 # ---- export

@@ -12,7 +12,7 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
@@ -24,6 +24,7 @@ from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
 
 from .protocol import (
+    RULE,
     Damaged,
     EntryRow,
     NewerFile,
@@ -101,9 +102,27 @@ def _rebuild_session(find: Callable[[str], Game], opened: StoredTable, box: Box)
     session = Session(game, start.state, box, row.salt, base=start.seq, heard=start.counts, earlier=start.earlier)
     with pause_collection():
         session.refill(codec.unpack(body, Entry) for body in opened.entries)
-    waiting = (codec.unpack(body, Parked) for body in opened.parked)
-    session.parked, session._parks = {parked.id: parked for parked in waiting}, row.parks
+    waiting = (find_parked(codec, body) for body in opened.parked)
+    session.parked, session._parks = {parked.id: parked for parked in waiting if parked}, row.parks
     return session
+
+
+def find_parked(codec: Codec, body: bytes) -> Parked | None:
+    """Return a parked move; None if it cannot be read, which stops no one from playing on."""
+    try:
+        return codec.unpack(body, Parked)
+    except (msgspec.MsgspecError, LookupError, TypeError, ValueError):
+        return None
+
+
+def damage_with_parked(opened: StoredTable, session: Session) -> TableDamage | None:
+    """Return the damage of a table, with the parked moves that its `session` could not read."""
+    lost = len(opened.parked) - len(session.parked)
+    if lost <= 0:
+        return opened.loss
+    flaw = Refused("parked-damaged", RULE, {"table": opened.row.name, "moves": lost})
+    loss = opened.loss or TableDamage((), opened.row.seq, is_open=False)
+    return structs.replace(loss, flaws=(*loss.flaws, flaw))
 
 
 @contextmanager

@@ -35,7 +35,8 @@ class Unplayable(StoreError):
 class ExportedTable(Struct, frozen=True, omit_defaults=True):
     """The document: the table's name, when it was made, and the whole table.
 
-    Of a damaged table it says what is missing, and has the entries that can be read but no longer belong to its log.
+    Of a damaged table it says what is missing, and has the entries that can be read but no longer belong to its log. If
+    no state of it is left, `table` is null.
     """
 
     name: str
@@ -67,11 +68,19 @@ def export_table(store: Store, id: str, box: Box) -> Export:
     if damage is None:
         whole = revive_whole(game_of, store, id, box)
         return Export(msgspec.json.encode(ExportedTable(row.name, row.made, msgspec.Raw(save(whole)))))
-    rest = salvage(store, id, box)
-    log = {entry.seq for entry in rest.log}
+    rest = find_rest(store, id, box)
+    log = {entry.seq for entry in rest.log} if rest else set()
     fragments = tuple(msgspec.Raw(body) for seq, body in readable_entries(store, id) if seq not in log)
-    saved = ExportedTable(row.name, row.made, msgspec.Raw(save(rest)), damage.flaws, fragments)
+    saved = ExportedTable(row.name, row.made, msgspec.Raw(save(rest) if rest else b"null"), damage.flaws, fragments)
     return Export(msgspec.json.encode(saved), damage.flaws)
+
+
+def find_rest(store: Store, id: str, box: Box) -> Session | None:
+    """Return what a damaged table can go on with; None if no state of it is left."""
+    try:
+        return salvage(store, id, box)
+    except Damaged:
+        return None
 
 
 def salvage(store: Store, id: str, box: Box) -> Session:

@@ -18,7 +18,7 @@ from caltrop.table.session import Session
 from .backup import copy_database, page_flaws, unread_flaw
 from .connect import check_beginning
 from .protocol import RULE, Damaged, StoredTable, StoreError, TableRow
-from .snapshots import SnapshotPolicy, make_snapshot, revive
+from .snapshots import SnapshotPolicy, damage_with_parked, make_snapshot, revive
 from .sqlite import SqliteStore
 from .transfer import Unplayable, game_of
 
@@ -77,7 +77,9 @@ def content_flaws(store: SqliteStore, row: TableRow, box: Box) -> tuple[Refused,
     """Check a table whose chain is whole: its snapshot against its log, its parked moves, and whose its secrets are."""
     latest, first = store.load_table(row.id), store.load_table(row.id, whole=True)
     whole = revive(game_of, first, box)
-    return (*snapshot_flaws(latest, whole, row), *secret_flaws(store, whole, row))
+    unread = damage_with_parked(first, whole)
+    parked = unread.flaws if unread else ()
+    return (*snapshot_flaws(latest, whole, row), *parked, *secret_flaws(store, whole, row))
 
 
 def snapshot_flaws(latest: StoredTable, whole: Session, row: TableRow) -> tuple[Refused, ...]:

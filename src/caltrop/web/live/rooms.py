@@ -14,7 +14,7 @@ from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.store.protocol import DoneRequest, Missing, Secret, Store, StoredTable, TableDamage
-from caltrop.store.snapshots import new_damage, new_table_rows, pending_write, revive
+from caltrop.store.snapshots import damage_with_parked, new_damage, new_table_rows, pending_write, revive
 from caltrop.store.tokens import table_id
 from caltrop.store.transfer import FIRST
 from caltrop.table.dicebox import DiceBox
@@ -56,7 +56,8 @@ class Rooms:
 
     def _read_stored(self, id: str) -> tuple[StoredTable, Session, TableDamage | None]:
         kept = self.store.load_table(id)
-        return kept, revive(stored_game, kept, self.box.roll), new_damage(self.store, id, kept.loss)
+        session = revive(stored_game, kept, self.box.roll)
+        return kept, session, new_damage(self.store, id, damage_with_parked(kept, session))
 
     def _enter(self, room: Room) -> Room:
         self.live[room.id] = room

@@ -240,6 +240,11 @@ refused-lines-damaged = In { $table } sind die Zeilen { $first } bis { $last } b
 refused-tail-damaged = In { $table } passt das Ende des Protokolls nicht zur Zahl der Zeilen.
 refused-start-damaged = In { $table } fehlt der Stand vor Zeile 1, oder er ist beschädigt.
 refused-snapshot-damaged = In { $table } ist der gespeicherte Stand nach Zeile { $line } beschädigt. Im Protokoll steht noch alles.
+refused-parked-damaged =
+    { $moves ->
+        [one] In { $table } ist 1 offene Frage nicht lesbar. Mach diesen Zug noch einmal.
+       *[other] In { $table } sind { $moves } offene Fragen nicht lesbar. Mach diese Züge noch einmal.
+    }
 refused-table-stopped = { $table } wartet auf die Spielleitung: Auf der Festplatte fehlt ein Teil des Protokolls.
 refused-tables-lost =
     { $tables ->

@@ -240,6 +240,11 @@ refused-lines-damaged = Lines { $first } to { $last } are damaged in { $table }.
 refused-tail-damaged = The end of the log does not match its number of lines in { $table }.
 refused-start-damaged = The state before line 1 is missing or damaged in { $table }.
 refused-snapshot-damaged = The saved state after line { $line } is damaged in { $table }. The log still has it all.
+refused-parked-damaged =
+    { $moves ->
+        [one] 1 open question cannot be read in { $table }. Make that move again.
+       *[other] { $moves } open questions cannot be read in { $table }. Make those moves again.
+    }
 refused-table-stopped = { $table } waits for its facilitator: the disk has lost a part of its log.
 refused-tables-lost =
     { $tables ->
