@@ -91,7 +91,7 @@ def ended(here: Town, stream: Stream) -> bool:
 def test_an_old_token_never_opens_the_seat_of_whoever_joins_after_an_undo(here: Town) -> None:
     boss, table = here.host()
     ana, first = here.player(boss, table, "Ana")
-    boss.tap(f"/t/{table}/undo")
+    boss.tap(f"/t/{table}/undo", {"how": "all"})
     assert not opens(ana, table)
     bob, second = here.player(boss, table, "Bob")
     assert second != first
@@ -104,7 +104,7 @@ def test_a_joining_that_was_taken_back_drops_what_opened_the_seat(here: Town) ->
     ana, seat = here.player(boss, table, "Ana")
     link = shared(boss.tap(f"/t/{table}/seats/{seat}/link"), "seat")
     taken = len(here.session(table).log)
-    boss.tap(f"/t/{table}/undo", {"n": str(taken)})
+    boss.tap(f"/t/{table}/undo", {"n": str(taken), "how": "all"})
     settled(here)
     assert not secrets_of(here, table, seat)
     boss.tap(f"/t/{table}/undo", {"n": str(taken + 1)})

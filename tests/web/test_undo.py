@@ -140,3 +140,33 @@ def test_a_player_whose_line_others_have_built_on_is_offered_only_theirs(here: T
 
 def player_seat(here: Town, table: str) -> str:
     return next(id for id, seat in here.session(table).state.seats.items() if seat.role == "player")
+
+
+def test_before_someone_loses_the_seat_the_page_asks(here: Town) -> None:
+    boss, table = here.host()
+    player, seat = here.player(boss, table)
+    taken = last(here, table)
+    asked = boss.tap(f"/t/{table}/undo", {"n": str(taken)})
+    assert "Petra loses the seat and is signed out." in words(asked)
+    assert buttons(asked) == ["all"]
+    assert struck(here, table) == set()
+    assert player.get(f"/t/{table}").status_code == 200
+    unnamed = boss.tap(f"/t/{table}/undo")  # the last line, by the button above the log
+    assert "Petra loses the seat" in words(unnamed)
+    boss.tap(f"/t/{table}/undo", {"n": str(taken), "how": "all", "digest": ""})
+    assert struck(here, table) == {taken}
+    gone = player.get(f"/t/{table}")
+    assert gone.status_code == 401
+    assert "You were signed out here." in words(gone)
+
+
+def test_a_redo_of_a_seat_asks_nothing_and_the_next_undo_asks_again(here: Town) -> None:
+    boss, table = here.host()
+    here.player(boss, table)
+    taken = last(here, table)
+    boss.tap(f"/t/{table}/undo", {"n": str(taken), "how": "all", "digest": ""})
+    redone = boss.tap(f"/t/{table}/undo", {"n": str(taken + 1)})
+    assert "loses the seat" not in words(redone)
+    assert struck(here, table) == {taken + 1}
+    again = boss.tap(f"/t/{table}/undo", {"n": str(taken + 2)})
+    assert "Petra loses the seat" in words(again)

@@ -10,7 +10,9 @@ from litestar.params import FromPath, FromQuery
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.table import SeatTaken
 from caltrop.kernel.fate import Value
+from caltrop.kernel.state import State
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.table.undo_view import UndoView
@@ -174,7 +176,7 @@ async def answer_prompt(caller: FromGuard, fields: FromForm, prompt: FromPath[st
 
 @post("/undo", status_code=200)
 async def undo(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Undo a line of the log, or an undo. If other lines go along, show them first and ask.
+    """Undo a line of the log, or an undo. If other lines go along, or a seat is lost, show that first and ask.
 
     The question has a digest of the lines that it shows: if there are others by now, it is asked again.
     """
@@ -183,7 +185,8 @@ async def undo(caller: FromGuard, fields: FromForm) -> Response[str]:
     if isinstance(found, Refused):
         return refusal_toast(caller, found)
     sure = how in ("all", "only") and first_value(fields, "digest") == found.digest
-    if found.digest and not found.redo and not sure:
+    asks = (found.digest and not found.redo) or lost_seats(caller.room.session.state, found)
+    if asks and not sure:
         return dialog(await caller.room.look(lambda s: render_undo(s, caller, found)))
     done = await caller.room.undo(caller.seat, found.line.n, only=how == "only", expect=found.last)
     return result_response(caller, done, fields)
@@ -194,7 +197,14 @@ def render_undo(session: Session, caller: Caller, found: UndoView) -> str:
     look = Look(session, caller.seat, Surroundings(caller.room.id))
     why = words.sentence(found.refused, session.game) if found.refused else ""
     told = [look.log_line(line) for line in (found.line, *found.lines)]
-    return render("actions/undo.html", undo=found, told=told, why=why, table=caller.room.id)
+    lost = lost_seats(session.state, found)
+    return render("actions/undo.html", undo=found, told=told, why=why, lost=lost, table=caller.room.id)
+
+
+def lost_seats(state: State, found: UndoView) -> list[str]:
+    """Return the names of those who would lose their seat, and so be signed out."""
+    events = (event for line in (found.line, *found.lines) for event in line.events)
+    return [state.seat_name(e.seat) for e in events if isinstance(e, SeatTaken) and e.seat in state.seats]
 
 
 @post("/star", status_code=200)

@@ -144,6 +144,7 @@ undo-more =
         [one] 1 weitere Zeile
        *[other] { $n } weitere Zeilen
     }
+undo-seat = { $name } verliert den Platz und wird abgemeldet. „Wiederherstellen“ bringt den Platz zurück, doch { $name } braucht dann einen neuen Link.
 undo-all = Alles rückgängig
 undo-only = Nur diese
 

@@ -145,6 +145,7 @@ undo-more =
         [one] 1 more line
        *[other] { $n } more lines
     }
+undo-seat = { $name } loses the seat and is signed out. Redo brings the seat back, but { $name } then needs a new link.
 undo-all = Undo all
 undo-only = Undo this
 
