@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 from playwright.sync_api import expect
 
+import grimoire.table
 from browser.gathering import Company, tab
 from browser.judging import SMALL, broken_words, cut_words, within
 from browser.serving import Server
@@ -14,6 +17,7 @@ from fell.table import hero
 WIDE = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"  # sixty letters, as many as a name may have
 LONG = f"{WIDE} says that {'the miller would not be moved and ' * 8}{WIDE * 3}"
 READING = ("/log",)
+NAMES = (f"Ann {n}" for n in count(1))  # each has a seat once
 
 
 NAMES = iter(("Ann", "Bea", "Cyd", "Dag"))  # of newcomers: each name once at a table
@@ -100,9 +104,33 @@ def test_the_doors_hold_long_names(company: Company, visits: Visits) -> None:
     within(page)
 
 
+def test_who_comes_back_finds_a_long_name_within_the_screen(company: Company, phone: Visits) -> None:
+    page = phone(company.url, **SMALL)
+    page.goto(f"/join/{company.invite}")
+    page.get_by_text("Rejoin seat").click()
+    expect(page.get_by_role("button", name=WIDE, exact=True)).to_be_visible()
+    within(page)
+
+
 def test_who_sits_down_finds_those_who_wait(company: Company, visits: Visits) -> None:
     page = company.player(next(NAMES)).sits(visits)
     expect(page.get_by_role("heading", name="Your character")).to_be_visible()
+    within(page)
+
+
+# ---- a call whose odds are hidden
+@pytest.mark.parametrize("width", [360, 390])
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_the_button_of_a_call_breaks_no_word(server: Server, phone: Visits, language: str, width: int) -> None:
+    company = Company(server.url, game="grimoire")
+    ann = company.player("Ann", grimoire.table.hero("Ana"))
+    want = {"attribute": "DEX", "dc": 12}
+    company.host.do("table.call", move="grimoire.save", who=["ana"], want=want, hide=["dc"])
+    page = ann.sits(phone, viewport={"width": width, "height": 640}, locale=language)
+    odds = page.locator(".rolling .odds small")
+    expect(odds).to_have_text("Chancen verborgen" if language == "de-DE" else "Odds hidden")
+    assert odds.evaluate("one => one.getBoundingClientRect().height") <= 2 * 16
+    assert odds.evaluate("one => one.scrollWidth <= one.clientWidth")
     within(page)
 
 
