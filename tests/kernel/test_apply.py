@@ -129,7 +129,7 @@ def test_a_field_that_is_added_later_changes_nothing(kind: type[Struct], data: s
 def test_every_event_that_changes_something_says_what_it_touches() -> None:
     kinds = {kind for game in registry.games().values() for kind in game.kinds if issubclass(kind, Event)}
     silent = [kind for kind in kinds if kind.touches is Event.touches]
-    assert {tag(kind) for kind in silent} == {"appeared", "line-told", "said", "spoken"}
+    assert {tag(kind) for kind in silent} == {"appeared", "line-told", "lines-put-aside", "said", "spoken"}
     assert all(kind.apply is Event.apply for kind in silent)
 
 

@@ -66,6 +66,7 @@ SHARED = [
     "left-fight",
     "life-changed",
     "line-told",
+    "lines-put-aside",
     "moved",
     "noted",
     "offer-taken",

@@ -64,21 +64,31 @@ def test_a_table_with_a_damaged_end_waits_until_its_facilitator_goes_on(path: Pa
         boss, guest = moved_in(town, boss), moved_in(town, guest)
         page = unescape(boss.get(f"/t/{table}").text)
         assert f"Line {last - 1} is missing in Mill Road." in page
-        assert f"Play goes on after line {last - 2}." in page
-        assert "is missing" not in guest.get(f"/t/{table}").text
+        assert f"Play goes on after line {last - 2}. Lines {last - 1} to {last} (2 lines) are put aside." in page
+        assert f'hx-confirm="2 lines are put aside. Go on after line {last - 2}?"' in page
+        shown = unescape(guest.get(f"/t/{table}").text)
+        assert "is missing" not in shown
+        assert "Mill Road waits for its facilitator" in shown
+        stopped = boss.tap(f"/t/{table}/do", {"move": "table.roll", "w.roll": "2d6"})
+        assert "Choose Go on first." in unescape(stopped.text)
         assert town.session(table).seq == last - 2
         waits = unescape(guest.tap(f"/t/{table}/do", {"move": "table.roll", "w.roll": "2d6"}).text)
         assert "Mill Road waits for its facilitator: the disk has lost a part of its log." in waits
         assert guest.tap(f"/t/{table}/go-on").status_code == 403
         assert boss.tap(f"/t/{table}/go-on").status_code == 200
-        assert "is missing" not in boss.get(f"/t/{table}").text
+        page = unescape(boss.get(f"/t/{table}").text)
+        assert "is missing" not in page
+        assert f"The facilitator goes on after line {last - 2}: 2 lines are put aside." in page
+        shown = unescape(guest.get(f"/t/{table}").text)
+        assert "The log was damaged. The facilitator goes on without its last lines." in shown
+        assert "waits for its facilitator" not in shown
         guest.does(table, "table.roll", roll="2d6")
-        assert town.session(table).seq == last - 1
+        assert town.session(table).seq == last
     with open_town(path) as town:
         assert town.server.store.find_damage(table) is None
         boss = moved_in(town, boss)
         assert "is missing" not in boss.get(f"/t/{table}").text
-        assert town.session(table).seq == last - 1
+        assert town.session(table).seq == last
 
 
 def test_a_table_that_lacks_old_lines_plays_on_and_says_so_once(path: Path) -> None:

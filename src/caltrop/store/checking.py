@@ -122,7 +122,7 @@ def damage_of(head: TableHead, check: ChainCheck, flaws: list[Refused]) -> Table
     broken = span_flaws("missing", head, check.missing) + span_flaws("damaged", head, check.damaged)
     if not well and not broken:
         broken = [flaw("tail-damaged", head)]
-    return TableDamage((*flaws, *broken), check.good, bool(broken)) if flaws or broken else None
+    return TableDamage((*flaws, *broken), check.good, bool(broken), head.seq) if flaws or broken else None
 
 
 # ---- sentences

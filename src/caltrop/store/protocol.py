@@ -117,6 +117,12 @@ class TableDamage(Struct, frozen=True):
     flaws: tuple[Refused, ...]
     good: int
     is_open: bool  # does the table stop there, until its facilitator goes on from that entry?
+    last: int = 0  # the last entry that there was
+
+    @property
+    def later(self) -> int:
+        """How many entries after the last good one are put aside."""
+        return max(0, self.last - self.good)
 
 
 class StoredTable(Struct, frozen=True):

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from caltrop.kernel.changes import ValueChange
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Addressed, fold, fold_undone
-from caltrop.kernel.events.table import LineTold, Starred
+from caltrop.kernel.events.table import LinesPutAside, LineTold, Starred
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import State
 from caltrop.kernel.veil import veiled_state
@@ -235,6 +235,12 @@ class Ledger:
             return Refused("no-such-entry-to-tell", "table.say", {"n": seq})
         told = (Addressed(told_line(entry, self.changes_of(entry), self.state, seat), None, ("seq",)),)
         return self._commit(Entry(self.seq + 1, seat, at, told=told, changes=()), fold(self.state, told))
+
+    def tell_damage(self, after: int, count: int, *, at: float = 0.0) -> Entry:
+        """Tell everyone that the log goes on after an entry because later ones are damaged; players get no numbers."""
+        told = (Addressed(LinesPutAside(after, count), None, ("after",)),)
+        entry = Entry(self.seq + 1, self.state.facilitator, at, told=told, changes=())
+        return self._commit(entry, fold(self.state, told))
 
 
 def is_told_already(entry: Entry) -> bool:

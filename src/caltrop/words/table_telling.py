@@ -280,6 +280,15 @@ class SessionEnds(Deed, frozen=True, tag="log-session-ends"):
     number: int
 
 
+class GoesOn(Deed, frozen=True, tag="log-goes-on"):
+    after: int
+    count: int
+
+
+class GoesOnUnnumbered(Deed, frozen=True, tag="log-goes-on-unnumbered"):
+    pass
+
+
 class StarSet(Deed, frozen=True, tag="log-star"):
     pass
 
@@ -332,6 +341,7 @@ TELLINGS = Tellings(
         "noted": tell_note,
         "spoken": tell_message,
         "sitting-set": lambda e, heard, at: ((SessionBegins if e.on else SessionEnds)(e.number),),
+        "lines-put-aside": lambda e, heard, at: (GoesOn(e.after, e.count) if e.count else GoesOnUnnumbered(),),
         "starred": lambda e, heard, at: (StarSet() if e.on else StarRemoved(),),
     }
 )

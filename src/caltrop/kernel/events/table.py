@@ -200,6 +200,17 @@ class LineTold(Event, frozen=True, tag="line-told"):
         return structs.replace(self, seq=0) if "seq" in names else self
 
 
+class LinesPutAside(Event, frozen=True, tag="lines-put-aside"):
+    """The facilitator went on with a damaged log after entry `after`; `count` later entries no longer count."""
+
+    after: int = 0
+    count: int = 0
+
+    def without(self, names: tuple[str, ...]) -> Event:
+        """Return it without numbers, which would tell players how many entries they do not see."""
+        return structs.replace(self, after=0, count=0) if "after" in names else self
+
+
 class SittingSet(Event, frozen=True, tag="sitting-set"):
     """A session of play began or ended."""
 

@@ -18,6 +18,8 @@ from caltrop.words.log import capitalise
 
 
 def refusal_toast(caller: Caller, no: Refused) -> Response[str]:
+    if no.code == "table-stopped" and caller.is_facilitator:
+        no = Refused("table-stopped-own", no.rule)
     return toast(words.sentence(no, caller.room.session.game))
 
 

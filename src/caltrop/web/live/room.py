@@ -128,6 +128,8 @@ class Room:
             if loss is not None and loss.is_open:
                 await self._reopen(whole=False)
         self.changed()
+        if loss is not None and loss.is_open:
+            await self.write(lambda s: s.tell_damage(loss.good, loss.later, at=time.time()))
 
     async def _do_once(self, deed: RoomDeed[T], keyed: KeyedWrite | None) -> tuple[T | Refused, bool]:
         """Do a deed, unless a request with the same key has done it: then return what that has returned."""

@@ -35,7 +35,18 @@ button-desk-recap = Rückblick zeigen
 title-desk-knock = { $name } möchte mit einem anderen Handy wieder beitreten.
 button-desk-go-on = Weiterspielen
 button-desk-download = Tisch herunterladen
-help-desk-go-on = Es geht nach Zeile { $line } weiter. Spätere Zeilen zählen nicht mehr. Wenn du sie brauchst, spiele vorher eine Sicherung zurück.
+help-desk-go-on =
+    { $count ->
+        [0] Es geht nach Zeile { $line } weiter.
+        [one] Es geht nach Zeile { $line } weiter. Zeile { $first } wird beiseitegelegt. Wenn du sie brauchst, spiele vorher eine Sicherung zurück.
+       *[other] Es geht nach Zeile { $line } weiter. Die Zeilen { $first } bis { $last } ({ $count } Zeilen) werden beiseitegelegt. Wenn du sie brauchst, spiele vorher eine Sicherung zurück.
+    }
+confirm-desk-go-on =
+    { $count ->
+        [0] Nach Zeile { $line } weiterspielen?
+        [one] 1 Zeile wird beiseitegelegt. Nach Zeile { $line } weiterspielen?
+       *[other] { $count } Zeilen werden beiseitegelegt. Nach Zeile { $line } weiterspielen?
+    }
 help-desk-go-on-anyway = Es kann weitergehen. So alte Zeilen lassen sich nicht mehr rückgängig machen.
 help-desk-backup-failed = Die letzte Sicherung ist fehlgeschlagen. Warum, steht in der Ausgabe des Servers.
 button-desk-let-in = Einlassen

@@ -82,6 +82,12 @@ log-says-to = { $seat } an { AND($names) }: { $text }
 log-handout = { $seat } teilt { $title } aus: { $text }
 log-session-begins = Sitzung { $number } beginnt.
 log-session-ends = Sitzung { $number } endet.
+log-goes-on =
+    { $count ->
+        [one] Das Protokoll war beschädigt. Die Spielleitung macht nach Zeile { $after } weiter: 1 Zeile ist beiseitegelegt.
+       *[other] Das Protokoll war beschädigt. Die Spielleitung macht nach Zeile { $after } weiter: { $count } Zeilen sind beiseitegelegt.
+    }
+log-goes-on-unnumbered = Das Protokoll war beschädigt. Die Spielleitung macht ohne seine letzten Zeilen weiter.
 log-star = Eine Zeile bekommt einen Stern.
 log-star-removed = Eine Zeile verliert ihren Stern.
 

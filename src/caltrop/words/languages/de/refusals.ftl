@@ -246,6 +246,7 @@ refused-parked-damaged =
        *[other] In { $table } sind { $moves } offene Fragen nicht lesbar. Mach diese Züge noch einmal.
     }
 refused-table-stopped = { $table } wartet auf die Spielleitung: Auf der Festplatte fehlt ein Teil des Protokolls.
+refused-table-stopped-own = Auf der Festplatte fehlt ein Teil des Protokolls. Wähle zuerst „Weiterspielen“.
 refused-tables-lost =
     { $tables ->
         [one] In { $file } war 1 Tisch, und er ist weg. Lege eine Sicherung dorthin, oder starte mit --start-anew.

@@ -35,7 +35,18 @@ button-desk-recap = Show recap
 title-desk-knock = { $name } asks to rejoin from another phone.
 button-desk-go-on = Go on
 button-desk-download = Download table
-help-desk-go-on = Play goes on after line { $line }. Later lines are put aside. To get them back, restore a backup first.
+help-desk-go-on =
+    { $count ->
+        [0] Play goes on after line { $line }.
+        [one] Play goes on after line { $line }. Line { $first } is put aside. To get it back, restore a backup first.
+       *[other] Play goes on after line { $line }. Lines { $first } to { $last } ({ $count } lines) are put aside. To get them back, restore a backup first.
+    }
+confirm-desk-go-on =
+    { $count ->
+        [0] Go on after line { $line }?
+        [one] 1 line is put aside. Go on after line { $line }?
+       *[other] { $count } lines are put aside. Go on after line { $line }?
+    }
 help-desk-go-on-anyway = Play can go on. Lines this old can no longer be undone.
 help-desk-backup-failed = The last backup failed. The server's own output says why.
 button-desk-let-in = Let in

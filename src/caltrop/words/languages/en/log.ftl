@@ -83,6 +83,12 @@ log-says-to = { $seat } to { AND($names) }: { $text }
 log-handout = { $seat } hands out { $title }: { $text }
 log-session-begins = Session { $number } begins.
 log-session-ends = Session { $number } ends.
+log-goes-on =
+    { $count ->
+        [one] The log was damaged. The facilitator goes on after line { $after }: 1 line is put aside.
+       *[other] The log was damaged. The facilitator goes on after line { $after }: { $count } lines are put aside.
+    }
+log-goes-on-unnumbered = The log was damaged. The facilitator goes on without its last lines.
 log-star = A line gets a star.
 log-star-removed = A line loses its star.
 

@@ -246,6 +246,7 @@ refused-parked-damaged =
        *[other] { $moves } open questions cannot be read in { $table }. Make those moves again.
     }
 refused-table-stopped = { $table } waits for its facilitator: the disk has lost a part of its log.
+refused-table-stopped-own = The disk has lost a part of the log. Choose Go on first.
 refused-tables-lost =
     { $tables ->
         [one] There was 1 table in { $file }, and it is gone. Put a backup there, or start with --start-anew.
