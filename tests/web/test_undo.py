@@ -144,7 +144,7 @@ def player_seat(here: Town, table: str) -> str:
 
 def test_before_someone_loses_the_seat_the_page_asks(here: Town) -> None:
     boss, table = here.host()
-    player, seat = here.player(boss, table)
+    player, _ = here.player(boss, table)
     taken = last(here, table)
     asked = boss.tap(f"/t/{table}/undo", {"n": str(taken)})
     assert "Petra loses the seat and is signed out." in words(asked)

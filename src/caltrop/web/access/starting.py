@@ -35,7 +35,9 @@ def refusal_to_host(server: Server, key: str) -> Refused | None:
 
     Every door that makes a table asks here first, before anything is read or computed.
     """
-    return None if server.settings.may_host(key[:MOST_KEY]) else Refused("host-key", "table.tables")
+    if server.settings.may_host(key[:MOST_KEY]):
+        return None
+    return Refused("wrong-host-key" if key else "host-key", "table.tables")
 
 
 class WantedGame(Struct, frozen=True):
