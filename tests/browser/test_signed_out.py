@@ -37,3 +37,13 @@ def test_a_phone_that_was_signed_out_says_so(server: Server, phone: Visits, watc
     expect(lost.get_by_text("Ana", exact=True)).to_have_count(0)
     within(lost)
     live(kept)
+
+
+def test_a_phone_with_the_table_open_is_here_now(server: Server, phone: Visits, laptop: Visits) -> None:
+    company = Company(server.url)
+    ann = company.player("Ann")
+    host = company.host.sits(laptop)
+    shown = f"/t/{company.table}/devices"
+    assert "Here now." not in host.request.get(shown).text()
+    ann.sits(phone)
+    assert "Here now." in host.request.get(shown).text()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
-
 import pytest
 from playwright.sync_api import expect
 
@@ -17,7 +15,6 @@ from fell.table import hero
 WIDE = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"  # sixty letters, as many as a name may have
 LONG = f"{WIDE} says that {'the miller would not be moved and ' * 8}{WIDE * 3}"
 READING = ("/log",)
-NAMES = (f"Ann {n}" for n in count(1))  # each has a seat once
 
 
 NAMES = iter(("Ann", "Bea", "Cyd", "Dag"))  # of newcomers: each name once at a table

@@ -17,7 +17,7 @@ from caltrop.store.tokens import hash_token
 from caltrop.web.access import knocking, seat_tokens
 from caltrop.web.access.devices import Device, device_of, read_label
 from caltrop.web.pages import devices as pages
-from caltrop.web.pages import joining
+from caltrop.web.pages import joining, seats
 from caltrop.web.pages.demos import prepare_demos
 from store.memory import MemoryStore
 
@@ -41,7 +41,7 @@ class Clock:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.now = 1_000_000_000.0
         fake = SimpleNamespace(time=lambda: self.now, monotonic=lambda: self.now)
-        for module in (seat_tokens, token_key, pages, joining, knocking):
+        for module in (seat_tokens, token_key, pages, seats, joining, knocking):
             patch.setattr(module, "time", fake)
 
 
@@ -127,7 +127,7 @@ def test_one_device_is_signed_out_and_the_others_stay(here: Town) -> None:
     answer = laptop.tap(button)
     assert "Signed in by link just now." in answer.text
     assert (opens(phone, table), opens(laptop, table), opens(boss, table)) == (False, True, True)
-    assert "Ana is signed out on Firefox on Android." in text_of(boss, table)
+    assert "Ana is signed out (Firefox on Android)." in text_of(boss, table)
 
 
 def test_nobody_signs_out_a_device_of_anothers_nor_the_one_at_hand(here: Town) -> None:
@@ -149,7 +149,7 @@ def test_what_happened_at_the_doors_is_told(here: Town) -> None:
     boss.tap(f"/t/{table}/seats/{here.seat(table, 'Ana')}/sign-out")
     said = text_of(boss, table)
     for line in (
-        "Ana joins on Firefox on Android.",
+        "Ana joins (Firefox on Android).",
         "The facilitator replaces the invitation.",
         "The table is now called: The weir",
         "Ana is signed out on every other device.",
@@ -307,5 +307,30 @@ def test_a_knock_is_answered_once_and_opens_one_device(here: Town) -> None:
     assert not opens(thief, table)
     assert opens(phone, table)
     said = text_of(boss, table)
-    assert "Ana knocks on" in said
-    assert "Ana is let in on" in said
+    assert "Ana knocks (" in said
+    assert "Ana is let in (" in said
+
+
+# ---- the choice of how long the invitation is valid
+def test_a_replaced_or_expired_invitation_is_valid_as_long_as_it_was_chosen(here: Town, clock: Clock) -> None:
+    boss, table = here.host()
+    assert "still valid" not in boss.tap(f"/t/{table}/invite").text
+    chosen = boss.tap(f"/t/{table}/invite", {"lasts": "evening"})
+    hours = round(LENGTHS["evening"] / HOUR)
+    assert f"It is still valid for {hours} hours." in chosen.text
+    replaced = boss.tap(f"/t/{table}/invite", {"renew": "yes"})
+    assert f"It is still valid for {hours} hours." in replaced.text
+    clock.now += LENGTHS["evening"] + HOUR
+    assert f"It is still valid for {hours} hours." in boss.tap(f"/t/{table}/invite").text
+    assert "The invitation is now valid for one evening." in text_of(boss, table)
+
+
+# ---- forgetting a table
+def test_who_forgets_the_last_way_in_is_warned_first(here: Town) -> None:
+    boss, table = here.host()
+    player, _ = here.player(boss, table)
+    last = "No other device has your seat, and no link opens it."
+    assert last in boss.get(f"/t/{table}/settings").text
+    assert last not in player.get(f"/t/{table}/settings").text
+    boss.tap(f"/t/{table}/seats/gm/link")
+    assert last not in boss.get(f"/t/{table}/settings").text

@@ -59,6 +59,7 @@ class SharedLink(Struct, frozen=True):
         return "evening" if self.expires - at <= LENGTHS["evening"] else "week"
 
 
+INVITE = "invite-"  # begins the kind of a visit that says how long the invitation is valid: "invite-week"
 IDLE = 180 * DAY  # after so long without a visit, a device is signed out
 SEEN = 300.0  # seconds to within which it is noted when a device was last seen
 KEPT = 10_000  # devices whose last note is remembered
@@ -164,6 +165,10 @@ class SeatTokens:
         fit = [s for s in found if self.key.has_made(s)]
         return fit[-1] if fit else None
 
+    def is_only_way_in(self, table: str, seat: str) -> bool:
+        """Is a seat open to one device only, with no link that would open it to another?"""
+        return len(self.devices(table, seat)) <= 1 and self._open_link(table, seat) is None
+
     def _link_to_show(self, secret: Secret) -> SharedLink:
         code = self.key.code(secret.table, secret.nonce) if secret.kind == "invite" else ""
         return SharedLink(self.key.token(secret.kind, secret.table, secret.nonce), secret.expires, code)
@@ -182,9 +187,14 @@ class SeatTokens:
         return (used or link, given) if used or self.find_secret(given, "seat") else None
 
     # ---- invitations
-    def new_invitation(self, table: str) -> tuple[SharedLink, tuple[Secret, Secret]]:
+    def last_lasting(self, table: str) -> Lasting:
+        """Return how long invitations to a table are valid, as it was chosen last."""
+        chosen = (visit.kind.removeprefix(INVITE) for visit in self.store.visits(table))
+        return next((lasts for kind in chosen for lasts in LENGTHS if lasts == kind), "never")
+
+    def new_invitation(self, table: str, lasts: Lasting = "never") -> tuple[SharedLink, tuple[Secret, Secret]]:
         """Return a new invitation, and the secrets of its link and its code."""
-        _, secret = self.key.issue("invite", table)
+        _, secret = self.key.issue("invite", table, lasts=lasts)
         return self._link_to_show(secret), (secret, self.key.code_secret(secret))
 
     async def invitation(self, table: str, renew: bool = False) -> SharedLink:
@@ -192,7 +202,7 @@ class SeatTokens:
         now = None if renew else self._open_link(table, "")
         if now is not None:
             return self._link_to_show(now)
-        made, kept = self.new_invitation(table)
+        made, kept = self.new_invitation(table, self.last_lasting(table))
         for old in self.store.secrets(table):
             if old.kind in ("invite", "code") and (renew or self._is_of_another_key(old)):
                 await asyncio.wrap_future(self.store.drop(table, hash=old.hash))

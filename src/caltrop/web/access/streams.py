@@ -19,6 +19,7 @@ async def open_stream(server: Server, caller: Caller, viewer: Viewer) -> StreamR
     stream = await server.broadcast(caller.room).join(viewer)
     if stream is None:
         raise HTTPException("too-many-streams", status_code=429)
+    stream.device = caller.device
     server.note_arrival(caller.room, caller.seat)
     return StreamResponse(_stream_messages(server, caller, stream), media_type="text/event-stream", headers=HEADERS)
 

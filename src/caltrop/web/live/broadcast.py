@@ -95,6 +95,7 @@ class Stream:
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
+        self.device = b""  # the hash of the token that opened it
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
 
     def send(self, news: bytes) -> bool:

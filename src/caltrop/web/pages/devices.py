@@ -6,7 +6,7 @@ The facilitator sees all of them and may sign any device out; a player sees thei
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from litestar import Response, get, post
 from litestar.params import FromPath
@@ -38,6 +38,7 @@ class DeviceLine(Struct, frozen=True):
     came: str
     seen: str
     is_here: bool
+    is_live: bool = False  # has it a page of the table open now?
 
 
 class SeatDevices(Struct, frozen=True):
@@ -106,7 +107,7 @@ def visit_sentence(state: State, visit: Visit) -> str:
 
 
 # ---- the dialog
-def device_lines(devices: Iterable[Secret], here: bytes, now: float) -> tuple[DeviceLine, ...]:
+def device_lines(devices: Iterable[Secret], here: bytes, live: Collection[bytes], now: float) -> tuple[DeviceLine, ...]:
     newest_first = sorted(devices, key=lambda secret: -max(secret.seen, secret.made))
     return tuple(
         DeviceLine(
@@ -115,6 +116,7 @@ def device_lines(devices: Iterable[Secret], here: bytes, now: float) -> tuple[De
             came_sentence(secret, now),
             ago(max(secret.seen, secret.made), now),
             secret.hash == here,
+            secret.hash in live,
         )
         for secret in newest_first
     )
@@ -128,12 +130,13 @@ def device_id(secret: Secret) -> str:
 def seats_with_devices(server: Server, caller: Caller, now: float) -> tuple[SeatDevices, ...]:
     """Return the devices that a caller may see: the facilitator everyone's, the caller's own seat first."""
     own, state = "" if caller.is_facilitator else caller.seat, caller.room.session.state
+    live = {stream.device for stream in server.broadcast(caller.room).streams}
     found: dict[str, list[Secret]] = {}
     for secret in server.tokens.devices(caller.room.id, own):
         if secret.hash == caller.device or not is_public(server, caller):
             found.setdefault(secret.seat, []).append(secret)
     seats = sorted((seat for seat in state.seats if seat in found), key=lambda seat: seat != caller.seat)
-    return tuple(SeatDevices(state.seat_name(s), device_lines(found[s], caller.device, now)) for s in seats)
+    return tuple(SeatDevices(state.seat_name(s), device_lines(found[s], caller.device, live, now)) for s in seats)
 
 
 def is_public(server: Server, caller: Caller) -> bool:

@@ -91,6 +91,7 @@ async def restore_sent_file(request: Req) -> Response[str]:
     if isinstance(opened, Refused):
         no = not_a_table(name) if opened.code == "not-a-table" else opened
         return await render_restore(request, no, allowed=True)
+    server.tokens.note_visit(opened.room.id, "", "restored", device_label(request))
     return redirect(f"/t/{opened.room.id}", seat_cookie(server, opened.room.id, opened.token))
 
 

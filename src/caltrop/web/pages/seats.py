@@ -22,7 +22,7 @@ from caltrop.web.access.devices import device_label
 from caltrop.web.access.fields import FromForm, Posted, first_value, posted_fields
 from caltrop.web.access.languages import seat_language, wishes
 from caltrop.web.access.requests import PageContext, cookie, html, seat_cookie
-from caltrop.web.access.seat_tokens import Caller, SharedLink
+from caltrop.web.access.seat_tokens import INVITE, Caller, SharedLink
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.live.room import Room
@@ -32,6 +32,7 @@ from caltrop.web.screens.render import render
 from caltrop.web.settings import SEAT
 from caltrop.words import say
 
+from .devices import time_left
 from .table import draw_page
 
 SCREEN = "TV"  # the name of the spectator's seat for the screen that all watch
@@ -54,6 +55,7 @@ def link_dialog(request: Req, table: str, kind: str, path: str, **things: Any) -
     again = things.pop("again", False)
     address = f"{home_address(request)}{path}/{link.token}"
     said = {"code": link.code, "name": "", "seat": "", "renewed": False, "lasts": link.lasting(time.time()), **things}
+    said["left"] = time_left(link.expires, time.time()) if link.expires else ""
     text = render("pages/invite.html", table=table, kind=kind, address=address, qr=qr(address), **said)
     return dialog(text, again=again)
 
@@ -66,6 +68,8 @@ async def invite(request: Req, table: FromPath[str]) -> Response[str]:
     lasts, renew = parse_lasting(fields), first_value(fields, "renew") == "yes"
     made = await server.tokens.set_lasting(table, "", lasts) if lasts else None
     made = made or await server.tokens.invitation(table, renew)
+    if lasts:
+        server.tokens.note_visit(table, "", f"{INVITE}{lasts}", device_label(request))
     if renew:
         server.tokens.note_visit(table, "", "invite-replaced", device_label(request))
     return link_dialog(request, table, "invite", "/join", link=made, renewed=renew, again=bool(lasts))
@@ -188,7 +192,9 @@ async def screen_page(request: Req, caller: FromGuard) -> Response[str]:
 async def show_settings(request: Req, caller: FromGuard, table: FromPath[str]) -> Response[str]:
     """Show the settings of the table: its name, its files, leaving it, deleting it."""
     public = table in server_of(request).demos.values()
-    return dialog(render("pages/settings.html", caller=caller, table=table, public=public, page=PageContext(request)))
+    last = caller.is_facilitator and server_of(request).tokens.is_only_way_in(table, caller.seat)
+    facts = {"caller": caller, "table": table, "public": public, "last": last}
+    return dialog(render("pages/settings.html", page=PageContext(request), **facts))
 
 
 @post("/rename", status_code=200)

@@ -40,7 +40,7 @@ help-restore = You become its facilitator. Players get new links from you.
 label-restore-file = File of the table
 help-restore-file = As downloaded in Table settings, up to { $most } MB.
 button-restore = Restore table
-button-restore-next = Choose file
+button-restore-next = Continue
 help-front-account = No account, no e-mail. Your link is your seat.
 
 ## Joining
@@ -68,10 +68,10 @@ title-seat-of = { $name }'s seat
 help-seat-facilitator = You are this table's facilitator in this browser and would lose that seat. Open the link in another browser or on another phone.
 help-seat-other = In this browser you have another seat here, which you would leave: { $name }
 button-seat-take = Take { $name }'s seat
-help-seat-once = This link works once. It is yours alone: anyone who has it can take the seat.
+help-seat-once = This link works once. Do not pass it on: anyone who has it can take the seat.
 title-seat-used = This link does not work
 help-seat-used = It was used, or a newer link has replaced it.
-help-seat-expired = It has expired.
+help-seat-expired = It has expired. Seats that were taken stay.
 help-seat-new = Ask the facilitator for a new link, or enter the code on their screen on the front page.
 
 ## Sharing a link
@@ -88,6 +88,7 @@ label-share-lasts = Valid for
 choice-lasts-evening = One evening
 choice-lasts-week = A week
 choice-lasts-never = No limit
+help-share-left = It is still valid for { $left }.
 help-share-invite = Anyone with this link can take a seat. Replace it to make earlier links and codes invalid.
 button-share-replace = Replace invitation
 help-share-signed-out = Every other device with this seat is signed out.
@@ -187,7 +188,9 @@ button-settings-sign-out = Sign out elsewhere
 help-settings-sign-out = Closes your seat on every other device. You stay signed in here.
 button-settings-forget = Forget table
 help-settings-forget = Removes the table from this browser. Your seat stays, and the facilitator can give you a new link.
-help-settings-forget-own = Removes the table from this browser. Create a link to your seat first, or no one can run this table again.
+help-settings-forget-own = Removes the table from this browser. Another device or a link still opens your seat.
+help-settings-forget-last = No other device has your seat, and no link opens it. Create a link to your seat first, or no one can run this table again.
+button-settings-forget-anyway = Forget anyway
 title-settings-delete = Delete table
 help-settings-delete = Deletes the log, the characters and the notes for good. Save the log first.
 label-settings-delete = Type the table's name: { $name }
@@ -254,6 +257,7 @@ label-device-sign-out = Sign out { $device }
 device-name = { $browser } on { $system }
 device-program = Program
 device-unknown = Unknown device
+device-live = Here now.
 device-seen = Last seen { $ago }.
 device-came-start = Started the table { $ago }.
 device-came-invite = Joined by invitation { $ago }.
@@ -278,14 +282,18 @@ ago-days = { $n ->
     [one] 1 day ago
    *[other] { $n } days ago
 }
-visit-joined = { $name } joins on { $device }.
+visit-joined = { $name } joins ({ $device }).
 visit-link-made = New link for { $name }.
-visit-link-used = { $name } signs in by link on { $device }.
+visit-link-used = { $name } signs in by link ({ $device }).
 visit-invite-replaced = The facilitator replaces the invitation.
-visit-knock = { $name } knocks on { $device }.
-visit-let-in = { $name } is let in on { $device }.
+visit-invite-evening = The invitation is now valid for one evening.
+visit-invite-week = The invitation is now valid for a week.
+visit-invite-never = The invitation is now valid without limit.
+visit-restored = The table is restored from a file ({ $device }).
+visit-knock = { $name } knocks ({ $device }).
+visit-let-in = { $name } is let in ({ $device }).
 visit-turned-away = The facilitator refuses { $name }'s knock.
 visit-signed-out = { $name } is signed out on every other device.
-visit-device-out = { $name } is signed out on { $device }.
+visit-device-out = { $name } is signed out ({ $device }).
 visit-seat-removed = { $name }'s seat is removed.
 visit-renamed = The table is now called: { $detail }
