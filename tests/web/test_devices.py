@@ -292,6 +292,28 @@ def test_a_knock_that_was_let_in_dies_with_a_sign_out(here: Town, way: str) -> N
     assert not opens(phone, table)
 
 
+def test_a_knock_that_was_let_in_dies_when_one_device_is_signed_out(here: Town) -> None:
+    boss, table = here.host()
+    joined(here, boss, table, "Ana")
+    phone, knock = knocking_phone(here, boss, table, here.seat(table, "Ana"))
+    boss.tap(f"/t/{table}/knocks/{knock}", {"yes": "yes"})
+    (button,) = sign_out_buttons(boss, table)
+    boss.tap(button)
+    assert phone.get("/knock").status_code == 200
+    assert not opens(phone, table)
+
+
+def test_a_browser_that_removes_a_table_leaves_no_token_that_opens_it(here: Town) -> None:
+    boss, table = here.host()
+    ana = joined(here, boss, table, "Ana")
+    copied = dict(ana.cookies)
+    assert ana.post(f"/t/{table}/forget").headers["location"] == "/"
+    ana.cookies = copied
+    assert not opens(ana, table)
+    assert opens(boss, table)
+    assert "Ana" in {seat.name for seat in here.session(table).state.seats.values()}
+
+
 def test_a_knock_is_answered_once_and_opens_one_device(here: Town) -> None:
     boss, table = here.host()
     joined(here, boss, table, "Ana")

@@ -99,7 +99,11 @@ class Server:
         return token
 
     async def sign_out_device(self, room: Room, device: Secret) -> None:
-        """Sign one device out; the seat's streams end, and its other devices connect again."""
+        """Sign one device out; the seat's streams end, and its other devices connect again.
+
+        Knocks for the seat are forgotten first, as when all devices are signed out.
+        """
+        self.knocks.drop(room.id, device.seat)
         await self.tokens.sign_out_device(device)
         self.tokens.note_visit(room.id, device.seat, "device-out", device.label)
         self.hang_up(room, device.seat)

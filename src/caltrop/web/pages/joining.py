@@ -17,7 +17,8 @@ from caltrop.web.access.devices import device_label
 from caltrop.web.access.fields import Posted, first_value, posted_fields, run_once
 from caltrop.web.access.guard import address
 from caltrop.web.access.requests import STATUS, PageContext, cookie, html, redirect, seat_cookie
-from caltrop.web.access.server import Req, server_of
+from caltrop.web.access.seat_tokens import Caller
+from caltrop.web.access.server import Req, Server, server_of
 from caltrop.web.live.room import Room
 from caltrop.web.screens.render import render
 from caltrop.web.settings import SEAT
@@ -191,13 +192,21 @@ async def knock_page(request: Req) -> Response[str]:
 
 @post("/t/{table:str}/forget", status_code=200)
 async def forget(request: Req, table: FromPath[str]) -> Response[str]:
-    """Remove the table from this browser; the seat stays, and a new link opens it again."""
+    """Remove the table from this browser and sign it out; the seat stays, and a new link opens it again."""
     if not is_table_id(table):
         return redirect("/")
     caller = await find_caller(request, table)
     if caller is not None:
         count_request(request, request.route_handler, caller)
+        await sign_out_caller(server_of(request), caller)
     return redirect("/", cookie(server_of(request), f"{SEAT}{table}", "", 0))
+
+
+async def sign_out_caller(server: Server, caller: Caller) -> None:
+    """Make the token that a caller came with invalid, so that a copy of its cookie opens nothing."""
+    device = server.store.find(caller.device)
+    if device is not None:
+        await server.sign_out_device(caller.room, device)
 
 
 OPEN = [link_page, sit_down, join_page, join, knock, knock_page, forget]
