@@ -119,6 +119,13 @@ def test_behind_a_proxy_that_changes_the_name_the_public_address_counts() -> Non
         assert start(client, {"origin": "https://evil.example"}) == 403
 
 
+@pytest.mark.parametrize("host", ["table.example", "127.0.0.1:8000"])
+def test_under_tls_a_page_of_the_same_name_without_it_is_another_site(host: str) -> None:
+    with served(PUBLIC) as client:
+        assert start(client, {"host": host, "origin": "http://table.example"}) == 403
+        assert start(client, {"host": host, "origin": "https://table.example"}) == 303
+
+
 @pytest.mark.parametrize(
     "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""]
 )

@@ -102,5 +102,7 @@ def is_own_origin(request: Req, origin: str) -> bool:
     except ValueError:
         return False
     public = urlsplit(server_of(request).settings.address)
-    same = told.netloc.lower() in (request.headers.get("host", "").lower(), public.netloc.lower())
+    if told.netloc and told.netloc.lower() == public.netloc.lower():
+        return told.scheme == public.scheme  # a page without TLS under our name may be anyone's on the way
+    same = told.netloc.lower() == request.headers.get("host", "").lower()
     return told.scheme in ("http", "https") and bool(told.netloc) and same
