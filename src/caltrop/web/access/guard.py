@@ -13,6 +13,7 @@ from litestar.types import Message, Scope
 
 from caltrop.web.doors.costs import WorkCosts
 from caltrop.web.doors.limits import Buckets
+from caltrop.web.doors.networks import network_of
 from caltrop.web.settings import YEAR, Settings
 
 VISITOR = "caltrop-visitor"  # the cookie that a page's CSRF token belongs to
@@ -83,5 +84,5 @@ class Gate:
 
 
 def address(request: Request[Any, Any, Any]) -> str:
-    """Return the address of a request's sender; uvicorn has applied a trusted proxy's header already."""
-    return request.client.host if request.client else ""
+    """Return what a request's sender is counted by; uvicorn has applied a trusted proxy's header already."""
+    return network_of(request.client.host) if request.client else ""

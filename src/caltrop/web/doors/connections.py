@@ -25,6 +25,8 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from caltrop import words
 from caltrop.kernel.errors import Refused
 
+from .networks import network_of
+
 HEAD = 32 * 1024  # bytes of a request's first line and headers
 ADDRESS = 8 * 1024  # bytes of the address in its first line
 HEADERS, COOKIES = 100, 200  # of one request; browsers keep up to 180 cookies for a site
@@ -51,7 +53,7 @@ class Connections:
 
     def may_enter(self, address: str) -> bool:
         """Is there room for one more from this address, perhaps after an idle one was cut?"""
-        own = self.strangers.get(address, {})
+        own = self.strangers.get(network_of(address), {})
         if len(own) >= self.an_address and not self.is_proxy(address):
             return self._make_room((own,))
         if self.count >= self.most_strangers:
@@ -71,7 +73,7 @@ class Connections:
         return idle is not None
 
     def enter(self, one: GuardedProtocol) -> None:
-        self.strangers.setdefault(one.address, {})[one] = None
+        self.strangers.setdefault(network_of(one.address), {})[one] = None
         self.count += 1
 
     def seat(self, one: GuardedProtocol) -> None:
@@ -84,13 +86,13 @@ class Connections:
         self._leave_strangers(one)
 
     def _leave_strangers(self, one: GuardedProtocol) -> bool:
-        group = self.strangers.get(one.address, {})
+        group = self.strangers.get(network_of(one.address), {})
         if one not in group:
             return False
         del group[one]
         self.count -= 1
         if not group:
-            del self.strangers[one.address]
+            del self.strangers[network_of(one.address)]
         return True
 
 
