@@ -38,7 +38,10 @@ class Act(Struct, frozen=True):
 
 
 def acts_of(session: Session, seat: str, move: str, actor: str, *, breadth: int) -> Iterator[Act]:
-    """Yield a move as its form opens, then with each choice changed to some of its other options, `breadth` of each."""
+    """Yield a move as its form opens, then with each choice changed to some of its other options, `breadth` of each.
+
+    A blind roll has all that can be put into words, such as trouble: more of it is decided by the result.
+    """
     found = form(session, seat, move, actor)
     if isinstance(found, Refused):
         yield Act(move, actor, {}, {})
@@ -47,7 +50,8 @@ def acts_of(session: Session, seat: str, move: str, actor: str, *, breadth: int)
     yield filled(session, found, first)
     for field in found.fields:
         for value in others(field)[:breadth]:
-            yield filled(session, found, {**first, field.name: value})
+            told = {f.name: [TEXTS["text"]] for f in found.fields if f.kind == "text"} if value == [BLIND] else {}
+            yield filled(session, found, {**first, **told, field.name: value})
 
 
 def filled(session: Session, found: MoveForm, values: dict[str, list[str]]) -> Act:

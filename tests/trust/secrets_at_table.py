@@ -193,18 +193,18 @@ def begin_fight(world: World) -> None:
         world.act("gm", Intent(f"{world.game}.initiative"), may_wait=True)
 
 
-def hidden_turn(world: World) -> bool:
-    """Has somebody hidden the turn?"""
+def pass_to_hidden(world: World, side: int) -> None:
+    """Where each fighter has a turn, give it to the foe in sight, and in one world on to somebody hidden after it."""
     fight = world.session.state.encounter
-    found = world.session.state.characters.get(fight.whose_turn) if fight else None
-    return found is not None and found.hidden
-
-
-def pass_to_hidden(world: World) -> bool:
-    """Go on until somebody hidden has the turn; False in games where sides have turns, or with no one hidden."""
-    fight = world.session.state.encounter
-    for _ in fight.order if fight else ():
-        if hidden_turn(world):
-            return True
+    hidden = hidden_ones(world)
+    if fight is None or not set(hidden) & set(fight.order):
+        return
+    order = [*(who for who in fight.order if who not in ("foe", *hidden)), "foe", *hidden]
+    world.act("gm", Intent("table.initiative", "", {"order": order}))
+    if fight.whose_turn != "foe":
+        world.act("gm", Intent("table.initiative", "", {"turn": "foe"}))
+    if side:
         world.act("gm", Intent(f"{world.game}.turn"), may_wait=True)
-    return False
+        now = world.session.state.encounter
+        assert now is not None
+        assert now.whose_turn in hidden

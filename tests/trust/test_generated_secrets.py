@@ -31,6 +31,7 @@ def try_everything(trial: Trial, breadth: int = BREADTH) -> None:
         for n, act in enumerate(trial.acts(move.id, actor, breadth)):
             trial.try_act(act, undo=n == 0 or LONG)
         trial.guess(move.id, actor)
+    trial.guess_doors()
     trial.look_at_pages()
     assert trial.done > 15
 
@@ -43,15 +44,17 @@ def test_every_move_looks_the_same_whatever_is_hidden(game: str, monkeypatch: py
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_move_of_a_fight_looks_the_same_whoever_else_fights(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hidden fighters are among the foes; where each has a turn, it is the turn of one of them."""
+    """Hidden fighters are among the foes. Where each has a turn, the foe in sight has it in one world, and somebody
+    hidden after it in the other.
+    """
     with secret_worlds(game, monkeypatch) as worlds:
         trial = Trial(worlds, between=True)
         for world in worlds:
             begin_fight(world)
         trial.look()
-        for world in worlds:
-            pass_to_hidden(world)
-        trial.look()
+        for side, world in enumerate(worlds):
+            pass_to_hidden(world, side)
+        trial.look(pages=True)
         try_everything(trial)
 
 

@@ -70,6 +70,26 @@ def first_hidden(world: World) -> str:
     return hidden_ones(world)[0]
 
 
+def private_note(world: World) -> str:
+    return next(id for id, note in world.session.state.notes.items() if note.audience == ())
+
+
+def prepared_scene(world: World) -> str:
+    return next(iter(world.session.state.prepared))
+
+
+def hidden_call(world: World) -> str:
+    """A call that only somebody hidden answers, where there is one."""
+    people = world.session.state.characters
+    found = (id for id, c in world.session.state.calls.items() if all(people[w].hidden for w in c.who if w in people))
+    return next(found, NOBODY)
+
+
+def waiting_prompt(world: World) -> str:
+    """A question that only the facilitator knows of, where there is one."""
+    return next((id for id, parked in world.session.parked.items() if parked.audience == ()), NOBODY)
+
+
 def nobody(world: World) -> str:
     return NOBODY
 
@@ -98,7 +118,8 @@ class Trial:
         self.look(pages=True)
         tell_apart(self.seat, *(world.pages(self.seat) for world in self.worlds))
         for n in (1, self.count(), self.count() + 1):
-            self.compare(f"the proof of line {n}", lambda w, n=n: self.get(w, f"proof/{n}", {}))  # type: ignore[misc]
+            for page in self.worlds[0].numbered_paths(n):
+                self.compare(page, lambda w, page=page: self.get(w, page, {}))  # type: ignore[misc]
         for seat in (s for s in PLAYERS if s != self.seat):
             pages = ("", "/log", "/log.md", "/dice")
             tell_apart(seat, *({p: w.fetched(seat, f"/t/{w.table.id}{p}") for p in pages} for w in self.worlds))
@@ -180,6 +201,9 @@ class Trial:
         there.
         """
         first = self.acts(move, actor, 0)[0].want
+        for name in {"id", "task"} & set(self.worlds[0].session.game.moves[move].wants.__struct_fields__):
+            for find in (private_note, prepared_scene, hidden_call):
+                self._guess(move, actor, {**first, "text": "x", name: HERE} if name == "id" else {name: HERE}, find)
         for find in (first_hidden, vanished):
             self._guess(move, "", {}, find)
             for name in people_fields(self.worlds[0].session, self.seat, move, actor):
@@ -196,6 +220,26 @@ class Trial:
                 told = everything_said(world, world.voices[self.seat].post("/moves", asked), who(world))
                 said.add(re.sub(r'"seq":\d+', "", told))
         assert len(said) == 1, f"{self.seat} can tell who is hidden by {move}: {said}"
+
+    def guess_doors(self) -> None:
+        """Ask for what is hidden by the ids of pages, questions and calls."""
+        for world in self.worlds:
+            finds = (first_hidden, vanished, private_note, prepared_scene, hidden_call, waiting_prompt)
+            for id in (find(world) for find in finds):
+                for ask in (
+                    lambda who, w=world: self.get(w, "write", {"kind": "note", "id": who}),
+                    lambda who, w=world: self.get(w, "form", {"move": "table.roll", "actor": "ana", "call": who}),
+                    lambda who, w=world: self.get(w, "who", {"who": who}),
+                    lambda who, w=world: self.get(w, f"sheet/{who}", {}),
+                    lambda who, w=world: w.voices[self.seat].get(f"/characters/{who}"),
+                    lambda who, w=world: w.voices[self.seat].delete(f"/prompts/{who}"),
+                    lambda who, w=world: w.voices[self.seat].post(f"/prompts/{who}", {"key": "x", "answer": "yes"}),
+                    lambda who, w=world: w.voices[self.seat].post(
+                        "/moves", {"move": "table.roll", "actor": "ana", "call": who, "params": {"roll": "d6"}}
+                    ),
+                ):  # fmt: skip
+                    hidden, missing = (everything_said(world, ask(who), who) for who in (id, NOBODY))
+                    tell_apart(self.seat, {id: hidden}, {id: missing})
 
     # ---- requests
     def cookie(self, world: World) -> dict[str, str]:

@@ -29,6 +29,7 @@ from web.api_table import Begun, Voice, served, server_behind
 
 ME = "visitor-one-visitor-one"
 DRAWN = re.compile(r"\b(?:[0-9a-f]{12}|[0-9a-f]{16})\b")  # ids drawn in secret: of tables, prompts, questions, devices
+NUMBERED = re.compile(r"{(?:n|line)}")  # in a route: the number of a line
 PLAYERS = ("s1", "s2", "tv")
 OWN = {"s1": "ana", "s2": "bram"}
 # What a page must be asked with, and which pages are for the facilitator alone.
@@ -188,10 +189,15 @@ class World:
             if isinstance(route, HTTPRoute) and "GET" in route.methods and path.startswith("/t/{table}"):
                 yield from self._filled(path.replace("{table}", self.table.id))
 
+    def numbered_paths(self, n: int) -> list[str]:
+        """The pages of one line of the log."""
+        routes = (r for r in self.client.app.routes if isinstance(r, HTTPRoute) and "GET" in r.methods)
+        return [NUMBERED.sub(str(n), r.path_format).removeprefix("/t/{table}/") for r in routes if is_numbered(r)]
+
     def _filled(self, path: str) -> Iterator[str]:
         """A route with all that it is asked with: everybody in sight and nobody, every shelf, a thing and none."""
         last = path.rpartition("/")[2]
-        if last in ("stream", "form") or "{n}" in path:  # looked at by themselves
+        if last in ("stream", "form") or NUMBERED.search(path):  # looked at by themselves
             return
         asked = f"{path}?{QUERIES[last]}" if last in QUERIES else path
         for who in (*self.seen(), "nobody") if "{who}" in asked else ("",):
@@ -224,6 +230,10 @@ class World:
     def _aimed(self, move: AnyMove) -> dict[str, str]:
         """The move aimed at a character in sight, if it has a target."""
         return {"target": "foe"} if "target" in move.wants.__struct_fields__ else {}
+
+
+def is_numbered(route: HTTPRoute) -> bool:
+    return route.path_format.startswith("/t/{table}") and bool(NUMBERED.search(route.path_format))
 
 
 JOINED: list[Viewer] = []

@@ -143,6 +143,8 @@ def address_step(state: State, step: Step, plan: Plan[Any, Any] | None) -> Addre
             audience = narrow_audience(audience, subject.owner)
     for other in _hidden_others(state, step, plan):
         audience = narrow_audience(audience, other.owner)
+    if not step.who and hidden_names(state) & {fact for fact in step.facts.by_name().values() if isinstance(fact, str)}:
+        audience = narrow_audience(audience, "")  # it would be a step about no one
     return AddressedStep(step, audience, facts_to_hide(step, plan.secret if plan is not None else (), state))
 
 

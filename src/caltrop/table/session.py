@@ -76,7 +76,7 @@ from caltrop.kernel.fate import Answer, Ask, Needs, Roll, Value, is_valid_answer
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan
 from caltrop.kernel.parameters import parameters
-from caltrop.kernel.state import Character, Seat, State
+from caltrop.kernel.state import Audience, Character, Seat, State
 
 from .alone import first_broken
 from .answering import Answerer, Box, ImpossibleFace, is_typed_for, refuse_answer, roll_from_box, seat_to_ask
@@ -170,11 +170,11 @@ class Session(Ledger):
             return Refused("no-prompt", "table.prompts")
         if self.state.is_facilitator(seat) or seat == self._asked_seat(parked, ask):
             return parked, ask
-        return self._refuse_prompt(seat, ask.who)
+        return self._refuse_prompt(seat, ask.who, parked.audience)
 
-    def _refuse_prompt(self, seat: str, who: str) -> Refused:
-        there = who in self.state.characters
-        if there and not Eye(self.game, self.state, seat).may_know(who):
+    def _refuse_prompt(self, seat: str, who: str, audience: Audience = None) -> Refused:
+        there, eye = who in self.state.characters, Eye(self.game, self.state, seat)
+        if (there and not eye.may_know(who)) or not eye.may_hear(audience):
             return Refused("no-prompt", "table.prompts")
         name = self.state.name_of(who) if there else self.state.seats[self.state.seat_of(who)].name
         return Refused("not-your-prompt", "table.prompts", {"who": name})
@@ -194,7 +194,7 @@ class Session(Ledger):
         if parked is None:
             return Refused("no-prompt", "table.prompts")
         if seat != parked.seat and not self.state.is_facilitator(seat):
-            return self._refuse_prompt(seat, parked.intent.actor)
+            return self._refuse_prompt(seat, parked.intent.actor, parked.audience)
         del self.parked[id]
         heard = union_audience([*(s.audience for s in parked.steps), (parked.seat,)])
         entry = Entry(

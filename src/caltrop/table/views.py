@@ -367,10 +367,15 @@ def waiting_line(eye: Eye, parked: Parked) -> Line | None:
 
 
 def fight(state: State) -> SeenFight | None:
-    """Return the fight of a state, which may be one as a seat knows it."""
+    """Return the fight of a state, which may be one as a seat knows it.
+
+    That a character's own turn is over is not shown: it goes on for players while someone hidden acts.
+    """
     f = state.encounter
     if f is None:
         return None
+    done = tuple(who for who in f.done if who != f.whose_turn)
+    as_seen = structs.replace(state, encounter=structs.replace(f, done=done))
     return SeenFight(
         sides=f.sides,
         order=f.order,
@@ -379,9 +384,9 @@ def fight(state: State) -> SeenFight | None:
         acted=f.acted,
         surprised=f.surprised,
         paused=f.paused,
-        done=f.done,
+        done=done,
         moved=f.moved,
-        to_act=still_to_act(state),
+        to_act=still_to_act(as_seen),
     )
 
 

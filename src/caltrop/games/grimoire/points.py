@@ -82,11 +82,17 @@ def finish_turn(scene: Scene, who: str) -> None:
         over = SurpriseSet(tuple(w for w in fight.surprised if w != who))
         scene.emit(over, audience=() if found is not None and found.hidden else None)
     if who in scene.state.characters:
-        most = most_points(scene, who)
+        refill(scene, who, unseen=fight is not None and fight.seen is not None)
+
+
+def refill(scene: Scene, who: str, *, unseen: bool) -> None:
+    """Give all points back; if someone hidden acts next, players are not told, because the turn goes on for them."""
+    most = most_points(scene, who)
+    if not unseen:
         scene.fate.note("grimoire.ap", who, FactStated("regained", most))
         if most != scene.part(who, TurnState).most:
             note_pace(scene, who)
-        scene.emit(PointsRegained(who, most))
+    scene.emit(PointsRegained(who, most), audience=() if unseen else None)
 
 
 def set_starting_points(scene: Scene, who: str, *, surprised: bool) -> None:

@@ -172,7 +172,8 @@ def plan_turn(scene: Scene, actor: str, want: NoWants) -> NoPlan:
     fight = require_fight(scene)
     if not fight.whose_turn:
         refuse("no-turn", scene.rule("combat"))
-    if fight.whose_turn in fight.done:  # players go on seeing a turn that is over, while someone hidden acts
+    if fight.whose_turn in fight.done and scene.state.may_act_for(scene.seat, fight.whose_turn):
+        # players go on seeing a turn that is over, while someone hidden acts
         refuse("done-already", scene.rule("combat"), who=scene.name(fight.whose_turn))
     return plan_without_dice(*turn_end_warnings(scene))
 
