@@ -122,13 +122,13 @@ def lay_rolls(world: World, side: int) -> None:
 
 
 def lay_task(world: World, side: int) -> None:
-    """A task on which somebody has worked blindly, in one world with success."""
+    """Two tasks on which somebody has worked blindly, in one world with success, and enough for the second."""
     game = world.session.game
-    if "fell.extended" in game.moves:
-        world.act("gm", Intent("fell.extended", "", {"name": "the gate", "needs": 2}))
-        (task,) = world.session.state.tasks
+    for name, needs in (("the gate", 12), ("the lock", 2)) if "fell.extended" in game.moves else ():
+        world.act("gm", Intent("fell.extended", "", {"name": name, "needs": needs}))
+        task = list(world.session.state.tasks)[-1]
         test = {"ability": "BOD", "dn": 6, "task": task, "to": "facilitator"}
-        for _ in range(4):
+        for _ in range(2):
             world.act("gm", Intent("fell.test", "bram", test), (lowest, highest)[side])
 
 
@@ -199,7 +199,7 @@ def pass_to_hidden(world: World, side: int) -> None:
     hidden = hidden_ones(world)
     if fight is None or not set(hidden) & set(fight.order):
         return
-    order = [*(who for who in fight.order if who not in ("foe", *hidden)), "foe", *hidden]
+    order = ["foe", *hidden, *(who for who in fight.order if who not in ("foe", *hidden))]
     world.act("gm", Intent("table.initiative", "", {"order": order}))
     if fight.whose_turn != "foe":
         world.act("gm", Intent("table.initiative", "", {"turn": "foe"}))
@@ -208,3 +208,21 @@ def pass_to_hidden(world: World, side: int) -> None:
         now = world.session.state.encounter
         assert now is not None
         assert now.whose_turn in hidden
+
+
+# ---- what comes later
+def come_to_light(world: World, side: int) -> None:
+    """What is new for everyone: in one world there have been others like it in secret."""
+    if side:
+        come(world, "Wisp", hidden=True)
+        world.act("gm", Intent("table.note", "", {"text": "a third wisp", "to": []}))
+    wisp = come(world, "Wisp", hidden=True)
+    world.act("gm", Intent("table.rename", wisp, {"name": "Light"}))
+    world.act("gm", Intent("table.hide", wisp, {"hidden": False}))
+    come(world, "Shade")  # one of them was seen, and is hidden now or has left
+    for seat in ("gm", "s1"):
+        world.act(seat, Intent("table.note", "", {"text": "a light on the moor"}))
+        world.act(seat, Intent("table.note", "", {"text": "for Ann", "to": ["s1"]}))
+    world.act("s1", Intent("table.stash", "", {}))
+    for name in ("Unseen Wisp", "Old Nob"):  # like an id of somebody hidden, and like a name
+        world.act("s1", Intent(f"{world.game}.create", "", {"name": name}))

@@ -13,7 +13,7 @@ import pytest
 
 from caltrop.games import registry
 
-from .secrets_at_table import SECRETS, begin_fight, pass_to_hidden
+from .secrets_at_table import SECRETS, begin_fight, come_to_light, pass_to_hidden
 from .trying import Trial, secret_worlds
 
 GAMES = registry.ids()
@@ -21,9 +21,9 @@ LONG = bool(os.environ.get("CALTROP_VEIL"))
 BREADTH = 40 if LONG else 1  # of a choice's other options, how many are tried
 
 
-def try_everything(trial: Trial, breadth: int = BREADTH) -> None:
-    """Every move of the game; what is the facilitator's is refused alike."""
-    for move in trial.worlds[0].session.game.moves.values():
+def try_everything(trial: Trial, breadth: int = BREADTH, without: str = "-") -> None:
+    """Every move of the game, without some; what is the facilitator's is refused alike."""
+    for move in (m for m in trial.worlds[0].session.game.moves.values() if not m.id.startswith(without)):
         actor = "ana" if move.by == "owner" or move.actor != "none" else ""
         if move.by == "facilitator":
             trial.refused(move.id, actor)
@@ -55,7 +55,18 @@ def test_every_move_of_a_fight_looks_the_same_whoever_else_fights(game: str, mon
         for side, world in enumerate(worlds):
             pass_to_hidden(world, side)
         trial.look(pages=True)
-        try_everything(trial)
+        try_everything(trial, without="-" if LONG else "table.")  # these have been tried outside a fight
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_comes_later_has_ids_that_tell_of_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No number is missing: neither of what comes into sight nor of what is made in sight."""
+    with secret_worlds(game, monkeypatch) as worlds:
+        trial = Trial(worlds)
+        for side, world in enumerate(worlds):
+            come_to_light(world, side)
+        trial.look(pages=True)
+        assert {"shade-2", "the-unseen-wisp"} <= set(worlds[0].session.state.characters)
 
 
 @pytest.mark.skipif(not LONG, reason="part of the campaign")

@@ -147,7 +147,7 @@ class Trial:
         what = f"{act.move} by {act.actor or self.seat}: {act.want}"
         query = {"move": act.move, "actor": act.actor}
         for aimed in (act, act.at_crow()) if act.at_crow() != act else (act,):
-            self.look_before(aimed)
+            self.look_before(aimed, form=undo)
         before = self.count()
         for overrule in (False, True):
             body = {**query, "params": act.want, "overrule": overrule}
@@ -159,10 +159,11 @@ class Trial:
         if undo and self.count() > before:
             self.undo_and_redo(what)
 
-    def look_before(self, act: Act) -> None:
+    def look_before(self, act: Act, *, form: bool) -> None:
         """Open its form, as it is filled in, and ask for its odds."""
         query = {"move": act.move, "actor": act.actor}
-        self.compare(f"the form of {act}", lambda w: self.get(w, "form", {**query, **act.fields}))
+        if form:
+            self.compare(f"the form of {act}", lambda w: self.get(w, "form", {**query, **act.fields}))
         self.compare(f"the preview of {act}", lambda w: self.press(w, "preview", {**query, **act.fields}))
         odds = {name: v if isinstance(v, str) else msgspec.json.encode(v).decode() for name, v in act.want.items()}
         self.compare(f"the odds of {act}", lambda w: w.voices[self.seat].get("/odds", **{**odds, **query}))

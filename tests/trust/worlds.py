@@ -164,9 +164,9 @@ class World:
         return [who for who, c in self.session.state.characters.items() if not c.hidden]
 
     def opens(self, seat: str, who: str) -> bool:
-        """May this seat have the whole sheet? All may have a hero's, and the facilitator everybody's."""
+        """May this seat have the whole sheet? All may have those of the party, and the facilitator everybody's."""
         found = self.session.state.characters.get(who)
-        return found is not None and found.kind != "stash" and (seat == "gm" or found.kind == "pc")
+        return found is not None and found.kind != "stash" and (seat == "gm" or found.is_in_party)
 
     def pages(self, seat: str) -> dict[str, str]:
         """Every page of the table that can be asked for, whether it is this seat's or not."""

@@ -12,8 +12,9 @@ from caltrop.kernel.events.table import SittingSet
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Countdown, Marks, Place, Widget
+from caltrop.table.fight_view import SeenFight
 from caltrop.table.session import Session
-from caltrop.table.views import Line, SeenCall, SeenFight, lines, view
+from caltrop.table.views import Line, SeenCall, lines, view
 
 from .names import names
 

@@ -58,9 +58,9 @@ class Eye:
 
     def known_facts(self, facts: Mapping[str, Fact], said: set[str]) -> dict[str, Fact]:
         """Return the facts without the characters that this seat may not know, unless the seat named them itself."""
-        unknown = {
-            w for who, c in self.state.characters.items() if not self.may_know(who) for w in (who, c.name)
-        } - said
+        people = self.state.characters.items()
+        unknown = {w for who, c in people if not self.may_know(who) for w in (who, c.name)}
+        unknown -= said | {c.name for who, c in people if self.may_know(who)}
         return {
             name: tuple(x for x in fact if x not in unknown)
             if isinstance(fact, tuple)
@@ -185,8 +185,9 @@ def words_of(thing: Any) -> set[str]:
 
 
 def hidden_names(state: State) -> set[str]:
-    """Return the ids and names of hidden characters."""
-    return {word for who, c in state.characters.items() if c.hidden for word in (who, c.name)}
+    """Return the ids and names of hidden characters, without names that someone in sight has too."""
+    hidden = {word for who, c in state.characters.items() if c.hidden for word in (who, c.name)}
+    return hidden - state.names(hidden=False) if hidden else hidden
 
 
 def outcome_cut(state: State, outcome: Struct, roles: Mapping[str, str]) -> tuple[str, ...]:

@@ -9,7 +9,6 @@ from msgspec import Struct, structs
 
 from caltrop.kernel.changes import LOOK, SEEN, ValueChange
 from caltrop.kernel.events.base import EventBase
-from caltrop.kernel.events.encounter import still_to_act
 from caltrop.kernel.events.table import Noted, Spoken
 from caltrop.kernel.eye import AddressedStep, Eye, SeenCharacter
 from caltrop.kernel.fate import Ask, Choice, Roll
@@ -18,6 +17,7 @@ from caltrop.kernel.state import Audience, Note, Offer, Role, State, Task
 from caltrop.kernel.steps import DiceRolled, Step
 
 from .answering import is_typed_for, seat_to_ask
+from .fight_view import SeenFight, seen_fight
 from .log import Entry, Parked
 from .proving import promise_of
 from .session import Session
@@ -100,19 +100,6 @@ class SeenSeat(Struct, frozen=True):
     away: bool
 
 
-class SeenFight(Struct, frozen=True):
-    sides: dict[str, tuple[str, ...]]
-    order: tuple[str, ...]
-    turn: int
-    round: int
-    acted: tuple[str, ...]
-    surprised: tuple[str, ...]
-    paused: bool
-    done: tuple[str, ...] = ()
-    moved: tuple[str, ...] = ()
-    to_act: tuple[str, ...] = ()  # those whose turn it is and who are not done
-
-
 class SeenCall(Struct, frozen=True):
     move: str
     who: tuple[str, ...]
@@ -162,7 +149,7 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
         seat=seat,
         seats={id: SeenSeat(s.name, s.role, s.away) for id, s in state.seats.items()},
         characters={who: sheet(session, eye, who) for who in state.characters if eye.may_know(who)},
-        encounter=fight(state),
+        encounter=seen_fight(state),
         clock=state.clock,
         rulings=state.rulings,
         orders={who: orders for who, orders in state.orders.items() if state.may_act_for(seat, who)},
@@ -364,30 +351,6 @@ def waiting_line(eye: Eye, parked: Parked) -> Line | None:
     """Return a parked move as a line with the dice rolled so far, if this seat sees any."""
     seen = steps(eye, parked.steps)
     return Line(n=0, seat=parked.seat, at=0.0, steps=seen) if seen else None
-
-
-def fight(state: State) -> SeenFight | None:
-    """Return the fight of a state, which may be one as a seat knows it.
-
-    That a character's own turn is over is not shown: it goes on for players while someone hidden acts.
-    """
-    f = state.encounter
-    if f is None:
-        return None
-    done = tuple(who for who in f.done if who != f.whose_turn)
-    as_seen = structs.replace(state, encounter=structs.replace(f, done=done))
-    return SeenFight(
-        sides=f.sides,
-        order=f.order,
-        turn=f.turn,
-        round=f.round,
-        acted=f.acted,
-        surprised=f.surprised,
-        paused=f.paused,
-        done=done,
-        moved=f.moved,
-        to_act=still_to_act(as_seen),
-    )
 
 
 def calls(eye: Eye, state: State) -> dict[str, SeenCall]:
