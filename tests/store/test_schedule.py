@@ -13,6 +13,7 @@ import pytest
 
 from caltrop.store.protocol import Full
 from caltrop.store.schedule import Rotation, ScheduledBackups, outdated_backups
+from caltrop.store.snapshots import accept_damage
 from caltrop.store.sqlite import SqliteStore
 from caltrop.words import sentence
 from store.rows import made, words, write
@@ -99,7 +100,61 @@ def test_old_backups_go_and_other_files_stay(store: SqliteStore, path: Path, tmp
     assert all(other.exists() for other in others)
 
 
-def test_a_damaged_table_is_copied_and_told_and_no_older_backup_goes(
+def lose_line(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as there:
+        assert there.execute("DELETE FROM entries WHERE seq = 1").rowcount == 1
+        there.commit()
+
+
+def test_damaged_backups_are_rotated_and_the_last_whole_one_stays(
+    store: SqliteStore, path: Path, tmp_path: Path
+) -> None:
+    backups = ScheduledBackups(path, tmp_path / "copies", Rotation(last=2, days=1))
+    backups.run(NOON)
+    lose_line(path)
+    for hour in range(1, 6):
+        store.put("x", b"%d" % hour).result()
+        assert backups.run(NOON + hour * 3600)
+        assert backups.is_last_damaged
+    assert names(backups) == [
+        "caltrop-2031-05-10-170000-damaged.db",
+        "caltrop-2031-05-10-160000-damaged.db",
+        "caltrop-2031-05-10-120000.db",
+    ]
+    assert backups.run(NOON + 7 * 3600) is None
+    assert backups.is_last_damaged
+    assert ScheduledBackups(path, backups.folder).is_last_damaged
+
+
+def test_damage_that_the_facilitator_has_accepted_is_no_flaw_of_a_backup(
+    store: SqliteStore, path: Path, tmp_path: Path
+) -> None:
+    store.append("t1", write(2, "three", snapshot=2)).result()
+    lose_line(path)
+    backups = ScheduledBackups(path, tmp_path / "copies")
+    assert backups.run(NOON)
+    found = store.load_table("t1").loss
+    assert found is not None
+    accept_damage(store, "t1", found).result()
+    assert backups.run(NOON + 3600) == ()
+    assert not backups.is_last_damaged
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes of files are POSIX")
+@pytest.mark.parametrize(("other", "mode"), [("caltrop-2031-05-09-120000.db", 0o700), ("letters.txt", 0o755)])
+def test_a_folder_that_is_there_is_hidden_if_it_has_only_backups(
+    store: SqliteStore, path: Path, tmp_path: Path, other: str, mode: int
+) -> None:
+    backups = ScheduledBackups(path, tmp_path / "copies")
+    backups.folder.mkdir()
+    backups.folder.chmod(0o755)
+    (backups.folder / other).write_text("mine")
+    backups.run(NOON)
+    assert backups.folder.stat().st_mode & 0o777 == mode
+    assert backups.backups()[0].stat().st_mode & 0o777 == 0o600
+
+
+def test_a_damaged_table_is_copied_and_told_and_the_whole_backup_stays(
     store: SqliteStore, path: Path, tmp_path: Path
 ) -> None:
     backups = ScheduledBackups(path, tmp_path / "copies", Rotation(last=1, days=1))

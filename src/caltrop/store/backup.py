@@ -7,12 +7,14 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
+import msgspec
+
 from caltrop.kernel.errors import Refused
 
 from .checking import find_damage
 from .connect import check_beginning, fault
 from .marker import check_not_lost
-from .protocol import RULE, Damaged, Full, StoreError
+from .protocol import RULE, Damaged, Full, StoreError, damage_key
 from .server_key import EARLIER
 
 FILE_DAMAGED = "file-damaged"  # the code for bad pages
@@ -42,11 +44,11 @@ class TargetHasTables(StoreError):
     code = "copy-has-tables"
 
 
-def backup(source: Path, target: Path, *, force: bool = False) -> tuple[Refused, ...]:
+def backup(source: Path, target: Path, *, force: bool = False, accepted: bool = False) -> tuple[Refused, ...]:
     """Copy a database as it is at this moment, check the copy, and return what is wrong with its tables.
 
     Play can go on meanwhile. A damaged file or table is copied as it is, but a damaged file never over another. An
-    empty database is not copied where tables were.
+    empty database is not copied where tables were. With `accepted`, damage that a facilitator has accepted is left out.
     """
     if not source.exists():
         raise NoDatabase(folder=str(source.parent))
@@ -59,7 +61,7 @@ def backup(source: Path, target: Path, *, force: bool = False) -> tuple[Refused,
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # as private as the database
         copy_database(source, part)
         check_not_emptied(part, source, target)
-        flaws = check_copy(part, source)
+        flaws = check_copy(part, source, accepted=accepted)
         if target.exists() and any(flaw.code == FILE_DAMAGED for flaw in flaws):
             raise DamagedSource(file=str(source), target=str(target))
         move_into_place(part, target)
@@ -111,10 +113,10 @@ def leave_out_key(there: sqlite3.Connection) -> None:
         there.commit()
 
 
-def check_copy(part: Path, source: Path) -> tuple[Refused, ...]:
+def check_copy(part: Path, source: Path, *, accepted: bool = False) -> tuple[Refused, ...]:
     """Return what is wrong with a copy: with its pages, then with every table's chain."""
     with closing(sqlite3.connect(part)) as there:
-        return (*page_flaws(there, source), *chain_flaws(there))
+        return (*page_flaws(there, source), *chain_flaws(there, accepted=accepted))
 
 
 def page_flaws(there: sqlite3.Connection, file: Path) -> tuple[Refused, ...]:
@@ -135,7 +137,7 @@ def check_is_damage(file: Path, failed: sqlite3.Error) -> None:
         raise why from failed
 
 
-def chain_flaws(there: sqlite3.Connection) -> tuple[Refused, ...]:
+def chain_flaws(there: sqlite3.Connection, *, accepted: bool = False) -> tuple[Refused, ...]:
     """Check the chains of all tables; a file of an earlier version has none. One that cannot be read says nothing."""
     try:
         if there.execute("SELECT 1 FROM sqlite_master WHERE name = 'lost'").fetchone() is None:
@@ -143,7 +145,17 @@ def chain_flaws(there: sqlite3.Connection) -> tuple[Refused, ...]:
         tables = there.execute("SELECT id, name FROM tables").fetchall()
     except sqlite3.DatabaseError:
         return ()  # the pages have said it
-    return tuple(flaw for id, name in tables for flaw in table_flaws(there, id, name))
+    known = {id: accepted_flaws(there, id) if accepted else () for id, _ in tables}
+    return tuple(flaw for id, name in tables for flaw in table_flaws(there, id, name) if flaw not in known[id])
+
+
+def accepted_flaws(there: sqlite3.Connection, id: str) -> tuple[Refused, ...]:
+    """Return the flaws of a table that its facilitator has accepted."""
+    try:
+        found = there.execute("SELECT value FROM meta WHERE key = ?", (damage_key(id),)).fetchone()
+        return msgspec.json.decode(found[0], type=tuple[Refused, ...]) if found else ()
+    except (sqlite3.DatabaseError, msgspec.MsgspecError, TypeError, ValueError):
+        return ()
 
 
 def table_flaws(there: sqlite3.Connection, id: str, name: str) -> tuple[Refused, ...]:

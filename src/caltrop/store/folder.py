@@ -34,10 +34,15 @@ def make_folder(file: Path) -> None:
 
     A folder that holds other things as well, such as a home folder, stays as it is.
     """
-    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    hide_folder(file.parent, file.stem)
+
+
+def hide_folder(folder: Path, stem: str) -> None:
+    """Make a private folder; one that is there is made so if it is ours by its name or by all that is in it."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     with suppress(OSError):  # somebody else's: it can be used if they let us
-        if file.parent.name == OWN or all(there.name.startswith(file.stem) for there in file.parent.iterdir()):
-            file.parent.chmod(0o700)
+        if folder.name == OWN or all(there.name.startswith(stem) for there in folder.iterdir()):
+            folder.chmod(0o700)
 
 
 def hide_files(file: Path) -> None:

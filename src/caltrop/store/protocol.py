@@ -138,6 +138,11 @@ class StoredTable(Struct, frozen=True):
     loss: TableDamage | None = None
 
 
+def damage_key(id: str) -> str:
+    """Return the key of the server's value that says which damage of a table its facilitator has accepted."""
+    return f"damage/{id}"
+
+
 # ---- errors
 class StoreError(Exception):
     """A write failed and wrote nothing, or a read failed; `refused` is the reason.

@@ -12,10 +12,12 @@ from msgspec import Struct
 from caltrop.kernel.errors import Refused
 
 from .backup import backup
+from .folder import OWN, hide_folder
 
 HOUR = 3600.0
 NAME = "caltrop-%Y-%m-%d-%H%M%S.db"
-OURS = re.compile(r"caltrop-(\d{4}-\d\d-\d\d)-\d{6}\.db")
+DAMAGED = "-damaged.db"  # how the name of a backup ends that is not whole
+OURS = re.compile(r"caltrop-(\d{4}-\d\d-\d\d)-\d{6}(-damaged)?\.db")
 Signs: TypeAlias = tuple[tuple[int, int], ...]  # time and size of each file of a database
 
 
@@ -39,17 +41,25 @@ class ScheduledBackups:
     def run(self, at: float) -> tuple[Refused, ...] | None:
         """Make a backup and return what is wrong with its tables; None if nothing has changed. StoreError, OSError.
 
-        Old backups are deleted only if the new one is whole, so that the last whole one stays.
+        What a facilitator has accepted is not wrong. A backup that is not whole is named so, and the last whole one is
+        never deleted.
         """
+        hide_folder(self.folder, OWN)
         signs = self._signs()
         if signs == self.copied or self._is_copied():
             return None
-        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        flaws = backup(self.source, self.folder / time.strftime(NAME, time.localtime(at)))
+        made = self.folder / time.strftime(NAME, time.localtime(at))
+        flaws = backup(self.source, made, accepted=True)
+        if flaws:
+            made.rename(made.with_name(f"{made.stem}{DAMAGED}"))
         self.copied = signs
-        if not flaws:
-            self._delete_old()
+        self._delete_old()
         return flaws
+
+    @property
+    def is_last_damaged(self) -> bool:
+        """Is the last backup not whole?"""
+        return any(path.name.endswith(DAMAGED) for path in self.backups()[:1])
 
     def backups(self) -> list[Path]:
         """Return the backups in the folder, the last first; other files there are left alone."""
@@ -73,9 +83,12 @@ class ScheduledBackups:
 
 
 def outdated_backups(names: list[str], kept: Rotation) -> list[str]:
-    """Return those of our backups, the last first, that are neither among the last nor the last of a kept day."""
+    """Return those of our backups, the last first, that are neither among the last, nor the last of a kept
+    day, nor the last whole one.
+    """
     of_days: dict[str, str] = {}
     for name in names:
         of_days.setdefault(name[len("caltrop-") : len("caltrop-YYYY-MM-DD")], name)
-    stay = {*names[: kept.last], *list(of_days.values())[: kept.days]}
+    whole = [name for name in names if not name.endswith(DAMAGED)]
+    stay = {*names[: kept.last], *list(of_days.values())[: kept.days], *whole[:1]}
     return [name for name in names if name not in stay]

@@ -35,6 +35,7 @@ from .protocol import (
     TableDamage,
     TableRow,
     Write,
+    damage_key,
 )
 
 
@@ -158,10 +159,6 @@ def accept_damage(store: Store, id: str, damage: TableDamage) -> Future[None]:
     if damage.is_open:
         return store.cut_log(id, damage.good)
     return store.put(damage_key(id), msgspec.json.encode(damage.flaws))
-
-
-def damage_key(id: str) -> str:
-    return f"damage/{id}"
 
 
 def revive_whole(find: Callable[[str], Game], store: Store, id: str, box: Box) -> Session:

@@ -25,19 +25,22 @@ async def keep_backups(server: Server, backups: ScheduledBackups) -> None:
 
 
 async def make_backup(server: Server, backups: ScheduledBackups) -> bool:
-    """Make a backup if anything has changed; False if it failed, which facilitators are told until one succeeds."""
-    flaws = await asyncio.to_thread(backup_flaws, backups)
+    """Make a backup if anything has changed; False if it failed and is to be tried again soon.
+
+    Facilitators are told if it failed or is not whole, until one is.
+    """
+    flaws, failed = await asyncio.to_thread(backup_flaws, backups)
     for flaw in flaws:
         LOG.error("%s", words.sentence(flaw, None))
-    server.tell_backup_failed(bool(flaws))
-    return not flaws
+    server.tell_backup_failed(failed or backups.is_last_damaged)
+    return not failed
 
 
-def backup_flaws(backups: ScheduledBackups) -> tuple[Refused, ...]:
-    """Make a backup if anything has changed, and return what is wrong with it or why it failed."""
+def backup_flaws(backups: ScheduledBackups) -> tuple[tuple[Refused, ...], bool]:
+    """Make a backup if anything has changed; return what is wrong with it, or why it failed and that it did."""
     try:
-        return backups.run(time.time()) or ()
+        return backups.run(time.time()) or (), False
     except StoreError as failed:
-        return (failed.refused,)
+        return (failed.refused,), True
     except OSError:
-        return (Full(file=str(backups.folder)).refused,)
+        return (Full(file=str(backups.folder)).refused,), True

@@ -48,7 +48,7 @@ confirm-desk-go-on =
        *[other] { $count } Zeilen werden beiseitegelegt. Nach Zeile { $line } weiterspielen?
     }
 help-desk-go-on-anyway = Es kann weitergehen. So alte Zeilen lassen sich nicht mehr rückgängig machen.
-help-desk-backup-failed = Die letzte Sicherung ist fehlgeschlagen. Warum, steht in der Ausgabe des Servers.
+help-desk-backup-failed = Die letzte Sicherung ist fehlgeschlagen oder nicht vollständig. Warum, steht in der Ausgabe des Servers.
 button-desk-let-in = Einlassen
 button-desk-refuse = Ablehnen
 label-desk-you = Du

@@ -48,7 +48,7 @@ confirm-desk-go-on =
        *[other] { $count } lines are put aside. Go on after line { $line }?
     }
 help-desk-go-on-anyway = Play can go on. Lines this old can no longer be undone.
-help-desk-backup-failed = The last backup failed. The server's own output says why.
+help-desk-backup-failed = The last backup failed or is not whole. The server's own output says why.
 button-desk-let-in = Let in
 button-desk-refuse = Refuse
 label-desk-you = You
