@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from caltrop.kernel.events.base import Addressed, Event
@@ -102,6 +101,8 @@ class Scene:
         """
         if not self.key:
             return self.state.fresh_id(before, taken)
+        from hashlib import blake2b  # here, because it takes long to load, and odds need none
+
         self.drawn += 1
         drawn = blake2b(f"{self.key} {self.drawn}".encode(), digest_size=6).hexdigest()
         return f"{stem}-{drawn}"
