@@ -183,11 +183,14 @@ def test_an_export_writes_over_nothing(data: Path, tmp_path: Path) -> None:
     assert refused(run(data, "export", "t1", str(nowhere))).startswith(f"{nowhere} cannot be written")
 
 
+FROM_WHERE = 'Use one from Download table in Table settings, or from "caltrop tables export".'
+
+
 def test_what_is_no_table_is_not_imported(data: Path, tmp_path: Path) -> None:
     file = tmp_path / "table.json"
     file.write_text("{}")
-    said = f'{file} is not an exported table. Use a file from "caltrop tables export".'
-    assert refused(run(data, "import", str(file))) == said
+    said = refused(run(data, "import", str(file)))
+    assert said == f"{file} is not an exported table. {FROM_WHERE}"
     assert refused(run(data, "import", "none.json")) == "none.json cannot be read. Choose an existing file."
     assert len(run(data, "--json").json) == 2
 

@@ -32,10 +32,10 @@ def begun_with_key(town: Town) -> dict[str, str]:
     return made
 
 
-def token_of_request(server_key: bytes, request_key: str) -> str:
-    """The token that a guest's request gets."""
+def token_of_request(server_key: bytes, request_key: str, table: str) -> str:
+    """The token that a guest's request for a seat at a table gets."""
     secret = hmac.digest(server_key, f"request {request_key}".encode(), "sha256")
-    return urlsafe_b64encode(hmac.digest(secret, b"seat", "sha256")).rstrip(b"=").decode()
+    return urlsafe_b64encode(hmac.digest(secret, f"seat {table}".encode(), "sha256")).rstrip(b"=").decode()
 
 
 def forged_hashes(database: Path) -> set[bytes]:
@@ -45,7 +45,8 @@ def forged_hashes(database: Path) -> set[bytes]:
         secrets = file.execute("SELECT hash, table_id, kind, nonce FROM secrets").fetchall()
         asked = [key for (key,) in file.execute("SELECT key FROM requests")]
     tokens = [TokenKey(key).token(kind, table, nonce) for key in keys for _, table, kind, nonce in secrets]
-    tokens += [token_of_request(key, name) for key in keys for name in asked]
+    tables = {table for _, table, *_ in secrets}
+    tokens += [token_of_request(key, name, table) for key in keys for name in asked for table in tables]
     return {hash_token(token) for token in tokens} & {hash for hash, *_ in secrets}
 
 

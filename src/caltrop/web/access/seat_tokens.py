@@ -59,7 +59,11 @@ class SharedLink(Struct, frozen=True):
         return "evening" if self.expires - at <= LENGTHS["evening"] else "week"
 
 
-INVITE = "invite-"  # begins the kind of a visit that says how long the invitation is valid: "invite-week"
+INVITED: dict[Lasting, str] = {  # the kinds of visits that say how long the invitation is valid
+    "evening": "invite-evening",
+    "week": "invite-week",
+    "never": "invite-never",
+}
 IDLE = 180 * DAY  # after so long without a visit, a device is signed out
 SEEN = 300.0  # seconds to within which it is noted when a device was last seen
 KEPT = 10_000  # devices whose last note is remembered
@@ -189,8 +193,8 @@ class SeatTokens:
     # ---- invitations
     def last_lasting(self, table: str) -> Lasting:
         """Return how long invitations to a table are valid, as it was chosen last."""
-        chosen = (visit.kind.removeprefix(INVITE) for visit in self.store.visits(table))
-        return next((lasts for kind in chosen for lasts in LENGTHS if lasts == kind), "never")
+        kinds = (visit.kind for visit in self.store.visits(table))
+        return next((lasts for kind in kinds for lasts, named in INVITED.items() if named == kind), "never")
 
     def new_invitation(self, table: str, lasts: Lasting = "never") -> tuple[SharedLink, tuple[Secret, Secret]]:
         """Return a new invitation, and the secrets of its link and its code."""

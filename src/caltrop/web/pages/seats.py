@@ -22,7 +22,7 @@ from caltrop.web.access.devices import device_label
 from caltrop.web.access.fields import FromForm, Posted, first_value, posted_fields
 from caltrop.web.access.languages import seat_language, wishes
 from caltrop.web.access.requests import PageContext, cookie, html, seat_cookie
-from caltrop.web.access.seat_tokens import INVITE, Caller, SharedLink
+from caltrop.web.access.seat_tokens import INVITED, Caller, SharedLink
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.live.room import Room
@@ -69,7 +69,7 @@ async def invite(request: Req, table: FromPath[str]) -> Response[str]:
     made = await server.tokens.set_lasting(table, "", lasts) if lasts else None
     made = made or await server.tokens.invitation(table, renew)
     if lasts:
-        server.tokens.note_visit(table, "", f"{INVITE}{lasts}", device_label(request))
+        server.tokens.note_visit(table, "", INVITED[lasts], device_label(request))
     if renew:
         server.tokens.note_visit(table, "", "invite-replaced", device_label(request))
     return link_dialog(request, table, "invite", "/join", link=made, renewed=renew, again=bool(lasts))
