@@ -53,7 +53,7 @@ class AddsBoth(ToDo, frozen=True, tag="effect-adds-both"):
 
 # ---- of an attack or a contest, whose sentence has counted hits of every kind
 class HitsFor(Message, frozen=True, tag="effect-hits-for"):
-    """So many weak or strong hits of one person."""
+    """How many weak or strong hits one person has."""
 
     who: str
     n: int

@@ -30,7 +30,7 @@ class FightEvent(Event, frozen=True):
 class TurnEvent(FightEvent, frozen=True):
     """Something that may pass the turn on; if it passes to someone hidden, the last turn goes on for players."""
 
-    ends_turn: ClassVar[bool] = False  # whoever had the turn is done with it
+    ends_turn: ClassVar[bool] = False  # the turn of its holder is over
 
     def apply(self, state: State) -> State:
         fight = state.encounter
