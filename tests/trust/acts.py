@@ -62,11 +62,12 @@ def filled(session: Session, found: MoveForm, values: dict[str, list[str]]) -> A
 def opening(field: Field) -> list[str]:
     """What a field begins with; what must be filled in gets the first option, or something of its kind."""
     now = list(field.value) if isinstance(field.value, tuple) else [field.value] if field.value else []
+    now = [value for value in now if value != CROW]
     if now or not field.required:
         return now
     if field.name == "name":
         return [NAMED]
-    offered = [option.value for option in field.options if option.value]
+    offered = [option.value for option in field.options if option.value not in ("", CROW)]
     return offered[:1] or [TEXTS.get(field.kind, str(max(1, field.least or 1)))]
 
 

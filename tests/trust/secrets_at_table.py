@@ -95,6 +95,16 @@ def closed_number(world: World) -> tuple[str, tuple[int | str, int | str]]:
     raise AssertionError("a creature without a closed number")
 
 
+def set_anew(world: World, who: str) -> None:
+    """Set every closed number to what it is: nothing changes, but nothing before it counts any more."""
+    found = world.session.state.characters[who]
+    for part in (p for p in found.parts.values() if isinstance(p, Part)):
+        for name, setting in part.settings().items():
+            offered = not setting.optional or name in world.session.game.surface.settings
+            if offered and not setting.clock and setting.can_be(setting.now):
+                world.act("gm", Intent("table.house", who, {"name": name, "value": setting.now}))
+
+
 def looks(character: Character, hurt: Any) -> tuple[Any, ...]:
     parts = [p for p in character.parts.values() if isinstance(p, Part)]
     return hurt(character), tuple(p.show_public() for p in parts)

@@ -12,9 +12,11 @@ import os
 import pytest
 
 from caltrop.games import registry
+from caltrop.table.log import Intent
 
-from .secrets_at_table import SECRETS, begin_fight, come_to_light, pass_to_hidden
+from .secrets_at_table import SECRETS, begin_fight, come_to_light, pass_to_hidden, set_anew
 from .trying import Trial, secret_worlds
+from .worlds import lowest
 
 GAMES = registry.ids()
 LONG = bool(os.environ.get("CALTROP_VEIL"))
@@ -67,6 +69,25 @@ def test_what_comes_later_has_ids_that_tell_of_nothing(game: str, monkeypatch: p
             come_to_light(world, side)
         trial.look(pages=True)
         assert {"shade-2", "the-unseen-wisp"} <= set(worlds[0].session.state.characters)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_undo_tells_nothing_of_numbers_that_were_set_between_two_blows(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ana strikes, in one world the facilitator sets a closed number, then Bram strikes: may Ana undo hers?"""
+    with secret_worlds(game, monkeypatch, ("closed numbers",)) as worlds:
+        trial = Trial(worlds)
+        strike = {"target": "foe"}
+        for side, world in enumerate(worlds):
+            world.act("s1", Intent(f"{game}.attack", "ana", strike), lowest, may_wait=True)
+            if side:
+                set_anew(world, "foe")
+            world.act("s2", Intent(f"{game}.attack", "bram", strike), lowest, may_wait=True)
+        trial.look()
+        trial.compare("a look at the undo", lambda w: w.voices["s1"].get("/undo"))
+        trial.compare("the undo", lambda w: w.voices["s1"].post("/undo", {}))
+        trial.look(pages=True)
 
 
 @pytest.mark.skipif(not LONG, reason="part of the campaign")

@@ -71,11 +71,11 @@ def first_hidden(world: World) -> str:
 
 
 def private_note(world: World) -> str:
-    return next(id for id, note in world.session.state.notes.items() if note.audience == ())
+    return next((id for id, note in world.session.state.notes.items() if note.audience == ()), NOBODY)
 
 
 def prepared_scene(world: World) -> str:
-    return next(iter(world.session.state.prepared))
+    return next(iter(world.session.state.prepared), NOBODY)
 
 
 def hidden_call(world: World) -> str:
