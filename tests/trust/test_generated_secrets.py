@@ -23,16 +23,17 @@ LONG = bool(os.environ.get("CALTROP_VEIL"))
 BREADTH = 40 if LONG else 1  # of a choice's other options, how many are tried
 
 
-def try_everything(trial: Trial, breadth: int = BREADTH, without: str = "-") -> None:
+def try_everything(trial: Trial, breadth: int = BREADTH, without: str = "") -> None:
     """Every move of the game, without some; what is the facilitator's is refused alike."""
-    for move in (m for m in trial.worlds[0].session.game.moves.values() if not m.id.startswith(without)):
+    for move in (m for m in trial.worlds[0].session.game.moves.values() if not without or not m.id.startswith(without)):
         actor = "ana" if move.by == "owner" or move.actor != "none" else ""
         if move.by == "facilitator":
             trial.refused(move.id, actor)
             continue
         for n, act in enumerate(trial.acts(move.id, actor, breadth)):
             trial.try_act(act, undo=n == 0 or LONG)
-        trial.guess(move.id, actor)
+        if LONG or not without:
+            trial.guess(move.id, actor)
     trial.guess_doors()
     trial.look_at_pages()
     assert trial.done > 15
@@ -57,7 +58,7 @@ def test_every_move_of_a_fight_looks_the_same_whoever_else_fights(game: str, mon
         for side, world in enumerate(worlds):
             pass_to_hidden(world, side)
         trial.look(pages=True)
-        try_everything(trial, without="-" if LONG else "table.")  # these have been tried outside a fight
+        try_everything(trial, without="" if LONG else "table.")  # these have been tried outside a fight
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -141,7 +141,7 @@ def _of_seen_turns(at: int, before: State, after: State) -> Iterator[ValueChange
     """Yield whose turn it is and the round as players see it, where that differs from what is so."""
     if after.encounter is None or before.encounter is None:
         return
-    (was, earlier, _), (now, later, _) = public_turn(before), public_turn(after)
+    (was, earlier), (now, later) = public_turn(before), public_turn(after)
     if earlier != later:
         yield ValueChange(at, "", SEEN["round"], earlier, later)
     if (was, earlier) != (now, later):

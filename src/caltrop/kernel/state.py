@@ -88,7 +88,6 @@ class SeenTurn(Struct, frozen=True):
 
     turn: str
     round: int
-    clock: int
     acted: tuple[str, ...] = ()
     surprised: tuple[str, ...] = ()
     done: tuple[str, ...] = ()

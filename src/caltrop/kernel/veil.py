@@ -17,11 +17,14 @@ from .state import Audience, Encounter, SeenTurn, State, Task
 T = TypeVar("T")
 Knows: TypeAlias = Callable[[str], bool]
 MARKS = ("acted", "surprised", "done", "moved")  # of a turn
-PublicTurn: TypeAlias = tuple[str, int, int]  # whose turn it is, the round and the clock, as players see it
+PublicTurn: TypeAlias = tuple[str, int]  # whose turn it is and the round, as players see it
 
 
-def veiled_state(state: State, seat: str) -> State:
-    """Return the state as this seat knows it; the same object where nothing is hidden from it."""
+def veiled_state(state: State, seat: str, round_seconds: int) -> State:
+    """Return the state as this seat knows it; the same object where nothing is hidden from it.
+
+    The time of a round that has begun unseen has not passed for it; a round has so many seconds.
+    """
     if state.is_facilitator(seat):
         return state
 
@@ -32,11 +35,12 @@ def veiled_state(state: State, seat: str) -> State:
     def hears(audience: Audience) -> bool:
         return audience is None or seat in audience
 
-    fight, clock = veiled_fight(state, knows)
+    fight = veiled_fight(state, knows)
+    unseen_rounds = state.encounter.round - fight.round if state.encounter and fight else 0
     known = {
         "characters": filter_things(state.characters, lambda who, _: knows(who)),
         "encounter": fight,
-        "clock": clock,
+        "clock": state.clock - unseen_rounds * round_seconds if unseen_rounds else state.clock,
         "notes": filter_things(state.notes, lambda _, note: hears(note.audience)),
         "calls": filter_things(state.calls, lambda _, call: any(map(knows, call.who))),
         "tasks": veiled_tasks(state.tasks),
@@ -60,20 +64,20 @@ def veiled_tasks(tasks: dict[str, Task]) -> dict[str, Task]:
 
 
 # ---- the fight
-def veiled_fight(state: State, knows: Knows) -> tuple[Encounter | None, int]:
-    """Return the fight as far as a seat knows it, and the clock as it stands for that seat."""
+def veiled_fight(state: State, knows: Knows) -> Encounter | None:
+    """Return the fight as far as a seat knows it."""
     fight = state.encounter
     if fight is None:
-        return None, state.clock
+        return None
     in_order = [turn in fight.sides or knows(turn) for turn in fight.order]
     is_hidden = bool(fight.whose_turn) and not in_order[fight.turn]
     if all(in_order) and all(knows(who) for members in fight.sides.values() for who in members):
-        return fight, state.clock
+        return fight
     order = tuple(turn for turn, seen in zip(fight.order, in_order, strict=True) if seen)
-    last = fight.seen or earlier_turn(state, fight, in_order) if is_hidden else None
+    last = fight.seen or earlier_turn(fight, in_order) if is_hidden else None
     before = max(0, min(sum(in_order[: fight.turn]), len(order) - 1))
     marks = {name: known_fighters(fight, getattr(last or fight, name), knows) for name in MARKS}
-    seen = structs.replace(
+    return structs.replace(
         fight,
         sides={side: tuple(filter(knows, members)) for side, members in fight.sides.items()},
         order=order,
@@ -83,14 +87,13 @@ def veiled_fight(state: State, knows: Knows) -> tuple[Encounter | None, int]:
         left=tuple(filter(knows, fight.left)),
         round=last.round if last else fight.round,
     )
-    return seen, last.clock if last else state.clock
 
 
 def known_fighters(fight: Encounter, who: tuple[str, ...], knows: Knows) -> tuple[str, ...]:
     return tuple(w for w in who if w in fight.sides or knows(w))
 
 
-def earlier_turn(state: State, fight: Encounter, in_order: list[bool]) -> SeenTurn:
+def earlier_turn(fight: Encounter, in_order: list[bool]) -> SeenTurn:
     """Return the turn that goes on for a seat where none was noted: the last known one in the order before.
 
     Before the first turn of a fight that is the turn to come.
@@ -98,20 +101,20 @@ def earlier_turn(state: State, fight: Encounter, in_order: list[bool]) -> SeenTu
     earlier, later = range(fight.turn - 1, -1, -1), range(fight.turn + 1, len(fight.order))
     places = (*earlier, *(later if fight.round == 1 else reversed(later)))
     turn = next((fight.order[at] for at in places if in_order[at]), "")
-    return SeenTurn(turn, fight.round, state.clock, fight.acted, fight.surprised, fight.done, fight.moved)
+    return SeenTurn(turn, fight.round, fight.acted, fight.surprised, fight.done, fight.moved)
 
 
 def public_turn(state: State) -> PublicTurn:
-    """Return whose turn it is, the round and the clock, as every player sees it."""
+    """Return whose turn it is and the round, as every player sees it."""
     fight = state.encounter
     if fight is None:
-        return "", 0, state.clock
+        return "", 0
     if fight.seen is not None:
-        return fight.seen.turn, fight.seen.round, fight.seen.clock
-    return "" if is_turn_unseen(state, fight) else fight.whose_turn, fight.round, state.clock
+        return fight.seen.turn, fight.seen.round
+    return "" if is_turn_unseen(state, fight) else fight.whose_turn, fight.round
 
 
 def is_unseen_passing(before: State, after: State) -> bool:
-    """Has a turn or time passed without a change for players, because someone hidden has the turn?"""
+    """Has a turn passed without a change for players, because someone hidden has the turn?"""
     veiled = any(state.encounter is not None and state.encounter.seen is not None for state in (before, after))
     return veiled and public_turn(before) == public_turn(after)

@@ -110,7 +110,7 @@ class MoveRun:
         if isinstance(found, Refused):
             return found
         move, want, hidden = found
-        scene = self._scene_on(veiled_state(self.state, self.parked.seat))
+        scene = self._scene_on(veiled_state(self.state, self.parked.seat, self.game.round_seconds))
         return keep_secret(move.preview(scene, self.parked.intent.actor, want), hidden)
 
     # ---- before the dice
@@ -154,7 +154,7 @@ class MoveRun:
 
     def _outward_plan(self, move: AnyMove, actor: str, want: Any) -> Plan[Any, Any] | Refused | None:
         """Return the plan as it would be if all were as the seat knows it; None if all is."""
-        known = veiled_state(self.state, self.parked.seat)
+        known = veiled_state(self.state, self.parked.seat, self.game.round_seconds)
         return None if known is self.state else move.preview(self._scene_on(known), actor, want)
 
     def _scene_on(self, state: State) -> Scene:

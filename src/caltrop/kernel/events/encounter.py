@@ -60,7 +60,7 @@ def seen_turn(state: State, fight: Encounter, *, ended: bool) -> SeenTurn:
     """Return the present turn as players go on seeing it; if it has `ended`, its holder is done."""
     alone = ended and fight.whose_turn in state.characters
     done = (*fight.done, fight.whose_turn) if alone else fight.done
-    return SeenTurn(fight.whose_turn, fight.round, state.clock, fight.acted, fight.surprised, done, fight.moved)
+    return SeenTurn(fight.whose_turn, fight.round, fight.acted, fight.surprised, done, fight.moved)
 
 
 class FightBegan(Event, frozen=True, tag="fight-began"):

@@ -109,7 +109,6 @@ class OrderSet(Event, frozen=True, tag="order-set"):
 
 
 class TimePassed(Event, frozen=True, tag="time-passed"):
-    passes_turn = True
     seconds: int
 
     touches = keys("clock")

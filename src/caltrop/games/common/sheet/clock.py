@@ -9,6 +9,7 @@ from caltrop.kernel.dice import SIDES
 from caltrop.kernel.events.encounter import TurnEnded, turns_of
 from caltrop.kernel.events.table import TimePassed
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Audience
 
 from .conditions import CONDITION, Condition, Conditions, effects_of, effects_on, expire_conditions, note_condition
 from .effects import Hurts
@@ -20,10 +21,10 @@ MOST_ROUNDS_OF_HARM = 10  # at once, while the clock is moved on: the facilitato
 OF_THINGS = ("table.light",)  # countdowns of things, which go on when their bearer is dead
 
 
-def pass_time(scene: Scene, amount: int) -> None:
+def pass_time(scene: Scene, amount: int, audience: Audience = None) -> None:
     """Advance the clock: harm goes on, conditions end and timers fire; those concerned are asked at once."""
     before = scene.state.clock
-    scene.emit(TimePassed(amount))
+    scene.emit(TimePassed(amount), audience)
     burning = {who: rounds for who in scene.state.characters if (rounds := rounds_of_harm(scene, who, before))}
     scene.fate.together({who: partial(suffer_rounds, scene, who, rounds) for who, rounds in burning.items()})
     settle_times(scene)
@@ -68,7 +69,7 @@ def finish_turn(scene: Scene) -> None:
     scene.emit(TurnEnded())
     after = scene.state.encounter
     if before and after and after.round > before.round:
-        pass_time(scene, scene.game.round_seconds)
+        pass_time(scene, scene.game.round_seconds, () if after.seen else None)
     else:
         settle_times(scene)
 
