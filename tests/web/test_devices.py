@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from html import unescape
@@ -14,7 +15,7 @@ from caltrop.store import token_key
 from caltrop.store.protocol import Secret
 from caltrop.store.token_key import LENGTHS, TokenKey
 from caltrop.store.tokens import hash_token
-from caltrop.web.access import knocking, seat_tokens
+from caltrop.web.access import devices, knocking, seat_tokens, streams
 from caltrop.web.access.devices import Device, device_of, read_label
 from caltrop.web.pages import devices as pages
 from caltrop.web.pages import joining, seats
@@ -41,7 +42,7 @@ class Clock:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.now = 1_000_000_000.0
         fake = SimpleNamespace(time=lambda: self.now, monotonic=lambda: self.now)
-        for module in (seat_tokens, token_key, pages, seats, joining, knocking):
+        for module in (seat_tokens, devices, streams, token_key, pages, seats, joining, knocking):
             patch.setattr(module, "time", fake)
 
 
@@ -356,3 +357,77 @@ def test_who_forgets_the_last_way_in_is_warned_first(here: Town) -> None:
     assert last not in player.get(f"/t/{table}/settings").text
     boss.tap(f"/t/{table}/seats/gm/link")
     assert last not in boss.get(f"/t/{table}/settings").text
+
+
+# ---- what is used up does not pile up
+def kept_links(here: Town, table: str) -> list[Secret]:
+    return [secret for secret in here.server.store.secrets(table) if secret.kind == "link"]
+
+
+def use_new_link(here: Town, boss: Visitor, table: str, seat: str) -> None:
+    token = shared(boss.tap(f"/t/{table}/seats/{seat}/link"), "seat")
+    assert here.visitor().post("/seat", {"token": token}).status_code == 303
+
+
+def test_of_used_links_the_last_eight_are_kept_and_the_history_tells_of_all(here: Town, clock: Clock) -> None:
+    boss, table = here.host()
+    joined(here, boss, table, "Ana")
+    seat = here.seat(table, "Ana")
+    for _ in range(12):
+        clock.now += 60
+        use_new_link(here, boss, table, seat)
+    boss.tap(f"/t/{table}/seats/{seat}/link")
+    found = kept_links(here, table)
+    assert len([s for s in found if s.used]) == 8
+    assert min(s.used for s in found if s.used) == clock.now - 7 * 60, "the oldest went"
+    assert len([s for s in found if not s.used]) == 1
+    assert text_of(boss, table).count("Ana signs in by link") == 12
+
+
+async def finish_tasks(here: Town) -> None:
+    await asyncio.gather(*here.server.tasks)
+
+
+def test_a_used_link_is_deleted_after_30_days_when_the_table_is_opened(here: Town, clock: Clock) -> None:
+    boss, table = here.host()
+    joined(here, boss, table, "Ana")
+    seat = here.seat(table, "Ana")
+    use_new_link(here, boss, table, seat)
+    for days, left in ((29, 1), (2, 0)):
+        clock.now += days * 24 * HOUR
+        here.server.rooms.close(table)
+        assert opens(boss, table)
+        here.client.blocking_portal.call(finish_tasks, here)
+        assert len(kept_links(here, table)) == left
+    assert "Ana signs in by link" in text_of(boss, table)
+
+
+def secret(kind: Any, seat: str = "", **more: Any) -> Secret:
+    return Secret(repr((kind, more)).encode(), "t", seat, kind, 0.0, **more)
+
+
+def test_only_what_opens_nothing_for_long_is_deleted() -> None:
+    """After 300 days: a month for links, invitations, codes and devices, from when each of them ended."""
+    day, now = 24 * HOUR, 300 * 24 * HOUR
+    living = [
+        secret("invite"),
+        secret("link", "s1"),
+        secret("code", expires=now + 1),
+        secret("seat", "s1", seen=now - 179 * day),
+        secret("seat", "gm", seen=now - 1),
+    ]
+    lately = [
+        secret("invite", expires=now - 29 * day),
+        secret("seat", "s1", seen=now - 209 * day),
+        secret("link", "s1", used=now - 29 * day),
+    ]
+    long = [
+        secret("invite", expires=now - 31 * day),
+        secret("code", expires=now - 31 * day),
+        secret("link", "s1", used=now - 31 * day),
+        secret("link", "s1", expires=now - 31 * day),
+        secret("seat", "s1", expires=now - 31 * day, seen=now - day),
+        secret("seat", "s1", seen=now - 211 * day),
+    ]
+    gone = seat_tokens.dead_secrets([*living, *lately, *long], now)
+    assert set(gone) == set(long)

@@ -104,7 +104,7 @@ def at_table() -> Router:
 def for_facilitators() -> Router:
     """Return the routes of a table, for its facilitator only."""
     handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *seats.FACILITATOR, *log.FACILITATOR]
-    handlers += whole_table.FACILITATOR
+    handlers += [*whole_table.FACILITATOR, *devices.FACILITATOR]
     return Router("/", guards=[require_facilitator], route_handlers=handlers)
 
 

@@ -1,16 +1,26 @@
-"""Devices: what a browser calls itself, in a few words, and by which door it came in.
+"""Devices: what a browser calls itself, by which door it came in, and how long it stays signed in.
 
 A label is stored with a seat's token: the browser, the system and the door, such as "Firefox|Android|link". It says
 what the browser claims, which is enough to know one's own phone again, and is never a proof.
+
+The facilitator chooses for each table how long devices stay signed in. A token gets its end when it is made, and those
+that exist already when the choice is made. Facilitators' tokens have none: with the last of them signed out, no one
+could run the table.
 """
 
 from __future__ import annotations
 
+import asyncio
 import re
+import time
+from collections.abc import Iterable
 from typing import Any, Literal, TypeAlias
 
 from litestar import Request
 from msgspec import Struct
+
+from caltrop.store.protocol import Secret, Store
+from caltrop.store.token_key import DAY, HOUR
 
 Door: TypeAlias = Literal["", "start", "invite", "link", "knock", "demo", "api"]
 PROGRAM = "program"
@@ -66,3 +76,54 @@ def read_label(label: str) -> Device:
 def device_label(request: Request[Any, Any, Any], door: Door = "") -> str:
     """Return the label of the device that sends a request, and of the door that it comes through."""
     return device_of(request.headers.get("user-agent", ""), door).label
+
+
+# ---- how long they stay signed in
+Stay: TypeAlias = Literal["evening", "week", "month", "half-year", "never"]
+STAYS: dict[Stay, float] = {
+    "evening": 12 * HOUR,
+    "week": 7 * DAY,
+    "month": 30 * DAY,
+    "half-year": 180 * DAY,
+    "never": 0.0,
+}
+KEY = "stay "  # and the table's id: where the store has the choice
+IDLE = 180 * DAY  # after so long without a visit, a device is signed out, whatever was chosen
+
+
+class SignIns:
+    """What was chosen for each table, and the ends of sign-ins that follow from it."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def stay(self, table: str) -> Stay:
+        """Return how long devices stay signed in at a table; until they are signed out unless chosen."""
+        return find_stay((self.store.meta(KEY + table) or b"").decode()) or "never"
+
+    def end(self, table: str) -> float:
+        """Return when a device that is signed in now is signed out; 0 means never."""
+        length = STAYS[self.stay(table)]
+        return time.time() + length if length else 0.0
+
+    async def choose(self, table: str, stay: Stay, devices: Iterable[Secret]) -> float:
+        """Keep a choice, let these devices be signed out accordingly, counted from now, and return when."""
+        await asyncio.wrap_future(self.store.put(KEY + table, stay.encode()))
+        end = self.end(table)
+        for device in devices:
+            await asyncio.wrap_future(self.store.set_expiry(device.hash, end))
+        return end
+
+    async def forget(self, table: str) -> None:
+        """Forget the choice of a table that is deleted."""
+        await asyncio.wrap_future(self.store.put(KEY + table, None))
+
+
+def find_stay(said: str) -> Stay | None:
+    """Return the choice with this name, or None."""
+    return next((stay for stay in STAYS if stay == said), None)
+
+
+def is_idle(secret: Secret, at: float) -> bool:
+    """Is it the token of a device that has not been seen for very long?"""
+    return secret.kind == "seat" and at - max(secret.seen, secret.made) > IDLE

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
+from collections.abc import Iterable
 
 from msgspec import Struct, structs
 
@@ -16,13 +18,16 @@ from caltrop.web.live.keyed import guest_request
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
 
+from .devices import IDLE, SignIns, is_idle
+
 
 class Caller(Struct, frozen=True):
-    """A person or program at a table: the room, the seat that the token opens, and the hash of the token."""
+    """A person or program at a table: the room, the seat that the token opens, its hash, and when it expires."""
 
     room: Room
     seat: str
     device: bytes = b""
+    expires: float = 0.0  # 0 means never
 
     @property
     def role(self) -> Role:
@@ -64,8 +69,9 @@ INVITED: dict[Lasting, str] = {  # the kinds of visits that say how long the inv
     "week": "invite-week",
     "never": "invite-never",
 }
-IDLE = 180 * DAY  # after so long without a visit, a device is signed out
 SEEN = 300.0  # seconds to within which it is noted when a device was last seen
+DEAD = 30 * DAY  # seconds for which it can still be said of a link or an invitation that it was used or has expired
+DEAD_LINKS = 8  # of one table, which the list of links still shows
 KEPT = 10_000  # devices whose last note is remembered
 
 
@@ -74,6 +80,7 @@ class SeatTokens:
 
     def __init__(self, store: Store, rooms: Rooms, key: bytes) -> None:
         self.store, self.rooms, self.key = store, rooms, TokenKey(key)
+        self.sign_ins = SignIns(store)
         self.noted: dict[bytes, float] = {}  # when it was last noted that a device was seen
 
     # ---- finding
@@ -94,7 +101,9 @@ class SeatTokens:
             return None
         self._note_use(secret, label)
         room = await self.rooms.room(table)
-        return Caller(room, secret.seat, secret.hash) if room and secret.seat in room.session.state.seats else None
+        if room is None or secret.seat not in room.session.state.seats:
+            return None
+        return Caller(room, secret.seat, secret.hash, secret.expires)
 
     def _note_use(self, secret: Secret, label: str) -> None:
         """Note that a device was seen, every few minutes; an older token gets its label now."""
@@ -107,19 +116,24 @@ class SeatTokens:
         self.store.note_use(secret.hash, now, label if label and not secret.label else None)
 
     # ---- devices
-    def new_device(self, table: str, seat: str, label: str = "") -> tuple[str, Secret]:
+    def new_device(self, table: str, seat: str, label: str = "", expires: float = 0.0) -> tuple[str, Secret]:
         """Return a new token of a seat, and the secret that the store keeps of it."""
         asked, now = guest_request(), time.time()
         token = asked.token(f"seat {table}") if asked else new_token()  # a guest's repeat gets the same one
-        return token, Secret(hash_token(token), table, seat, "seat", now, seen=now, label=label)
+        return token, Secret(hash_token(token), table, seat, "seat", now, expires=expires, seen=now, label=label)
 
     async def add_token(self, table: str, seat: str, label: str = "") -> str:
         """Make one more token for a seat: another device of the same person. A repeat gets the same token."""
-        token, secret = self.new_device(table, seat, label)
+        token, secret = self.new_device(table, seat, label, await self.sign_in_end(table, seat))
         before = self.store.find(secret.hash)
         if before is None or before.seat != seat:
             await asyncio.wrap_future(self.store.add(secret))
         return token
+
+    async def sign_in_end(self, table: str, seat: str) -> float:
+        """Return when a device that is signed in to a seat now is signed out; 0 means never."""
+        room = await self.rooms.room(table)
+        return 0.0 if room is None or room.session.state.is_facilitator(seat) else self.sign_ins.end(table)
 
     def devices(self, table: str, seat: str = "") -> tuple[Secret, ...]:
         """Return the devices that are signed in at a table, or only a seat's."""
@@ -138,7 +152,7 @@ class SeatTokens:
     async def renew_token(self, table: str, seat: str, label: str = "") -> str:
         """Make a new token the only one of a seat: other devices are signed out, and links become invalid."""
         await asyncio.wrap_future(self.store.drop(table, seat=seat, kind="link"))
-        token, secret = self.new_device(table, seat, label)
+        token, secret = self.new_device(table, seat, label, await self.sign_in_end(table, seat))
         await asyncio.wrap_future(self.store.renew(secret))
         return token
 
@@ -150,7 +164,16 @@ class SeatTokens:
             if old.kind == "link" and old.seat == seat and not old.used:
                 await asyncio.wrap_future(self.store.drop(table, hash=old.hash))
         await asyncio.wrap_future(self.store.add(secret))
+        await self.prune(table)
         return SharedLink(token, secret.expires)
+
+    async def prune(self, table: str) -> None:
+        """Delete what has opened nothing for long, and used or expired links beyond the last few.
+
+        The history of the table still tells who used them.
+        """
+        for secret in dead_secrets(self.store.secrets(table), time.time()):
+            await asyncio.wrap_future(self.store.drop(table, hash=secret.hash))
 
     async def set_lasting(self, table: str, seat: str, lasts: Lasting) -> SharedLink | None:
         """Let the link to a seat, or without a seat the invitation, expire at another time; None if there is none."""
@@ -185,7 +208,8 @@ class SeatTokens:
         link = self.find_any(token, "link")
         if link is None:
             return None
-        given, secret = self.new_device(link.table, link.seat, label)
+        end = await self.sign_in_end(link.table, link.seat)
+        given, secret = self.new_device(link.table, link.seat, label, end)
         visit = Visit(secret.made, link.seat, "link-used", label)
         used = await asyncio.wrap_future(self.store.use(hash_token(token), time.time(), secret, visits=(visit,)))
         return (used or link, given) if used or self.find_secret(given, "seat") else None
@@ -238,7 +262,8 @@ class SeatTokens:
 
     async def add_seat(self, room: Room, name: str, role: Role, label: str = "") -> tuple[str, str] | Refused:
         """Add a seat and return it with its token; both are stored, or neither."""
-        token, device = self.new_device(room.id, "", label)
+        end = 0.0 if role == "facilitator" else self.sign_ins.end(room.id)
+        token, device = self.new_device(room.id, "", label, end)
         seat = await room.take_seat(name, role, lambda seat: (structs.replace(device, seat=seat),))
         if isinstance(seat, Refused):
             return seat
@@ -251,6 +276,15 @@ class SeatTokens:
         self.store.add_visits(table, Visit(time.time(), seat, kind, label, detail))
 
 
-def is_idle(secret: Secret, at: float) -> bool:
-    """Is it the token of a device that has not been seen for very long?"""
-    return secret.kind == "seat" and at - max(secret.seen, secret.made) > IDLE
+def dead_secrets(kept: Iterable[Secret], now: float) -> tuple[Secret, ...]:
+    """Return the secrets to delete: those that have opened nothing for long, and links that are too many."""
+    dead = sorted((s for s in kept if death(s) <= now), key=death)
+    old = [s for s in dead if now - death(s) > DEAD]
+    links = [s for s in dead if s.kind == "link" and s not in old]
+    return (*old, *links[: max(0, len(links) - DEAD_LINKS)])
+
+
+def death(secret: Secret) -> float:
+    """Return when a secret opens nothing any more: used, expired, or the token of a device not seen for long."""
+    ends = [secret.used, secret.expires, max(secret.seen, secret.made) + IDLE if secret.kind == "seat" else 0.0]
+    return min((end for end in ends if end), default=math.inf)

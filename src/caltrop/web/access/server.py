@@ -24,6 +24,7 @@ from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.live.workers import Workers
 from caltrop.web.settings import Settings
 
+from .devices import Stay
 from .double_submit import Repeats
 from .guard import Csrf, Gate
 from .knocking import Knocks
@@ -61,6 +62,11 @@ class Server:
         self._shut_seats(
             room, kept.difference(room.session.state.seats)
         )  # tokens of seats that were removed just before the server stopped
+        self.start_task(self._prune(room))
+
+    async def _prune(self, room: Room) -> None:
+        with suppress(StoreError):  # the disk is full, or the table was deleted meanwhile
+            await self.tokens.prune(room.id)
 
     def _start_broadcast(self, room: Room) -> Broadcast:
         room.broadcast = made = Broadcast(room, lambda seat: self._start_leaving(room, seat))
@@ -107,6 +113,15 @@ class Server:
         await self.tokens.sign_out_device(device)
         self.tokens.note_visit(room.id, device.seat, "device-out", device.label)
         self.hang_up(room, device.seat)
+
+    async def choose_stay(self, room: Room, stay: Stay) -> None:
+        """Choose how long devices stay signed in, also those that are signed in now; facilitators always do."""
+        state = room.session.state
+        passing = [d for d in self.tokens.devices(room.id) if not state.is_facilitator(d.seat)]
+        end = await self.tokens.sign_ins.choose(room.id, stay, passing)
+        hashes = {device.hash for device in passing}
+        for stream in self.broadcast(room).streams:
+            stream.expires = end if stream.device in hashes else stream.expires
 
     def hang_up(self, room: Room, seat: str, *, gone: bool = False) -> None:
         """End a seat's streams. Pages that may still see the table reconnect; with `gone`, they get a farewell.

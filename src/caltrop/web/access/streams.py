@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator
 
 from litestar.exceptions import HTTPException
@@ -19,15 +20,18 @@ async def open_stream(server: Server, caller: Caller, viewer: Viewer) -> StreamR
     stream = await server.broadcast(caller.room).join(viewer)
     if stream is None:
         raise HTTPException("too-many-streams", status_code=429)
-    stream.device = caller.device
+    stream.device, stream.expires = caller.device, caller.expires
     server.note_arrival(caller.room, caller.seat)
     return StreamResponse(_stream_messages(server, caller, stream), media_type="text/event-stream", headers=HEADERS)
 
 
 async def _stream_messages(server: Server, caller: Caller, stream: Stream) -> AsyncIterator[bytes]:
+    """Yield a stream's messages until it ends, or until the token that opened it has expired."""
     try:
         yield OPENING
         async for news in stream.messages(server.settings.ping):
+            if stream.is_over(time.time()):
+                return
             yield news
     finally:
         server.broadcast(caller.room).leave(stream)

@@ -47,6 +47,8 @@ word to reload. So a stream may be cut at any moment and nothing is lost, which 
 Room. A table has `VIEWERS` streams at most, `SPECTATORS` of them for spectators. A facilitator always gets one, in the
 place of the oldest spectator's if need be.
 
+Signing out. A stream whose token has expired sends nothing more, and ends with its next message or comment.
+
 Leaving. A seat may have several streams (phone and laptop); with more than `A_SEAT`, the oldest is closed. When the
 last stream of a seat leaves, `gone` tells the server, which waits `Settings.away` seconds. If the seat has not come
 back by then, it is written down as away, a move like any other, so that others need not wait for its answers; its next
@@ -96,6 +98,7 @@ class Stream:
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
         self.device = b""  # the hash of the token that opened it
+        self.expires = 0.0  # when that token expires; 0 means never
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
 
     def send(self, news: bytes) -> bool:
@@ -105,6 +108,10 @@ class Stream:
         except asyncio.QueueFull:
             return False
         return True
+
+    def is_over(self, at: float) -> bool:
+        """Has the token expired that opened it?"""
+        return bool(self.expires) and at >= self.expires
 
     def end(self, farewell: bytes = b"") -> None:
         """Close the stream and drop its waiting messages: a viewer that reconnects says what it has seen."""

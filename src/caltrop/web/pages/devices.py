@@ -17,8 +17,8 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import State
 from caltrop.store.protocol import Secret, Visit
 from caltrop.store.token_key import DAY, HOUR
-from caltrop.web.access.devices import PROGRAM, Device, read_label
-from caltrop.web.access.fields import FromForm
+from caltrop.web.access.devices import PROGRAM, STAYS, Device, Stay, device_label, find_stay, read_label
+from caltrop.web.access.fields import FromForm, first_value
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, Server, server_of
 from caltrop.web.actions.results import refusal_toast
@@ -37,6 +37,7 @@ class DeviceLine(Struct, frozen=True):
     name: str
     came: str
     seen: str
+    stays: str  # how long it stays signed in
     is_here: bool
     is_live: bool = False  # has it a page of the table open now?
 
@@ -84,6 +85,13 @@ def came_sentence(secret: Secret, now: float) -> str:
     return words.say("device", f"came-{door}" if door in DOORS else "came-other", ago=when)
 
 
+def stay_sentence(secret: Secret, now: float) -> str:
+    """Return how long a device stays signed in."""
+    if not secret.expires:
+        return words.text("device-stays")
+    return words.text("device-until", left=time_left(secret.expires, now))
+
+
 DOORS = ("start", "invite", "link", "knock", "demo")
 
 
@@ -115,6 +123,7 @@ def device_lines(devices: Iterable[Secret], here: bytes, live: Collection[bytes]
             device_name(read_label(secret.label)),
             came_sentence(secret, now),
             ago(max(secret.seen, secret.made), now),
+            stay_sentence(secret, now),
             secret.hash == here,
             secret.hash in live,
         )
@@ -174,6 +183,7 @@ def draw_devices(request: Req, caller: Caller) -> str:
         seats=seats_with_devices(server, caller, now),
         links=links(server, caller, now) if caller.is_facilitator and not public else (),
         history=() if public else history(server, caller, now),
+        stay="" if public else server.tokens.sign_ins.stay(caller.room.id),
     )
 
 
@@ -194,4 +204,19 @@ async def sign_out_device(request: Req, caller: FromGuard, fields: FromForm, dev
     return dialog(draw_devices(request, caller), again=True)
 
 
+STAYED: dict[Stay, str] = {stay: f"stay-{stay}" for stay in STAYS}  # the kinds of visits that tell a choice
+
+
+@post("/devices/stay", status_code=200)
+async def choose_stay(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
+    """Choose how long players' devices stay signed in, those that are signed in now counted from now."""
+    server, stay = server_of(request), find_stay(first_value(fields, "stay"))
+    if stay is None or is_public(server, caller):
+        return refusal_toast(caller, Refused("no-such-stay", "table.seats"))
+    await server.choose_stay(caller.room, stay)
+    server.tokens.note_visit(caller.room.id, caller.seat, STAYED[stay], device_label(request))
+    return dialog(draw_devices(request, caller), again=True)
+
+
 AT_TABLE = [show_devices, sign_out_device]
+FACILITATOR = [choose_stay]

@@ -219,6 +219,7 @@ async def delete_table(request: Req, caller: FromGuard, table: FromPath[str]) ->
     if clean_name(first_value(await posted_fields(request), "name")) != clean_name(name):
         return refusal_toast(caller, Refused("other-name", "table.tables", {"name": name}))
     await asyncio.wrap_future(server.store.delete(table))
+    await server.tokens.sign_ins.forget(table)
     server.rooms.close(table)
     server.broadcast(caller.room).end()
     gone = cookie(server, f"{SEAT}{table}", "", 0)

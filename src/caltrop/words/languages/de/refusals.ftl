@@ -99,6 +99,7 @@ refused-odds-hidden = Diese Chancen hängen von etwas Verdecktem ab. Würfle, um
 refused-typed-faces = { $got } ist nicht als Würfel zu lesen. Gib die gewürfelten Zahlen mit Leerzeichen dazwischen ein.
 refused-bad-body = Die Anfrage ist nicht zu lesen. Vergleiche ihre Felder mit der Beschreibung der API.
 refused-link-expired = Dieser Link ist abgelaufen. Bitte die Spielleitung um einen neuen.
+refused-no-such-stay = So lange kann hier niemand angemeldet bleiben. Wähle eine andere Zeit.
 refused-no-such-device = Dieses Gerät ist nicht mehr angemeldet. Öffne die Liste noch einmal.
 refused-no-token = Dieser Link gilt nicht. Bitte die Spielleitung um einen neuen.
 refused-no-seat = Dieser Browser hat keinen Platz an dem Tisch. Öffne die Einladung, um beizutreten oder deinen Platz wieder einzunehmen, oder bitte die Spielleitung um einen Link.

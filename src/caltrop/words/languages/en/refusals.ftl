@@ -99,6 +99,7 @@ refused-odds-hidden = These odds depend on something hidden. Roll to find out.
 refused-typed-faces = { $got } cannot be read as dice. Enter the numbers they show, with spaces between them.
 refused-bad-body = The request cannot be read. Check its fields against the API description.
 refused-link-expired = This link has expired. Ask the facilitator for a new one.
+refused-no-such-stay = Players cannot stay signed in that long here. Choose another time.
 refused-no-such-device = That device is not signed in any longer. Open the list again.
 refused-no-token = This link does not work. Ask the facilitator for a new one.
 refused-no-seat = This browser has no seat at that table. Open the invitation to join or to rejoin your seat, or ask the facilitator for a link.
