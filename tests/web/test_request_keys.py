@@ -74,6 +74,7 @@ same    POST    /t/{table}/knocks/{knock}
 same    POST    /t/{table}/rename
 same    POST    /t/{table}/delete
 same    POST    /t/{table}/go-on
+same    POST    /t/{table}/devices/stay
 """
 SORTED = [tuple(line.split()) for line in WRITES.splitlines() if line]
 

@@ -126,6 +126,7 @@ facilitator  POST    /t/{table}/rename
 facilitator  POST    /t/{table}/delete
 facilitator  GET     /t/{table}/table.json                  dear
 facilitator  POST    /t/{table}/go-on
+facilitator  POST    /t/{table}/devices/stay
 """
 FIELDS = ("text", "name", "move", "who", "rule", "q")
 LISTED = [tuple(line.split()) for line in ROUTES.splitlines() if line]
