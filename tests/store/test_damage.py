@@ -9,9 +9,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec import structs
 
+from at_table import do, done
 from caltrop import demo
+from caltrop.chronicle.names import names
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.base import Addressed
+from caltrop.kernel.events.table import LineLost
 from caltrop.store.protocol import Damaged, Missing, TableDamage
 from caltrop.store.snapshots import (
     SnapshotPolicy,
@@ -25,8 +30,11 @@ from caltrop.store.snapshots import (
 )
 from caltrop.store.sqlite import SqliteStore
 from caltrop.store.transfer import FIRST, ExportedTable, export_table, game_of, import_table
+from caltrop.store.verifying import verify_store
 from caltrop.table.session import Session
+from caltrop.table.views import lines
 from caltrop.words import sentence
+from caltrop.words.log import entry_lines
 from store.rows import asked, made, waiting, write
 
 SQL = str | Callable[[sqlite3.Connection], object]
@@ -256,22 +264,90 @@ def test_an_export_of_a_damaged_end_has_all_up_to_it(played: tuple[SqliteStore, 
     assert document.missing == made.flaws
     assert len(document.fragments) == 1
     again = taken_in(store, made.document)
-    assert again.log == session.log[: session.seq - 2]
+    assert again.log[:-1] == session.log[: session.seq - 2]
     assert again.state == session.states[session.seq - 2]
+    assert last_line(again) == (
+        f"The log was damaged. The facilitator goes on after line {session.seq - 2}: 2 lines are put aside."
+    )
 
 
-def test_an_export_with_a_gap_before_the_snapshot_has_the_state_of_now(
-    played: tuple[SqliteStore, Session], path: Path
+def last_line(session: Session, seat: str = "gm") -> str:
+    return all_lines(session, seat)[-1]
+
+
+def all_lines(session: Session, seat: str) -> list[str]:
+    known = names(session, seat)
+    return [" ".join(entry_lines(line, known, session.game)) for line in lines(session, seat)]
+
+
+GAPS = [
+    ("DELETE FROM entries WHERE seq = 2", {2}, "The disk has lost line 2 of this log."),
+    (
+        "DELETE FROM entries WHERE seq IN (1, 3, 4, 5)",
+        {1, 3, 4, 5},
+        "The disk has lost lines 1 and 3\u20135 of this log.",
+    ),
+    ("UPDATE entries SET at = 1.5 WHERE seq = 3", {3}, "The disk has lost line 3 of this log."),
+    (f"{FLIPPED}3", {3}, "The disk has lost line 3 of this log."),
+    ("DELETE FROM entries WHERE seq < 7", {1, 2, 3, 4, 5, 6}, "The disk has lost lines 1\u20136 of this log."),
+    ("DELETE FROM snapshots WHERE seq = 0", set(), "The disk has lost how this table began."),
+]
+
+
+@pytest.mark.parametrize(("sql", "lost", "told"), GAPS, ids=[g[0] for g in GAPS])
+def test_an_export_with_a_gap_before_the_snapshot_has_the_rest_of_the_log_and_the_state_of_now(
+    played: tuple[SqliteStore, Session], path: Path, sql: str, lost: set[int], told: str
 ) -> None:
     store, session = played
-    assert store.load_table("t1").snapshot.seq > 2
-    damage(path, "DELETE FROM entries WHERE seq = 2")
+    kept = store.load_table("t1").snapshot.seq
+    assert kept > 6
+    damage(path, sql)
     made = export_table(store, "t1", box)
-    assert [sentence(flaw) for flaw in made.flaws] == ["Line 2 is missing in Thursdays."]
     again = taken_in(store, made.document)
-    assert (again.state, again.log) == (revive(game_of, store.load_table("t1"), box).state, [])
-    document = msgspec.json.decode(made.document, type=ExportedTable)
-    assert len(document.fragments) == session.seq - 1
+    assert (again.state, again.parked, again.seq) == (session.state, session.parked, session.seq + 1)
+    for mine, theirs in zip(again.log, session.log, strict=False):
+        if mine.seq in lost:
+            assert (mine.told, mine.heard) == ((Addressed(LineLost(), ()),), ())
+        else:
+            assert structs.replace(mine, known=None) == theirs
+    assert [entry.seq for entry in again.log if entry.known] == [kept]
+    assert last_line(again) == told
+    fragments = msgspec.json.decode(made.document, type=ExportedTable).fragments
+    assert len(fragments) == ("SET at" in sql)  # the damaged line, if it can be read
+
+
+def test_a_restored_table_with_a_gap_verifies_and_plays_on(played: tuple[SqliteStore, Session], path: Path) -> None:
+    store, session = played
+    kept = store.load_table("t1").snapshot.seq
+    damage(path, "DELETE FROM entries WHERE seq = 2")
+    taken = import_table(store, export_table(store, "t1", box).document, box, 9.0)
+    store.delete("t1").result()
+    assert not isinstance(taken, Refused)
+    assert verify_store(store, box).all_flaws == ()
+    again = revive_whole(game_of, store, taken[0].id, box)
+    mark = again.mark()
+    done(do(again, "gm", "table.note", text="We go on."))
+    assert len(again.state.notes) == len(session.state.notes) + 1
+    assert done(again.undo("gm", again.seq)).undoes == (session.seq + 2,)
+    store.append(taken[0].id, pending_write(again, mark, 0, EVERY_TEN)).result()
+    assert verify_store(store, box).all_flaws == ()
+    assert revive(game_of, store.load_table(taken[0].id), box).state == again.state
+    for seq in (1, 2, kept):
+        refused = again.undo("gm", seq)
+        assert isinstance(refused, Refused)
+        assert refused.code == "lost-before"
+
+
+def test_players_read_of_a_gap_without_numbers(played: tuple[SqliteStore, Session], path: Path) -> None:
+    store, _ = played
+    damage(path, "DELETE FROM entries WHERE seq IN (2, 3)")
+    again = taken_in(store, export_table(store, "t1", box).document)
+    before = set(again.state.seats)
+    done(do(again, "gm", "table.seat", name="Ann"))
+    (player,) = set(again.state.seats) - before
+    assert all_lines(again, player)[-2] == "The disk has lost some old lines of this log."
+    assert "The disk has lost this line." not in all_lines(again, player)
+    assert all_lines(again, "gm").count("The disk has lost this line.") == 2
 
 
 def test_an_export_of_a_whole_table_misses_nothing(played: tuple[SqliteStore, Session]) -> None:

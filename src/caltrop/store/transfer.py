@@ -17,8 +17,9 @@ from caltrop.table.codec import load, save
 from caltrop.table.ledger import Mark
 from caltrop.table.session import Session
 
-from .protocol import RULE, Damaged, Missing, Secret, Store, StoredTable, StoreError, TableRow
-from .snapshots import new_table_rows, pending_write, revive, revive_whole
+from .protocol import RULE, Missing, Secret, Store, StoreError, TableRow
+from .salvage import is_blank, mend, tell_losses
+from .snapshots import new_table_rows, pending_write, revive_whole
 from .tokens import issue_token, table_id
 
 FIRST = Mark(0, [], frozenset(), {}, 0)  # before anything was written
@@ -35,8 +36,8 @@ class Unplayable(StoreError):
 class ExportedTable(Struct, frozen=True, omit_defaults=True):
     """The document: the table's name, when it was made, and the whole table.
 
-    Of a damaged table it says what is missing, and has the entries that can be read but no longer belong to its log. If
-    no state of it is left, `table` is null.
+    Of a damaged table it says what is missing, and has the entries that can be read but are not in its log. If no state
+    of it is left, `table` is null.
     """
 
     name: str
@@ -68,44 +69,13 @@ def export_table(store: Store, id: str, box: Box) -> Export:
     if damage is None:
         whole = revive_whole(game_of, store, id, box)
         return Export(msgspec.json.encode(ExportedTable(row.name, row.made, msgspec.Raw(save(whole)))))
-    rest = find_rest(store, id, box)
-    log = {entry.seq for entry in rest.log} if rest else set()
+    rest = mend(game_of, store, id, damage, box)
+    log = {entry.seq for entry in rest.log if not is_blank(entry)} if rest else set()
     fragments = tuple(msgspec.Raw(body) for seq, body in readable_entries(store, id) if seq not in log)
+    if rest is not None:
+        tell_losses(rest, damage)
     saved = ExportedTable(row.name, row.made, msgspec.Raw(save(rest) if rest else b"null"), damage.flaws, fragments)
     return Export(msgspec.json.encode(saved), damage.flaws)
-
-
-def find_rest(store: Store, id: str, box: Box) -> Session | None:
-    """Return what a damaged table can go on with; None if no state of it is left."""
-    try:
-        return salvage(store, id, box)
-    except Damaged:
-        return None
-
-
-def salvage(store: Store, id: str, box: Box) -> Session:
-    """Return what a damaged table can go on with: its state now, or else its log up to the last good entry.
-
-    With a gap before the last snapshot, the state is known but not how it came about, so it becomes the first one.
-    """
-    latest, whole = store.load_table(id), find_first(store, id)
-    if whole is not None and (whole.loss is None or not whole.loss.is_open or behind(latest) == behind(whole)):
-        return revive(game_of, whole, box)
-    now = revive(game_of, latest, box)
-    return Session(now.game, now.state, box, now.salt)
-
-
-def find_first(store: Store, id: str) -> StoredTable | None:
-    """Read a table from its first state on, as far as that is possible; None if the first state is lost."""
-    try:
-        return store.load_table(id, whole=True)
-    except Damaged:
-        return None
-
-
-def behind(opened: StoredTable) -> int:
-    """Return the last entry that a table was read up to."""
-    return opened.snapshot.seq + len(opened.entries)
 
 
 def readable_entries(store: Store, id: str) -> Iterator[tuple[int, bytes]]:

@@ -9,14 +9,14 @@ from msgspec import Struct, structs
 
 from caltrop.kernel.changes import ValueChange
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Addressed, fold, fold_undone
-from caltrop.kernel.events.table import LinesPutAside, LineTold, Starred
+from caltrop.kernel.events.base import Addressed, fold
+from caltrop.kernel.events.table import LinesLost, LinesPutAside, LineTold, Starred
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import State
 from caltrop.kernel.veil import veiled_state
 
 from .counts import Counts, EntryPlace
-from .log import Entry, Parked, undone_seqs, with_changes, with_overdue
+from .log import Entry, Parked, state_after, undone_seqs, with_changes, with_overdue
 from .retelling import told_line
 
 
@@ -71,6 +71,7 @@ class Ledger:
         self._parks = 0
         self._struck: frozenset[int] = frozenset()
         self._only: list[Entry] = []  # undos of one entry alone
+        self.mended = 0  # the last entry whose state is known from the disk alone: nothing up to it can be undone
         self._veiled: dict[str, tuple[State, State]] = {}  # the state as each seat knows it, as last looked at
 
     @property
@@ -98,6 +99,8 @@ class Ledger:
         self.log.append(entry)
         if entry.only:
             self._only.append(entry)
+        if entry.known is not None:
+            self.mended = entry.seq
         self.states.append(state)
         self.counts.append(self.counts[-1].with_entry(entry.heard))
         return entry
@@ -107,7 +110,7 @@ class Ledger:
         entries = tuple(entries)
         self._struck = frozenset(undone_seqs(entries))
         for entry in entries:
-            after = (fold_undone if entry.seq in self._struck else fold)(self.state, entry.told)
+            after = state_after(entry, self.state, undone=entry.seq in self._struck)
             self._commit(with_changes(entry, self.state, self.game), after)
 
     # ---- marks
@@ -199,6 +202,13 @@ class Ledger:
         while wanted:
             wanted += self.entry(wanted.pop()).undoes
 
+    def reaches_mended(self, seqs: Iterable[int]) -> bool:
+        """Would undoing these entries, or bringing back what they have undone, change one before `mended`?"""
+        wanted = list(seqs)
+        while wanted and min(wanted) > self.mended:
+            wanted += self.entry(wanted.pop()).undoes
+        return bool(wanted)
+
     def redo_set(self, seq: int) -> tuple[int, ...]:
         """Return the entries that come back, or go again, if an undo is undone."""
         after = undone_seqs([*self.log, Entry(self.seq + 1, "", undoes=(seq,))])
@@ -211,7 +221,7 @@ class Ledger:
         first = min(before ^ after, default=entry.seq)
         states = self.states[: first - self.base]  # a new list: a mark may hold the old one
         for then in self.log[first - self.base - 1 :]:
-            states.append((fold_undone if then.seq in after else fold)(states[-1], then.told))
+            states.append(state_after(then, states[-1], undone=then.seq in after))
         self.states = states
         entry = with_overdue(entry, was, self.state, self.game)
         return self._commit(entry, fold(self.state, entry.told))
@@ -241,6 +251,11 @@ class Ledger:
         told = (Addressed(LinesPutAside(after, count), None, ("after",)),)
         entry = Entry(self.seq + 1, self.state.facilitator, at, told=told, changes=())
         return self._commit(entry, fold(self.state, told))
+
+    def tell_lost(self, lines: tuple[tuple[int, int], ...], start: bool, *, at: float = 0.0) -> Entry:
+        """Tell everyone which old entries the disk has lost, or that it has lost the first state."""
+        told = (Addressed(LinesLost(lines, start), None, ("lines",)),)
+        return self._commit(Entry(self.seq + 1, self.state.facilitator, at, told=told, changes=()), self.state)
 
 
 def is_told_already(entry: Entry) -> bool:

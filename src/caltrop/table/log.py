@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from caltrop.kernel.changes import ValueChange, changes, look_changes
 from caltrop.kernel.errors import Warned
-from caltrop.kernel.events.base import Addressed, Event
+from caltrop.kernel.events.base import Addressed, Event, fold, fold_undone
 from caltrop.kernel.eye import AddressedStep
 from caltrop.kernel.fate import Answer, Ask, PreviewFate
 from caltrop.kernel.game import Game
@@ -113,6 +113,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     cancelled: bool = False
     reads: tuple[str, ...] | None = None  # what else was read, after the plan; entries of before do not say
     key: str = ""  # what the ids of new secret things are drawn from; "": they are numbered, as they were once
+    known: State | None = None  # the state after it, where lost entries before it leave no other way to know
 
     def touches(self) -> set[str]:
         return {part for t in self.told for part in t.fact.touches()}
@@ -133,6 +134,11 @@ class Parked(Struct, frozen=True, omit_defaults=True):
     audience: Audience = None  # the seats that see the roll
     secrets: dict[str, str] = {}  # of the throws that are promised, by their questions' keys; shown to nobody
     key: str = ""  # as an entry's
+
+
+def state_after(entry: Entry, before: State, *, undone: bool = False) -> State:
+    """Return the state after an entry: the fold of its events, unless it is `known` from the disk."""
+    return entry.known or (fold_undone if undone else fold)(before, entry.told)
 
 
 def with_changes(entry: Entry, before: State, game: Game) -> Entry:

@@ -105,7 +105,7 @@ class Session(Ledger):
         other = Session(self.game, self.states[0], self.box, self.salt, base=self.base)
         other.earlier, other.log, other.states = dict(self.earlier), list(self.log), list(self.states)
         other.counts, other.parked, other._only = list(self.counts), dict(self.parked), list(self._only)
-        other._struck, other._parks = self._struck, self._parks
+        other._struck, other._parks, other.mended = self._struck, self._parks, self.mended
         return other
 
     # ---- acting
@@ -313,6 +313,8 @@ class Session(Ledger):
         key = (seat, seq, self.seq)
         if self._undoing is None or self._undoing[0] != key:
             self._undoing = (key, Undoing(self.game, self, seq, seat))
+        if self.reaches_mended(self._undoing[1].seqs):
+            return Refused("lost-before", "table.undo")
         return self._undoing[1]
 
     def refusal_to_undo(self, undoing: Undoing, *, only: bool) -> Refused | None:

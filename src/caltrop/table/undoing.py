@@ -35,7 +35,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from caltrop.kernel.events.base import fold, fold_undone
 from caltrop.kernel.eye import Eye
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import State
@@ -43,7 +42,7 @@ from caltrop.kernel.state import State
 from .comparing import is_same_write
 from .keys import has_read, is_built_on, unpack_keys
 from .ledger import EntryNotLoaded, Ledger
-from .log import Entry, counting_events
+from .log import Entry, counting_events, state_after
 from .running import run_again
 
 RUNS = 2_000  # moves that are run again for one undo: a few seconds
@@ -119,7 +118,7 @@ def entries_without(ledger: Ledger, seq: int, taken: list[int]) -> Iterator[tupl
     for before, entry in zip(ledger.states[at:], ledger.log[at:], strict=False):
         if entry.seq not in gone and not entry.undoes:
             yield entry, before, without
-        without = (fold_undone if entry.seq in gone or entry.seq in taken else fold)(without, entry.told)
+        without = state_after(entry, without, undone=entry.seq in gone or entry.seq in taken)
 
 
 def group_members(ledger: Ledger, seq: int) -> list[int]:

@@ -13,6 +13,7 @@ from caltrop.kernel.telling import Deed, HeardLine, Name, Names, Tellings, silen
 
 from .things import ruling_words
 
+LISTED = 12  # spans of lost lines that are listed
 REST_TIMES = ("moment", "hour", "hours", "week", "care")  # results of a rest that say how long it was
 
 
@@ -289,12 +290,47 @@ class GoesOnUnnumbered(Deed, frozen=True, tag="log-goes-on-unnumbered"):
     pass
 
 
+class LineIsLost(Deed, frozen=True, tag="log-line-lost"):
+    pass
+
+
+class LinesAreLost(Deed, frozen=True, tag="log-lines-lost"):
+    count: int
+    lines: tuple[str, ...]
+
+
+class ManyLinesAreLost(Deed, frozen=True, tag="log-lines-lost-many"):
+    count: int
+
+
+class LinesAreLostUnnumbered(Deed, frozen=True, tag="log-lines-lost-unnumbered"):
+    pass
+
+
+class StartIsLost(Deed, frozen=True, tag="log-start-lost"):
+    pass
+
+
 class StarSet(Deed, frozen=True, tag="log-star"):
     pass
 
 
 class StarRemoved(Deed, frozen=True, tag="log-star-removed"):
     pass
+
+
+def tell_lost(event: t.LinesLost, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell which lines are lost; of very many, only how many."""
+    count = sum(last - first + 1 for first, last in event.lines)
+    if event.start:
+        yield StartIsLost()
+    if len(event.lines) > LISTED:
+        yield ManyLinesAreLost(count)
+    elif count:
+        spans = tuple(f"{first}" if first == last else f"{first}\u2013{last}" for first, last in event.lines)
+        yield LinesAreLost(count, spans)
+    elif not event.start:
+        yield LinesAreLostUnnumbered()
 
 
 def tell_time(event: t.TimePassed, heard: HeardLine, at: int) -> Iterable[Message]:
@@ -342,6 +378,8 @@ TELLINGS = Tellings(
         "spoken": tell_message,
         "sitting-set": lambda e, heard, at: ((SessionBegins if e.on else SessionEnds)(e.number),),
         "lines-put-aside": lambda e, heard, at: (GoesOn(e.after, e.count) if e.count else GoesOnUnnumbered(),),
+        "line-lost": lambda e, heard, at: (LineIsLost(),),
+        "lines-lost": tell_lost,
         "starred": lambda e, heard, at: (StarSet() if e.on else StarRemoved(),),
     }
 )

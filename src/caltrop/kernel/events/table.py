@@ -210,6 +210,24 @@ class LinesPutAside(Event, frozen=True, tag="lines-put-aside"):
         return structs.replace(self, after=0, count=0) if "after" in names else self
 
 
+class LineLost(Event, frozen=True, tag="line-lost"):
+    """The disk has lost this entry of the log: it stands for what no one can read."""
+
+
+class LinesLost(Event, frozen=True, tag="lines-lost"):
+    """The disk has lost these entries, each span from its first to its last; or the `start`, the state before them.
+
+    What came of them is known: the state after them was stored.
+    """
+
+    lines: tuple[tuple[int, int], ...] = ()
+    start: bool = False
+
+    def without(self, names: tuple[str, ...]) -> Event:
+        """Return it without numbers, which would tell players how many entries they do not see."""
+        return structs.replace(self, lines=()) if "lines" in names else self
+
+
 class SittingSet(Event, frozen=True, tag="sitting-set"):
     """A session of play began or ended."""
 

@@ -88,6 +88,15 @@ log-goes-on =
        *[other] Das Protokoll war beschädigt. Die Spielleitung macht nach Zeile { $after } weiter: { $count } Zeilen sind beiseitegelegt.
     }
 log-goes-on-unnumbered = Das Protokoll war beschädigt. Die Spielleitung macht ohne seine letzten Zeilen weiter.
+log-line-lost = Diese Zeile ist auf der Festplatte verloren gegangen.
+log-lines-lost =
+    { $count ->
+        [one] Auf der Festplatte ist Zeile { AND($lines) } dieses Protokolls verloren gegangen.
+       *[other] Auf der Festplatte sind die Zeilen { AND($lines) } dieses Protokolls verloren gegangen.
+    }
+log-lines-lost-many = Auf der Festplatte sind { $count } Zeilen dieses Protokolls verloren gegangen.
+log-lines-lost-unnumbered = Auf der Festplatte sind einige alte Zeilen dieses Protokolls verloren gegangen.
+log-start-lost = Der Anfang dieses Tisches ist auf der Festplatte verloren gegangen.
 log-star = Eine Zeile bekommt einen Stern.
 log-star-removed = Eine Zeile verliert ihren Stern.
 

@@ -213,6 +213,7 @@ refused-not-judged = Ändern lassen sich nur die Schwierigkeit und andere Angabe
 
 refused-nothing-to-undo = Dort gibt es nichts rückgängig zu machen.
 refused-not-yours-to-undo = Das kannst du nicht rückgängig machen. Frag die Spielleitung.
+refused-lost-before = Diese Zeile lässt sich nicht rückgängig machen, weil Zeilen aus dieser Zeit verloren sind. Ändere von Hand, was anders sein soll.
 refused-not-without-it = Zeile { $line } hängt davon ab. Mach beide rückgängig.
 refused-nothing-to-star = Dieser Zeile kannst du keinen Stern geben.
 refused-starred-already = Diese Zeile hat schon einen Stern.

@@ -89,6 +89,15 @@ log-goes-on =
        *[other] The log was damaged. The facilitator goes on after line { $after }: { $count } lines are put aside.
     }
 log-goes-on-unnumbered = The log was damaged. The facilitator goes on without its last lines.
+log-line-lost = The disk has lost this line.
+log-lines-lost =
+    { $count ->
+        [one] The disk has lost line { AND($lines) } of this log.
+       *[other] The disk has lost lines { AND($lines) } of this log.
+    }
+log-lines-lost-many = The disk has lost { $count } lines of this log.
+log-lines-lost-unnumbered = The disk has lost some old lines of this log.
+log-start-lost = The disk has lost how this table began.
 log-star = A line gets a star.
 log-star-removed = A line loses its star.
 

@@ -213,6 +213,7 @@ refused-not-judged = Only the difficulty and other facilitator settings of your 
 
 refused-nothing-to-undo = Nothing to undo there.
 refused-not-yours-to-undo = You cannot undo that. Ask the facilitator.
+refused-lost-before = This line cannot be undone, because the disk has lost lines of that time. Adjust what must change.
 refused-not-without-it = Line { $line } depends on this one. Undo both.
 refused-nothing-to-star = You cannot star that line.
 refused-starred-already = That line is already starred.
