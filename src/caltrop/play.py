@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.eye import Eye
 from caltrop.kernel.fate import Answer, Ask, Choice, Roll, TableFate
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import parse_fields
@@ -27,7 +28,7 @@ from caltrop.odds import odds as exact_odds
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Warnings, open_table
-from caltrop.table.views import View, view
+from caltrop.table.views import View, line, view
 
 from . import words
 
@@ -216,7 +217,9 @@ class Table:
 
     def lines(self, entry: Entry) -> tuple[str, ...]:
         """Return an entry as sentences."""
-        return words.entry_lines(entry, self.session.state, self.game)
+        eye = Eye(self.game, self.session.state, FACILITATOR)
+        told = line(self.session, eye, entry) if entry.undoes else entry  # an undo names what it undoes
+        return words.entry_lines(told, self.session.state, self.game)
 
     def why(self, entry: Entry) -> tuple[str, ...]:
         """Return the steps of an entry as sentences."""

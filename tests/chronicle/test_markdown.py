@@ -30,7 +30,7 @@ def test_what_was_taken_back_is_struck_through() -> None:
     session.undo("s1", entry.seq)
     text = markdown(session, "gm").splitlines()
     assert "- **1.** ~~Ana rolls d6: 5.~~" in text
-    assert text[-1] == "- **2.** Undone: line 1."
+    assert text[-1] == "- **2.** Undone: Ana rolls d6: 5."
 
 
 def test_typed_dice_stars_and_overruled_advice_are_marked() -> None:

@@ -22,7 +22,7 @@ from caltrop.kernel.state import Encounter
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
-from caltrop.table.views import view
+from caltrop.table.views import lines, view
 from caltrop.words import entry_lines, why_lines
 from fell.table import creature, hero, table
 
@@ -436,8 +436,9 @@ def test_table_condition_that_an_undo_brings_back_ends_at_once_if_its_time_is_pa
     back = done(session.undo("gm", harm.seq, only=True))
     assert marks(session, "goblin") == {}
     assert [(e.text, e.why) for e in facts(back) if isinstance(e, ConditionEnded)] == [("asleep", "time")]
-    told = entry_lines(back, session.state, session.game)
-    assert told == (f"Undone: line {harm.seq}.", "Goblin is no longer asleep.")
+    told = entry_lines(lines(session, "gm", 1)[0], session.state, session.game)
+    assert told[1:] == ("Goblin is no longer asleep.",)
+    assert told[0] == f"Undone: {entry_lines(harm, session.state, session.game)[0]}"
     again = load(registry.games().__getitem__, save(session), box())
     assert again.state == session.state
 

@@ -209,6 +209,13 @@ class Ledger:
             wanted += self.entry(wanted.pop()).undoes
         return bool(wanted)
 
+    def undone_entries(self, undo: Entry) -> tuple[list[Entry], bool]:
+        """Return the entries that an undo undoes, or that it brings back as a redo, and whether it is a redo."""
+        found, redo = [self.entry(seq) for seq in undo.undoes], False
+        while found and found[0].undoes:
+            found, redo = [self.entry(seq) for seq in found[0].undoes], not redo
+        return found, redo
+
     def redo_set(self, seq: int) -> tuple[int, ...]:
         """Return the entries that come back, or go again, if an undo is undone."""
         after = undone_seqs([*self.log, Entry(self.seq + 1, "", undoes=(seq,))])

@@ -18,10 +18,12 @@ from caltrop.kernel.steps import DiceRolled, Step
 
 from .answering import is_typed_for, seat_to_ask
 from .fight_view import SeenFight, seen_fight
+from .ledger import EntryNotLoaded
 from .log import Entry, Parked
 from .proving import promise_of
 from .session import Session
 
+NAMED = 20  # lines of what is undone that the line of an undo looks at
 UNSEEN = frozenset(SEEN.values())  # changes that the facilitator does not get: only players see them so
 
 
@@ -39,6 +41,8 @@ class Line(Struct, frozen=True, omit_defaults=True):
     changes: tuple[SeenChange, ...] = ()
     struck: bool = False
     undoes: tuple[int, ...] = ()
+    undone: tuple[Line, ...] = ()  # what an undo undoes or a redo brings back: the first lines of it, without numbers
+    redo: bool = False  # it undoes an undo: what it names is done again
     overruled: tuple[str, ...] = ()
     cancelled: bool = False
     typed: tuple[str, ...] = ()  # characters whose dice were typed
@@ -196,6 +200,7 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
     sees = eye.may_hear(entry.audience) and known
     cut = () if eye.is_facilitator else entry.cut
     events = tuple(t.event_for(eye.is_facilitator) for t in entry.told if eye.may_hear(t.audience))
+    undone, redo = undone_lines(session, eye, entry) if entry.undoes else ((), False)
     return Line(
         n=session.number(eye.seat, entry.seq) or 0,
         seat=entry.seat,
@@ -208,6 +213,8 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
         changes=seen_changes(eye, entry, session.changes_of(entry)) if events else (),
         struck=entry.seq in session.undone_seqs(),
         undoes=tuple(n for s in entry.undoes if (n := session.number(eye.seat, s))),
+        undone=undone,
+        redo=redo,
         overruled=tuple(w.code for w in entry.overruled) if known else (),
         cancelled=entry.cancelled,
         typed=typed_rollers(eye, entry) if eye.may_hear(entry.audience) else (),
@@ -217,6 +224,24 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
         judged=seen_judgement(eye, entry) if sees else {},
         to=readers(entry) if eye.is_facilitator else recipients(events),
     )
+
+
+def undone_lines(session: Session, eye: Eye, entry: Entry) -> tuple[tuple[Line, ...], bool]:
+    """Return the first lines of what an undo concerns, as far as this seat hears of them, and whether it is a redo.
+
+    Nothing is returned of entries that are not loaded.
+    """
+    try:
+        found, redo = session.undone_entries(entry)
+    except EntryNotLoaded:
+        return (), False
+    heard = [one for one in found if eye.may_hear(one.heard)][:NAMED]
+    return tuple(without_number(line(session, eye, one)) for one in heard), redo
+
+
+def without_number(line: Line) -> Line:
+    """Return a line as another one names it: the same for all seats that read the same of it."""
+    return structs.replace(line, n=0, struck=False, starred=False, proofs=(), ordered=())
 
 
 def seen_judgement(eye: Eye, entry: Entry) -> dict[str, int | None]:

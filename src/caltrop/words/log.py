@@ -46,8 +46,26 @@ RETELLING = Tellings({"line-told": lambda event, heard, at: tell_line(event, hea
 TELLINGS = (table_telling.TELLINGS, calls_telling.TELLINGS, fight_telling.TELLINGS, RETELLING)  # of every table
 
 
-class UndoneLines(Deed, frozen=True, tag="log-undone"):
-    lines: tuple[int, ...]
+class DeedUndone(Deed, frozen=True, tag="log-undone"):
+    deed: Message
+
+
+class DeedsUndone(Deed, frozen=True, tag="log-undone-along"):
+    """What belongs to the deed is undone as well: what followed from it, or was done in one tap with it."""
+
+    deed: Message
+
+
+class DeedRedone(Deed, frozen=True, tag="log-redone"):
+    deed: Message
+
+
+class DeedsRedone(Deed, frozen=True, tag="log-redone-along"):
+    deed: Message
+
+
+class OlderUndone(Deed, frozen=True, tag="log-undone-older"):
+    """An undo whose lines are not at hand."""
 
 
 class DroppedAct(Deed, frozen=True, tag="log-cancelled"):
@@ -124,12 +142,26 @@ def line_messages(entry: Entry | Line, names: Names, game: Whose = None) -> tupl
     heard = heard_line(entry, names_by_id(names), game)
     found = arrange([*event_messages(heard), *left_out_tags(heard), *judged_tags(entry)])
     if entry.undoes:
-        return (UndoneLines(entry.undoes), *found)
+        return (*undo_messages(entry, names, game), *found)
     if entry.cancelled:
         return (*found, DroppedAct())
     if not found:
         return unseen_act(entry, heard)
     return found if heard.move else (*unseen_cause(found, heard), *found)
+
+
+def undo_messages(entry: Entry | Line, names: Names, game: Whose) -> Iterator[Message]:
+    """Yield what an undo or redo concerns, named by the first line that says something to this seat.
+
+    Lines that say nothing to it are not even counted: they could tell that someone hidden has acted.
+    """
+    undone: Sequence[Line] = getattr(entry, "undone", ())
+    said = [found for each in undone if (found := line_messages(each, names, game))]
+    if not undone:
+        yield OlderUndone()
+    if said:
+        single, several = (DeedRedone, DeedsRedone) if getattr(entry, "redo", False) else (DeedUndone, DeedsUndone)
+        yield (several if len(said) > 1 else single)(said[0][0])
 
 
 class ConditionsLeftOut(Tag, frozen=True, tag="log-left-out"):

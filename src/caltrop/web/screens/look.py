@@ -65,6 +65,11 @@ class LogLine(Struct, frozen=True):
         return only_quiet or not (self.says or self.thrown)
 
     @property
+    def can_redo(self) -> bool:
+        """Is it the line of an undo, so that undoing it is to redo?"""
+        return bool(self.line.undoes) and not self.line.redo
+
+    @property
     def dice(self) -> str:
         """The dice as the 3D dice box takes them: "d8:3 d6:5"."""
         return " ".join(f"{die}:{face}" for t in self.thrown for die, face in t.dice)
@@ -179,6 +184,11 @@ class Look:
             self.seat_name(line.seat),
             self.readers(line.to),
         )
+
+    def deed(self, told: LogLine) -> str:
+        """Return the first sentence of a line as plain text; of an undo or redo, that of what it undoes or redoes."""
+        named = next((found[0] for each in told.line.undone if (found := self.plain_words(each))), "")
+        return named or (told.says[0].striptags() if told.says else told.by)
 
     def words(self, line: Line) -> tuple[tuple[Markup, ...], tuple[WhyShown, ...]]:
         """Return a line's sentences and its why lines, as HTML.

@@ -120,9 +120,9 @@ sheet-beads = { $now } von { $most } { $points }
 line-why = Warum
 line-judge = Neu bewerten
 button-judge = Würfel bewerten
-line-undo = Zeile { $n } rückgängig machen
-line-redo = Zeile { $n } wiederherstellen
-line-star = Stern für Zeile { $n }
+line-undo = Rückgängig: { $deed }
+line-redo = Wiederherstellen: { $deed }
+line-star = Stern: { $deed }
 line-ordered = Vorgabe von { $who }, { $rule }: { $answer }
 line-instead = Lieber: { $answer }
 

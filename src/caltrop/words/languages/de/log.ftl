@@ -163,11 +163,11 @@ log-round-of = Runde { $round }: { $who } ist am Zug.
 
 ### Das Protokoll selbst
 
-log-undone =
-    { $lines-count ->
-        [one] Rückgängig: Zeile { AND($lines) }.
-       *[other] Rückgängig: Zeilen { AND($lines) }.
-    }
+log-undone = Rückgängig: { $deed }
+log-undone-along = Rückgängig, mit allem, was dazugehört: { $deed }
+log-redone = Wiederhergestellt: { $deed }
+log-redone-along = Wiederhergestellt, mit allem, was dazugehört: { $deed }
+log-undone-older = Eine ältere Zeile ist rückgängig oder wiederhergestellt.
 log-cancelled = Vor dem Ende abgebrochen.
 
 ### Zahlen auf dem Bogen

@@ -121,9 +121,9 @@ line-why = Why
 line-judge = Judge anew
 button-judge = Judge dice
 line-change-to = to
-line-undo = Undo line { $n }
-line-redo = Redo line { $n }
-line-star = Star line { $n }
+line-undo = Undo: { $deed }
+line-redo = Redo: { $deed }
+line-star = Star: { $deed }
 line-ordered = { $who }'s standing order, { $rule }: { $answer }
 line-instead = { $answer } instead
 

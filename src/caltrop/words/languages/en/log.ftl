@@ -172,11 +172,11 @@ log-round-of = Round { $round }: { $who }'s turn.
 
 ### The log itself
 
-log-undone =
-    { $lines-count ->
-        [one] Undone: line { AND($lines) }.
-       *[other] Undone: lines { AND($lines) }.
-    }
+log-undone = Undone: { $deed }
+log-undone-along = Undone, with all that belongs to it: { $deed }
+log-redone = Redone: { $deed }
+log-redone-along = Redone, with all that belongs to it: { $deed }
+log-undone-older = An older line is undone or redone.
 log-cancelled = Dropped before it was finished.
 
 ### Numbers of a sheet

@@ -1,0 +1,70 @@
+"""What the log says of an undo and a redo: the deed in words, as far as the seat may know of it."""
+
+from __future__ import annotations
+
+from at_table import box, do, done
+from caltrop import words
+from caltrop.table.log import Entry
+from caltrop.table.session import Session
+from caltrop.table.views import lines
+from fell.table import creature, hero, table
+
+
+def told(session: Session, seat: str = "gm") -> tuple[str, ...]:
+    """The sentences of a seat's newest line."""
+    return words.entry_lines(lines(session, seat, 1)[0], session.state, session.game)
+
+
+def undo(session: Session, entry: Entry, **more: bool) -> Entry:
+    back = session.undo("gm", entry.seq, **more)
+    assert isinstance(back, Entry)
+    return back
+
+
+def roll(session: Session, seat: str = "s1") -> Entry:
+    return done(do(session, seat, "table.roll", "ana", roll="d6"))
+
+
+def test_an_undo_names_the_deed_and_a_redo_is_called_redo() -> None:
+    session = table(box(5), ana=hero("Ana", "s1"))
+    back = undo(session, roll(session))
+    assert told(session) == ("Undone: Ana rolls d6: 5.",)
+    again = undo(session, back)
+    assert told(session) == ("Redone: Ana rolls d6: 5.",)
+    undo(session, again)
+    assert told(session) == ("Undone: Ana rolls d6: 5.",)
+
+
+def test_what_goes_along_is_said_without_a_number() -> None:
+    """Of 6 BOD Ana loses 2 and then 1: the second harm is told from 4, and so goes along."""
+    session = table(box(), ana=hero("Ana", "s1", bod="d6"))
+    first = done(do(session, "gm", "fell.harm", "ana", n=2, armour=False))
+    done(do(session, "gm", "fell.harm", "ana", n=1, armour=False))
+    back = undo(session, first)
+    assert told(session) == ("Undone, with all that belongs to it: The facilitator deals Ana 2 harm: BOD 6 → 4.",)
+    undo(session, back)
+    assert told(session)[0].startswith("Redone, with all that belongs to it: ")
+
+
+def test_each_seat_reads_what_it_may_know_of_what_was_undone() -> None:
+    """Ann sees a goblin only in words: its numbers are not in what is undone either."""
+    session = table(box(8, 6, 1, 1), ana=hero("Ana", "s1", items=("mace",)), goblin=creature("goblin", shows="words"))
+    undo(session, done(do(session, "s1", "fell.attack", "ana", target="goblin")))
+    for seat in ("gm", "s1"):
+        assert told(session, seat) == ("Undone: Ana strikes Goblin with a mace: 2 hits.",)
+    assert "HP" in repr(lines(session, "gm", 1)[0].undone)
+    assert "HP" not in repr(lines(session, "s1", 1)[0].undone)
+
+
+def test_of_hidden_entries_nothing_shows() -> None:
+    """Two people hidden from players change places; Ann gets no line of the undo, and her next number is the next."""
+    session = table(box(5, 6), ana=hero("Ana", "s1"), goblin=creature("goblin", hidden=True))
+    before = len(lines(session, "s1"))
+    undo(session, done(do(session, "gm", "table.place", "goblin", place="the loft")))
+    assert len(lines(session, "s1")) == before
+
+
+def test_a_line_whose_deed_is_not_loaded_still_says_something() -> None:
+    session = table(box(5), ana=hero("Ana", "s1"))
+    back = undo(session, roll(session))
+    assert words.entry_lines(back, session.state, session.game) == ("An older line is undone or redone.",)
