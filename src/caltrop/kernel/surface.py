@@ -113,6 +113,11 @@ class ActionPrice(Struct, frozen=True):
     points: int
 
 
+# ---- dice
+Grade: TypeAlias = Literal["", "miss", "weak", "hit", "strong"]  # "": a die of this game says nothing by itself
+DieGrade: TypeAlias = Callable[[int], Grade]
+
+
 class Surface(Struct, frozen=True):
     """All that a game shows on pages."""
 
@@ -135,6 +140,7 @@ class Surface(Struct, frozen=True):
     falls: Callable[[State, str, Any], Callable[[Any], bool]] = lambda state, target, weapon: lambda outcome: False
     # Facts of items that a table with these rulings does not use; None is for the rules reference, without a table.
     hides: Callable[[Mapping[str, str] | None], frozenset[str]] = lambda rulings: frozenset()
+    grade: DieGrade = lambda face: ""  # what one die of a test or contest is worth by its face alone
     unsaid: frozenset[str] = frozenset()  # refusals not shown, because the form asks for it
     tells_harm: Callable[[Mapping[str, Any]], bool] = lambda outcome: False  # is it about harm?
     fled: frozenset[str] = frozenset()  # conditions of characters who fled

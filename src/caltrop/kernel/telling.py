@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from msgspec import Struct, structs
 
@@ -19,6 +30,9 @@ from .steps import Step
 
 if TYPE_CHECKING:
     from .game import Game
+
+
+Landing: TypeAlias = Literal["", "all", "best", "none"]  # the doer's dice that counted, where a deed alone says so
 
 
 # ---- kinds of messages in a line, in the order in which they stand there
@@ -59,6 +73,7 @@ class Deed(Joinable, frozen=True):
     """What was done, and its result."""
 
     fails: ClassVar[bool] = False  # a failure: what was at stake follows
+    landing: ClassVar[Landing] = ""
 
 
 class Strike(Deed, frozen=True):

@@ -8,6 +8,7 @@ from caltrop.games.common import surfaces as shared
 from caltrop.games.common.ladder_family.body import falls_by_points
 from caltrop.kernel.surface import CallableRoll, QuickAction, StandingOrder, Surface
 
+from .mechanics import die_grade
 from .rulings import WEAPONS
 
 
@@ -48,4 +49,5 @@ SURFACE = Surface(
     fled=shared.FLED,
     gave_up=shared.GAVE_UP,
     falls=falls_by_points,
+    grade=die_grade,
 )

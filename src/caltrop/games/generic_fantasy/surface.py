@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from caltrop.games.common import surfaces as shared
 from caltrop.games.common.ladder_family.body import falls_by_points
-from caltrop.kernel.surface import CallableRoll, OddsReading, QuickAction, StandingOrder, Surface
+from caltrop.kernel.surface import CallableRoll, Grade, OddsReading, QuickAction, StandingOrder, Surface
+
+from .improving import die_grade
+
+GRADES: tuple[Grade, ...] = ("miss", "weak", "hit", "strong")
 
 SURFACE = Surface(
     quick=(
@@ -42,4 +46,5 @@ SURFACE = Surface(
     fled=shared.FLED,
     gave_up=shared.GAVE_UP,
     falls=falls_by_points,
+    grade=lambda face: GRADES[die_grade(face)],
 )

@@ -35,6 +35,7 @@ from .saves import FAILED, PASSED, save_facts
 class Strikes(Deed, frozen=True, tag="log-strikes"):
     """A strike; that of a blast is told once for all its targets."""
 
+    landing = "best"
     who: Name
     names: tuple[str, ...]
     arms: tuple[Message, ...]
@@ -49,6 +50,7 @@ class Strikes(Deed, frozen=True, tag="log-strikes"):
 
 
 class StrikesEarlier(Deed, frozen=True, tag="log-strikes-earlier"):
+    landing = "best"
     who: Name
     against: Name
 

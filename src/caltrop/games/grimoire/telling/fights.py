@@ -49,6 +49,7 @@ class SaveTotal(Message, frozen=True, tag="log-save-total"):
 
 
 class Hits(Attack, frozen=True, tag="log-hits"):
+    landing = "all"
     total: int
     others: tuple[int, ...]
 
@@ -56,44 +57,51 @@ class Hits(Attack, frozen=True, tag="log-hits"):
 class HitsOpenly(Attack, frozen=True, tag="log-hits-total"):
     """The target's total is not for this seat."""
 
+    landing = "all"
     total: int
 
 
 class HitsUnseen(Attack, frozen=True, tag="log-hits-save"):
     """The attacker's total is not for this seat; of several targets each save has a name."""
 
+    landing = "all"
     others: tuple[int, ...]
     saves: tuple[Message, ...]
 
 
 class HitsPlainly(Attack, frozen=True, tag="log-hits-plain"):
-    pass
+    landing = "all"
 
 
 class HitsEarlier(Deed, frozen=True, tag="log-hits-earlier"):
+    landing = "all"
     who: Name
     against: Name
 
 
 class Misses(Attack, frozen=True, tag="log-misses"):
+    landing = "none"
     total: int
     others: tuple[int, ...]
 
 
 class MissesOpenly(Attack, frozen=True, tag="log-misses-total"):
+    landing = "none"
     total: int
 
 
 class MissesUnseen(Attack, frozen=True, tag="log-misses-save"):
+    landing = "none"
     others: tuple[int, ...]
     saves: tuple[Message, ...]
 
 
 class MissesPlainly(Attack, frozen=True, tag="log-misses-plain"):
-    pass
+    landing = "none"
 
 
 class MissesEarlier(Deed, frozen=True, tag="log-misses-earlier"):
+    landing = "none"
     who: Name
     against: Name
 

@@ -1,0 +1,270 @@
+"""One line as a row of a card: its dice, what it says, and what it changed for the reader's own characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct, structs
+
+from caltrop import words
+from caltrop.games.common.sheet.pack import CoinChanged, ItemGained
+from caltrop.games.common.sheet.time import TimerOver
+from caltrop.games.common.telling.numbers import ArmourStops, CountedEffect, TakesHarm
+from caltrop.kernel.events.encounter import FightBegan
+from caltrop.kernel.events.open_business import CallDropped, Called
+from caltrop.kernel.events.table import Noted, Spoken
+from caltrop.kernel.game import Game
+from caltrop.kernel.messages import Message
+from caltrop.kernel.telling import Aside, AtStake, Deed, Effect, Landing, Strike, Tag, ToDo, Turn
+from caltrop.table.views import Line
+from caltrop.words.log import heard_line, tell
+
+from .outcome_words import ArmourInAll, HarmInAll
+from .shown_dice import ShownThrow, shown_throws
+
+Kind: TypeAlias = Literal[
+    "deed", "struck", "down", "healed", "given", "light", "note", "message", "turn", "fight", "undone", "told"
+]
+KINDS_APART: tuple[Kind, ...] = ("note", "message", "turn", "fight", "undone", "given")  # each has a card of its own
+LIGHT = "table.light"
+UNSHOWN = frozenset({"count", "life", "place", "owner", "name", "look", "turn", "round", "attitude", "slots", "size"})
+LESS_IS_BETTER = ("fatigue",)
+WORSE_LIVES = ("down", "out", "dead")
+APART = (Turn, Tag, Aside)
+NAMING = ("who", "against", "names", "to", "target", "targets")  # fields of messages that hold names
+
+
+class Reader(Struct, frozen=True):
+    """A seat that reads cards: its characters, and the names that it knows."""
+
+    seat: str
+    mine: frozenset[str]
+    names: Mapping[str, str]
+    game: Game
+
+    @property
+    def my_names(self) -> frozenset[str]:
+        return frozenset(self.names[who] for who in self.mine if who in self.names)
+
+
+class Shift(Struct, frozen=True):
+    """A number or die of one of the reader's characters before and after; `of` is a thing that has it."""
+
+    who: str
+    name: str
+    before: int | str
+    after: int | str
+    most: int = 0
+    of: str = ""
+
+    @property
+    def is_worse(self) -> bool:
+        if isinstance(self.before, int) and isinstance(self.after, int):
+            return (self.after > self.before) == (self.name in LESS_IS_BETTER)
+        return die_size(self.after) < die_size(self.before)
+
+
+class OutcomeRow(Struct, frozen=True, omit_defaults=True):
+    """One line on a card."""
+
+    n: int
+    kind: Kind = "told"
+    is_own: bool = False
+    concerns: bool = False
+    actor: str = ""
+    move: str = ""
+    turn: str = ""  # lines with the same one were made in one turn of a fight
+    throws: tuple[ShownThrow, ...] = ()
+    deeds: tuple[Message, ...] = ()
+    then: tuple[Message, ...] = ()
+    stakes: tuple[Message, ...] = ()
+    shifts: tuple[Shift, ...] = ()
+    harm: dict[str, int] = {}  # by name, what went through
+    stopped: dict[str, int] = {}  # by name, what armour took
+    fails: bool = False
+    is_hurt: bool = False
+    at: float = 0.0
+    line: Line | None = None
+
+
+# ---- whom it concerns
+def is_for(event: Any, mine: Iterable[str]) -> bool:
+    """May an event be something that happened to one of these characters, or that was said to their player?"""
+    return isinstance(event, Spoken | Noted) or bool(set(event.about()) & set(mine))
+
+
+def tells_of_mine(line: Line, reader: Reader) -> bool:
+    """Does the line say something that happened to this seat's characters, or something to the seat itself?"""
+    heard = heard_line(line, reader.names, reader.game)
+    for at, event in enumerate(line.events):
+        if isinstance(event, Spoken | Noted):
+            found = is_said_to(event, reader)
+        else:
+            told = is_for(event, reader.mine) and not isinstance(event, Called | CallDropped)
+            said = told and any(not isinstance(message, APART) for message in tell(event, heard, at))
+            found = said or kind_of_event(event, reader.mine) == "given"  # the giver's side of it is told
+        if found:
+            return True
+    return False
+
+
+def is_said_to(event: Spoken | Noted, reader: Reader) -> bool:
+    """Is it a message or a note of somebody else's? One without a text is a note that was deleted."""
+    by = event.seat if isinstance(event, Spoken) else event.by
+    return by != reader.seat and bool(event.text)
+
+
+# ---- a row
+def outcome_row(line: Line, reader: Reader, turn: str = "", *, watched: bool = False) -> OutcomeRow:
+    """Return a line as a row; `watched` is for those who see what everyone does, as the table or a screen for all."""
+    told = words.line_messages(line, reader.names, reader.game)
+    own = line.seat == reader.seat and not watched
+    mine = reader.my_names
+    close = mine | {reader.names.get(line.actor, "")}
+    kept = tuple(message for message in told if watched or own or is_worth_telling(message, close))
+    throws = shown_throws(line, reader.game.surface.grade, landing_of(told))
+    kind = kind_of(line, reader, told, own=own)
+    return OutcomeRow(
+        line.n,
+        kind,
+        is_own=own,
+        concerns=bool(kept) and is_news(line, reader, throws),
+        actor=line.actor,
+        move=line.move,
+        turn=turn,
+        throws=throws,
+        deeds=tuple(m for m in kept if isinstance(m, Deed) and not isinstance(m, AtStake)),
+        then=tuple(
+            short(m, mine) for m in kept if isinstance(m, Effect | ToDo) or (kind == "fight" and isinstance(m, Turn))
+        ),
+        stakes=tuple(m for m in kept if isinstance(m, AtStake)),
+        shifts=joined_shifts(shifts(line, reader.mine)),
+        harm=amounts(told, TakesHarm, mine),
+        stopped=amounts(told, ArmourStops, mine),
+        fails=any(isinstance(m, Deed) and m.fails for m in told),
+        is_hurt=any(hurts_one_of(m, mine) for m in told),
+        at=line.at,
+        line=line,
+    )
+
+
+def is_news(line: Line, reader: Reader, throws: tuple[ShownThrow, ...]) -> bool:
+    """Is it something for a card: what this seat did, or what happened to it?"""
+    if line.undoes:
+        return True
+    return is_own_act(line, reader, throws) if line.seat == reader.seat else tells_of_mine(line, reader)
+
+
+def is_own_act(line: Line, reader: Reader, throws: tuple[ShownThrow, ...]) -> bool:
+    """Does something that this seat did deserve a card: a roll, or a move of the game?"""
+    said = {move.id for role in ("done", "not_done") if (move := reader.game.move_for(role))}
+    return bool(throws) or (line.actor in reader.mine and not line.move.startswith("table.") and line.move not in said)
+
+
+def landing_of(told: Iterable[Message]) -> Landing:
+    return next((m.landing for m in told if isinstance(m, Deed) and m.landing), "")
+
+
+def is_worth_telling(message: Message, close: frozenset[str]) -> bool:
+    """Is it what was done, or about the reader's characters or the doer? What became of others stands in the log."""
+    about = names_in(message)
+    return not isinstance(message, Effect | ToDo) or not about or bool(about & close)
+
+
+def names_in(message: Message) -> set[str]:
+    """Return the names that a message mentions."""
+    values = (
+        getattr(message, field)
+        for field in ("who", "against", "names", "to", "target", "targets")
+        if hasattr(message, field)
+    )
+    return {name for value in values for name in (value if isinstance(value, tuple) else (value,)) if name}
+
+
+def short(message: Message, mine: frozenset[str]) -> Message:
+    """Return an effect without its numbers where the card shows them large."""
+    if isinstance(message, CountedEffect) and message.who in mine:
+        if isinstance(message, TakesHarm):
+            return HarmInAll(message.who, message.by)
+        if isinstance(message, ArmourStops):
+            return ArmourInAll(message.who, message.by)
+    return message
+
+
+def amounts(told: Iterable[Message], kind: type[CountedEffect], mine: frozenset[str]) -> dict[str, int]:
+    found = dict[str, int]()
+    for message in told:
+        if isinstance(message, kind) and message.who in mine:
+            found[message.who] = found.get(message.who, 0) + message.by
+    return found
+
+
+def hurts_one_of(message: Message, mine: frozenset[str]) -> bool:
+    return isinstance(message, Effect) and message.hurts and bool(names_in(message) & mine)
+
+
+# ---- what kind of thing it is
+def kind_of(line: Line, reader: Reader, told: tuple[Message, ...], *, own: bool) -> Kind:
+    """Return what happened, for the card's picture and colour; the gravest first."""
+    lives = [c.after for c in line.changes if c.name == "life" and c.who in reader.mine]
+    if line.undoes:
+        return "undone"
+    if any(life in WORSE_LIVES for life in lives):
+        return "down"
+    if any(isinstance(event, FightBegan) for event in line.events):
+        return "fight"
+    return "deed" if own else kind_of_others(line, reader, told, is_up="up" in lives)
+
+
+def kind_of_others(line: Line, reader: Reader, told: tuple[Message, ...], *, is_up: bool) -> Kind:
+    if any(hurts_one_of(m, reader.my_names) or is_attack_on(m, reader.my_names) for m in told):
+        return "struck"
+    for event in line.events:
+        if kind := kind_of_event(event, reader.mine):
+            return kind
+    rises = [shift for shift in shifts(line, reader.mine) if not shift.is_worse]
+    return "healed" if is_up or rises else "told"
+
+
+def kind_of_event(event: Any, mine: frozenset[str]) -> Kind | None:
+    if isinstance(event, Spoken):
+        return "note" if event.title else "message"
+    if isinstance(event, Noted):
+        return "note"
+    if getattr(event, "who", "") not in mine:
+        return None
+    if isinstance(event, TimerOver) and event.rule.startswith(LIGHT):
+        return "light"
+    given = isinstance(event, ItemGained) or (isinstance(event, CoinChanged) and event.by > 0)
+    return "given" if given else None
+
+
+def is_attack_on(message: Message, mine: frozenset[str]) -> bool:
+    """Is it an attack on one of these, whether it hits or not?"""
+    attack = isinstance(message, Strike) or (isinstance(message, Deed) and bool(message.landing))
+    return attack and bool(names_in(message) & mine) and getattr(message, "who", "") not in mine
+
+
+# ---- numbers
+def shifts(line: Line, mine: frozenset[str]) -> Iterator[Shift]:
+    """Yield what the line changed of these characters' numbers."""
+    for c in line.changes:
+        if c.who in mine and c.name not in UNSHOWN and c.before is not None and c.after is not None:
+            yield Shift(c.who, c.name, c.before, c.after, c.most, c.of)
+
+
+def joined_shifts(found: Iterable[Shift]) -> tuple[Shift, ...]:
+    """Return each number once, from its first value to its last; one that is as it was is left out."""
+    joined = dict[tuple[str, str, str], Shift]()
+    for shift in found:
+        key = (shift.who, shift.name, shift.of)
+        first = joined.get(key, shift)
+        joined[key] = structs.replace(shift, before=first.before)
+    return tuple(shift for shift in joined.values() if shift.before != shift.after)
+
+
+def die_size(die: int | str) -> int:
+    """Return how good a die is; one that is lost is worth nothing."""
+    text = str(die).removeprefix("d")
+    return int(text) if text.isdecimal() else 0

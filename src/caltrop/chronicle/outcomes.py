@@ -1,0 +1,258 @@
+"""Outcome cards: what a seat did last, and what has happened to it since.
+
+Nothing of a card is stored. The cards of a seat follow from the lines that it sees since its own last act, that act
+included; so a page that is loaded again shows the same ones, and the next act closes them by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, TypeAlias
+
+from msgspec import Struct, structs
+
+from caltrop import words
+from caltrop.kernel.changes import SEEN
+from caltrop.kernel.eye import Eye
+from caltrop.kernel.messages import Message
+from caltrop.kernel.state import Encounter, State
+from caltrop.kernel.steps import DiceRolled
+from caltrop.kernel.telling import Turn
+from caltrop.kernel.veil import public_turn
+from caltrop.table.log import Entry
+from caltrop.table.session import Session
+from caltrop.table.views import Line, line
+
+from .names import names
+from .outcome_row import KINDS_APART, Kind, OutcomeRow, Reader, Shift, is_for, joined_shifts, outcome_row
+from .outcome_words import ArmourInAll, HarmInAll, WhenFoes, WhenOf, WhenParty, WhenRound
+
+WINDOW = 80  # entries that are looked at: whoever has not acted for longer finds the rest in the log
+LONG_ENOUGH = 4.0  # seconds in which a card is read that nobody has closed
+MOST = 5  # cards that wait behind each other
+TURNS = ("turn", SEEN["turn"])
+Tone: TypeAlias = Literal["", "struck", "good", "down"]
+
+
+class OutcomeCard(Struct, frozen=True):
+    """One card: a deed with its dice, or everything that a side did to this seat in its turn."""
+
+    id: int  # grows from card to card, and with the lines that a card has
+    kind: Kind
+    tone: Tone
+    when: Message | None  # the turn in which it happened; None outside a fight
+    rows: tuple[OutcomeRow, ...]
+    shifts: tuple[Shift, ...] = ()
+    says: tuple[Message, ...] = ()  # what several rows come to
+    is_own: bool = False
+
+    @property
+    def at(self) -> float:
+        """When its last line was made."""
+        return max((row.at for row in self.rows), default=0.0)
+
+
+def outcomes(session: Session, seat: str) -> tuple[OutcomeCard, ...]:
+    """Return the cards of a seat, the oldest first."""
+    reader = reader_of(session, seat)
+    cards = [card(each, session, reader) for each in row_groups(rows(session, reader))]
+    turn = turn_card(session, reader)
+    cards = without_old_act([*cards, turn] if turn else cards)
+    if turn is None:
+        return tuple(cards)
+    missed = [c for c in cards if c.kind == "struck" and not c.is_own and not c.shifts]
+    since = tuple(row for c in missed for row in c.rows)
+    return (*(c for c in cards[:-1] if c not in missed), structs.replace(turn, rows=(*turn.rows, *since)))
+
+
+def without_old_act(cards: list[OutcomeCard]) -> list[OutcomeCard]:
+    """Leave out the seat's own act once something else has happened and there was time to see it.
+
+    That a fight has begun is old as soon as anything has happened in it.
+    """
+    first = bool(cards[1:]) and cards[0].is_own and cards[1].at - cards[0].at >= LONG_ENOUGH
+    return [c for c in cards[first:-1] if c.kind != "fight"][-MOST:] + cards[-1:]
+
+
+def newest_outcome(session: Session, seat: str) -> OutcomeCard | None:
+    """Return what was done last that anybody rolled for or that changed somebody: for those who watch everyone."""
+    reader = reader_of(session, seat)
+    eye, gone = Eye(session.game, session.state_for(seat), seat), session.undone_seqs()
+    recent = (e for e, _ in zip(session.newest_entries(seat), range(WINDOW), strict=False))
+    for entry in recent:
+        if entry.seq in gone or entry.undoes or not is_deed(entry):
+            continue
+        row = outcome_row(line(session, eye, entry), reader, watched=True)
+        if row.deeds or row.then:
+            return OutcomeCard(2 * row.n, row.kind, "", heading(session, reader, entry), (row,), row.shifts)
+    return None
+
+
+def is_deed(entry: Entry) -> bool:
+    """Did somebody roll, or was somebody harmed or healed?"""
+    rolled = any(isinstance(step.step.facts, DiceRolled) for step in entry.steps)
+    return rolled or any(told.fact.is_harm() for told in entry.told)
+
+
+def reader_of(session: Session, seat: str) -> Reader:
+    state = session.state_for(seat)
+    mine = frozenset(who for who, c in state.characters.items() if c.owner == seat and c.kind != "stash")
+    return Reader(seat, mine, names(session, seat), session.game)
+
+
+# ---- which entries
+def concerning_entries(session: Session, seat: str) -> tuple[int, ...]:
+    """Return the entries from the seat's last act on that may concern it; pages ask it after each move."""
+    state, found = session.state_for(seat), list[int]()
+    mine = {who for who, c in state.characters.items() if c.owner == seat}
+    for entry, _ in zip(session.newest_entries(seat), range(WINDOW), strict=False):
+        if may_concern(entry, seat, mine):
+            found.append(entry.seq)
+        if is_act(entry, seat, mine):
+            break
+    return tuple(reversed(found))
+
+
+def is_act(entry: Entry, seat: str, mine: Iterable[str]) -> bool:
+    """Is it an act of this seat, which closes the cards before it? Writing, stars and settings are none."""
+    intent = entry.intent
+    if entry.seat != seat or entry.cancelled:
+        return False
+    if entry.undoes or intent is None:
+        return bool(entry.undoes)
+    plays = intent.actor in mine and not intent.move.startswith("table.")
+    return plays or any(isinstance(step.step.facts, DiceRolled) for step in entry.steps)
+
+
+def may_concern(entry: Entry, seat: str, mine: set[str]) -> bool:
+    """May an entry concern this seat? It is told in full only where it does."""
+    if entry.undoes or entry.seat == seat:
+        return True
+    return any(is_for(told.fact, mine) for told in entry.told)
+
+
+def rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, OutcomeRow]]:
+    """Yield what happened to a seat since its last act, line by line."""
+    eye, gone = Eye(session.game, session.state_for(reader.seat), reader.seat), session.undone_seqs()
+    for seq in concerning_entries(session, reader.seat):
+        entry = session.entry(seq)
+        if seq in gone or (entry.undoes and not undoes_mine(session, reader, entry)):
+            continue
+        turn, round = fight_before(session, reader.seat, entry)
+        row = outcome_row(line(session, eye, entry), reader, f"{turn} {round}" if round else "")
+        if row.concerns:
+            yield entry, row
+
+
+def undoes_mine(session: Session, reader: Reader, entry: Entry) -> bool:
+    """Does an undo take back something of this seat's?"""
+    undone = (session.entry(seq) for seq in entry.undoes if seq > session.base)
+    return any(may_concern(old, reader.seat, set(reader.mine)) and old.seat != "" for old in undone)
+
+
+# ---- cards
+Found: TypeAlias = tuple[Entry, OutcomeRow]
+
+
+def row_groups(found: Iterable[Found]) -> Iterator[list[Found]]:
+    """Yield what belongs on one card: what happens to a seat in one turn of a fight is one card."""
+    group = list[Found]()
+    for each in found:
+        if group and not belong_together(group[-1], each):
+            yield group
+            group = []
+        group.append(each)
+    if group:
+        yield group
+
+
+def belong_together(one: Found, other: Found) -> bool:
+    apart = one[1].is_own or other[1].is_own or one[1].kind in KINDS_APART or other[1].kind in KINDS_APART
+    return not apart and one[1].turn == other[1].turn != ""
+
+
+def card(group: list[Found], session: Session, reader: Reader) -> OutcomeCard:
+    """Return the card of one row, or of all that a side has done in its turn."""
+    found = tuple(row for _, row in group)
+    last, shifts = found[-1], joined_shifts(shift for row in found for shift in row.shifts)
+    kinds = [row.kind for row in found]
+    kind = "down" if "down" in kinds else "struck" if "struck" in kinds else last.kind
+    says = tuple(sums(found)) if len(found) > 1 else ()
+    when = heading(session, reader, group[0][0])
+    return OutcomeCard(2 * last.n, kind, tone(kind, found), when, found, shifts, says, last.is_own)
+
+
+def tone(kind: Kind, found: tuple[OutcomeRow, ...]) -> Tone:
+    """Return what a card looks like before it is read."""
+    if kind == "down":
+        return "down"
+    if kind == "struck" and any(row.is_hurt for row in found):
+        return "struck"
+    return "good" if kind in ("healed", "given") else ""
+
+
+def sums(found: tuple[OutcomeRow, ...]) -> Iterator[Message]:
+    """Yield what several rows come to: harm taken, and harm that armour stopped."""
+    for kind, field in ((HarmInAll, "harm"), (ArmourInAll, "stopped")):
+        for name in dict.fromkeys(name for row in found for name in getattr(row, field)):
+            yield kind(name, sum(getattr(row, field).get(name, 0) for row in found))
+
+
+# ---- turns
+def fight_before(session: Session, seat: str, entry: Entry) -> tuple[str, int]:
+    """Return whose turn it was when an entry was made, and the round, as the seat sees it; ("", 0) without a fight."""
+    at = entry.seq - session.base - 1
+    state: State = session.states[at] if 0 <= at < len(session.states) else session.state
+    if state.encounter is None:
+        return "", 0
+    if state.is_facilitator(seat):
+        return state.encounter.whose_turn, state.encounter.round
+    turn, round, *_ = public_turn(state)
+    return turn, round
+
+
+def heading(session: Session, reader: Reader, entry: Entry) -> Message | None:
+    return turn_heading(*fight_before(session, reader.seat, entry), reader.names)
+
+
+def turn_heading(turn: str, round: int, known: Mapping[str, str]) -> Message | None:
+    """Return what heads a card of a fight: the round, and whose turn it is where the seat may know that."""
+    if not round:
+        return None
+    if turn in ("party", "foes"):
+        return WhenParty(round) if turn == "party" else WhenFoes(round)
+    return WhenOf(round, known[turn]) if known.get(turn) else WhenRound(round)
+
+
+def turn_card(session: Session, reader: Reader) -> OutcomeCard | None:
+    """Return the card that says "your turn", if it has come since the seat's last act."""
+    fight = session.state_for(reader.seat).encounter
+    whose = my_turn(fight, reader.mine) if fight else ""
+    entry = turn_entry(session, reader) if whose else None
+    if entry is None or fight is None:
+        return None
+    told = line_of(session, reader.seat, entry)
+    turn = tuple(m for m in words.line_messages(told, reader.names, reader.game) if isinstance(m, Turn))
+    row = OutcomeRow(told.n, "turn", actor=whose, then=turn, at=told.at)
+    return OutcomeCard(2 * told.n + 1, "turn", "", turn_heading(fight.whose_turn, fight.round, reader.names), (row,))
+
+
+def my_turn(fight: Encounter, mine: Iterable[str]) -> str:
+    """Return the character of this seat whose turn it is, by itself or with its side; "" if it is not."""
+    return next((who for who in mine if fight.whose_turn in (who, fight.side_of(who)) and not fight.paused), "")
+
+
+def turn_entry(session: Session, reader: Reader) -> Entry | None:
+    """Return the entry since the seat's last act with which its turn came, unless that began the fight."""
+    gone = session.undone_seqs()
+    for entry, _ in zip(session.newest_entries(reader.seat), range(WINDOW), strict=False):
+        if is_act(entry, reader.seat, reader.mine):
+            return None
+        turns = entry.seq not in gone and any(c.name in TURNS for c in session.changes_of(entry))
+        if turns and any(c.name == "turn" for c in line_of(session, reader.seat, entry).changes):
+            return entry
+    return None
+
+
+def line_of(session: Session, seat: str, entry: Entry) -> Line:
+    return line(session, Eye(session.game, session.state_for(seat), seat), entry)

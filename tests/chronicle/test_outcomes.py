@@ -1,0 +1,271 @@
+"""Outcome cards: what a seat did last, and what happened to it since; expected by hand from the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+import fell.table as fell
+from at_table import box, do, done
+from caltrop.chronicle.outcomes import LONG_ENOUGH, newest_outcome, outcomes
+from caltrop.table.log import Entry, Intent
+from caltrop.table.session import Session
+from chronicle.reading_cards import cards, dice, kinds, only, said, shifts, sums, when
+
+
+def two(*faces: int, **changes: Any) -> Session:
+    """Ana (BOD d8, a mace d6 of harm 2, gambeson 1), Bram, and two goblins (d6, d4, harm 1)."""
+    ana = fell.hero("Ana", "s1", items=("mace", "rope"), worn=("gambeson",))
+    foes = {f"goblin-{x}": fell.creature("goblin", name=f"Goblin {x.upper()}", **changes) for x in "ab"}
+    return fell.table(box(*faces), None, ana=ana, bram=fell.hero("Bram", "s2", coin=9), **foes)
+
+
+def attack(session: Session, seat: str, who: str, target: str) -> Entry:
+    return done(do(session, seat, "fell.attack", who, target=target, overrule=True))
+
+
+# ---- one's own act
+def test_an_act_of_ones_own_is_a_card_with_its_dice() -> None:
+    """Fell pairs dice high to low: 7 beats 3, and 4 beats 2."""
+    session = two(7, 4, 3, 2)
+    attack(session, "s1", "ana", "goblin-a")
+    card = only(session, "s1")
+    assert (card.kind, card.tone, card.is_own) == ("deed", "", True)
+    assert dice(card.rows[0]) == {"ana": "7+ 4+", "goblin-a": "3- 2-"}
+    assert said(card.rows[0], session) == ["Ana strikes Goblin A with a mace: 2 hits.", "Goblin A is out of the fight."]
+
+
+def test_what_others_do_is_no_card() -> None:
+    session = two(7, 4, 3, 2)
+    attack(session, "s1", "ana", "goblin-a")
+    assert cards(session, "s2") == ()
+    assert cards(session, "tv") == ()
+
+
+def test_the_next_act_closes_the_card_before() -> None:
+    session = two(7, 4, 3, 2, 5)
+    attack(session, "s1", "ana", "goblin-a")
+    done(do(session, "s1", "fell.test", "ana", ability="INT", dn=4))
+    card = only(session, "s1")
+    assert dice(card.rows[0]) == {"ana": "5+"}
+
+
+def test_writing_orders_and_adjusting_close_nothing() -> None:
+    session = two(7, 4, 3, 2)
+    attack(session, "s1", "ana", "goblin-a")
+    done(do(session, "s1", "table.say", text="well done"))
+    done(do(session, "s1", "table.order", "ana", rule="fell.protection", answer="0"))
+    done(do(session, "s1", "table.adjust", "ana", name="BOD", by=-1))
+    assert kinds(session, "s1") == ["deed"]
+
+
+def test_a_card_is_the_same_on_another_device_and_costs_nothing_to_see_again() -> None:
+    session = two(7, 4, 3, 2)
+    attack(session, "s1", "ana", "goblin-a")
+    assert outcomes(session, "s1") == outcomes(session.copy(), "s1")
+
+
+def test_a_free_roll_is_a_card() -> None:
+    session = two(3, 5)
+    done(do(session, "s1", "table.roll", roll="2d6"))
+    card = only(session, "s1")
+    assert [die.face for throw in card.rows[0].throws for die in throw.dice] == [3, 5]
+
+
+def test_ones_own_act_goes_once_it_was_seen_and_something_else_has_happened() -> None:
+    session = two(7, 4, 3, 2, 5, 3, 2, 1)
+    session.act("s1", Intent("fell.attack", "ana", {"target": "goblin-a"}, overrule=True), at=10.0)
+    strike = Intent("fell.attack", "goblin-b", {"target": "ana"}, overrule=True)
+    session.act("gm", strike, at=10.0 + LONG_ENOUGH)
+    assert kinds(session, "s1") == ["struck"]
+
+
+# ---- dice
+def test_a_die_that_climbs_shows_what_it_climbed_from() -> None:
+    """DN 9: a d8 at 8 is rolled again as a d10. It shows 9, a hit; the d6 shows 4."""
+    session = fell.table(box(8, 9, 4), ana=fell.hero("Ana", "s1", skills=("athletics",)))
+    done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=9, skill="athletics"))
+    first, second = only(session, "s1").rows[0].throws[0].dice
+    assert (first.die, first.face, first.mark, first.climbed) == ("d10", 9, "hit", (("d8", 8),))
+    assert (second.die, second.face, second.mark) == ("d6", 4, "miss")
+
+
+def test_typed_dice_are_marked() -> None:
+    session = two()
+    done(do(session, "s1", "fell.test", "ana", ability="INT", dn=4, dice=(5,)))
+    assert [die.typed for die in only(session, "s1").rows[0].throws[0].dice] == [True]
+
+
+def test_of_equal_numbers_the_bigger_die_wins_the_pair() -> None:
+    """Ana's 4 on a d8 beats a 4 on a d6; her 1 loses to a 2."""
+    session = two(4, 1, 4, 2)
+    attack(session, "s1", "ana", "goblin-a")
+    assert dice(only(session, "s1").rows[0]) == {"ana": "4+ 1-", "goblin-a": "4- 2+"}
+
+
+def test_a_failed_test_has_its_stakes() -> None:
+    session = two(2)
+    done(do(session, "s1", "fell.test", "ana", ability="INT", dn=4, stakes="the beam gives"))
+    row = only(session, "s1").rows[0]
+    assert row.fails
+    assert dice(row) == {"ana": "2-"}
+    assert said(row, session)[-1] == "At stake: the beam gives"
+
+
+# ---- done to you
+def test_being_struck_shows_their_dice_and_what_changed() -> None:
+    """5 and 3 beat 2 and 1: two hits of 1 harm. The gambeson stops 1; BOD 8 goes down to 7."""
+    session = two(5, 3, 2, 1)
+    attack(session, "gm", "goblin-a", "ana")
+    card = only(session, "s1")
+    assert (card.kind, card.tone, shifts(card)) == ("struck", "struck", ["gambeson 1 0", "BOD 8 7"])
+    assert dice(card.rows[0]) == {"goblin-a": "5+ 3+", "ana": "2- 1-"}
+    assert said(card.rows[0], session) == [
+        "Goblin A strikes Ana with a rusty knife: 2 hits.",
+        "Ana's armour stops 1 harm.",
+        "Ana takes 1 harm.",
+    ]
+
+
+def in_a_fight(*faces: int) -> Session:
+    """The foes go first: a goblin's 5 beats the party's 2."""
+    session = two(2, 5, *faces)
+    done(do(session, "gm", "fell.fight", foes=["goblin-a", "goblin-b"], overrule=True))
+    return session
+
+
+def test_what_a_side_does_in_its_turn_is_one_card_with_the_sum_first() -> None:
+    """A: 2 hits, 1 stopped, BOD 8 to 7. B: 5 beats 4 and 3 beats 1: 2 more, BOD 7 to 5."""
+    session = in_a_fight(5, 3, 2, 1, 5, 3, 4, 1)
+    attack(session, "gm", "goblin-a", "ana")
+    attack(session, "gm", "goblin-b", "ana")
+    (card,) = cards(session, "s1")
+    assert when(card, session) == "Round 1: the foes' turn"
+    assert sums(card, session) == ["Ana takes 3 harm.", "Ana's armour stops 1 harm."]
+    assert shifts(card) == ["gambeson 1 0", "BOD 8 5"]
+    assert [dice(row) for row in card.rows] == [
+        {"goblin-a": "5+ 3+", "ana": "2- 1-"},
+        {"goblin-b": "5+ 3+", "ana": "4- 1-"},
+    ]
+
+
+def test_going_down_is_grave() -> None:
+    """BOD 8 is taken away whole; the death table: d4 (3) hours, d4 (4) of them."""
+    session = two(3, 4)
+    done(do(session, "gm", "fell.harm", "ana", n=9, to="BOD", armour=False))
+    card = only(session, "s1")
+    assert (card.kind, card.tone) == ("down", "down")
+    assert "BOD 8 0" in shifts(card)
+
+
+def test_healing_a_gift_and_coin_are_good() -> None:
+    session = two()
+    done(do(session, "s2", "fell.hand", "bram", to="ana", coin=4))
+    card = only(session, "s1")
+    assert (card.kind, card.tone, shifts(card)) == ("given", "good", ["coin 0 4"])
+
+
+def test_the_giver_sees_the_gift_as_an_act_of_their_own() -> None:
+    session = two()
+    done(do(session, "s1", "fell.hand", "ana", item="rope", to="bram"))
+    assert kinds(session, "s1") == ["deed"]
+    assert kinds(session, "s2") == ["given"]
+
+
+def test_a_light_that_goes_out() -> None:
+    ana = fell.hero("Ana", "s1", items=("torch", "tinderbox"))
+    session = fell.table(box(), ana=ana)
+    done(do(session, "s1", "fell.use", "ana", item="torch", overrule=True))
+    done(do(session, "gm", "table.clock", n=2, unit="hours"))
+    assert kinds(session, "s1") == ["deed", "light"]
+
+
+def test_a_message_and_a_handout_are_cards_for_those_they_are_for() -> None:
+    session = two()
+    done(do(session, "gm", "table.say", text="You hear steps", to=["s1"]))
+    done(do(session, "gm", "table.say", text="A torn map", title="The map", to=["s1"]))
+    assert kinds(session, "s1") == ["message", "note"]
+    assert kinds(session, "s2") == []
+
+
+def test_ones_own_message_is_no_card() -> None:
+    session = two()
+    done(do(session, "s1", "table.say", text="Wait"))
+    assert kinds(session, "s1") == []
+    assert kinds(session, "s2") == ["message"]
+
+
+def test_a_call_is_no_card_because_it_stands_above_the_sheet() -> None:
+    session = two()
+    done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want={"ability": "BOD", "dn": 4}))
+    assert kinds(session, "s1") == []
+
+
+# ---- turns
+def test_your_turn_is_a_card_with_what_missed_you_since() -> None:
+    """Goblin A: 4 loses to 5, and 2 wins against 1: a hit each, no harm."""
+    session = in_a_fight(4, 2, 5, 1)
+    attack(session, "gm", "goblin-a", "ana")
+    assert kinds(session, "s1") == ["struck"]
+    done(do(session, "gm", "fell.turn"))
+    (card,) = cards(session, "s1")
+    assert (card.kind, when(card, session)) == ("turn", "Round 1: the party's turn")
+    assert [row.actor for row in card.rows] == ["ana", "goblin-a"]
+
+
+def test_a_turn_that_has_passed_is_no_card() -> None:
+    session = in_a_fight()
+    done(do(session, "gm", "fell.turn"))
+    assert kinds(session, "s1") == ["turn"]
+    done(do(session, "gm", "fell.turn", overrule=True))
+    assert "turn" not in kinds(session, "s1")
+
+
+# ---- undo
+def test_what_is_undone_is_no_longer_on_a_card_and_the_undo_is() -> None:
+    session = two(5, 3, 2, 1)
+    entry = attack(session, "gm", "goblin-a", "ana")
+    session.undo("gm", entry.seq)
+    assert kinds(session, "s1") == ["undone"]
+    assert kinds(session, "s2") == []
+
+
+# ---- secrecy
+def test_a_hidden_foe_strikes_without_dice_and_without_a_gap() -> None:
+    session = two(5, 3, 2, 1, hidden=True)
+    attack(session, "gm", "goblin-a", "ana")
+    row = only(session, "s1").rows[0]
+    assert row.actor == ""
+    assert set(dice(row)) <= {"ana"}
+    assert said(row, session)[0] == "An unseen foe strikes Ana."
+    assert "Goblin" not in " ".join(said(row, session))
+
+
+def test_a_card_is_made_from_what_the_seat_may_know() -> None:
+    """Two tables that differ only in what is hidden have the same cards."""
+    plain, secret = two(5, 3, 2, 1), two(5, 3, 2, 1)
+    hidden = structs.replace(fell.creature("goblin"), name="Lurker", hidden=True)
+    secret.states[0] = structs.replace(secret.state, characters={**secret.state.characters, "lurker": hidden})
+    for session in (plain, secret):
+        attack(session, "gm", "goblin-a", "ana")
+    done(do(secret, "gm", "table.place", "lurker", place="the loft"))
+    assert outcomes(plain, "s1") == outcomes(secret, "s1")
+
+
+def test_someone_elses_message_is_not_even_a_number() -> None:
+    session = two(7, 4, 3, 2)
+    done(do(session, "gm", "table.say", text="psst", to=["s2"]))
+    attack(session, "s1", "ana", "goblin-a")
+    assert only(session, "s1").id == 2
+
+
+# ---- for those who watch
+def test_the_newest_outcome_is_the_last_thing_anybody_rolled_for() -> None:
+    session = two(7, 4, 3, 2)
+    attack(session, "s1", "ana", "goblin-a")
+    done(do(session, "gm", "table.say", text="good"))
+    for seat in ("gm", "tv", "s2"):
+        found = newest_outcome(session, seat)
+        assert found is not None
+        assert dice(found.rows[0]) == {"ana": "7+ 4+", "goblin-a": "3- 2-"}
