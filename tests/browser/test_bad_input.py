@@ -8,14 +8,15 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import FilePayload, Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, Route, expect
 
 import caltrop
 from browser.arriving import house, invitation, lay, live, roll_up, sit_down
-from browser.gathering import Company, lines
+from browser.gathering import Company, lines, newest
 from browser.serving import Server
 from browser.visits import Visits, Watch
 from browser.wire import lose, regain, wired
+from fell.table import hero
 
 FAR_TOO_MUCH = 10_000
 
@@ -283,3 +284,74 @@ def test_markup_in_names_is_only_letters(phone: Visits, laptop: Visits, server: 
     roll_up(page, "<b>Wren</b>")
     expect(lines(host).filter(has_text=f"{name} takes a seat")).to_have_count(1)
     expect(host.get_by_role("button", name="<b>Wren</b>", exact=True)).to_be_visible()
+
+
+# ---- an answer that is lost
+class LostAnswers:
+    """The server acts on what a page sends, but the first answer never arrives: which keys it was sent with."""
+
+    def __init__(self, page: Page, path: str) -> None:
+        self.keys: list[str] = []
+        page.route(f"**{path}", self._pass_on)
+
+    def _pass_on(self, route: Route) -> None:
+        self.keys.append(route.request.headers["idempotency-key"])
+        answer = route.fetch()
+        assert answer.ok
+        if len(self.keys) == 1:
+            route.abort("connectionreset")
+        else:
+            route.fulfill(response=answer)
+
+
+def test_a_roll_whose_answer_was_lost_is_rolled_once_though_it_is_pressed_again(
+    laptop: Visits, watch: Watch, server: Server
+) -> None:
+    """The page presses again with the same key and gets the answer; the next press is a roll of its own."""
+    watch.pardon("ERR_CONNECTION_RESET")
+    watch.pardon("Failed to fetch")
+    company = Company(server.url)
+    host = company.host.sits(laptop)
+    lost = LostAnswers(host, "/do")
+    bench(host).get_by_label("Dice", exact=True).fill("3d20")
+    bench(host).get_by_label("Reason").fill("the door")
+    roll = bench(host).get_by_role("button", name="Roll", exact=True)
+    with host.expect_event("requestfailed", lambda request: request.url.endswith("/do")):
+        roll.click()
+    expect(lines(host).filter(has_text="the door")).to_have_count(1)
+    first = newest(host).inner_text()
+    with host.expect_response("**/do") as again:
+        roll.click()
+    assert again.value.headers["hx-trigger"] == "done"
+    assert lost.keys == [lost.keys[0]] * 2
+    assert (lines(host).filter(has_text="the door").count(), newest(host).inner_text()) == (1, first)
+    assert [line["n"] for line in company.host.get("/log").json()][-1] == 1
+    with host.expect_response("**/do"):
+        bench(host).get_by_label("Dice", exact=True).fill("3d20")
+        bench(host).get_by_label("Reason").fill("the door")
+        roll.click()
+    expect(lines(host).filter(has_text="the door")).to_have_count(2)
+    assert lost.keys[2] != lost.keys[0]
+
+
+def test_a_player_who_signs_out_elsewhere_stays_signed_in_though_the_answer_was_lost(
+    phone: Visits, watch: Watch, server: Server
+) -> None:
+    """The old token is no longer valid, and the new one was on its way: pressed again, it arrives."""
+    watch.pardon("ERR_CONNECTION_RESET")
+    watch.pardon("Failed to fetch")
+    page = Company(server.url).player("Ann", hero("Ana")).sits(phone)
+    lost = LostAnswers(page, "/sign-out")
+    page.route("**/stream*", lambda route: route.abort())  # the page does not learn in between that it is signed out
+    page.locator("nav.tabs").get_by_role("link", name="Dice").click()
+    page.get_by_role("button", name="Table settings").click()
+    button = page.get_by_role("button", name="Sign out elsewhere")
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/sign-out")):
+        button.click()
+    with page.expect_response("**/sign-out") as again:
+        button.click()
+    assert again.value.ok
+    assert lost.keys == [lost.keys[0]] * 2
+    page.unroute("**/stream*")
+    page.reload()
+    live(page)

@@ -24,8 +24,9 @@ KEY = "0123456789abcdef"
 OTHER = "fedcba9876543210"
 READS = ("GET", "HEAD", "OPTIONS")
 
-# What each writing route does with a key. "log" and "seat" routes write through the room, which stores the key with the
-# entry; "guest" routes are for people without a seat; all others change no log, and doing them twice does no more.
+# What writing routes do with a key. "log" routes write through the room, which stores the key with the entry. Of a
+# "once" route it is stored on its own that it was done; "guest" routes are for people without a seat, and make ids and
+# tokens of the key; the "same" change nothing, or only this browser. test_repeated_requests.py sends all of them twice.
 WRITES = """
 guest   POST    /api/tables
 guest   POST    /api/tables/{table}/join
@@ -55,8 +56,8 @@ log     POST    /t/{table}/draft
 log     POST    /t/{table}/write
 log     POST    /t/{table}/import
 log     POST    /t/{table}/roll-on
-same    POST    /t/{table}/seats/{seat}/sign-out
-same    POST    /t/{table}/devices/{device}/sign-out
+once    POST    /t/{table}/seats/{seat}/sign-out
+once    POST    /t/{table}/devices/{device}/sign-out
 log     POST    /t/{table}/defaults
 log     POST    /t/{table}/call
 log     POST    /t/{table}/calls/{call_id}/rest
@@ -66,15 +67,15 @@ log     POST    /t/{table}/creatures
 log     POST    /t/{table}/each
 log     POST    /t/{table}/table-roll
 log     POST    /t/{table}/reveal
-log     POST    /t/{table}/seats/{seat}/remove
-log     POST    /t/{table}/tv
-same    POST    /t/{table}/invite
-same    POST    /t/{table}/seats/{seat}/link
-same    POST    /t/{table}/knocks/{knock}
-same    POST    /t/{table}/rename
-same    POST    /t/{table}/delete
-same    POST    /t/{table}/go-on
-same    POST    /t/{table}/devices/stay
+once    POST    /t/{table}/seats/{seat}/remove
+once    POST    /t/{table}/tv
+once    POST    /t/{table}/invite
+once    POST    /t/{table}/seats/{seat}/link
+once    POST    /t/{table}/knocks/{knock}
+once    POST    /t/{table}/rename
+once    POST    /t/{table}/delete
+once    POST    /t/{table}/go-on
+once    POST    /t/{table}/devices/stay
 """
 SORTED = [tuple(line.split()) for line in WRITES.splitlines() if line]
 
@@ -121,8 +122,8 @@ def test_every_writing_route_says_what_it_does_with_a_key(here: Town) -> None:
     assert len(SORTED) == len({row[1:] for row in SORTED})
 
 
-@pytest.mark.parametrize("row", [row for row in SORTED if row[0] == "log"], ids=lambda row: row[2])
-def test_the_key_of_every_route_that_writes_the_log_is_checked(here: Town, row: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("row", [row for row in SORTED if row[0] in ("log", "once")], ids=lambda row: row[2])
+def test_the_key_of_every_route_that_stores_one_is_checked(here: Town, row: tuple[str, ...]) -> None:
     """Its guard reads the key before anything is done: one that is too short is refused."""
     begun = Begun(here.client)
     path = re.sub(r"\{\w+\}", "x", row[2].replace("{table}", begun.id))
@@ -143,7 +144,15 @@ def test_the_key_of_every_route_that_writes_the_log_is_checked(here: Town, row: 
 
 def test_every_route_of_a_table_has_a_guard_that_notes_the_key() -> None:
     guarded = {(row[1], row[2]) for row in LISTED if row[0] in ("seat", "facilitator", "token")}
-    assert {(row[1], row[2]) for row in SORTED if row[0] == "log"} <= guarded
+    assert {(row[1], row[2]) for row in SORTED if row[0] in ("log", "once")} <= guarded
+
+
+def test_the_routes_that_store_their_key_on_its_own_are_marked(here: Town) -> None:
+    routes = [route for route in here.client.app.routes if isinstance(route, HTTPRoute)]
+    marked = {
+        (m, r.path.replace(":str", "")) for r in routes for h in r.route_handlers if "once" in h.opt for m in r.methods
+    }
+    assert {row for row in marked if row[0] not in READS} == {(row[1], row[2]) for row in SORTED if row[0] == "once"}
 
 
 # ---- programs

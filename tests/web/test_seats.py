@@ -393,7 +393,7 @@ def test_a_demo_whose_seat_is_refused_gives_nobody_the_facilitators(
 ) -> None:
     no = Refused("store-full", "table.store", {"file": "x"})
 
-    async def refuses(room: Room, name: str, role: str, *_: object) -> Refused:
+    async def refuses(*_: Any, **__: Any) -> Refused:
         return no
 
     monkeypatch.setattr(Room, "take_seat", refuses)

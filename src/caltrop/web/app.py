@@ -17,7 +17,7 @@ from litestar.static_files import create_static_files_router
 from caltrop import __version__
 from caltrop.kernel.state import Role
 from caltrop.web.access.callers import count_address, require_csrf, require_facilitator, require_seat
-from caltrop.web.access.fields import deed_fields
+from caltrop.web.access.fields import deed_fields, keep_answer
 from caltrop.web.access.guard import add_headers
 from caltrop.web.access.languages import ReadersLanguage
 from caltrop.web.access.server import Server, caller_of
@@ -96,6 +96,7 @@ def at_table() -> Router:
     return Router(
         "/t/{table:str}",
         guards=[require_seat],
+        after_request=keep_answer,
         dependencies={"caller": Provide(caller_of, sync_to_thread=False), "fields": Provide(deed_fields)},
         route_handlers=[*own, *shared, for_facilitators()],
     )

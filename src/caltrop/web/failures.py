@@ -13,7 +13,7 @@ from caltrop import words
 from caltrop.kernel.errors import Refused
 from caltrop.store.protocol import StoreError
 from caltrop.web.access.callers import OldEdition
-from caltrop.web.access.fields import RepeatedRequest
+from caltrop.web.access.fields import AnsweredBefore, RepeatedRequest
 from caltrop.web.access.languages import reader_language
 from caltrop.web.access.requests import STATUS
 from caltrop.web.access.server import Req
@@ -42,6 +42,13 @@ def answer_old_edition(request: Req, error: OldEdition) -> Response[Any]:
 
 def answer_repeat(request: Req, error: RepeatedRequest) -> Response[Any]:
     return Response("", status_code=204, media_type="text/html")
+
+
+def answer_again(request: Req, error: AnsweredBefore) -> Response[Any]:
+    """Answer a request that was done already: as before, or that it was."""
+    if isinstance(error.answer, Refused):
+        return failure_response(request, error.answer, 200)
+    return error.answer
 
 
 def answer_store_error(request: Req, error: StoreError) -> Response[Any]:
@@ -113,6 +120,7 @@ ANSWERS: dict[int | type[Exception], Any] = {
     HTTPException: answer_failure,
     OldEdition: answer_old_edition,
     RepeatedRequest: answer_repeat,
+    AnsweredBefore: answer_again,
     StoreError: answer_store_error,
     RecursionError: answer_unreadable,
     UnicodeDecodeError: answer_unreadable,

@@ -16,13 +16,14 @@ from caltrop.web.doors.costs import Payer
 from caltrop.web.settings import SEAT, build
 
 from .devices import device_label
-from .fields import note_seat_key
+from .fields import answer_again, note_seat_key, watch_answer
 from .guard import SAFE, VISITOR, address
 from .languages import reader_language
 from .seat_tokens import Caller
 from .server import Connection, Req, caller_of, request_of, server_of
 
 DEAR = {"dear": True}  # marks a route that takes long to compute, or sends much
+ONCE = {"once": True}  # marks a route whose change is not in the log, so that its key is stored on its own
 
 
 class OldEdition(Exception):
@@ -54,9 +55,12 @@ async def require_seat(connection: Connection, handler: BaseRouteHandler) -> Non
     request = request_of(connection)
     if request.method != "OPTIONS":
         table = request.path_params["table"]
+        token = request.cookies.get(f"{SEAT}{table}", "")
+        await answer_again(request, token)
         found = await find_caller(request, table)
-        code = "signed-out" if f"{SEAT}{table}" in request.cookies else "no-seat"
-        await note_seat_key(request, admit(request, handler, found, code).seat)
+        seat = admit(request, handler, found, "signed-out" if token else "no-seat").seat
+        if asked := await note_seat_key(request, seat):
+            watch_answer(request, token, table, asked, once="once" in handler.opt)
 
 
 async def require_token(connection: Connection, handler: BaseRouteHandler) -> None:

@@ -1,4 +1,4 @@
-"""Double clicks: a request that comes twice within a moment is done once."""
+"""Double clicks and lost answers: a request that comes twice is done once, and gets the same answer."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from hashlib import blake2b
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 TWICE = 2.0  # seconds within which the same request from the same page is a double click
 KEPT = 10_000  # callers whose last request is remembered
+MINUTES = 600.0  # seconds for which an answer is remembered that may have been lost
+ANSWERS, LONGEST = 1_000, 100_000  # answers that are remembered, and the characters of one
 
 
 def digest(*request: object) -> bytes:
@@ -62,6 +64,24 @@ class Repeats:
         now = self.clock()
         kept = {seal: (answer, at) for seal, (answer, at) in self.answers.items() if _is_fresh(answer, now - at)}
         self.answers = kept
+
+
+class KeptAnswers(Generic[T]):
+    """The last answers to requests with a key, in case one was lost on its way."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self.clock = clock
+        self.kept: OrderedDict[bytes, tuple[T, float]] = OrderedDict()
+
+    def find(self, seal: bytes) -> T | None:
+        """Return the answer to the request with this digest, or None."""
+        answer, at = self.kept.get(seal, (None, 0.0))
+        return answer if self.clock() - at < MINUTES else None
+
+    def keep(self, seal: bytes, answer: T) -> None:
+        self.kept[seal] = answer, self.clock()
+        while len(self.kept) > ANSWERS or self.clock() - next(iter(self.kept.values()))[1] >= MINUTES:
+            self.kept.popitem(last=False)
 
 
 def _is_fresh(answer: asyncio.Future[Any], age: float) -> bool:

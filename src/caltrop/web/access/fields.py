@@ -5,16 +5,22 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, TypeAlias, TypeVar
 
+from litestar import Response
 from litestar.datastructures import UploadFile
 from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
 from litestar.params import SkipValidation
 
-from caltrop.web.live.keyed import KeyedRequest, note_request
+from caltrop.kernel.errors import Refused
+from caltrop.store.protocol import DoneRequest, Missing, RequestDone
+from caltrop.web.live.keyed import KeyedRequest, current_request, note_request
 
+from .double_submit import LONGEST as LONGEST_ANSWER
 from .double_submit import digest
 from .guard import SAFE, VISITOR
 from .server import FromGuard, Req, server_of
@@ -99,10 +105,12 @@ def header_key(request: Req) -> str:
     return key
 
 
-async def note_seat_key(request: Req, seat: str) -> None:
+async def note_seat_key(request: Req, seat: str) -> KeyedRequest | None:
     """Note the key that a seat gives its change."""
     key = header_key(request) if request.method not in SAFE else ""
-    note_request(KeyedRequest(seat, key, await request_digest(request)) if key else None)
+    asked = KeyedRequest(seat, key, await request_digest(request)) if key else None
+    note_request(asked)
+    return asked
 
 
 async def note_guest_key(request: Req) -> None:
@@ -130,3 +138,52 @@ async def request_digest(request: Req) -> bytes:
         return digest(*asked, await request.body())
     form = await request.form()
     return digest(*asked, [(name, await field_text(value)) for name, value in form.multi_items()])
+
+
+# ---- answers that were lost
+class AnsweredBefore(Exception):
+    """The request was done already; it is answered again."""
+
+    def __init__(self, answer: Response[Any] | Refused) -> None:
+        self.answer = answer
+
+
+async def answer_again(request: Req, token: str) -> None:
+    """Raise AnsweredBefore if the same browser has sent the same request with the same key, and was answered.
+
+    It comes before the seat is looked for: the request may have signed the browser out, or deleted the table.
+    """
+    if request.method not in SAFE and (key := header_key(request)):
+        found = server_of(request).answers.find(digest(token, key, await request_digest(request)))
+        if found is not None:
+            raise AnsweredBefore(found)
+
+
+def watch_answer(request: Req, token: str, table: str, asked: KeyedRequest, *, once: bool) -> None:
+    """See to it that the answer is kept; `once` marks a change that is not in the log and is not done again at all.
+
+    That it was done is stored, so that it is known also after a restart, when the answer is not.
+    """
+    server, done = server_of(request), f"{asked.key}#done"
+    before = server.store.request(table, asked.seat, done) if once else None
+    if before is not None:
+        code = "request-repeated" if before.digest == asked.digest else "key-reused"
+        raise AnsweredBefore(Refused(code, "table.requests"))
+
+    async def keep(answer: Response[Any]) -> None:
+        if once:
+            record = DoneRequest(asked.seat, done, time.time(), asked.digest, b"{}")
+            with suppress(Missing, RequestDone):  # the table was deleted, or the same request came twice at once
+                await asyncio.wrap_future(server.store.add_request(table, record))
+        if len(answer.content) <= LONGEST_ANSWER:
+            server.answers.keep(digest(token, asked.key, asked.digest), answer)
+
+    asked.keep = keep
+
+
+async def keep_answer(answer: Response[Any]) -> Response[Any]:
+    """Keep the answer to a request with a key; set on the routes of a table."""
+    asked = current_request()
+    if asked is not None and asked.keep is not None:
+        await asked.keep(answer)
+    return answer

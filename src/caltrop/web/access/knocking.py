@@ -19,13 +19,14 @@ class Knocks:
     def __init__(self) -> None:
         self.waiting: dict[str, Knock] = {}
 
-    def add(self, table: str, seat: str, label: str = "") -> Knock | None:
+    def add(self, table: str, seat: str, label: str = "", secret: str = "") -> Knock | None:
         """Add a knock, which replaces an earlier one for the same seat; None if too many wait."""
         self._forget()
         self.waiting = {id: k for id, k in self.waiting.items() if (k.table, k.seat) != (table, seat)}
         if len(self.knocks_at(table)) >= MOST:
             return None
-        knock = Knock(secrets.token_hex(6), secrets.token_urlsafe(24), table, seat, time.monotonic(), label=label)
+        given = secret or secrets.token_urlsafe(24)
+        knock = Knock(secrets.token_hex(6), given, table, seat, time.monotonic(), label=label)
         self.waiting[knock.id] = knock
         return knock
 

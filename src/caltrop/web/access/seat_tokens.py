@@ -264,11 +264,13 @@ class SeatTokens:
         """Add a seat and return it with its token; both are stored, or neither."""
         end = 0.0 if role == "facilitator" else self.sign_ins.end(room.id)
         token, device = self.new_device(room.id, "", label, end)
-        seat = await room.take_seat(name, role, lambda seat: (structs.replace(device, seat=seat),))
-        if isinstance(seat, Refused):
-            return seat
-        self.note_visit(room.id, seat, "joined", label)
-        return seat, token
+        seat = await room.take_seat(
+            name,
+            role,
+            secrets=lambda seat: (structs.replace(device, seat=seat),),
+            visits=lambda seat: (Visit(device.made, seat, "joined", label),),
+        )
+        return seat if isinstance(seat, Refused) else (seat, token)
 
     # ---- what happened at the doors
     def note_visit(self, table: str, seat: str, kind: str, label: str = "", detail: str = "") -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, TypeAlias
 
-from litestar import Request
+from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import NamedDependency
@@ -25,7 +25,7 @@ from caltrop.web.live.workers import Workers
 from caltrop.web.settings import Settings
 
 from .devices import Stay
-from .double_submit import Repeats
+from .double_submit import KeptAnswers, Repeats
 from .guard import Csrf, Gate
 from .knocking import Knocks
 from .seat_tokens import Caller, SeatTokens, SeatWatch
@@ -44,6 +44,7 @@ class Server:
         self.tokens = SeatTokens(store, self.rooms, key)
         self.gate, self.csrf = Gate(settings), Csrf(key)
         self.knocks, self.repeats = Knocks(), Repeats()
+        self.answers = KeptAnswers[Response[Any]]()
         self.workers = Workers()
         self.leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}  # timers of seats whose last stream has closed
         self.tasks: set[asyncio.Task[object]] = set()
@@ -62,11 +63,11 @@ class Server:
         self._shut_seats(
             room, kept.difference(room.session.state.seats)
         )  # tokens of seats that were removed just before the server stopped
-        self.start_task(self._prune(room))
+        self.start_task(self._prune(room.id))
 
-    async def _prune(self, room: Room) -> None:
+    async def _prune(self, table: str) -> None:
         with suppress(StoreError):  # the disk is full, or the table was deleted meanwhile
-            await self.tokens.prune(room.id)
+            await self.tokens.prune(table)
 
     def _start_broadcast(self, room: Room) -> Broadcast:
         room.broadcast = made = Broadcast(room, lambda seat: self._start_leaving(room, seat))

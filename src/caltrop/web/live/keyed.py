@@ -9,6 +9,7 @@ from __future__ import annotations
 import hmac
 import time
 from base64 import urlsafe_b64encode
+from collections.abc import Callable, Coroutine
 from contextvars import ContextVar
 from typing import Any
 
@@ -37,6 +38,7 @@ class KeyedRequest:
     def __init__(self, seat: str, key: str, digest: bytes, secret: bytes = b"") -> None:
         self.seat, self.key, self.digest = seat, key, digest
         self.writes, self._secret = 0, secret
+        self.keep: Callable[[Any], Coroutine[Any, Any, None]] | None = None  # called with its answer, to give it again
 
     def next_write(self) -> KeyedWrite:
         """Return its next write."""
@@ -68,6 +70,11 @@ NOW: ContextVar[KeyedRequest | None] = ContextVar("keyed request", default=None)
 def note_request(asked: KeyedRequest | None) -> None:
     """Note the key of the request that is handled now."""
     NOW.set(asked)
+
+
+def current_request() -> KeyedRequest | None:
+    """Return the request that is handled now, if it has a key."""
+    return NOW.get()
 
 
 def guest_request() -> KeyedRequest | None:

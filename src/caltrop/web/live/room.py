@@ -26,6 +26,7 @@ from caltrop.store.protocol import (
     StoreError,
     TableDamage,
     TableRow,
+    Visit,
 )
 from caltrop.store.snapshots import POLICY, DamagedLog, accept_damage, pending_write, revive
 from caltrop.table.ledger import EntryNotLoaded
@@ -55,6 +56,7 @@ class RoomDeed(Struct, Generic[T_co], frozen=True):
     do: Callable[[Session], T_co]
     prepare: Prepare | None = None  # slow work that changes nothing, done first in a thread
     secrets: Callable[[Any], tuple[Secret, ...]] = lambda result: ()  # made from the result, and stored with it
+    visits: Callable[[Any], tuple[Visit, ...]] = lambda result: ()  # likewise
 
 
 class Room:
@@ -149,7 +151,8 @@ class Room:
             if not (write.entries or write.parked or write.gone):
                 return result, False
             request = done_request(keyed, self.session, result) if keyed else None
-            write = structs.replace(write, secrets=deed.secrets(result), request=request)
+            companions = {"secrets": deed.secrets(result), "visits": deed.visits(result)}
+            write = structs.replace(write, request=request, **companions)
             await asyncio.wrap_future(self.store.append(self.id, write))
         except (Stale, RequestDone):
             self.session.restore(mark)
@@ -209,14 +212,19 @@ class Room:
         )
 
     async def take_seat(
-        self, name: str, role: Role, secrets: Callable[[str], tuple[Secret, ...]] = lambda seat: ()
+        self,
+        name: str,
+        role: Role,
+        secrets: Callable[[str], tuple[Secret, ...]] = lambda seat: (),
+        visits: Callable[[str], tuple[Visit, ...]] = lambda seat: (),
     ) -> str | Refused:
-        """Add a seat to the table, with secrets that open it, and return its id."""
+        """Add a seat to the table, with secrets that open it and visits that tell of it, and return its id."""
         intent = Intent("table.seat", "", {"name": name, "role": role})
         done = await self.write_deed(
             RoomDeed(
                 lambda s: s.act(s.state.facilitator, intent, at=time.time()),
                 secrets=lambda done: secrets(taken_seat(done)),
+                visits=lambda done: visits(taken_seat(done)),
             )
         )
         if not isinstance(done, Entry):

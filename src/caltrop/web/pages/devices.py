@@ -17,6 +17,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import State
 from caltrop.store.protocol import Secret, Visit
 from caltrop.store.token_key import DAY, HOUR
+from caltrop.web.access.callers import ONCE
 from caltrop.web.access.devices import PROGRAM, STAYS, Device, Stay, device_label, find_stay, read_label
 from caltrop.web.access.fields import FromForm, first_value
 from caltrop.web.access.seat_tokens import Caller
@@ -193,7 +194,7 @@ async def show_devices(request: Req, caller: FromGuard) -> Response[str]:
     return dialog(draw_devices(request, caller))
 
 
-@post("/devices/{device:str}/sign-out", status_code=200)
+@post("/devices/{device:str}/sign-out", status_code=200, opt=ONCE)
 async def sign_out_device(request: Req, caller: FromGuard, fields: FromForm, device: FromPath[str]) -> Response[str]:
     """Sign one device out: of the caller's own seat, or for the facilitator of any seat."""
     server, own = server_of(request), "" if caller.is_facilitator else caller.seat
@@ -207,7 +208,7 @@ async def sign_out_device(request: Req, caller: FromGuard, fields: FromForm, dev
 STAYED: dict[Stay, str] = {stay: f"stay-{stay}" for stay in STAYS}  # the kinds of visits that tell a choice
 
 
-@post("/devices/stay", status_code=200)
+@post("/devices/stay", status_code=200, opt=ONCE)
 async def choose_stay(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
     """Choose how long players' devices stay signed in, those that are signed in now counted from now."""
     server, stay = server_of(request), find_stay(first_value(fields, "stay"))

@@ -19,6 +19,7 @@ from caltrop.web.access.guard import address
 from caltrop.web.access.requests import STATUS, PageContext, cookie, html, redirect, seat_cookie
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import Req, Server, server_of
+from caltrop.web.live.keyed import guest_request
 from caltrop.web.live.room import Room
 from caltrop.web.screens.render import render
 from caltrop.web.settings import SEAT
@@ -154,7 +155,13 @@ async def join_by_invite(request: Req, fields: Posted) -> Response[str]:
 @post("/knock", status_code=200)
 async def knock(request: Req) -> Response[str]:
     """Knock: ask to be let in to a seat that exists already."""
-    server, fields = server_of(request), await posted_fields(request)
+    fields = await posted_fields(request)
+    return await run_once(request, fields, lambda: knock_for_seat(request, fields))
+
+
+async def knock_for_seat(request: Req, fields: Posted) -> Response[str]:
+    """Add a knock. A repeat of the same request finds the one that waits already."""
+    server, asked = server_of(request), guest_request()
     invite, seat = first_value(fields, "invite"), first_value(fields, "seat")
     if not server.gate.doors.take(address(request)):
         return await render_invitation(request, invite, Refused("too-fast", "table.limits"), fields)
@@ -164,8 +171,10 @@ async def knock(request: Req) -> Response[str]:
         return await render_invitation(
             request, invite, Refused("no-such-seat", "table.seats", {"seat": seat[:60]}), fields
         )
-    label = device_label(request, "knock")
-    made = server.knocks.add(room.id, seat, label)
+    label, secret = device_label(request, "knock"), asked.token("knock") if asked else ""
+    if secret and server.knocks.find_knock(secret):
+        return redirect("/knock", cookie(server, KNOCK, secret, 900))
+    made = server.knocks.add(room.id, seat, label, secret)
     if made is None:
         return await render_invitation(request, invite, Refused("too-fast", "table.limits"), fields)
     server.tokens.note_visit(room.id, seat, "knock", label)

@@ -17,7 +17,7 @@ from msgspec import structs
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
-from caltrop.store.protocol import StoreError, Taken
+from caltrop.store.protocol import StoreError, Taken, Visit
 from caltrop.web.access.devices import device_label
 from caltrop.web.access.fields import first_value, posted_fields, run_once
 from caltrop.web.access.guard import VISITOR, address
@@ -91,7 +91,6 @@ async def restore_sent_file(request: Req) -> Response[str]:
     if isinstance(opened, Refused):
         no = not_a_table(name) if opened.code == "not-a-table" else opened
         return await render_restore(request, no, allowed=True)
-    server.tokens.note_visit(opened.room.id, "", "restored", device_label(request))
     return redirect(f"/t/{opened.room.id}", seat_cookie(server, opened.room.id, opened.token))
 
 
@@ -105,7 +104,8 @@ async def store_restored(request: Req, found: TableFile) -> OpenedTable | Refuse
     id, done = keyed_table_id(asked), asked.record_of_opening() if asked else None
     token, device = server.tokens.new_device(id, found.facilitator, device_label(request, "start"))
     try:
-        row, played = structs.replace(found.row, id=id), structs.replace(found.write, request=done)
+        told = Visit(time.time(), "", "restored", device_label(request))
+        row, played = structs.replace(found.row, id=id), structs.replace(found.write, request=done, visits=(told,))
         await asyncio.wrap_future(server.store.create(row, found.start, (device,), played))
     except Taken:
         return await find_opened(server, id, token, asked)

@@ -18,6 +18,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.names import clean_name
 from caltrop.store.token_key import LENGTHS, Lasting
 from caltrop.table.log import Intent
+from caltrop.web.access.callers import ONCE
 from caltrop.web.access.devices import device_label
 from caltrop.web.access.fields import FromForm, Posted, first_value, posted_fields
 from caltrop.web.access.languages import seat_language, wishes
@@ -61,7 +62,7 @@ def link_dialog(request: Req, table: str, kind: str, path: str, **things: Any) -
 
 
 # ---- invitations and links
-@post("/invite", status_code=200)
+@post("/invite", status_code=200, opt=ONCE)
 async def invite(request: Req, table: FromPath[str]) -> Response[str]:
     """Show the invitation; it stays valid until it is renewed, or until the time that was chosen."""
     server, fields = server_of(request), await posted_fields(request)
@@ -80,7 +81,7 @@ def parse_lasting(fields: Posted) -> Lasting | None:
     return next((lasts for lasts in LENGTHS if lasts == first_value(fields, "lasts")), None)
 
 
-@post("/seats/{seat:str}/link", status_code=200)
+@post("/seats/{seat:str}/link", status_code=200, opt=ONCE)
 async def seat_link(request: Req, caller: FromGuard, table: FromPath[str], seat: FromPath[str]) -> Response[str]:
     """Show a link to a seat that can be used once: for a player's new phone, or the facilitator's other laptop.
 
@@ -109,7 +110,7 @@ async def sign_out_seat(request: Req, caller: Caller, seat: str) -> tuple[Cookie
     return (seat_cookie(server, caller.room.id, token),) if own else ()
 
 
-@post("/seats/{seat:str}/sign-out", status_code=200)
+@post("/seats/{seat:str}/sign-out", status_code=200, opt=ONCE)
 async def sign_out(request: Req, caller: FromGuard, table: FromPath[str], seat: FromPath[str]) -> Response[str]:
     """Sign a seat's other devices out: the caller's own, or for the facilitator any seat's."""
     if seat != caller.seat and not caller.is_facilitator:
@@ -126,7 +127,7 @@ async def sign_out(request: Req, caller: FromGuard, table: FromPath[str], seat: 
     return html(partial("#toast", "innerHTML", text), cookies=cookies, headers={"hx-trigger": "done"})
 
 
-@post("/seats/{seat:str}/remove", status_code=200)
+@post("/seats/{seat:str}/remove", status_code=200, opt=ONCE)
 async def remove_seat(
     request: Req, caller: FromGuard, fields: FromForm, table: FromPath[str], seat: FromPath[str]
 ) -> Response[str]:
@@ -138,7 +139,7 @@ async def remove_seat(
     return result_response(caller, done, {})
 
 
-@post("/knocks/{knock:str}", status_code=200)
+@post("/knocks/{knock:str}", status_code=200, opt=ONCE)
 async def answer_knock(
     request: Req, caller: FromGuard, fields: FromForm, table: FromPath[str], knock: FromPath[str]
 ) -> Response[str]:
@@ -164,7 +165,7 @@ async def ensure_screen_seat(room: Room) -> str | Refused:
     return screen_seat(room) or await room.take_seat(SCREEN, "spectator")
 
 
-@post("/tv", status_code=200)
+@post("/tv", status_code=200, opt=ONCE)
 async def open_screen(request: Req, caller: FromGuard, table: FromPath[str]) -> Response[str]:
     """Add the TV's seat, and show how to open it: here in another window, or on another device by a link."""
     repeats = server_of(request).repeats
@@ -197,7 +198,7 @@ async def show_settings(request: Req, caller: FromGuard, table: FromPath[str]) -
     return dialog(render("pages/settings.html", page=PageContext(request), **facts))
 
 
-@post("/rename", status_code=200)
+@post("/rename", status_code=200, opt=ONCE)
 async def rename(request: Req, caller: FromGuard, fields: FromForm, table: FromPath[str]) -> Response[str]:
     """Rename the table."""
     server, name = server_of(request), clean_name(first_value(fields, "name"))
@@ -210,7 +211,7 @@ async def rename(request: Req, caller: FromGuard, fields: FromForm, table: FromP
     return html(partial("#toast", "innerHTML", ""), headers={"hx-trigger": "done"})
 
 
-@post("/delete", status_code=200)
+@post("/delete", status_code=200, opt=ONCE)
 async def delete_table(request: Req, caller: FromGuard, table: FromPath[str]) -> Response[str]:
     """Delete the table; the facilitator must type its name. Shared demo tables cannot be deleted."""
     server, name = server_of(request), caller.room.row.name

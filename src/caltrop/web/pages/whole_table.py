@@ -10,7 +10,7 @@ from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 
 from caltrop.kernel.errors import Refused
-from caltrop.web.access.callers import DEAR
+from caltrop.web.access.callers import DEAR, ONCE
 from caltrop.web.access.fields import FromForm
 from caltrop.web.access.requests import STATUS, html
 from caltrop.web.access.server import FromGuard, Req, server_of
@@ -40,7 +40,7 @@ async def pack_for(request: Req, table: str) -> PackedTable | Refused:
     return await run_task(request, pack_table, str(store.path), table)
 
 
-@post("/go-on", status_code=200)
+@post("/go-on", status_code=200, opt=ONCE)
 async def go_on(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Go on with a damaged table from the last line that is good."""
     await caller.room.go_on()

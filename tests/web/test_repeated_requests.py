@@ -1,0 +1,369 @@
+"""Every route that writes: a repeat with the same key, after a lost answer, gets the same answer and changes nothing.
+
+Each route has a recipe here that makes it do something. It is sent twice from the same browser, with the cookies of
+before: to the same server, and once more to one that was started again.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from litestar.routes import HTTPRoute
+from msgspec import Struct, structs
+
+from caltrop.store.protocol import Secret
+from caltrop.store.snapshots import SnapshotPolicy
+
+from .test_request_keys import KEY, drawn_key, opened
+from .visiting import Town, Visitor, invitation, shared
+
+READS = {"GET", "HEAD", "OPTIONS"}
+
+
+class Ask(Struct):
+    """A request, as a browser or a program sends it."""
+
+    path: str
+    fields: dict[str, Any] = {}
+    by: str = "boss"  # whose browser sends it: the facilitator's, a player's, or one without a seat
+    json: Any = None
+    method: str = "POST"
+    files: Any = None
+    form_key: bool = False  # of a page without a script: the key is a field that the page has drawn
+
+
+class Scene:
+    """A demo in the middle of a fight, its facilitator, a player and a stranger."""
+
+    def __init__(self, town: Town, begun: Begun | None = None) -> None:
+        self.town = town
+        if begun is not None:
+            self.table, self.seat = begun.table, begun.seat
+            return
+        self.people = {"boss": town.visitor(), "stranger": town.visitor()}
+        location = self.boss.post("/demo/fell", {"as": "facilitator"}).headers["location"]
+        self.table = location.removeprefix("/t/")
+        self.people["ana"], self.seat = town.player(self.boss, self.table, "Ana")
+        self.people["stranger"].get("/")
+
+    @property
+    def boss(self) -> Visitor:
+        return self.people["boss"]
+
+    def at(self, path: str, /, by: str = "boss", **fields: str) -> Ask:
+        """A tap on a page of the table."""
+        return Ask(f"/t/{self.table}{path}", fields, by)
+
+    def api(self, path: str, json: Any = None, method: str = "POST") -> Ask:
+        return Ask(f"/api/tables/{self.table}{path}", json=json if json is not None else {}, method=method)
+
+    def entry(self) -> str:
+        """The number of the last line of the log."""
+        return str(self.town.session(self.table).seq)
+
+    def open_question(self) -> tuple[str, str]:
+        """A roll with real dice that waits: its prompt and the key of its question."""
+        self.boss.does(self.table, "table.habits", hand="yes")
+        self.boss.tap(f"/t/{self.table}/do", {"move": "table.roll", "w.roll": "2d6"})
+        parked = list(self.town.session(self.table).parked.values())[-1]
+        return parked.id, parked.asks[0].key
+
+    def test(self) -> str:
+        """A test of someone's at the table: the number of its line."""
+        who = next(w for w, c in self.town.session(self.table).state.characters.items() if c.is_in_party)
+        self.boss.tap(f"/t/{self.table}/do", {"move": "fell.test", "actor": who, "w.ability": "BOD", "w.dn": "4"})
+        return self.entry()
+
+    def device(self) -> str:
+        found = self.town.server.tokens.devices(self.table, self.seat)
+        return found[0].hash.hex()[:12]
+
+    def knock(self) -> str:
+        ask = {"invite": invitation(self.boss, self.table), "seat": self.seat}
+        assert self.people["stranger"].post("/knock", ask).status_code == 303
+        return self.town.server.knocks.knocks_at(self.table)[0].id
+
+    def random_table(self) -> str:
+        shelf = self.town.session(self.table).game.shelf("tables")
+        return next(id for id, row in shelf.items() if row.die)
+
+    def foe(self) -> str:
+        state = self.town.session(self.table).state
+        return next(who for who, c in state.characters.items() if c.kind == "creature")
+
+    def hero(self) -> str:
+        return next(w for w, c in self.town.session(self.table).state.characters.items() if c.is_in_party)
+
+    def sheet(self) -> str:
+        return self.boss.get(f"/t/{self.table}/sheet/{self.hero()}").text
+
+    def send(self, ask: Ask, cookies: dict[str, str]) -> httpx.Response:
+        """Send a request with a key, by a browser that has these cookies."""
+        who = self.people[ask.by]
+        who._known()
+        token = cookies.get(f"caltrop-{self.table}", "")
+        who.cookies = dict(cookies)
+        if ask.path.startswith("/api/"):
+            headers = {"authorization": f"Bearer {token}", "idempotency-key": KEY}
+            return who._asked(ask.method, ask.path, json=ask.json, headers=headers)
+        if ask.form_key:
+            return who._asked("POST", ask.path, data={**ask.fields, "_csrf": who.csrf}, files=ask.files)
+        headers = {"hx-request": "true", "x-csrf-token": who.csrf, "idempotency-key": KEY}
+        return who._asked("POST", ask.path, data=ask.fields, files=ask.files, headers=headers)
+
+
+def form(scene: Scene, page: str, path: str, **fields: str) -> Ask:
+    """A form of a page that needs no script, with the key that the page has drawn."""
+    key = drawn_key(scene.people["stranger"].get(page))
+    return Ask(path, {**fields, "_key": key}, "stranger", form_key=True)
+
+
+def restoring(scene: Scene) -> Ask:
+    file = scene.boss.get(f"/t/{scene.table}/table.json").content
+    page = scene.people["stranger"].get("/restore").text
+    action = page.partition('action="/restore/file')[2].partition('"')[0]
+    key = page.partition('name="_key" value="')[2].partition('"')[0]
+    files = {"file": ("table.json", file)}
+    return Ask(f"/restore/file{action}", {"_key": key}, "stranger", files=files, form_key=True)
+
+
+def answer(scene: Scene) -> Ask:
+    prompt, key = scene.open_question()
+    return scene.at(f"/prompt/{prompt}", how="roll", key=key)
+
+
+def answer_by_api(scene: Scene) -> Ask:
+    prompt, key = scene.open_question()
+    return scene.api(f"/prompts/{prompt}", {"key": key, "roll": True})
+
+
+def call_rest(scene: Scene) -> Ask:
+    scene.boss.tap(f"/t/{scene.table}/call", {"move": "fell.test", "ability": "BOD"})
+    *_, call = scene.town.session(scene.table).state.calls
+    return scene.at(f"/calls/{call}/rest")
+
+
+def private_line(scene: Scene) -> Ask:
+    scene.boss.does(scene.table, "table.roll", roll="2d6", to="facilitator")
+    return scene.at("/reveal", n=scene.entry())
+
+
+def link_of(scene: Scene) -> Ask:
+    token = shared(scene.boss.tap(f"/t/{scene.table}/seats/{scene.seat}/link"), "seat")
+    return form(scene, f"/seat/{token}", "/seat", token=token)
+
+
+def draft(scene: Scene) -> Ask:
+    text = scene.boss.get(f"/t/{scene.table}/draft").text
+    value = text.partition('name="draft" value="')[2].partition('"')[0].replace("&#34;", '"')
+    return scene.at("/draft", draft=value, again="name")
+
+
+def defaults(scene: Scene) -> Ask:
+    scene.open_question()
+    return scene.at("/defaults")
+
+
+def begin_fight(scene: Scene) -> Ask:
+    """The fight of the demo ends first, where it asks about one who is dying."""
+    session = scene.town.session(scene.table)
+    scene.boss.tap(f"/t/{scene.table}/do", {"move": session.game.id_for("fight.end")})
+    *_, ended = session.parked.values()
+    for ask in ended.asks:
+        scene.boss.tap(f"/t/{scene.table}/prompt/{ended.id}", {"key": ask.key, "answer": "keep"})
+    return scene.at("/begin", foes=scene.foe())
+
+
+def joining(scene: Scene, path: str, **fields: str) -> Ask:
+    invite = invitation(scene.boss, scene.table)
+    return form(scene, f"/join/{invite}", path, invite=invite, **fields)
+
+
+RECIPES: dict[str, Callable[[Scene], Ask]] = {
+    "POST /api/tables": lambda s: Ask("/api/tables", json={"name": "Weir", "game": "fell"}),
+    "POST /api/tables/{table}/join": lambda s: s.api("/join", {"invite": invitation(s.boss, s.table), "name": "Bo"}),
+    "POST /api/tables/{table}/moves": lambda s: s.api("/moves", {"move": "table.roll", "params": {"roll": "9d20"}}),
+    "POST /api/tables/{table}/prompts/{prompt}": answer_by_api,
+    "DELETE /api/tables/{table}/prompts/{prompt}": lambda s: s.api(f"/prompts/{s.open_question()[0]}", method="DELETE"),
+    "POST /api/tables/{table}/judge": lambda s: s.api("/judge", {"seq": int(s.test()), "want": {"dn": 0}}),
+    "POST /api/tables/{table}/undo": lambda s: s.api("/undo", {"seq": int(s.test())}),
+    "POST /tables": lambda s: form(s, "/", "/tables", name="Weir", game="fell"),
+    "POST /demo/{game}": lambda s: form(s, "/", "/demo/fell", **{"as": "player"}),
+    "POST /join": lambda s: joining(s, "/join", name="Bo"),
+    "POST /seat": link_of,
+    "POST /knock": lambda s: joining(s, "/knock", seat=s.seat),
+    "POST /code": lambda s: form(s, "/", "/code", invite=invitation(s.boss, s.table)),
+    "POST /language": lambda s: form(s, "/", "/language", language="de", next="/"),
+    "POST /restore": lambda s: form(s, "/restore", "/restore", key=""),
+    "POST /restore/file": restoring,
+    "POST /t/{table}/forget": lambda s: Ask(f"/t/{s.table}/forget", {}, "ana", form_key=True),
+    "POST /t/{table}/do": lambda s: s.at("/do", **{"move": "table.roll", "w.roll": "9d20"}),
+    "POST /t/{table}/preview": lambda s: s.at("/preview", **{"move": "table.roll", "w.roll": "9d20"}),
+    "POST /t/{table}/prompt/{prompt}": answer,
+    "POST /t/{table}/undo": lambda s: s.at("/undo", n=s.test()),
+    "POST /t/{table}/star": lambda s: s.at("/star", n="1", on="yes"),
+    "POST /t/{table}/judge": lambda s: s.at("/judge", **{"n": s.test(), "w.dn": "0"}),
+    "POST /t/{table}/change": lambda s: s.at("/change", n="1", key="x", answer="no"),
+    "POST /t/{table}/draft": draft,
+    "POST /t/{table}/write": lambda s: s.at("/write", kind="note", text="It burned.", to="everyone", title="Mill"),
+    "POST /t/{table}/import": lambda s: s.at("/import", text=s.sheet()),
+    "POST /t/{table}/roll-on": lambda s: s.at("/roll-on", table=s.random_table()),
+    "POST /t/{table}/seats/{seat}/sign-out": lambda s: s.at(f"/seats/{s.seat}/sign-out", by="ana"),
+    "POST /t/{table}/devices/{device}/sign-out": lambda s: s.at(f"/devices/{s.device()}/sign-out"),
+    "POST /t/{table}/devices/stay": lambda s: s.at("/devices/stay", stay="week"),
+    "POST /t/{table}/defaults": defaults,
+    "POST /t/{table}/call": lambda s: s.at("/call", move="fell.test", ability="BOD"),
+    "POST /t/{table}/calls/{call_id}/rest": call_rest,
+    "POST /t/{table}/all-attack": lambda s: s.at("/all-attack", target=s.hero()),
+    "POST /t/{table}/begin": begin_fight,
+    "POST /t/{table}/creatures": lambda s: s.at("/creatures", line="goblin x3"),
+    "POST /t/{table}/each": lambda s: s.at("/each", **{"move": "table.hide", "who": s.foe(), "w.hidden": "yes"}),
+    "POST /t/{table}/table-roll": lambda s: s.at("/table-roll", id=s.random_table(), open="yes"),
+    "POST /t/{table}/reveal": private_line,
+    "POST /t/{table}/invite": lambda s: s.at("/invite", renew="yes"),
+    "POST /t/{table}/seats/{seat}/link": lambda s: s.at(f"/seats/{s.seat}/link"),
+    "POST /t/{table}/seats/{seat}/remove": lambda s: s.at(f"/seats/{s.seat}/remove"),
+    "POST /t/{table}/knocks/{knock}": lambda s: s.at(f"/knocks/{s.knock()}", yes="yes"),
+    "POST /t/{table}/tv": lambda s: s.at("/tv"),
+    "POST /t/{table}/rename": lambda s: s.at("/rename", name="The weir"),
+    "POST /t/{table}/delete": lambda s: s.at("/delete", name=s.town.server.rooms.live[s.table].row.name),
+    "POST /t/{table}/go-on": lambda s: s.at("/go-on"),
+}
+# These change nothing that is stored: they read, or set only a cookie of the browser.
+READING = {
+    "POST /code",
+    "POST /language",
+    "POST /restore",
+    "POST /t/{table}/preview",
+    "POST /t/{table}/draft",
+    "POST /t/{table}/change",  # a standing order has answered nothing here: the refusal is repeated
+}
+# Knocks live in memory: after a restart there are none, and the phone knocks again.
+IN_MEMORY = {"POST /knock", "POST /t/{table}/knocks/{knock}"}
+# After a restart the answer of these is lost for good: the browser was signed out by them, or the table is gone.
+GONE = {"POST /t/{table}/seats/{seat}/sign-out", "POST /t/{table}/delete"}
+
+
+class Begun(Struct, frozen=True):
+    """A database with a scene in it, to be copied for each test."""
+
+    folder: Path
+    table: str
+    seat: str
+    people: dict[str, Visitor]
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Begun:
+    folder = tmp_path_factory.mktemp("begun")
+    with opened(folder / "caltrop.db") as town:
+        scene = Scene(town)
+        town.server.rooms.live[scene.table].policy = SnapshotPolicy(every=1000, lines=2)
+        for n in range(3):
+            scene.boss.does(scene.table, "table.clock", n=str(n + 1), unit="minutes")
+        return Begun(folder, scene.table, scene.seat, scene.people)
+
+
+@contextmanager
+def scene_in(path: Path, begun: Begun, people: dict[str, Visitor]) -> Iterator[Scene]:
+    """The scene with these browsers, at a server that was started just now."""
+    with opened(path) as town:
+        scene = Scene(town, begun)
+        scene.people = moved(town, people)
+        yield scene
+
+
+def writing_routes(town: Town) -> set[str]:
+    """Every method and path of the app that writes, without the types of its parameters."""
+    routes = [route for route in town.client.app.routes if isinstance(route, HTTPRoute)]
+    return {f"{m} {r.path.replace(':str', '')}" for r in routes for m in set(r.methods) - READS}
+
+
+def test_every_writing_route_has_a_recipe(tmp_path: Path) -> None:
+    with opened(tmp_path / "caltrop.db") as town:
+        assert set(RECIPES) == writing_routes(town)
+
+
+def stored(town: Town) -> dict[str, Any]:
+    """All that the store has of every table, but for when a device was last seen."""
+    store = town.server.store
+    store.put("finished", b"").result()  # after what no one waits for
+    return {
+        row.id: (
+            row,
+            list(store.entries(row.id)),
+            parked(town, row.id),
+            kept(store.secrets(row.id)),
+            store.visits(row.id),
+        )
+        for row in store.tables()
+    }
+
+
+def parked(town: Town, table: str) -> list[bytes]:
+    return list(town.server.store.load_table(table).parked)
+
+
+def kept(secrets: tuple[Secret, ...]) -> list[Secret]:
+    return [structs.replace(secret, seen=0.0) for secret in secrets]
+
+
+def told(answer: httpx.Response) -> tuple[Any, ...]:
+    """What a browser gets: the status, where it goes, what happened, its cookies, and the text."""
+    said = [answer.headers.get(name, "") for name in ("location", "hx-trigger", "hx-redirect")]
+    cookies = sorted(line for line in answer.headers.get_list("set-cookie") if not line.startswith("caltrop-visitor"))
+    return answer.status_code, said, cookies, without_keys(answer.text)
+
+
+def without_keys(text: str) -> str:
+    """A page without the key that it has drawn for its next form."""
+    before, found, rest = text.partition('name="_key" value="')
+    return before + without_keys(rest.partition('"')[2]) if found else text
+
+
+def damage(path: Path, table: str) -> None:
+    with closing(sqlite3.connect(path)) as there:
+        last = there.execute("SELECT max(seq) FROM entries WHERE table_id = ?", (table,)).fetchone()[0]
+        there.execute("DELETE FROM entries WHERE table_id = ? AND seq = ?", (table, last - 1))
+        there.commit()
+
+
+@pytest.mark.parametrize("route", RECIPES)
+def test_a_repeat_gets_the_same_answer_and_changes_nothing(tmp_path: Path, begun: Begun, route: str) -> None:
+    path = shutil.copytree(begun.folder, tmp_path / "data") / "caltrop.db"
+    if route.endswith("/go-on"):
+        damage(path, begun.table)
+    with scene_in(path, begun, begun.people) as scene:
+        scene.boss.get(f"/t/{scene.table}")
+        ask = RECIPES[route](scene)
+        cookies, before = dict(scene.people[ask.by].cookies), stored(scene.town)
+        first = scene.send(ask, cookies)
+        assert first.status_code in (200, 201, 303), first.text
+        after = stored(scene.town)
+        assert (before != after) == (route not in READING), first.text
+        scene.town.server.repeats.answers.clear()  # as if some seconds had passed
+        scene.town.server.repeats.last.clear()
+        assert told(scene.send(ask, cookies)) == told(first)
+        assert stored(scene.town) == after
+    if route not in IN_MEMORY:
+        with scene_in(path, begun, scene.people) as scene:
+            again = scene.send(ask, cookies)
+            assert stored(scene.town) == after
+            assert (again.status_code == 401) == (route in GONE), again.text
+            assert again.status_code in (200, 201, 303, 401)
+
+
+def moved(town: Town, people: dict[str, Visitor]) -> dict[str, Visitor]:
+    """The same browsers at a server that was started again."""
+    found = {}
+    for name, visitor in people.items():
+        found[name] = town.visitor()
+        found[name].cookies, found[name].csrf = dict(visitor.cookies), visitor.csrf
+    return found
