@@ -19,6 +19,7 @@ from caltrop.kernel.state import Character, Encounter, State
 from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Result, Session
+from caltrop.table.undo_view import UndoView, undo_view
 from caltrop.web.facilitator.group_attack import all_attack, danger
 from web.fights import FOES, LURKER, fight, hurt
 
@@ -307,3 +308,18 @@ def test_a_band_whose_beginning_is_not_loaded_asks_for_the_whole_log() -> None:
     later.refill(session.log[2:])
     with pytest.raises(EntryNotLoaded):
         later.undo("gm", last.seq)
+
+
+def test_what_one_tap_has_made_is_undone_without_a_question_while_it_is_the_last() -> None:
+    """Six blows that miss; once the facilitator has said something, one may have meant only one of them."""
+    session = six(lambda sides: 1, ana=fell.table.hero("Ana", "s1", bod="d12"))
+    found = all_attack(session, "gm", "foes")
+    last = found.blows[-1]
+    assert isinstance(last, Entry)
+    seen = undo_view(session, "gm", last.seq)
+    assert isinstance(seen, UndoView)
+    assert (len(seen.lines), seen.tapped, seen.newest) == (5, 5, True)
+    done(do(session, "gm", "table.say", text="Ha!"))
+    later = undo_view(session, "gm", last.seq)
+    assert isinstance(later, UndoView)
+    assert (len(later.lines), later.tapped, later.newest) == (5, 5, False)

@@ -65,6 +65,23 @@ def look_audience(character: Character) -> Audience:
     return None if character.is_open or shows_look(character) else ()
 
 
+# ---- two states of a table
+CLOCK, FIGHT = "clock", "fight"
+
+
+def state_changes(before: State, after: State, look: Callable[[Character], str]) -> Iterator[ValueChange]:
+    """Yield what differs between two states: values, how creatures look, the clock, and whether there is a fight."""
+    yield from changes(before, after, 0)
+    for who, was, now in _changed_characters(before, after):
+        if shows_look(was) and shows_look(now) and look(was) != look(now):
+            yield ValueChange(0, who, LOOK, look(was), look(now))
+    if before.clock != after.clock:
+        yield ValueChange(0, "", CLOCK, before.clock, after.clock)
+    was_fight, is_fight = before.encounter is not None, after.encounter is not None
+    if was_fight != is_fight:
+        yield ValueChange(0, "", FIGHT, int(was_fight), int(is_fight))
+
+
 # ---- characters
 OF_CHARACTERS = ("name", "life", "place", "owner")
 

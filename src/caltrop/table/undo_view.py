@@ -1,21 +1,27 @@
-"""What a seat sees before it undoes a line: what goes along, and whether the line can be undone alone."""
+"""What a seat sees before it undoes a line: what goes along, what stays, and how things stand afterwards."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Any
 
 from msgspec import Struct
 
+from caltrop.kernel.changes import state_changes
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.base import fold, fold_undone
 from caltrop.kernel.eye import Eye
+from caltrop.kernel.state import State
+from caltrop.kernel.veil import veiled_state
 
 from .log import Entry
 from .session import Session
-from .undoing import Undoing
-from .views import Line, line
+from .undoing import Undoing, group_members
+from .views import UNSEEN, Line, SeenChange, line
 
 LISTED = 100  # lines that a view lists
+STAYING = 12  # of the lines that stay, the newest that a view lists
 
 
 class UndoView(Struct, frozen=True):
@@ -33,6 +39,11 @@ class UndoView(Struct, frozen=True):
     whole: bool = True  # the seat may undo all of this
     only: bool = False  # the line can be undone without the others
     refused: Refused | None = None  # why it cannot be undone alone
+    broken: Line | None = None  # the line that could not be without this one
+    tapped: int = 0  # how many of `lines`, the first, were done in one tap with the line
+    newest: bool = True  # nothing that stays was done since
+    stays: tuple[Line, ...] = ()  # later lines that stay, the newest last
+    after: tuple[SeenChange, ...] = ()  # what differs afterwards: the values now, and then
 
 
 def undo_view(session: Session, seat: str, seq: int) -> UndoView | Refused:
@@ -48,7 +59,8 @@ def undo_view(session: Session, seat: str, seq: int) -> UndoView | Refused:
     if whole and (only or not along):
         return whole
     alone = bool(along) and only is None
-    return seen_undo(session, found, along, whole=whole is None, only=alone, refused=only)
+    more = {**seen_rest(session, found), "broken": broken_line(session, found) if only else None}
+    return seen_undo(session, found, along, whole=whole is None, only=alone, refused=only, **more)
 
 
 def seen_undo(session: Session, undoing: Undoing, along: list[Entry], **more: Any) -> UndoView:
@@ -65,3 +77,49 @@ def redo_entries(session: Session, undoing: Undoing) -> list[Entry]:
     """Return the entries that come back with a redo, as far as the seat hears of them."""
     entries = (session.entry(seq) for seq in session.redo_set(undoing.seqs[0]))
     return [entry for entry in entries if undoing.hears(entry)]
+
+
+def broken_line(session: Session, undoing: Undoing) -> Line | None:
+    """Return the line of the entry that does not hold without the one that is undone."""
+    found = undoing.broken
+    return line(session, undoing.eye, session.entry(found)) if found else None
+
+
+# ---- what stays, and how things stand afterwards
+def seen_rest(session: Session, undoing: Undoing) -> dict[str, Any]:
+    """Return what a view shows besides the lines that go."""
+    staying = list(staying_entries(session, undoing))
+    tapped = set(group_members(session, undoing.seqs[0]))
+    return {
+        "tapped": sum(entry.seq in tapped for entry in undoing.heard_entries()),
+        "newest": not staying,
+        "stays": tuple(line(session, undoing.eye, entry) for entry in staying[-STAYING:]),
+        "after": tuple(seen_differences(session, undoing)),
+    }
+
+
+def staying_entries(session: Session, undoing: Undoing) -> Iterator[Entry]:
+    """Yield the later entries that stay, as far as the seat hears of them."""
+    gone, first = session.undone_seqs().union(undoing.seqs), min(undoing.seqs)
+    for entry in session.log[first - session.base :]:
+        if entry.intent and entry.seq not in gone and not entry.cancelled and undoing.hears(entry):
+            yield entry
+
+
+def seen_differences(session: Session, undoing: Undoing) -> Iterator[SeenChange]:
+    """Yield what the seat knows that would be different without the entries that go, as far as it hears of them."""
+    seat, game = undoing.eye.seat, session.game
+    without = state_without(session, {entry.seq for entry in undoing.heard_entries()})
+    now, after = session.state_for(seat), veiled_state(without, seat, game.round_seconds)
+    for c in state_changes(now, after, game.hurt):
+        if undoing.eye.may_hear(c.audience) and c.name not in UNSEEN:
+            yield SeenChange(0, c.name, c.before, c.after, c.most, c.who, c.of)
+
+
+def state_without(session: Session, seqs: set[int]) -> State:
+    """Return the state as it would be without these entries, too."""
+    gone, first = session.undone_seqs().union(seqs), min(seqs)
+    state = session.states[first - session.base - 1]
+    for entry in session.log[first - session.base - 1 :]:
+        state = (fold_undone if entry.seq in gone else fold)(state, entry.told)
+    return state

@@ -10,12 +10,11 @@ from litestar.params import FromPath, FromQuery
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.table import SeatTaken
 from caltrop.kernel.fate import Value
-from caltrop.kernel.state import State
-from caltrop.table.log import Intent
+from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.undo_view import UndoView
+from caltrop.table.views import lines
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.fields import (
     FromForm,
@@ -40,6 +39,7 @@ from caltrop.web.screens.render import render
 from .preview import Preview, drop_early_refusal, preview_with_reasons
 from .results import refusal_toast, result_response
 from .typed_odds import prepare_typed_odds
+from .undo_question import speaking_lines, undo_question
 
 Previewing: TypeAlias = Callable[[Session, str, Intent], Preview]
 MOST_LEFT_OUT = 50  # conditions in one roll
@@ -176,7 +176,7 @@ async def answer_prompt(caller: FromGuard, fields: FromForm, prompt: FromPath[st
 
 @post("/undo", status_code=200)
 async def undo(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Undo a line of the log, or an undo. If other lines go along, or a seat is lost, show that first and ask.
+    """Undo a line of the log, or an undo. If other things go along, or a seat is lost, show that first and ask.
 
     The question has a digest of the lines that it shows: if there are others by now, it is asked again.
     """
@@ -185,26 +185,36 @@ async def undo(caller: FromGuard, fields: FromForm) -> Response[str]:
     if isinstance(found, Refused):
         return refusal_toast(caller, found)
     sure = how in ("all", "only") and first_value(fields, "digest") == found.digest
-    asks = (found.digest and not found.redo) or lost_seats(caller.room.session.state, found)
-    if asks and not sure:
-        return dialog(await caller.room.look(lambda s: render_undo(s, caller, found)))
+    asked = None if sure else await caller.room.look(lambda s: render_undo(s, caller, found))
+    if asked:
+        return dialog(asked)
     done = await caller.room.undo(caller.seat, found.line.n, only=how == "only", expect=found.last)
-    return result_response(caller, done, fields)
+    if isinstance(done, Refused):
+        return refusal_toast(caller, done)
+    return html(await caller.room.look(lambda s: undone_toast(s, caller, done)), headers={"hx-trigger": "done"})
 
 
 def render_undo(session: Session, caller: Caller, found: UndoView) -> str:
-    """Draw the question before an undo: the line, what goes along, and whether it can be undone alone."""
+    """Draw the question before an undo; "" if there is nothing to ask.
+
+    There is if a seat is lost, if something goes along that was not done in the same tap, or if other things have been
+    done since, so that one may have meant only one line of the tap.
+    """
     look = Look(session, caller.seat, Surroundings(caller.room.id))
-    why = words.sentence(found.refused, session.game) if found.refused else ""
-    told = [look.log_line(line) for line in (found.line, *found.lines)]
-    lost = lost_seats(session.state, found)
-    return render("actions/undo.html", undo=found, told=told, why=why, lost=lost, table=caller.room.id)
+    asked = undo_question(look, found)
+    more = speaking_lines(look, found.lines[found.tapped if found.newest else 0 :])
+    if not asked.lost and (found.redo or not (more or found.more)):
+        return ""
+    return render("actions/undo.html", undo=found, q=asked, look=look)
 
 
-def lost_seats(state: State, found: UndoView) -> list[str]:
-    """Return the names of those who would lose their seat, and so be signed out."""
-    events = (event for line in (found.line, *found.lines) for event in line.events)
-    return [state.seat_name(e.seat) for e in events if isinstance(e, SeatTaken) and e.seat in state.seats]
+def undone_toast(session: Session, caller: Caller, done: Entry) -> str:
+    """Draw what was undone or redone, with the button that takes that back."""
+    look = Look(session, caller.seat, Surroundings(caller.room.id))
+    line = next((one for one in lines(session, caller.seat, 1) if one.n == session.number(caller.seat, done.seq)), None)
+    if line is None:
+        return partial("#toast", "innerHTML", "")
+    return partial("#toast", "innerHTML", render("actions/undone.html", told=look.log_line(line), look=look))
 
 
 @post("/star", status_code=200)

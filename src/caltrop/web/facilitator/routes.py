@@ -131,7 +131,8 @@ def roll_for_call(session: Session, seat: str, id: str) -> list[Result]:
     left = [who for who in rollers_left(session.state, found) if who not in begun]
     if not left and not begun:
         return act_in_order(session, seat, [Intent("table.call.drop", "", {"id": id})])
-    intents = [Intent(found.move, who, {}, call=id, overrule=True) for who in left]
+    group = session.new_group()
+    intents = [Intent(found.move, who, {}, call=id, overrule=True, group=group) for who in left]
     return [settle_move(session, seat, result) for result in (*begun.values(), *act_in_order(session, seat, intents))]
 
 
@@ -225,15 +226,15 @@ def roll_on_table(session: Session, seat: str, id: str, *, openly: bool) -> list
     found = session.game.shelf("tables").get(id)
     if found is None or not found.die:
         return [Refused("unknown-table", "table.prepare", {"got": id[:60], "options": ()})]
-    to = "everyone" if openly else "facilitator"
+    to, group = "everyone" if openly else "facilitator", session.new_group()
     (rolled,) = act_in_order(
-        session, seat, [Intent("table.roll", "", {"roll": found.die, "label": found.title, "to": to})]
+        session, seat, [Intent("table.roll", "", {"roll": found.die, "label": found.title, "to": to}, group=group)]
     )
     if not isinstance(rolled, Entry):
         return [rolled]
     row = found.rows[max(0, min(len(found.rows), int(rolled.outcome["total"]) - found.first + 1) - 1)]
     said = {"text": row, "title": found.title} | ({} if openly else {"to": []})
-    return [rolled, *act_in_order(session, seat, [Intent("table.say", "", said)])]
+    return [rolled, *act_in_order(session, seat, [Intent("table.say", "", said, group=group)])]
 
 
 @post("/table-roll", status_code=200)

@@ -185,10 +185,10 @@ class Look:
             self.readers(line.to),
         )
 
-    def deed(self, told: LogLine) -> str:
+    def first_sentence(self, told: LogLine) -> str:
         """Return the first sentence of a line as plain text; of an undo or redo, that of what it undoes or redoes."""
-        named = next((found[0] for each in told.line.undone if (found := self.plain_words(each))), "")
-        return named or (told.says[0].striptags() if told.says else told.by)
+        named = (found[0] for each in (*told.line.undone, told.line) if (found := self.plain_words(each)))
+        return next(named, told.by)
 
     def words(self, line: Line) -> tuple[tuple[Markup, ...], tuple[WhyShown, ...]]:
         """Return a line's sentences and its why lines, as HTML.

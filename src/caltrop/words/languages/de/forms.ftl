@@ -120,33 +120,41 @@ sheet-beads = { $now } von { $most } { $points }
 line-why = Warum
 line-judge = Neu bewerten
 button-judge = Würfel bewerten
-line-undo = Rückgängig: { $deed }
-line-redo = Wiederherstellen: { $deed }
-line-star = Stern: { $deed }
+line-star = Stern
 line-ordered = Vorgabe von { $who }, { $rule }: { $answer }
 line-instead = Lieber: { $answer }
 
 ## Rückgängig
 
-undo-title = Zeile { $n } rückgängig machen?
-undo-along =
-    { $count ->
-        [one] Mit ihr entfällt diese Zeile:
-       *[other] Mit ihr entfallen diese Zeilen:
-    }
-undo-along-others =
-    { $count ->
-        [one] Mit ihr entfällt diese Zeile, die nicht von dir ist:
-       *[other] Mit ihr entfallen diese Zeilen, die nicht alle von dir sind:
-    }
+undo-title = Rückgängig machen
+undo-title-redo = Wiederherstellen
+undo-goes = Geht mit
+undo-comes = Kommt mit zurück
+undo-stays = Bleibt, wie es ist
+undo-stays-more = Auch alles andere bleibt.
 undo-more =
     { $n ->
         [one] 1 weitere Zeile
        *[other] { $n } weitere Zeilen
     }
 undo-seat = { $name } verliert den Platz und wird abgemeldet. „Wiederherstellen“ bringt den Platz zurück, doch { $name } braucht dann einen neuen Link.
-undo-all = Alles rückgängig
-undo-only = Nur diese
+undo-all = Alle { $count } rückgängig
+undo-only = Nur das rückgängig
+undo-only-stays = Alles, was folgte, bleibt.
+undo-not-alone = Ohne das wäre dies nicht möglich: { $line }
+undo-not-yours = Nicht alles davon ist von dir. Frag die Spielleitung.
+undo-as-before = Alles ist wie zuvor.
+undo-done = Rückgängig gemacht.
+undo-back-number = { $number } von { $who } ist wieder { $value }.
+undo-back-thing = { $thing } von { $who }: wieder { $value }.
+undo-back-up = { $who } ist wieder auf den Beinen.
+undo-back-down = { $who } liegt wieder am Boden.
+undo-back-out = { $who } ist wieder aus dem Kampf.
+undo-back-dead = { $who } ist wieder tot.
+undo-back-look = { $who } wirkt wieder { $state }.
+undo-back-clock = Es ist wieder { $time }.
+undo-fight-on = Der Kampf geht weiter.
+undo-fight-off = Der Kampf hat nicht begonnen.
 
 ## Warnungen
 

@@ -12,7 +12,6 @@ button-throw-proved = { $dice } würfeln
 button-without-proof = Ohne Nachweis
 
 line-proved = Würfel nachrechnen
-line-proved-label = Würfel nachrechnen: { $deed }
 
 title-proof = Würfel der Zeile { $n }
 title-proof-throw = { $name } hat { $dice } gewürfelt: { AND($faces) }

@@ -121,33 +121,41 @@ line-why = Why
 line-judge = Judge anew
 button-judge = Judge dice
 line-change-to = to
-line-undo = Undo: { $deed }
-line-redo = Redo: { $deed }
-line-star = Star: { $deed }
+line-star = Star
 line-ordered = { $who }'s standing order, { $rule }: { $answer }
 line-instead = { $answer } instead
 
 ## Undo
 
-undo-title = Undo line { $n }?
-undo-along =
-    { $count ->
-        [one] This line is undone with it:
-       *[other] These lines are undone with it:
-    }
-undo-along-others =
-    { $count ->
-        [one] This line would be undone with it, and it is not yours:
-       *[other] These lines would be undone with it, and not all are yours:
-    }
+undo-title = Undo
+undo-title-redo = Redo
+undo-goes = Goes with it
+undo-comes = Comes back with it
+undo-stays = Stays as it is
+undo-stays-more = Everything else stays, too.
 undo-more =
     { $n ->
         [one] 1 more line
        *[other] { $n } more lines
     }
 undo-seat = { $name } loses the seat and is signed out. Redo brings the seat back, but { $name } then needs a new link.
-undo-all = Undo all
-undo-only = Undo this
+undo-all = Undo all { $count }
+undo-only = Undo only this
+undo-only-stays = All that followed stays.
+undo-not-alone = This could not be without it: { $line }
+undo-not-yours = Not all of this is yours. Ask the facilitator.
+undo-as-before = All is as it was before.
+undo-done = Undone.
+undo-back-number = { $who }'s { $number } is { $value } again.
+undo-back-thing = { $who }'s { $thing }: { $value } again.
+undo-back-up = { $who } is up again.
+undo-back-down = { $who } is down again.
+undo-back-out = { $who } is out of the fight again.
+undo-back-dead = { $who } is dead again.
+undo-back-look = { $who } looks { $state } again.
+undo-back-clock = It is { $time } again.
+undo-fight-on = The fight goes on.
+undo-fight-off = The fight has not begun.
 
 ## Warnings
 

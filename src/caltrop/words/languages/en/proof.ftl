@@ -12,7 +12,6 @@ button-throw-proved = Roll { $dice }
 button-without-proof = Without proof
 
 line-proved = Check the dice
-line-proved-label = Check the dice: { $deed }
 
 title-proof = Dice of line { $n }
 title-proof-throw = { $name } rolled { $dice }: { AND($faces) }
