@@ -431,3 +431,31 @@ def test_only_what_opens_nothing_for_long_is_deleted() -> None:
     ]
     gone = seat_tokens.dead_secrets([*living, *lately, *long], now)
     assert set(gone) == set(long)
+
+
+# ---- the last way in
+def test_a_facilitator_whose_seat_nothing_else_opens_must_be_sure_to_forget_the_table(here: Town) -> None:
+    boss, table = here.host()
+    for said in ({}, {"sure": ""}, {"sure": "no"}):
+        asked = boss.post(f"/t/{table}/forget", said)
+        assert asked.status_code == 409
+        assert "or no one can run this table again" in asked.text
+        assert 'name="sure" value="yes"' in asked.text
+        assert opens(boss, table)
+    assert boss.post(f"/t/{table}/forget", {"sure": "yes"}).headers["location"] == "/"
+    assert not opens(boss, table)
+
+
+@pytest.mark.parametrize("other", ["link", "device"])
+def test_a_facilitator_with_another_way_in_forgets_at_once(here: Town, other: str) -> None:
+    boss, table = here.host()
+    link = shared(boss.tap(f"/t/{table}/seats/{here.seat(table, 'Gail')}/link"), "seat")
+    if other == "device":
+        assert Browser(here.client, LAPTOP).post("/seat", {"token": link}).status_code == 303
+    assert boss.post(f"/t/{table}/forget").headers["location"] == "/"
+
+
+def test_a_player_forgets_at_once(here: Town) -> None:
+    boss, table = here.host()
+    ana = joined(here, boss, table, "Ana")
+    assert ana.post(f"/t/{table}/forget").headers["location"] == "/"

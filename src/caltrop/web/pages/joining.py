@@ -201,14 +201,27 @@ async def knock_page(request: Req) -> Response[str]:
 
 @post("/t/{table:str}/forget", status_code=200)
 async def forget(request: Req, table: FromPath[str]) -> Response[str]:
-    """Remove the table from this browser and sign it out; the seat stays, and a new link opens it again."""
+    """Remove the table from this browser and sign it out; the seat stays, and a new link opens it again.
+
+    A facilitator whose seat nothing else opens is asked first, whatever the page has shown.
+    """
     if not is_table_id(table):
         return redirect("/")
     caller = await find_caller(request, table)
     if caller is not None:
         count_request(request, request.route_handler, caller)
+        sure = first_value(await posted_fields(request), "sure") == "yes"
+        if not sure and caller.is_facilitator and server_of(request).tokens.is_only_way_in(table, caller.seat):
+            return ask_to_forget(request, caller)
         await sign_out_caller(server_of(request), caller)
     return redirect("/", cookie(server_of(request), f"{SEAT}{table}", "", 0))
+
+
+def ask_to_forget(request: Req, caller: Caller) -> Response[str]:
+    """Ask before the last way to a facilitator's seat is lost; nothing has happened yet."""
+    page = PageContext(request)
+    text = render("pages/forget.html", page=page, room=caller.room, game=caller.room.session.game.id)
+    return html(text, status=409, cookies=page.cookies)
 
 
 async def sign_out_caller(server: Server, caller: Caller) -> None:
