@@ -16,12 +16,11 @@ from litestar.static_files import create_static_files_router
 
 from caltrop import __version__
 from caltrop.kernel.state import Role
-from caltrop.web.access.callers import count_address, require_csrf, require_facilitator, require_seat
+from caltrop.web.access.callers import require_csrf, require_facilitator, require_seat, require_welcome
 from caltrop.web.access.fields import deed_fields, keep_answer
 from caltrop.web.access.guard import add_headers
 from caltrop.web.access.languages import ReadersLanguage
 from caltrop.web.access.server import Server, caller_of
-from caltrop.web.access.sites import require_known_host, require_own_site
 from caltrop.web.actions import routes as actions
 from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
 from caltrop.web.doors.host_cookies import HostCookies
@@ -63,7 +62,7 @@ def create_app(server: Server) -> Litestar:
     return Litestar(
         route_handlers=[TablesApi, PlayApi, GamesApi, pages(), for_restorers(), static_files()],
         state=State({"server": server, "screens": SCREENS}),
-        guards=[require_known_host, count_address, require_own_site],
+        guards=[require_welcome],
         middleware=[HostCookies(), ReadersLanguage()],
         before_send=[add_headers],
         exception_handlers=ANSWERS,

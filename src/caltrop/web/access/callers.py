@@ -21,6 +21,7 @@ from .guard import SAFE, VISITOR, address
 from .languages import reader_language
 from .seat_tokens import Caller
 from .server import Connection, Req, caller_of, request_of, server_of
+from .sites import check_host, check_site
 
 DEAR = {"dear": True}  # marks a route that takes long to compute, or sends much
 ONCE = {"once": True}  # marks a route whose change is not in the log, so that its key is stored on its own
@@ -31,9 +32,20 @@ class OldEdition(Exception):
 
 
 # ---- before every route
-async def count_address(connection: Connection, handler: BaseRouteHandler) -> None:
+async def require_welcome(connection: Connection, handler: BaseRouteHandler) -> None:
+    """Refuse a request to a name that is not the server's, from an address in haste, or from a page of another site.
+
+    It is one guard, because Litestar copies the handler for each.
+    """
+    request = request_of(connection)
+    check_host(request)
+    count_address(request)
+    check_site(request)
+
+
+def count_address(request: Req) -> None:
     """Refuse an address that makes too many requests."""
-    if not server_of(request_of(connection)).gate.addresses.take(address(request_of(connection))):
+    if not server_of(request).gate.addresses.take(address(request)):
         raise HTTPException("too-fast", status_code=429)
 
 

@@ -25,18 +25,16 @@ LONGEST = 253  # characters of a name
 SIMPLE = ("application/x-www-form-urlencoded", "multipart/form-data", "text/plain", "")  # what any page may post
 
 
-async def require_known_host(connection: Connection, handler: BaseRouteHandler) -> None:
+def check_host(request: Req) -> None:
     """Refuse a request that calls the server by a name that is not its own."""
-    request = request_of(connection)
     called, settings = request.headers.get("host", ""), server_of(request).settings
     if called and not is_own_host(called, settings.address, settings.hosts):
         name = host_name(called)
         raise HTTPException("unknown-host", status_code=421, extra={"host": name} if name else {})
 
 
-async def require_own_site(connection: Connection, handler: BaseRouteHandler) -> None:
+def check_site(request: Req) -> None:
     """Refuse a change that a page of another site sends."""
-    request = request_of(connection)
     if request.method not in SAFE and is_from_elsewhere(request):
         raise HTTPException("other-site", status_code=403)
 
