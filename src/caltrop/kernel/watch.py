@@ -9,7 +9,7 @@ Some keys are only read. "ana.here" is whether ana is at the table, "*.here" is 
 colon stands for everything that begins with it: "encounter." for all of the fight, "note:" for all notes. Whichever
 ruling was read, its key is "ruling:".
 
-What is read in an `aside` is not noted: for a warning, or to give a newcomer a name that differs from the others.
+What is read in an `aside` is noted apart: for a warning, or to give a newcomer a name that differs from the others.
 
 A watched thing is a subclass of the real struct, with a property for each field. Nothing of it may get into an event
 or a state; `plain_event` and `plain_state` see to that.
@@ -38,17 +38,31 @@ class Reads:
 
     def __init__(self, named: State | None = None) -> None:
         self.keys: set[str] = set()
+        self.asides: set[str] = set()
         self.named = named
         self._watched: dict[tuple[int, str], tuple[object, Any]] = {}  # with the plain thing, to keep its id() in use
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """Note nothing that is read meanwhile."""
+        """Note apart what is read meanwhile: nothing depends on it but words."""
         kept, self.keys = self.keys, set()
         try:
             yield
         finally:
+            self.asides |= self.keys
             self.keys = kept
+
+    @contextmanager
+    def apart(self) -> Iterator[set[str]]:
+        """Note what is read meanwhile, asides too, in a set of its own."""
+        kept, asides = self.keys, self.asides
+        self.keys, self.asides = set(), set()
+        found = set[str]()
+        try:
+            yield found
+        finally:
+            found |= self.keys | self.asides
+            self.keys, self.asides = kept, asides
 
     def wrap(self, plain: Any, stem: str, make: Callable[..., Any]) -> Any:
         """Return the watched form of a thing: the same one each time, so that it can be compared with `is`."""
@@ -59,14 +73,23 @@ class Reads:
 
 
 def watch(state: State, reads: Reads) -> State:
-    """Return a state that notes in `reads` what is read from it."""
-    watched: State = reads.wrap(state, "", copy_state)
+    """Return a state that notes in `reads` what is read from it, and in nothing else."""
+    watched: State = reads.wrap(plain_state(state), "", copy_state)
     return watched
 
 
 def plain_state(state: State) -> State:
     """Return the real state that a watched one stands for."""
     return state.plain if isinstance(state, WatchedState) else state
+
+
+def plain_character(character: Character) -> Character:
+    """Return the real character that a watched one stands for; that reads all of it."""
+    if not isinstance(character, WatchedCharacter):
+        return character
+    character.reads.keys.add(character.stem)
+    plain: Character = character.plain
+    return plain
 
 
 def plain_event(event: E) -> E:
@@ -292,6 +315,7 @@ class WatchedState(State, frozen=True):
     sitting = noting(State, "sitting", "sitting")
     stars = noting(State, "stars", "star:")
     language = noting(State, "language", "table-language")
+    gone = noting(State, "gone", "gone")
 
     def part(self, who: str, kind: type[Pt]) -> Pt:
         part: Pt = self.plain.part(who, kind)

@@ -110,7 +110,9 @@ class MoveRun:
         if isinstance(found, Refused):
             return found
         move, want, hidden = found
-        scene = self._scene_on(veiled_state(self.state, self.parked.seat, self.game.round_seconds))
+        self.reads.keys |= business_keys(self.parked.intent)
+        known = veiled_state(self.state, self.parked.seat, self.game.round_seconds)
+        scene = self._scene_on(known, self.reads)
         return keep_secret(move.preview(scene, self.parked.intent.actor, want), hidden)
 
     # ---- before the dice
@@ -157,9 +159,9 @@ class MoveRun:
         known = veiled_state(self.state, self.parked.seat, self.game.round_seconds)
         return None if known is self.state else move.preview(self._scene_on(known), actor, want)
 
-    def _scene_on(self, state: State) -> Scene:
-        """Return a scene of this move on another state, which asks nothing and notes nothing."""
-        scene = Scene(self.game, PreviewFate(), state, self.parked.seat)
+    def _scene_on(self, state: State, reads: Reads | None = None) -> Scene:
+        """Return a scene of this move on another state, which asks nothing, and notes what is read only in `reads`."""
+        scene = Scene(self.game, PreviewFate(), state, self.parked.seat, reads)
         scene.despite, scene.counted, scene.judged = self.scene.despite, self.scene.counted, self.scene.judged
         return scene
 

@@ -15,6 +15,7 @@ from caltrop.kernel.fate import Ask, Choice, Roll
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Audience, Note, Offer, Role, State, Task
 from caltrop.kernel.steps import DiceRolled, Step
+from caltrop.kernel.watch import plain_character, plain_state
 
 from .answering import is_typed_for, seat_to_ask
 from .fight_view import SeenFight, seen_fight
@@ -169,11 +170,11 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
 
 def sheet(session: Session, eye: Eye, who: str) -> SeenCharacter:
     """Return a character as this seat sees it; cached until the character or the time changes."""
-    c, moment = eye.state.characters[who], eye.moment(who)
+    c, moment = plain_character(eye.state.characters[who]), eye.moment(who)
     kind = (who, eye.may_read(who), eye.is_owner(c))
     kept = session.sheets.get(kind)
     if kept is None or kept[0] is not c or kept[1] != moment:
-        kept = session.sheets[kind] = (c, moment, eye.sheet(who))
+        kept = session.sheets[kind] = (c, moment, Eye(eye.game, plain_state(eye.state), eye.seat).sheet(who))
     return kept[2]
 
 

@@ -273,12 +273,13 @@ def turn_holders(state: State) -> tuple[str, ...]:
     return (fight.whose_turn,) if one and one.life in ("up", "down") else ()
 
 
-def still_to_act(state: State) -> tuple[str, ...]:
-    """Return those whose turn it is and who are not done. Where a side has the turn, no one waits for those who cannot
-    act, nor for the hidden, which would reveal them.
+def still_to_act(state: State, done: tuple[str, ...] | None = None) -> tuple[str, ...]:
+    """Return those whose turn it is and who are not done, or not among `done`. Where a side has the turn, no one waits
+    for those who cannot act, nor for the hidden, which would reveal them.
     """
     fight = state.encounter
-    holders = () if fight is None else (w for w in turn_holders(state) if w not in fight.done)
+    finished = done if done is not None or fight is None else fight.done
+    holders = () if fight is None else (w for w in turn_holders(state) if w not in (finished or ()))
     together = fight is not None and fight.whose_turn in fight.sides
     people = state.characters
     return tuple(w for w in holders if not people[w].hidden and (not together or people[w].can_act))

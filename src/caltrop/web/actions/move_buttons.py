@@ -201,7 +201,7 @@ def _chapter(game: Game, rule: str) -> str:
 # ---- on a page
 def buttons_of(look: Look, who: str) -> tuple[QuickButton, ...]:
     """Return a character's buttons, made once for a look."""
-    return look.work_out_once(("buttons", who), lambda: quick_buttons(look.session, look.seat, who))
+    return look.remember(("buttons", who), lambda own: quick_buttons(own.session, own.seat, who))
 
 
 def calls_of(look: Look) -> tuple[QuickButton, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from caltrop.web.actions.move_buttons import button_attrs
 from caltrop.web.screens.labels import button_title, short_label
-from caltrop.web.screens.regions import PEOPLE, Screen, region
+from caltrop.web.screens.regions import Region, Screen
 from caltrop.web.screens.render import Templates
 
 from .sentences import damage_sentence, give_turn_label, seat_facts, turn_title, unclaimed_names
@@ -24,15 +24,15 @@ TEMPLATES = Templates(
 SCREEN = Screen(
     "facilitator",
     (
-        region("bar", "folk encounter clock seats offers sitting prompts lights around"),
-        region("asks", "folk seats calls offers prompts asked_packs sitting around"),
-        region("party", PEOPLE),
-        region("fight", f"{PEOPLE} offers prompts prepared rulings"),
-        region("notes", "notes seats"),
-        region("prep", "prepared tasks folk"),
-        region("seats", "folk seats sitting around"),
-        region("own", "seats"),
-        region("bench", "folk seats rulings", slow=True),
+        Region("bar"),
+        Region("asks"),
+        Region("party"),
+        Region("fight"),
+        Region("notes"),
+        Region("prep"),
+        Region("seats"),
+        Region("own"),
+        Region("bench", slow=True),
     ),
     TEMPLATES,
 )

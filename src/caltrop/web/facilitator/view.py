@@ -14,6 +14,7 @@ from caltrop.kernel.fate import Ask, Choice, Roll
 from caltrop.kernel.parameters import Parameter, parameters
 from caltrop.kernel.parts import Countdown, Place, Track
 from caltrop.kernel.state import Note
+from caltrop.kernel.watch import plain_character
 from caltrop.table.views import Prompt, SeenCall
 from caltrop.web.actions.callable_rolls import CallOptions, call_options, has_open_params
 from caltrop.web.actions.move_buttons import rolls_under_way
@@ -67,12 +68,8 @@ class Desk:
         """Return a character's card, from the cache if nothing about the character has changed."""
         seen = self.view.characters[who]
         about = (self.look.owner(who), self.look.turn == who, is_surprised(self.look, who), is_done(self.look, who))
-        cache = self.look.cache
-        if cache is None:
-            return self._card(who, seen)
-        return cache.get_or_draw(
-            ("card", who), (self.state.characters[who], seen, about), lambda: self._card(who, seen)
-        )
+        sources = (plain_character(self.state.characters[who]), seen, about)
+        return self.look.get_or_make(("card", who), sources, lambda: self._card(who, seen))
 
     def _card(self, who: str, seen: SeenCharacter) -> Card:
         fight, widgets, lines = self.view.encounter, seen.widgets, self.conditions(who)
@@ -185,15 +182,10 @@ class Desk:
 
     def danger(self, band: Band) -> str:
         """Return a cached sentence that names the targets that a band's first attacks may drop to 0."""
-        look, state = self.look, self.state
-        if state.encounter is None or not band.up_ids:
+        look = self.look
+        if self.state.encounter is None or not band.up_ids:
             return ""
-        if look.cache is None:
-            return danger(look.session, look.seat, band.up_ids)
-        key = (state.characters, state.encounter, state.rulings, band.up_ids)
-        return look.cache.get_or_draw(
-            ("danger", band.all_ids), key, lambda: danger(look.session, look.seat, band.up_ids)
-        )
+        return look.remember(("danger", band.up_ids), lambda own: danger(own.session, own.seat, band.up_ids))
 
     @property
     def dead_creatures(self) -> tuple[str, ...]:

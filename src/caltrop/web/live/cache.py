@@ -7,11 +7,13 @@ words, so each language has its own pieces; what has no words is found once for 
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Hashable
 from typing import TypeVar, cast
 
 from caltrop import words
+
+from .pieces import NotedPieces
 
 Key = tuple[object, ...]
 T = TypeVar("T")
@@ -30,6 +32,7 @@ class FragmentCache:
 
     def __init__(self) -> None:
         self.kept: OrderedDict[Hashable, tuple[Key, object]] = OrderedDict()
+        self.noted: defaultdict[str, NotedPieces] = defaultdict(NotedPieces)  # by seat
 
     def get_or_draw(self, piece: Hashable, key: Key, draw: Callable[[], T]) -> T:
         """Return the piece that was drawn from the same key for readers of the same language, or draw it now."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from caltrop.web.screens.regions import PEOPLE, Screen, region
+from caltrop.web.screens.regions import Region, Screen
 from caltrop.web.screens.render import COMMON
 
 SCREEN = Screen(
     "pages/tv",
     (
-        region("bar", f"{PEOPLE} around"),
-        region("fight", PEOPLE),
-        region("party", PEOPLE),
-        region("last", "log struck_entries folk seats"),
+        Region("bar"),
+        Region("fight"),
+        Region("party"),
+        Region("last"),
     ),
     COMMON,
     log=False,

@@ -11,9 +11,11 @@ from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.parts import Countdown, Marks, Place, Track
 from caltrop.table.views import OrderAnswer, lines
+from caltrop.table.watched_session import plain_session
 from caltrop.web.actions.move_buttons import QuickButton, buttons_of
 from caltrop.web.actions.preview import Preview
 from caltrop.web.screens.condition_lines import ConditionLine, condition_lines
+from caltrop.web.screens.fragments import SECOND
 from caltrop.web.screens.kit import (
     Band,
     BandMember,
@@ -302,7 +304,7 @@ class SecondThought(Struct, frozen=True):
 def second_thoughts(look: Look) -> tuple[SecondThought, ...]:
     """Return what the owner of the last roll may still change: points to spend, feats to use."""
     rules = look.game.surface.second_thoughts
-    last = next(iter(lines(look.session, look.seat, tail=1)), None) if rules else None
+    last = next(iter(lines(plain_session(look.session, SECOND), look.seat, tail=1)), None) if rules else None
     ordered = last.ordered if last is not None and not last.struck else ()
     ours = [o for o in ordered if o.rule in rules and o.who in look.mine and len(o.options) > 1]
     n = last.n if last is not None else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
@@ -20,12 +20,16 @@ from caltrop.kernel.parts import Countdown, Track, Widget
 from caltrop.kernel.state import Audience, Encounter
 from caltrop.kernel.steps import DiceRolled, Step
 from caltrop.kernel.surface import MoveRole
+from caltrop.table.seen_table import SeenTable
 from caltrop.table.session import Session
-from caltrop.table.views import Line, Prompt, View, lines, view
+from caltrop.table.views import Line, Prompt, lines
+from caltrop.table.watched_session import WatchedSession, plain_session
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.words import WhyLine
 from caltrop.words.markup import html
+
+from .fragments import AROUND
 
 T = TypeVar("T")
 QUIET = (Starred, SeatLanguageSet)
@@ -81,44 +85,50 @@ class Look:
     def __init__(
         self, session: Session, seat: str, surroundings: Surroundings, tail: int = 0, cache: FragmentCache | None = None
     ) -> None:
-        self.session, self.seat, self.surroundings = session, seat, surroundings
+        self.session, self.seat, self._surroundings = session, seat, surroundings
         self.cache = cache
         self.game, self.state = session.game, session.state_for(seat)
         self.tail = tail
         self.is_facilitator = self.state.is_facilitator(seat)
         self.known: dict[Hashable, object] = {}
 
+    @property
+    def surroundings(self) -> Surroundings:
+        plain_session(self.session, AROUND)
+        return self._surroundings
+
     @cached_property
-    def view(self) -> View:
-        return view(self.session, self.seat, self.tail)
+    def view(self) -> SeenTable:
+        return SeenTable(self.session, self.seat, self.tail)
 
     # ---- who is there
     @cached_property
-    def people(self) -> dict[str, SeenCharacter]:
+    def people(self) -> Mapping[str, SeenCharacter]:
         """All characters that this seat knows of, without the stash."""
-        return {who: c for who, c in self.view.characters.items() if c.kind != "stash"}
+        return self.view.some_characters(lambda c: c.kind != "stash")
 
     @cached_property
-    def mine(self) -> dict[str, SeenCharacter]:
-        return {who: c for who, c in self.people.items() if c.mine and c.life != "dead"}
+    def mine(self) -> Mapping[str, SeenCharacter]:
+        owns = self.view.eye.is_owner
+        return self.view.some_characters(lambda c: c.kind != "stash" and owns(c) and c.life != "dead")
 
     @cached_property
-    def party(self) -> dict[str, SeenCharacter]:
-        return {who: c for who, c in self.people.items() if c.kind != "creature" and c.life != "dead"}
+    def party(self) -> Mapping[str, SeenCharacter]:
+        return self.view.some_characters(lambda c: c.is_in_party and c.life != "dead")
 
     @cached_property
-    def creatures(self) -> dict[str, SeenCharacter]:
-        return {who: c for who, c in self.people.items() if c.kind == "creature"}
+    def creatures(self) -> Mapping[str, SeenCharacter]:
+        return self.view.some_characters(lambda c: c.kind == "creature")
 
     @cached_property
-    def dead_party(self) -> dict[str, SeenCharacter]:
-        return {who: c for who, c in self.people.items() if c.kind != "creature" and c.life == "dead"}
+    def dead_party(self) -> Mapping[str, SeenCharacter]:
+        return self.view.some_characters(lambda c: c.is_in_party and c.life == "dead")
 
     @cached_property
-    def free_characters(self) -> dict[str, SeenCharacter]:
+    def free_characters(self) -> Mapping[str, SeenCharacter]:
         """The living party members without a player: a player may claim them."""
         seats = self.state.seats
-        return {who: c for who, c in self.party.items() if self.state.characters[who].owner not in seats}
+        return self.view.some_characters(lambda c: c.is_in_party and c.life != "dead" and c.owner not in seats)
 
     def has_belongings(self, who: str) -> bool:
         """Has a character items or coin that could go to others?"""
@@ -131,7 +141,7 @@ class Look:
     def name(self, who: str) -> str:
         """Return the name of a character or a seat; "" where this seat does not know of it."""
         if who in self.view.characters:
-            return self.view.characters[who].name
+            return self.state.characters[who].name
         return self.view.seats[who].name if who in self.view.seats else ""
 
     def owner(self, who: str) -> str:
@@ -217,6 +227,17 @@ class Look:
         sources = ((structs.replace(line, n=0), names),)
         return self.get_or_make(("plain", line.at), sources, lambda: words.entry_lines(line, names, game))
 
+    def remember(self, piece: Hashable, make: Callable[[Look], T]) -> T:
+        """Return a piece from the cache if nothing that it reads has changed, else made now.
+
+        It is made with a look of its own: what this one has kept, the piece would not be seen to read.
+        """
+        if self.cache is None or not isinstance(self.session, WatchedSession):
+            return self.work_out_once(piece, lambda: make(self))
+        session = self.session
+        own = Look(session, self.seat, self._surroundings, self.tail, self.cache)
+        return self.cache.noted[self.seat].remember(session.reads, piece, lambda: make(own))
+
     def get_or_make(self, piece: Hashable, sources: tuple[object, ...], make: Callable[[], T]) -> T:
         """Return a piece from the cache if it was made from the same `sources`, else made now."""
         return make() if self.cache is None else self.cache.get_or_draw(piece, sources, make)
@@ -246,7 +267,7 @@ class Look:
     def names(self) -> dict[str, str]:
         """Names by id, for all characters and seats that this seat knows of."""
         sources = (self.state.seats, self.state.characters, self.state.gone)
-        if self.cache is None:
+        if self.cache is None or isinstance(self.session, WatchedSession):
             return names(self.session, self.seat)
         return self.cache.get_or_find(("names", self.seat), sources, lambda: names(self.session, self.seat))
 

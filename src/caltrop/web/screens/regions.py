@@ -7,24 +7,25 @@ from functools import cached_property
 
 from msgspec import Struct, structs
 
+from caltrop.kernel.watch import Reads
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
+from caltrop.table.watched_session import WatchedSession
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.settings import TAIL
 
-from .fragments import EVERYTHING, Sources, key
+from .fragments import catch_up
 from .judging import Difficulty, difficulty_parameter, judged_difficulty
 from .look import Look
 from .render import Templates, module
 
 
 class Region(Struct, frozen=True):
-    """A part of a screen and the sources it is drawn from; a `slow` one shows actions with their odds."""
+    """A part of a screen; a `slow` one shows actions with their odds."""
 
     name: str
-    sources: tuple[str, ...] = EVERYTHING
     slow: bool = False
 
 
@@ -35,16 +36,6 @@ class Screen(Struct, frozen=True):
     regions: tuple[Region, ...]
     templates: Templates
     log: bool = True
-
-
-def region(name: str, sources: str = "", *, slow: bool = False) -> Region:
-    return Region(name, tuple(sources.split()) or EVERYTHING, slow)
-
-
-PEOPLE = "characters encounter clock seats"
-DOING = f"{PEOPLE} rulings orders calls tasks aims"  # the sources of a character's buttons and their odds
-
-LOGGED = frozenset({"log", "second_thoughts"})  # the sources that a new line of the log changes
 
 
 class Drawing:
@@ -60,26 +51,26 @@ class Drawing:
         """Made only when something must be drawn."""
         return Look(self.session, self.seat, self.surroundings, cache=self.cache)
 
-    @cached_property
-    def sources(self) -> Sources:
-        return Sources(self.session, self.seat, self.surroundings)
-
-    def regions(self, *, slow: bool = True, log_only: bool = False) -> dict[str, str]:
-        """Return the HTML of each region; the slow regions are left out unless `slow`.
-
-        With `log_only`, only the regions drawn from the log: nothing else has changed.
-        """
-        wanted = (r for r in self.screen.regions if (slow or not r.slow) and (not log_only or LOGGED & {*r.sources}))
-        return {r.name: self._region(r) for r in wanted}
+    def regions(self, *, slow: bool = True) -> dict[str, str]:
+        """Return the HTML of each region; the slow regions are left out unless `slow`."""
+        catch_up(self.cache.noted[self.seat], self.session, self.seat, self.surroundings)
+        return {r.name: self._region(r) for r in self.screen.regions if slow or not r.slow}
 
     def _region(self, region: Region) -> str:
-        sources = key(region.sources, self.sources)
-        template = f"{self.screen.name}/{region.name}.html"
-        piece = (self.screen.name, region.name, self.seat)
-        return self.cache.get_or_draw(piece, sources, lambda: self._render(template))
+        piece = (self.screen.name, region.name)
+        return self.cache.noted[self.seat].remember(self.reads, piece, lambda: self._render(region))
 
-    def _render(self, template: str) -> str:
-        return self.screen.templates.render(template, look=self.look, screen=self.screen)
+    def _render(self, region: Region) -> str:
+        template = f"{self.screen.name}/{region.name}.html"
+        return self.screen.templates.render(template, look=self.watching_look(), screen=self.screen)
+
+    @cached_property
+    def reads(self) -> Reads:
+        return Reads()
+
+    def watching_look(self) -> Look:
+        """Return a look that notes what is read of the table: a new one for each piece, since a look keeps what it has read."""
+        return Look(WatchedSession(self.session, self.seat, self.reads), self.seat, self.surroundings, cache=self.cache)
 
     # ---- the log
     def lines(self, tail: int) -> str:

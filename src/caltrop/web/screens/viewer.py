@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import structs
-
 from caltrop import words
 from caltrop.kernel.state import State
 from caltrop.table.session import Session
-from caltrop.web.live.cache import FragmentCache, is_same
+from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.stream import RELOAD, message
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.settings import TAIL, build
@@ -40,7 +38,6 @@ class PageViewer:
         self.seen = seen
         self.sent: dict[str, str] = {}
         self.settled: object = None  # the struck and starred lines when lines were last sent
-        self.drawn_from: tuple[object, ...] = ()  # state, prompts and surroundings when it was last drawn
         self.reload = False  # the page was made by another build of the program
 
     def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
@@ -58,16 +55,10 @@ class PageViewer:
         """Return the HTML of the regions now; viewers of the same seat, screen and language share it."""
         key = (self.screen.name, self.seat, words.language())
         if key not in shared:
-            shared[key] = drawing.regions(slow=whole, log_only=self._has_only_log_news(drawing, whole))
+            shared[key] = drawing.regions(slow=whole)
         found = shared[key]
         assert isinstance(found, dict)
         return found
-
-    def _has_only_log_news(self, drawing: Drawing, whole: bool) -> bool:
-        """Is only the log new? That is so after most rolls."""
-        sources = (drawing.session.state, *drawing.session.parked.values(), structs.astuple(drawing.surroundings))
-        before, self.drawn_from = self.drawn_from, sources
-        return not whole and is_same(before, sources)
 
     def _lines(self, drawing: Drawing, shared: dict[object, object]) -> list[str]:
         session = drawing.session

@@ -1,0 +1,106 @@
+"""A view whose parts are worked out when they are read, for pages that show a part of the table at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+
+from msgspec import structs
+
+from caltrop.kernel.eye import Eye, SeenCharacter
+from caltrop.kernel.state import Character, Offer, Task
+
+from . import views
+from .fight_view import FightInSight
+from .session import Session
+from .views import Line, Prompt, SeenCall, SeenNote, SeenSeat
+
+
+class SeenCharacters(Mapping[str, SeenCharacter]):
+    """Some of the characters that a seat knows, each as the seat sees it once it is asked for."""
+
+    def __init__(self, session: Session, eye: Eye, which: Callable[[Character], bool] = lambda c: True) -> None:
+        self.session, self.eye, self.which = session, eye, which
+
+    @cached_property
+    def ids(self) -> dict[str, None]:
+        people = self.eye.state.characters.items()
+        return {who: None for who, c in people if self.eye.may_know(who) and self.which(c)}
+
+    def __getitem__(self, who: str) -> SeenCharacter:
+        found = self.eye.state.characters.get(who)
+        if found is None or not self.eye.may_know(who) or not self.which(found):
+            raise KeyError(who)
+        return views.sheet(self.session, self.eye, who)
+
+    def __contains__(self, who: object) -> bool:
+        found = self.eye.state.characters.get(who) if isinstance(who, str) else None
+        return found is not None and self.eye.may_know(str(who)) and self.which(found)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.ids)
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+
+class SeenTable:
+    """All that one seat may know of its table, as `views.view` has it, but nothing before it is read."""
+
+    def __init__(self, session: Session, seat: str, tail: int | None = None) -> None:
+        self.session, self.seat, self.tail = session, seat, tail
+        self.state = session.state_for(seat)
+        self.eye = Eye(session.game, self.state, seat)
+
+    @cached_property
+    def characters(self) -> SeenCharacters:
+        return self.some_characters(lambda c: True)
+
+    def some_characters(self, which: Callable[[Character], bool]) -> SeenCharacters:
+        return SeenCharacters(self.session, self.eye, which)
+
+    @cached_property
+    def seats(self) -> dict[str, SeenSeat]:
+        return {id: SeenSeat(s.name, s.role, s.away) for id, s in self.state.seats.items()}
+
+    @cached_property
+    def encounter(self) -> FightInSight | None:
+        return FightInSight(self.state) if self.state.encounter is not None else None
+
+    @property
+    def clock(self) -> int:
+        return self.state.clock
+
+    @cached_property
+    def orders(self) -> dict[str, dict[str, str]]:
+        return {who: orders for who, orders in self.state.orders.items() if self.state.may_act_for(self.seat, who)}
+
+    @cached_property
+    def calls(self) -> dict[str, SeenCall]:
+        return views.calls(self.eye, self.state)
+
+    @property
+    def offers(self) -> Mapping[str, Offer]:
+        return self.state.offers if self.eye.is_facilitator else {}
+
+    @cached_property
+    def tasks(self) -> dict[str, Task]:
+        found = self.state.tasks.items()
+        return {id: structs.replace(task, hits=task.hits + task.unseen, unseen=0) for id, task in found}
+
+    @cached_property
+    def notes(self) -> dict[str, SeenNote]:
+        found = self.state.notes.items()
+        return {id: views.seen_note(note) for id, note in found if self.eye.may_hear(note.audience)}
+
+    @cached_property
+    def prompts(self) -> tuple[Prompt, ...]:
+        return tuple(self._all_prompts())
+
+    def _all_prompts(self) -> Iterable[Prompt]:
+        for parked in self.session.parked.values():
+            yield from views.prompts(self.session, self.eye, parked)
+
+    @cached_property
+    def log(self) -> tuple[Line, ...]:
+        return views.lines(self.session, self.seat, self.tail)

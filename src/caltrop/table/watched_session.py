@@ -1,0 +1,68 @@
+"""A session as one seat looks at it: it notes what is read of it, so that what was drawn is drawn again only if need be.
+
+Its state is the state as the seat knows it (`kernel.veil`), watched: what is read is noted under the keys of the watcher
+(`kernel.watch`). The rest has keys of its own:
+
+    parked   the moves that wait    log   the entries    struck   which of them are undone
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.move import Plan
+from caltrop.kernel.state import State
+from caltrop.kernel.watch import Reads, watch
+
+from .log import Entry, Intent, Parked
+from .running import MoveRun
+from .session import Session
+
+NOTED = ("parked", "log")
+
+
+class WatchedSession(Session):
+    """A session as it is now, for one look of one seat; nothing is done with it."""
+
+    def __init__(self, plain: Session, seat: str, reads: Reads) -> None:
+        self.__dict__.update({name: value for name, value in plain.__dict__.items() if name not in NOTED})
+        self.plain, self.seat, self.reads = plain, seat, reads
+        self.watched = watch(plain.state_for(seat), reads)
+
+    @property
+    def state(self) -> State:
+        return self.watched
+
+    def state_for(self, seat: str) -> State:
+        assert seat == self.seat, "a look is one seat's"
+        return self.watched
+
+    @property
+    def parked(self) -> dict[str, Parked]:  # type: ignore[override]
+        self.reads.keys.add("parked")
+        return self.plain.parked
+
+    @property
+    def log(self) -> list[Entry]:  # type: ignore[override]
+        self.reads.keys.add("log")
+        return self.plain.log
+
+    def undone_seqs(self) -> frozenset[int]:
+        self.reads.keys.add("struck")
+        return self.plain.undone_seqs()
+
+    def preview(self, seat: str, intent: Intent) -> Plan[Any, Any] | Refused:
+        parked = Parked("", seat, intent)
+        run = MoveRun(self.game, self.plain.state, parked, self.parked, lambda scene, ask: None)
+        plan = run.preview()
+        self.reads.keys |= run.reads.keys | run.reads.asides
+        return self._redact(seat, parked, plan)
+
+
+def plain_session(session: Session, *keys: str) -> Session:
+    """Return the session itself; of a watched one, these keys are noted for what is then read of it."""
+    if not isinstance(session, WatchedSession):
+        return session
+    session.reads.keys.update(keys)
+    return session.plain
