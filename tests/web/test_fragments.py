@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from caltrop import demo
+from caltrop import demo, words
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
 from caltrop.web.actions.move_buttons import quick_buttons
 from caltrop.web.app import SCREENS
+from caltrop.web.facilitator.view import Desk
 from caltrop.web.live.cache import FragmentCache, is_same
 from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.screens.fragments import EVERYTHING, Sources
 from caltrop.web.screens.regions import Drawing, Screen
 
 AROUND = Surroundings("t", "Mill Road")
@@ -109,28 +109,50 @@ def test_a_question_is_drawn_again_when_a_pack_it_speaks_of_changes() -> None:
         assert isinstance(session.act("gm", Intent("fell.buy", each, {"item": "dagger"}, overrule=True)), Entry)
     parked = session.act("gm", Intent("fell.attack", who, {"target": foe}, overrule=True))
     assert isinstance(parked, Parked), parked
-    assert "asked_packs" in next(region.sources for region in FACILITATOR.regions if region.name == "asks")
-    drawn_from = [Sources(session, "gm", AROUND)["asked_packs"]]
+    memory = FragmentCache()
+
+    def questions() -> object:
+        Drawing(FACILITATOR, session, "gm", AROUND, memory).regions()
+        return memory.noted["gm"].kept[words.language(), Desk.__dict__["questions"].find_afresh, ()].value
+
+    found = [questions()]
     for each in (other, who):
         assert isinstance(session.act("gm", Intent("fell.drop", each, {"item": "dagger"}, overrule=True)), Entry)
-        drawn_from.append(Sources(session, "gm", AROUND)["asked_packs"])
-    assert drawn_from[0] == drawn_from[1] != drawn_from[2]
+        found.append(questions())
+    assert found[0] is found[1]
+    assert found[1] is not found[2]
+
+
+def pieces_drawn(memory: FragmentCache) -> dict[object, object]:
+    return {(seat, piece): noted.value for seat, found in memory.noted.items() for piece, noted in found.kept.items()}
 
 
 def test_a_roll_that_changes_nothing_draws_no_region_again() -> None:
     session, memory = seated("fell"), FragmentCache()
     Drawing(PLAYER, session, "s1", AROUND, memory).regions()
-    before = {piece: made for piece, (_, made) in memory.kept.items()}
+    before = pieces_drawn(memory)
     session.act("gm", Intent("table.roll", "", {"roll": "d6"}))
     Drawing(PLAYER, session, "s1", AROUND, memory).regions()
-    assert all(memory.kept[piece][1] is made for piece, made in before.items())
+    after = pieces_drawn(memory)
+    assert all(after[piece] is made for piece, made in before.items())
 
 
-def test_every_region_is_drawn_from_sources_that_there_are() -> None:
-    session = seated("fell")
-    sources = Sources(session, "s1", AROUND)
-    names = {name for screen in SCREENS.values() for region in screen.regions for name in region.sources}
-    assert [sources[name] for name in (*EVERYTHING, *names)]
+def test_what_happens_to_one_leaves_the_pieces_of_the_others_alone() -> None:
+    """Harm to one player's character: her vitals and actions are drawn again, and no vitals, actions, pack or dice of the
+    other's; for the other only her card is."""
+    session, memory = seated("fell"), FragmentCache()
+    who = next(w for w, c in session.state.characters.items() if c.owner == "s2")
+    Drawing(PLAYER, session, "s1", AROUND, memory).regions()
+    before = {piece: noted.value for piece, noted in memory.noted["s1"].kept.items()}
+    assert isinstance(session.act("gm", Intent("fell.harm", who, {"n": 1, "armour": False})), Entry)
+    Drawing(PLAYER, session, "s1", AROUND, memory).regions()
+    after = memory.noted["s1"].kept
+    names = {args[0] for (_, make, args), made in before.items() if after[_, make, args].value != made}
+    assert {name for name in names if str(name).endswith(".html")} == {
+        "player/party.html",
+        "player/glance.html",
+        "player/card.html",
+    }
 
 
 def test_what_is_kept_is_told_apart_by_what_it_is() -> None:

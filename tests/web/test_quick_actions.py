@@ -20,8 +20,6 @@ from caltrop.kernel.surface import QuickAction, Surface
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.move_buttons import QuickButton, call_buttons, move_menu, quick_buttons
-from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.screens.fragments import Sources
 from web.fights import FOES, LURKER, LURKER_NAME, fight, hurt, people, unhaunted
 
 GAMES = registry.games()
@@ -146,11 +144,9 @@ def test_the_button_is_drawn_again_when_an_earlier_attack_is_undone() -> None:
         for foe in ("goblin-b", "goblin-a")
     )
     done(do(session, "gm", "table.life", "goblin-a", life="out"))
-    before = Sources(session, "s1", Surroundings("t", "Mill Road")).aims
     assert button(quick_buttons(session, "s1", "ana"), "fell.attack").want["target"] == "goblin-b"
     session.undo("gm", first.seq)
     assert button(quick_buttons(session, "s1", "ana"), "fell.attack").want["target"] == "goblin-c"
-    assert Sources(session, "s1", Surroundings("t", "Mill Road")).aims != before
 
 
 def test_who_carries_no_weapon_has_hands() -> None:

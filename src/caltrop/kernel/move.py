@@ -186,7 +186,7 @@ class Move(Generic[I, P, O]):
     def preview(self, scene: Scene, actor: str, want: I) -> Plan[P, O] | Refused:
         """Return the plan that a button shows: as it would be now, every choice with its usual answer."""
         fate = PreviewFate()
-        apart = Scene(scene.game, fate, scene.plain, scene.seat)
+        apart = Scene(scene.game, fate, scene.plain, scene.seat, scene.reads)
         apart.despite, apart.counted = scene.despite, scene.counted
         plan = self.prepare(apart, actor, want)
         if isinstance(plan, Plan):

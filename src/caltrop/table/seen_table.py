@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
+from typing import TypeAlias
 
 from msgspec import structs
 
 from caltrop.kernel.eye import Eye, SeenCharacter
+from caltrop.kernel.parts import Widget
 from caltrop.kernel.state import Character, Offer, Task
 
 from . import views
@@ -16,8 +18,61 @@ from .session import Session
 from .views import Line, Prompt, SeenCall, SeenNote, SeenSeat
 
 
-class SeenCharacters(Mapping[str, SeenCharacter]):
-    """Some of the characters that a seat knows, each as the seat sees it once it is asked for."""
+class CharacterInSight:
+    """A character as one seat sees it (see `SeenCharacter`): each part is worked out when it is read."""
+
+    __slots__ = ("eye", "session", "who")
+
+    def __init__(self, session: Session, eye: Eye, who: str) -> None:
+        self.session, self.eye, self.who = session, eye, who
+
+    @property
+    def plain(self) -> Character:
+        return self.eye.state.characters[self.who]
+
+    @property
+    def name(self) -> str:
+        return self.plain.name
+
+    @property
+    def kind(self) -> str:
+        return self.plain.kind
+
+    @property
+    def mine(self) -> bool:
+        return self.eye.is_owner(self.plain)
+
+    @property
+    def life(self) -> str:
+        return self.plain.life
+
+    @property
+    def place(self) -> str:
+        return self.plain.place
+
+    @property
+    def hidden(self) -> bool:
+        return self.plain.hidden
+
+    @property
+    def sheet(self) -> SeenCharacter:
+        """All of it, as far as the seat may read it."""
+        return views.sheet(self.session, self.eye, self.who)
+
+    @property
+    def hurt(self) -> str:
+        return self.sheet.hurt
+
+    @property
+    def widgets(self) -> tuple[Widget, ...]:
+        return self.sheet.widgets
+
+
+Seen: TypeAlias = SeenCharacter | CharacterInSight
+
+
+class SeenCharacters(Mapping[str, CharacterInSight]):
+    """Some of the characters that a seat knows."""
 
     def __init__(self, session: Session, eye: Eye, which: Callable[[Character], bool] = lambda c: True) -> None:
         self.session, self.eye, self.which = session, eye, which
@@ -27,11 +82,11 @@ class SeenCharacters(Mapping[str, SeenCharacter]):
         people = self.eye.state.characters.items()
         return {who: None for who, c in people if self.eye.may_know(who) and self.which(c)}
 
-    def __getitem__(self, who: str) -> SeenCharacter:
+    def __getitem__(self, who: str) -> CharacterInSight:
         found = self.eye.state.characters.get(who)
         if found is None or not self.eye.may_know(who) or not self.which(found):
             raise KeyError(who)
-        return views.sheet(self.session, self.eye, who)
+        return CharacterInSight(self.session, self.eye, who)
 
     def __contains__(self, who: object) -> bool:
         found = self.eye.state.characters.get(who) if isinstance(who, str) else None

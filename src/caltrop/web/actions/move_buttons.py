@@ -201,7 +201,11 @@ def _chapter(game: Game, rule: str) -> str:
 # ---- on a page
 def buttons_of(look: Look, who: str) -> tuple[QuickButton, ...]:
     """Return a character's buttons, made once for a look."""
-    return look.remember(("buttons", who), lambda own: quick_buttons(own.session, own.seat, who))
+    return look.remember(make_buttons, who)
+
+
+def make_buttons(look: Look, who: str) -> tuple[QuickButton, ...]:
+    return quick_buttons(look.session, look.seat, who)
 
 
 def calls_of(look: Look) -> tuple[QuickButton, ...]:

@@ -15,6 +15,7 @@ from caltrop.kernel.parameters import Parameter, parameters
 from caltrop.kernel.parts import Countdown, Place, Track
 from caltrop.kernel.state import Note
 from caltrop.kernel.watch import plain_character
+from caltrop.table.seen_table import Seen
 from caltrop.table.views import Prompt, SeenCall
 from caltrop.web.actions.callable_rolls import CallOptions, call_options, has_open_params
 from caltrop.web.actions.move_buttons import rolls_under_way
@@ -35,7 +36,7 @@ from caltrop.web.screens.kit import (
     words_at,
 )
 from caltrop.web.screens.labels import LIGHT, choice_label, countdown_text, move_title, param_label, rule_of
-from caltrop.web.screens.look import Look
+from caltrop.web.screens.look import Look, remembered
 from caltrop.web.screens.sheets import sheet_settings
 
 from .cards import Card, DueMove, NoteCard, OpenCall, Points, PriceForm, Question, TimeLeft, TurnCard
@@ -44,6 +45,14 @@ from .group_attack import danger
 
 SHOWN: tuple[Place, ...] = ("state", "need", "wound", "ready", "plan", "mood")  # words that belong on a card
 MOST_POINTS = 20  # the highest price that can be set where the game has no limit
+
+
+def card_of(look: Look, who: str) -> Card:
+    return Desk(look).make_card(who)
+
+
+def danger_of(look: Look, attackers: tuple[str, ...]) -> str:
+    return danger(look.session, look.seat, attackers)
 
 
 class Desk:
@@ -57,21 +66,21 @@ class Desk:
         return self.look.surroundings.table
 
     # ---- the clock and what burns
-    @cached_property
+    @remembered
     def lights(self) -> tuple[tuple[str, TimeLeft], ...]:
         """Burning lights with their bearers' names, the one that goes out first in front."""
-        found = [(c.name, r) for c in self.party for r in c.running if r.light]
+        found = [
+            (card.name, r) for who in self.look.party for card in (self.card(who),) for r in card.running if r.light
+        ]
         return tuple(sorted(found, key=lambda one: one[1].left or 0))
 
     # ---- the party
     def card(self, who: str) -> Card:
         """Return a character's card, from the cache if nothing about the character has changed."""
-        seen = self.view.characters[who]
-        about = (self.look.owner(who), self.look.turn == who, is_surprised(self.look, who), is_done(self.look, who))
-        sources = (plain_character(self.state.characters[who]), seen, about)
-        return self.look.get_or_make(("card", who), sources, lambda: self._card(who, seen))
+        return self.look.remember(card_of, who)
 
-    def _card(self, who: str, seen: SeenCharacter) -> Card:
+    def make_card(self, who: str) -> Card:
+        seen = self.view.characters[who].sheet
         fight, widgets, lines = self.view.encounter, seen.widgets, self.conditions(who)
         return Card(
             who,
@@ -103,39 +112,39 @@ class Desk:
         rule = rule_of(widget.label)
         return TimeLeft(countdown_text(widget, self.game), widget.left, rule == LIGHT, rule == self.game.rule("death"))
 
-    @cached_property
+    @remembered
     def party(self) -> tuple[Card, ...]:
         return tuple(self.card(who) for who in self.look.party)
 
-    @cached_property
+    @remembered
     def targets(self) -> tuple[tuple[str, str, str], ...]:
         """The characters that creatures can attack: id, name and life of each."""
-        return tuple((card.who, card.name, card.life) for card in self.party)
+        return tuple((who, c.name, c.life) for who, c in self.look.party.items())
 
-    @property
+    @remembered
     def players(self) -> dict[str, str]:
         """The players' names by seat: those who can be chosen as readers of private text."""
         return {id: seat.name for id, seat in self.view.seats.items() if seat.role == "player"}
 
-    @property
+    @remembered
     def rollers(self) -> tuple[Option, ...]:
         """The characters that a free roll can be made for: the party, then living creatures."""
         others = (who for who, c in self.look.creatures.items() if c.life != "dead")
         return tuple(Option(who, self.look.name(who)) for who in (*self.look.party, *others))
 
-    @cached_property
+    @remembered
     def numbers(self) -> dict[str, str]:
         """The numbers that a free roll may change on any of these sheets, with their labels."""
         return {name: said for who in self.rollers for name, said in adjustable_numbers(self.look, who.value).items()}
 
-    @property
+    @remembered
     def places(self) -> tuple[str, ...]:
         """The places of party members, if the party has split."""
-        return tuple(dict.fromkeys(card.place for card in self.party if card.place))
+        return tuple(dict.fromkeys(c.place for c in self.look.party.values() if c.place))
 
     def healer(self, who: str) -> str:
         """Return the first party member who is up and can treat `who`; "" if there is none."""
-        able = (card.who for card in self.party if card.who != who and self.state.characters[card.who].can_act)
+        able = (other for other in self.look.party if other != who and self.state.characters[other].can_act)
         return next(able, "")
 
     @property
@@ -156,12 +165,12 @@ class Desk:
         return self.state.part(who, Timers).timers
 
     # ---- creatures
-    @cached_property
+    @remembered
     def bands(self) -> tuple[Band, ...]:
         """The creatures in the fight, or outside a fight all creatures, in bands; dead bands come last."""
         return self.group_bands(opponents(self.look))
 
-    @cached_property
+    @remembered
     def bystanders(self) -> tuple[Band, ...]:
         """The creatures that are not in the fight, in bands."""
         return self.group_bands(who for who in self.look.creatures if who not in opponents(self.look))
@@ -185,20 +194,20 @@ class Desk:
         look = self.look
         if self.state.encounter is None or not band.up_ids:
             return ""
-        return look.remember(("danger", band.up_ids), lambda own: danger(own.session, own.seat, band.up_ids))
+        return look.remember(danger_of, band.up_ids)
 
-    @property
+    @remembered
     def dead_creatures(self) -> tuple[str, ...]:
         """The dead creatures, which can be cleared away."""
         return tuple(who for who, c in self.look.creatures.items() if c.life == "dead")
 
-    @property
+    @remembered
     def beaten_creatures(self) -> tuple[str, ...]:
         """The living creatures that are out of the fight or have fled."""
         living = {who: c for who, c in self.look.creatures.items() if c.life != "dead"}
         return tuple(who for who, c in living.items() if c.life == "out" or self._has_fled(c))
 
-    def _has_fled(self, seen: SeenCharacter) -> bool:
+    def _has_fled(self, seen: Seen) -> bool:
         return not self.game.surface.fled.isdisjoint(words_at(self.look, seen, "state"))
 
     def would_fight(self, who: str) -> bool:
@@ -208,7 +217,7 @@ class Desk:
         return seen.life == "up" and not self._has_fled(seen) and not gave_up
 
     # ---- turns
-    @cached_property
+    @remembered
     def turns(self) -> tuple[TurnCard, ...]:
         fight = self.view.encounter
         return tuple(self._turn(at, id) for at, id in enumerate(fight.order)) if fight else ()
@@ -229,7 +238,7 @@ class Desk:
         notes, surprised, acted = words_at(self.look, seen, "ready", "plan"), id in fight.surprised, id in fight.acted
         return TurnCard(id, seen.name, at == fight.turn, side, seen.life, beads, notes, surprised, acted, not side)
 
-    @property
+    @remembered
     def own_to_act(self) -> tuple[str, ...]:
         """The names of those who are not done and played by the facilitator, beside players who are not."""
         fight = self.view.encounter
@@ -261,7 +270,7 @@ class Desk:
     def call_options(self) -> CallOptions | None:
         return call_options(self.game)
 
-    @property
+    @remembered
     def open_calls(self) -> tuple[OpenCall, ...]:
         return tuple(self._open_call(id, call) for id, call in self.view.calls.items())
 
@@ -295,7 +304,7 @@ class Desk:
             return words.say("label", f"short-{name}", self.game, n=value)
         return f"{param_label(self.game, move, name)} {value}"
 
-    @property
+    @remembered
     def questions(self) -> tuple[Question, ...]:
         return tuple(self._question(prompt) for prompt in self.view.prompts)
 
@@ -318,7 +327,7 @@ class Desk:
             ask.usual if isinstance(ask, Choice) else "",
         )
 
-    @cached_property
+    @remembered
     def due_moves(self) -> tuple[DueMove, ...]:
         return due_moves(self.look)
 

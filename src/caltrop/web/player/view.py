@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from markupsafe import Markup
 from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.parts import Countdown, Marks, Place, Track
+from caltrop.table.seen_table import CharacterInSight, Seen
 from caltrop.table.views import OrderAnswer, lines
 from caltrop.table.watched_session import plain_session
-from caltrop.web.actions.move_buttons import QuickButton, buttons_of
+from caltrop.web.actions.move_buttons import QuickButton, button_attrs, buttons_of
 from caltrop.web.actions.preview import Preview
 from caltrop.web.screens.condition_lines import ConditionLine, condition_lines
 from caltrop.web.screens.fragments import SECOND
@@ -82,15 +84,13 @@ class Hero(Struct, frozen=True):
     now: tuple[Marks, ...]
     countdowns: tuple[Countdown, ...]
     known: tuple[Marks, ...]
-    bag: Bag
-    coin: Track | None
 
 
 def hero(look: Look, who: str) -> Hero:
     """Return the sheet of one of this seat's characters."""
-    seen, pack = look.view.characters[who], look.state.part(who, Pack)
+    seen = look.view.characters[who].sheet
     points, small = abilities(look, seen), tracks_at(look, seen, *SMALL)
-    worn = () if any(t.label == "armour" for t in small) else pack.armour()
+    worn = () if any(t.label == "armour" for t in small) else look.state.part(who, Pack).armour()
     return Hero(
         who,
         seen,
@@ -102,12 +102,20 @@ def hero(look: Look, who: str) -> Hero:
         marks_at(look, seen, *NOW),
         countdowns(seen.widgets),
         marks_at(look, seen, *KNOWN),
-        bag(pack),
-        next(iter(tracks_at(look, seen, "purse")), None),
     )
 
 
-def abilities(look: Look, seen: SeenCharacter) -> tuple[Track, ...]:
+def belongings(look: Look, who: str) -> tuple[Bag, Track | None]:
+    """Return a character's pack and coin."""
+    return look.remember(find_belongings, who)
+
+
+def find_belongings(look: Look, who: str) -> tuple[Bag, Track | None]:
+    coin = next(iter(tracks_at(look, look.view.characters[who], "purse")), None)
+    return bag(look.state.part(who, Pack)), coin
+
+
+def abilities(look: Look, seen: Seen) -> tuple[Track, ...]:
     """Return a character's abilities, the main one first."""
     return tuple(t for t in tracks(seen.widgets) if place(look, t) not in APART)
 
@@ -149,6 +157,16 @@ def buttons(look: Look, who: str) -> Buttons:
         tests.setdefault(q.ability, q)
     said = (look.move_for("done"), look.move_for("not_done"))
     return Buttons(tests, tuple(map(wide_button, wide)), order_slim_buttons(slim, said), rolls)
+
+
+def tests(look: Look, who: str) -> dict[str, Markup]:
+    """Return what a character's numbers do when they are pressed: the attributes of a test's button, by ability."""
+    return look.remember(find_tests, who)
+
+
+def find_tests(look: Look, who: str) -> dict[str, Markup]:
+    table = look.surroundings.table
+    return {ability: button_attrs(table, q) for ability, q in buttons(look, who).tests.items()}
 
 
 def order_slim_buttons(slim: list[QuickButton], said: tuple[str, ...]) -> tuple[QuickButton, ...]:
@@ -195,15 +213,19 @@ def call_and_stakes(look: Look, quick: QuickButton) -> tuple[str, str]:
 # ---- the fight
 def foes(look: Look) -> tuple[Band, ...]:
     """Return the creatures that the party faces, as far as this seat knows of them."""
+    return look.remember(facing_bands)
+
+
+def facing_bands(look: Look) -> tuple[Band, ...]:
     return bands(look, opponents(look))
 
 
-def points(seen: SeenCharacter) -> Track | None:
+def points(seen: Seen) -> Track | None:
     """Return the number that shows how a creature is doing; None if this seat does not see its numbers."""
     return next(iter(tracks(seen.widgets)), None)
 
 
-def hurt_text(seen: SeenCharacter) -> str:
+def hurt_text(seen: Seen) -> str:
     """Return how hurt a creature is in words; "" if a number or its life says it already."""
     return "" if points(seen) or seen.hurt == seen.life else seen.hurt
 
@@ -242,19 +264,19 @@ def next_up(look: Look) -> str:
 
 
 # ---- the rest of the party
-def rest_of_party(look: Look) -> dict[str, SeenCharacter]:
+def rest_of_party(look: Look) -> dict[str, CharacterInSight]:
     """Return the party without this seat's own characters."""
     return {who: seen for who, seen in look.party.items() if who not in look.mine}
 
 
-def shorten_name(look: Look, seen: SeenCharacter) -> SeenCharacter:
-    """Return the character with only its first name, if no one else in the party has the same."""
+def short_name(look: Look, seen: Seen) -> str:
+    """Return a character's first name, or the whole name if someone else in the party has the same first one."""
     first = seen.name.split()[0]
     alike = [c for c in look.party.values() if c.name.split()[0] == first]
-    return structs.replace(seen, name=first) if len(alike) == 1 else seen
+    return first if len(alike) == 1 else seen.name
 
 
-def time_left(look: Look, seen: SeenCharacter) -> Countdown | None:
+def time_left(look: Look, seen: Seen) -> Countdown | None:
     """Return the countdown to death of a character who is down."""
     return next((c for c in countdowns(seen.widgets) if is_deadly(look, c)), None) if seen.life == "down" else None
 
@@ -277,12 +299,12 @@ def other_players(look: Look) -> dict[str, str]:
     return {id: name for id, name in listeners(look).items() if not look.state.is_facilitator(id)}
 
 
-def background(look: Look, seen: SeenCharacter) -> str:
+def background(look: Look, seen: Seen) -> str:
     """Return a character's background; "" if the sheet has none."""
     return next((words.mark_word(widget.marks[0], look.game) for widget in marks_at(look, seen, "origin")), "")
 
 
-def ability_summary(look: Look, seen: SeenCharacter) -> str:
+def ability_summary(look: Look, seen: Seen) -> str:
     """Return a character's abilities in one line: "BOD d8, INT d6, WIL d6"."""
     return ", ".join(f"{t.label} {t.die or t.now}" for t in abilities(look, seen))
 
@@ -315,7 +337,7 @@ def other_answers(look: Look, order: OrderAnswer) -> tuple[tuple[str, str], ...]
     return tuple((option, order_answer(look, order.rule, option)) for option in order.options if option != order.answer)
 
 
-def my_dead(look: Look) -> dict[str, SeenCharacter]:
+def my_dead(look: Look) -> dict[str, CharacterInSight]:
     return {who: seen for who, seen in look.dead_party.items() if seen.mine}
 
 

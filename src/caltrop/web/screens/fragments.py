@@ -40,8 +40,8 @@ def catch_up(pieces: NotedPieces, session: Session, seat: str, around: Surroundi
         around,
     )
     before = pieces.drawn_from
-    if isinstance(before, DrawnFrom):
-        pieces.drop(_changes(before, now, session, pieces))
+    if isinstance(before, DrawnFrom) and (changed := _changes(before, now, session, pieces)):
+        pieces.forget(changed)
     pieces.drawn_from = now
 
 

@@ -13,6 +13,7 @@ from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.parts import Countdown, Grid, Marks, Place, SheetWord, Track
 from caltrop.kernel.surface import MoveRole
+from caltrop.table.seen_table import CharacterInSight, Seen
 
 from .labels import LIGHT, choice_label, distance_label, rule_of, setting_label, split_letter
 from .look import Look, tracks
@@ -43,6 +44,10 @@ ITEM_ICONS: dict[MoveRole, str] = {  # of moves that are made with an item
 
 def adjustable_numbers(look: Look, who: str) -> dict[str, str]:
     """Return the numbers on a sheet, with labels, that its owner may set by hand and a free roll may change."""
+    return look.remember(find_adjustable_numbers, who)
+
+
+def find_adjustable_numbers(look: Look, who: str) -> dict[str, str]:
     found = sheet_settings(look.game, look.state.characters[who])
     numbers = (n for n, s in found.items() if isinstance(s.now, int) and not s.options and not s.clock and "." not in n)
     return {name: setting_label(look.game, name) for name in numbers}
@@ -54,17 +59,17 @@ def place(look: Look, widget: Track | Marks) -> Place | None:
     return look.game.places.get(widget.label)
 
 
-def tracks_at(look: Look, seen: SeenCharacter, *places: Place) -> tuple[Track, ...]:
+def tracks_at(look: Look, seen: Seen, *places: Place) -> tuple[Track, ...]:
     """Return the numbers of a sheet that belong to these places."""
     return tuple(t for t in tracks(seen.widgets) if place(look, t) in places)
 
 
-def marks_at(look: Look, seen: SeenCharacter, *places: Place) -> tuple[Marks, ...]:
+def marks_at(look: Look, seen: Seen, *places: Place) -> tuple[Marks, ...]:
     """Return the lists of words of a sheet that belong to these places, without empty ones."""
     return tuple(w for w in seen.widgets if isinstance(w, Marks) and w.marks and place(look, w) in places)
 
 
-def words_at(look: Look, seen: SeenCharacter, *places: Place) -> tuple[str, ...]:
+def words_at(look: Look, seen: Seen, *places: Place) -> tuple[str, ...]:
     """Return the words of a sheet that belong to these places."""
     return tuple(words.mark_word(mark, look.game) for w in marks_at(look, seen, *places) for mark in w.marks)
 
@@ -76,7 +81,7 @@ def widget_icon(look: Look, widget: Track | Marks) -> str:
 
 
 # ---- creatures
-def opponents(look: Look) -> dict[str, SeenCharacter]:
+def opponents(look: Look) -> dict[str, CharacterInSight]:
     """Return the creatures in the fight, or outside a fight all creatures, as far as this seat knows of them."""
     fight = look.view.encounter
     inside = {who for side in fight.sides.values() for who in side} if fight else look.creatures
@@ -127,7 +132,7 @@ def bands(look: Look, ids: Iterable[str]) -> tuple[Band, ...]:
 
 def band_member(look: Look, who: str, letter: str) -> BandMember:
     """Return a creature as the first of this seat's own characters faces it."""
-    seen, mine = look.creatures[who], next(iter(look.mine), "")
+    seen, mine = look.creatures[who].sheet, next(iter(look.mine), "")
     distance = look.game.surface.distance(look.state, who, mine) if mine else ""
     label = distance_label(look.game, distance)
     return BandMember(who, letter, seen, is_surprised(look, who), label, words_at(look, seen, "state"))
@@ -145,6 +150,10 @@ def is_done(look: Look, who: str) -> bool:
 
 def allies_to_act(look: Look) -> tuple[str, ...]:
     """Return the names of those in the party who are not done, where a side takes its turn together."""
+    return look.remember(find_allies_to_act)
+
+
+def find_allies_to_act(look: Look) -> tuple[str, ...]:
     fight = look.view.encounter
     if fight is None or look.turn not in fight.sides:
         return ()

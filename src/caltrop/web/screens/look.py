@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property
-from typing import Any, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from markupsafe import Markup
 from msgspec import Struct, structs
@@ -14,13 +14,13 @@ from caltrop.chronicle.names import names
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.table_moves.stash import belongings
 from caltrop.kernel.events.table import SeatLanguageSet, Starred
-from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.parts import Countdown, Track, Widget
 from caltrop.kernel.state import Audience, Encounter
 from caltrop.kernel.steps import DiceRolled, Step
 from caltrop.kernel.surface import MoveRole
-from caltrop.table.seen_table import SeenTable
+from caltrop.kernel.watch import Reads
+from caltrop.table.seen_table import CharacterInSight, SeenTable
 from caltrop.table.session import Session
 from caltrop.table.views import Line, Prompt, lines
 from caltrop.table.watched_session import WatchedSession, plain_session
@@ -33,6 +33,28 @@ from .fragments import AROUND
 
 T = TypeVar("T")
 QUIET = (Starred, SeatLanguageSet)
+
+
+class OfLook(Protocol):
+    """Something that is made of a look, and arranges what it shows."""
+
+    look: Look
+
+
+class remembered(Generic[T]):  # noqa: N801, it is used like `property`
+    """A property of what is made of a look: kept from before if nothing that it reads has changed."""
+
+    def __init__(self, find: Callable[[Any], T]) -> None:
+        self.find, self.__doc__ = find, find.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.owner = owner
+
+    def __get__(self, thing: OfLook, owner: type) -> T:
+        return thing.look.remember(self.find_afresh)
+
+    def find_afresh(self, look: Look) -> T:
+        return self.find(self.owner(look))
 
 
 class DiceOnTable(Struct, frozen=True):
@@ -103,29 +125,29 @@ class Look:
 
     # ---- who is there
     @cached_property
-    def people(self) -> Mapping[str, SeenCharacter]:
+    def people(self) -> Mapping[str, CharacterInSight]:
         """All characters that this seat knows of, without the stash."""
         return self.view.some_characters(lambda c: c.kind != "stash")
 
     @cached_property
-    def mine(self) -> Mapping[str, SeenCharacter]:
+    def mine(self) -> Mapping[str, CharacterInSight]:
         owns = self.view.eye.is_owner
         return self.view.some_characters(lambda c: c.kind != "stash" and owns(c) and c.life != "dead")
 
     @cached_property
-    def party(self) -> Mapping[str, SeenCharacter]:
+    def party(self) -> Mapping[str, CharacterInSight]:
         return self.view.some_characters(lambda c: c.is_in_party and c.life != "dead")
 
     @cached_property
-    def creatures(self) -> Mapping[str, SeenCharacter]:
+    def creatures(self) -> Mapping[str, CharacterInSight]:
         return self.view.some_characters(lambda c: c.kind == "creature")
 
     @cached_property
-    def dead_party(self) -> Mapping[str, SeenCharacter]:
+    def dead_party(self) -> Mapping[str, CharacterInSight]:
         return self.view.some_characters(lambda c: c.is_in_party and c.life == "dead")
 
     @cached_property
-    def free_characters(self) -> Mapping[str, SeenCharacter]:
+    def free_characters(self) -> Mapping[str, CharacterInSight]:
         """The living party members without a player: a player may claim them."""
         seats = self.state.seats
         return self.view.some_characters(lambda c: c.is_in_party and c.life != "dead" and c.owner not in seats)
@@ -135,7 +157,7 @@ class Look:
         return bool(belongings(self.state.part(who, Pack)) or self.state.part(who, Purse).coin)
 
     @property
-    def stash(self) -> SeenCharacter | None:
+    def stash(self) -> CharacterInSight | None:
         return self.view.characters.get(self.state.stash)
 
     def name(self, who: str) -> str:
@@ -227,16 +249,20 @@ class Look:
         sources = ((structs.replace(line, n=0), names),)
         return self.get_or_make(("plain", line.at), sources, lambda: words.entry_lines(line, names, game))
 
-    def remember(self, piece: Hashable, make: Callable[[Look], T]) -> T:
-        """Return a piece from the cache if nothing that it reads has changed, else made now.
-
-        It is made with a look of its own: what this one has kept, the piece would not be seen to read.
-        """
+    def remember(self, make: Callable[..., T], *args: Hashable) -> T:
+        """Return `make(look, *args)`, kept from before if nothing that it reads has changed (see `live.pieces`)."""
         if self.cache is None or not isinstance(self.session, WatchedSession):
-            return self.work_out_once(piece, lambda: make(self))
-        session = self.session
-        own = Look(session, self.seat, self._surroundings, self.tail, self.cache)
-        return self.cache.noted[self.seat].remember(session.reads, piece, lambda: make(own))
+            return self.work_out_once((make, args), lambda: make(self, *args))
+        return cast(T, self.cache.noted[self.seat].remember(self, make, *args))
+
+    @property
+    def reads(self) -> Reads:
+        assert isinstance(self.session, WatchedSession)
+        return self.session.reads
+
+    def afresh(self) -> Look:
+        """Return a look at the same table that has kept nothing yet."""
+        return Look(self.session, self.seat, self._surroundings, self.tail, self.cache)
 
     def get_or_make(self, piece: Hashable, sources: tuple[object, ...], make: Callable[[], T]) -> T:
         """Return a piece from the cache if it was made from the same `sources`, else made now."""

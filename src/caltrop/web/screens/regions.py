@@ -57,20 +57,12 @@ class Drawing:
         return {r.name: self._region(r) for r in self.screen.regions if slow or not r.slow}
 
     def _region(self, region: Region) -> str:
-        piece = (self.screen.name, region.name)
-        return self.cache.noted[self.seat].remember(self.reads, piece, lambda: self._render(region))
-
-    def _render(self, region: Region) -> str:
-        template = f"{self.screen.name}/{region.name}.html"
-        return self.screen.templates.render(template, look=self.watching_look(), screen=self.screen)
+        return self.watching_look.remember(self.screen.templates.draw, f"{self.screen.name}/{region.name}.html")
 
     @cached_property
-    def reads(self) -> Reads:
-        return Reads()
-
     def watching_look(self) -> Look:
-        """Return a look that notes what is read of the table: a new one for each piece, since a look keeps what it has read."""
-        return Look(WatchedSession(self.session, self.seat, self.reads), self.seat, self.surroundings, cache=self.cache)
+        """A look that notes what is read of the table."""
+        return Look(WatchedSession(self.session, self.seat, Reads()), self.seat, self.surroundings, cache=self.cache)
 
     # ---- the log
     def lines(self, tail: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
@@ -69,8 +69,17 @@ class Templates:
         env.globals.update(say=words.say, t=words.text, language=words.language, languages=languages)
         env.globals.update(html=html, english=english, in_english=in_english)
         env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
+        env.globals.update(piece=self.piece)
         env.globals.update(kit=kit, press=pressing, standing=standing, **self.views)
         return env
+
+    def draw(self, look: Look, template: str, *given: tuple[str, Hashable]) -> Markup:
+        """Draw a region or a piece of one for a look; what else it is drawn from is given by name."""
+        return Markup(self.render(template, look=look, **dict(given)))
+
+    def piece(self, look: Look, template: str, **given: Hashable) -> Markup:
+        """Return a piece of a region, drawn only if something that it reads has changed: {{ piece(look, "a.html") }}."""
+        return look.remember(self.draw, template, *given.items())
 
     def render(self, template: str, **things: Any) -> str:
         return self.environment.get_template(template).render(**things)
