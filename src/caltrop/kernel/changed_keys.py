@@ -1,6 +1,6 @@
 """Which keys of the watcher stand for something that differs between two states (see `watch`).
 
-States are frozen, and a change replaces only the objects that it touches, so what is the same object is not looked into.
+States are frozen, and a change replaces only the objects that it touches: what is the same object is not looked into.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""A session as one seat looks at it: it notes what is read of it, so that what was drawn is drawn again only if need be.
+"""A session as one seat looks at it: it notes what is read, so that what was drawn is drawn again only if need be.
 
-Its state is the state as the seat knows it (`kernel.veil`), watched: what is read is noted under the keys of the watcher
-(`kernel.watch`). The rest has keys of its own:
+Its state is the state as the seat knows it (`kernel.veil`), watched: what is read is noted under the keys of
+`kernel.watch`. The rest has keys of its own:
 
     parked   the moves that wait    log   the entries    struck   which of them are undone
 """

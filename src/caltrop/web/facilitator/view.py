@@ -9,12 +9,10 @@ from typing import Any
 from caltrop import words
 from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.kernel.events.open_business import rollers_left
-from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.fate import Ask, Choice, Roll
 from caltrop.kernel.parameters import Parameter, parameters
 from caltrop.kernel.parts import Countdown, Place, Track
 from caltrop.kernel.state import Note
-from caltrop.kernel.watch import plain_character
 from caltrop.table.seen_table import Seen
 from caltrop.table.views import Prompt, SeenCall
 from caltrop.web.actions.callable_rolls import CallOptions, call_options, has_open_params

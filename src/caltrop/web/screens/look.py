@@ -41,7 +41,7 @@ class OfLook(Protocol):
     look: Look
 
 
-class remembered(Generic[T]):  # noqa: N801, it is used like `property`
+class remembered(Generic[T]):
     """A property of what is made of a look: kept from before if nothing that it reads has changed."""
 
     def __init__(self, find: Callable[[Any], T]) -> None:
