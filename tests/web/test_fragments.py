@@ -138,8 +138,8 @@ def test_a_roll_that_changes_nothing_draws_no_region_again() -> None:
 
 
 def test_what_happens_to_one_leaves_the_pieces_of_the_others_alone() -> None:
-    """Harm to one player's character: her vitals and actions are drawn again, and no vitals, actions, pack or dice of the
-    other's; for the other only her card is."""
+    """After harm to one player's character, no vitals, actions, pack or dice of another player's are drawn again: only
+    the card of the one who was harmed."""
     session, memory = seated("fell"), FragmentCache()
     who = next(w for w, c in session.state.characters.items() if c.owner == "s2")
     Drawing(PLAYER, session, "s1", AROUND, memory).regions()

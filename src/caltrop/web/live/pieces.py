@@ -5,9 +5,9 @@ A piece is what a function makes of a look at the table, and of arguments that a
 (`kernel.watch`). When the table has changed, `forget` is told the keys of all that differs, and every piece that has
 read one of them must be made anew; the others are still right.
 
-A piece may be made from other pieces. It then depends on what they are, not on what they have read: when an inner one is
-made anew and comes out as it was, the outer one is still right. So a sentence that counts the lights is worked out again
-when a torch burns down, and the bar that shows it is drawn again only when the sentence is another.
+A piece may be made from other pieces. It then depends on what they are, not on what they have read: when an inner one
+is made anew and comes out as it was, the outer one is still right. So a sentence that counts the lights is worked out
+again when a torch burns down, and the bar that shows it is drawn again only when the sentence is another.
 
 Each piece is made with a look of its own, because a look keeps what it has read: what it had kept for another piece,
 this one would not be seen to read.
