@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.fell.game import GAME
+from caltrop.kernel.changed_keys import changed_keys
 from caltrop.kernel.events.base import Event
 from caltrop.kernel.events.characters import CharacterAdded, Renamed
 from caltrop.kernel.events.encounter import able_members
@@ -173,3 +174,4 @@ def test_whoever_reads_what_an_event_changed_has_read_what_it_says_it_changes(
     for name, read in {**readings(before), **readings(after)}.items():
         if read(before) != read(after):
             assert has_read(keys_read(read, before) | keys_read(read, after), written), (name, written)
+            assert keys_read(read, before) & changed_keys(before, after), (name, changed_keys(before, after))

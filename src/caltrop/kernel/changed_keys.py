@@ -26,7 +26,6 @@ SINGLE = {
     "sitting": "sitting",
     "stars": "star:",
     "language": "table-language",
-    "gone": "gone",
 }
 FIGHT = {
     "sides": "sides",

@@ -315,7 +315,6 @@ class WatchedState(State, frozen=True):
     sitting = noting(State, "sitting", "sitting")
     stars = noting(State, "stars", "star:")
     language = noting(State, "language", "table-language")
-    gone = noting(State, "gone", "gone")
 
     def part(self, who: str, kind: type[Pt]) -> Pt:
         part: Pt = self.plain.part(who, kind)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 from caltrop.kernel.events.encounter import still_to_act
@@ -21,6 +23,11 @@ class SeenFight(Struct, frozen=True):
     to_act: tuple[str, ...] = ()  # those whose turn it is and who are not done
 
 
+def reading(field: str) -> Any:
+    """Make a property that reads a field of the fight."""
+    return property(lambda seen: getattr(seen.fight, field))
+
+
 class FightInSight:
     """The fight of a state, which may be one as a seat knows it: each part is worked out when it is read."""
 
@@ -28,45 +35,16 @@ class FightInSight:
         assert state.encounter is not None
         self.state, self.fight = state, state.encounter
 
-    @property
-    def sides(self) -> dict[str, tuple[str, ...]]:
-        return self.fight.sides
-
-    @property
-    def order(self) -> tuple[str, ...]:
-        return self.fight.order
-
-    @property
-    def turn(self) -> int:
-        return self.fight.turn
-
-    @property
-    def round(self) -> int:
-        return self.fight.round
-
-    @property
-    def acted(self) -> tuple[str, ...]:
-        return self.fight.acted
-
-    @property
-    def surprised(self) -> tuple[str, ...]:
-        return self.fight.surprised
-
-    @property
-    def paused(self) -> bool:
-        return self.fight.paused
-
-    @property
-    def moved(self) -> tuple[str, ...]:
-        return self.fight.moved
-
-    @property
-    def done(self) -> tuple[str, ...]:
-        return shown_done(self.fight)
-
-    @property
-    def to_act(self) -> tuple[str, ...]:
-        return still_to_act(self.state, self.done)
+    sides: dict[str, tuple[str, ...]] = reading("sides")
+    order: tuple[str, ...] = reading("order")
+    turn: int = reading("turn")
+    round: int = reading("round")
+    acted: tuple[str, ...] = reading("acted")
+    surprised: tuple[str, ...] = reading("surprised")
+    paused: bool = reading("paused")
+    moved: tuple[str, ...] = reading("moved")
+    done: tuple[str, ...] = property(lambda seen: shown_done(seen.fight))  # type: ignore[assignment]
+    to_act: tuple[str, ...] = property(lambda seen: still_to_act(seen.state, seen.done))  # type: ignore[assignment]
 
 
 def shown_done(fight: Encounter) -> tuple[str, ...]:

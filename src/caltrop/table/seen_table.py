@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import structs
 
@@ -16,6 +16,11 @@ from . import views
 from .fight_view import FightInSight
 from .session import Session
 from .views import Line, Prompt, SeenCall, SeenNote, SeenSeat
+
+
+def reading(field: str) -> Any:
+    """Make a property that reads a field of the character."""
+    return property(lambda seen: getattr(seen.plain, field))
 
 
 class CharacterInSight:
@@ -30,38 +35,21 @@ class CharacterInSight:
     def plain(self) -> Character:
         return self.eye.state.characters[self.who]
 
-    @property
-    def name(self) -> str:
-        return self.plain.name
-
-    @property
-    def kind(self) -> str:
-        return self.plain.kind
+    name: str = reading("name")
+    kind: str = reading("kind")
+    life: str = reading("life")
+    place: str = reading("place")
+    hidden: bool = reading("hidden")
+    hurt: str = property(lambda seen: seen.sheet.hurt)  # type: ignore[assignment]
 
     @property
     def mine(self) -> bool:
         return self.eye.is_owner(self.plain)
 
     @property
-    def life(self) -> str:
-        return self.plain.life
-
-    @property
-    def place(self) -> str:
-        return self.plain.place
-
-    @property
-    def hidden(self) -> bool:
-        return self.plain.hidden
-
-    @property
     def sheet(self) -> SeenCharacter:
         """All of it, as far as the seat may read it."""
         return views.sheet(self.session, self.eye, self.who)
-
-    @property
-    def hurt(self) -> str:
-        return self.sheet.hurt
 
     @property
     def widgets(self) -> tuple[Widget, ...]:

@@ -15,11 +15,21 @@ from caltrop.kernel.move import Plan
 from caltrop.kernel.state import State
 from caltrop.kernel.watch import Reads, watch
 
-from .log import Entry, Intent, Parked
+from .log import Intent, Parked
 from .running import MoveRun
 from .session import Session
 
 NOTED = ("parked", "log")
+
+
+def noting(field: str) -> Any:
+    """Make a property that notes its own name, and reads the field of the session."""
+
+    def get(session: Any) -> Any:
+        session.reads.keys.add(field)
+        return getattr(session.plain, field)
+
+    return property(get)
 
 
 class WatchedSession(Session):
@@ -38,15 +48,8 @@ class WatchedSession(Session):
         assert seat == self.seat, "a look is one seat's"
         return self.watched
 
-    @property
-    def parked(self) -> dict[str, Parked]:  # type: ignore[override]
-        self.reads.keys.add("parked")
-        return self.plain.parked
-
-    @property
-    def log(self) -> list[Entry]:  # type: ignore[override]
-        self.reads.keys.add("log")
-        return self.plain.log
+    parked = noting("parked")
+    log = noting("log")
 
     def undone_seqs(self) -> frozenset[int]:
         self.reads.keys.add("struck")

@@ -34,7 +34,7 @@ from caltrop.web.screens.kit import (
     words_at,
 )
 from caltrop.web.screens.labels import LIGHT, choice_label, countdown_text, move_title, param_label, rule_of
-from caltrop.web.screens.look import Look, remembered
+from caltrop.web.screens.look import Look, LookProperty
 from caltrop.web.screens.sheets import sheet_settings
 
 from .cards import Card, DueMove, NoteCard, OpenCall, Points, PriceForm, Question, TimeLeft, TurnCard
@@ -64,7 +64,7 @@ class Desk:
         return self.look.surroundings.table
 
     # ---- the clock and what burns
-    @remembered
+    @LookProperty
     def lights(self) -> tuple[tuple[str, TimeLeft], ...]:
         """Burning lights with their bearers' names, the one that goes out first in front."""
         found = [
@@ -110,32 +110,32 @@ class Desk:
         rule = rule_of(widget.label)
         return TimeLeft(countdown_text(widget, self.game), widget.left, rule == LIGHT, rule == self.game.rule("death"))
 
-    @remembered
+    @LookProperty
     def party(self) -> tuple[Card, ...]:
         return tuple(self.card(who) for who in self.look.party)
 
-    @remembered
+    @LookProperty
     def targets(self) -> tuple[tuple[str, str, str], ...]:
         """The characters that creatures can attack: id, name and life of each."""
         return tuple((who, c.name, c.life) for who, c in self.look.party.items())
 
-    @remembered
+    @LookProperty
     def players(self) -> dict[str, str]:
         """The players' names by seat: those who can be chosen as readers of private text."""
         return {id: seat.name for id, seat in self.view.seats.items() if seat.role == "player"}
 
-    @remembered
+    @LookProperty
     def rollers(self) -> tuple[Option, ...]:
         """The characters that a free roll can be made for: the party, then living creatures."""
         others = (who for who, c in self.look.creatures.items() if c.life != "dead")
         return tuple(Option(who, self.look.name(who)) for who in (*self.look.party, *others))
 
-    @remembered
+    @LookProperty
     def numbers(self) -> dict[str, str]:
         """The numbers that a free roll may change on any of these sheets, with their labels."""
         return {name: said for who in self.rollers for name, said in adjustable_numbers(self.look, who.value).items()}
 
-    @remembered
+    @LookProperty
     def places(self) -> tuple[str, ...]:
         """The places of party members, if the party has split."""
         return tuple(dict.fromkeys(c.place for c in self.look.party.values() if c.place))
@@ -163,12 +163,12 @@ class Desk:
         return self.state.part(who, Timers).timers
 
     # ---- creatures
-    @remembered
+    @LookProperty
     def bands(self) -> tuple[Band, ...]:
         """The creatures in the fight, or outside a fight all creatures, in bands; dead bands come last."""
         return self.group_bands(opponents(self.look))
 
-    @remembered
+    @LookProperty
     def bystanders(self) -> tuple[Band, ...]:
         """The creatures that are not in the fight, in bands."""
         return self.group_bands(who for who in self.look.creatures if who not in opponents(self.look))
@@ -194,12 +194,12 @@ class Desk:
             return ""
         return look.remember(danger_of, band.up_ids)
 
-    @remembered
+    @LookProperty
     def dead_creatures(self) -> tuple[str, ...]:
         """The dead creatures, which can be cleared away."""
         return tuple(who for who, c in self.look.creatures.items() if c.life == "dead")
 
-    @remembered
+    @LookProperty
     def beaten_creatures(self) -> tuple[str, ...]:
         """The living creatures that are out of the fight or have fled."""
         living = {who: c for who, c in self.look.creatures.items() if c.life != "dead"}
@@ -215,7 +215,7 @@ class Desk:
         return seen.life == "up" and not self._has_fled(seen) and not gave_up
 
     # ---- turns
-    @remembered
+    @LookProperty
     def turns(self) -> tuple[TurnCard, ...]:
         fight = self.view.encounter
         return tuple(self._turn(at, id) for at, id in enumerate(fight.order)) if fight else ()
@@ -236,7 +236,7 @@ class Desk:
         notes, surprised, acted = words_at(self.look, seen, "ready", "plan"), id in fight.surprised, id in fight.acted
         return TurnCard(id, seen.name, at == fight.turn, side, seen.life, beads, notes, surprised, acted, not side)
 
-    @remembered
+    @LookProperty
     def own_to_act(self) -> tuple[str, ...]:
         """The names of those who are not done and played by the facilitator, beside players who are not."""
         fight = self.view.encounter
@@ -268,7 +268,7 @@ class Desk:
     def call_options(self) -> CallOptions | None:
         return call_options(self.game)
 
-    @remembered
+    @LookProperty
     def open_calls(self) -> tuple[OpenCall, ...]:
         return tuple(self._open_call(id, call) for id, call in self.view.calls.items())
 
@@ -302,7 +302,7 @@ class Desk:
             return words.say("label", f"short-{name}", self.game, n=value)
         return f"{param_label(self.game, move, name)} {value}"
 
-    @remembered
+    @LookProperty
     def questions(self) -> tuple[Question, ...]:
         return tuple(self._question(prompt) for prompt in self.view.prompts)
 
@@ -325,7 +325,7 @@ class Desk:
             ask.usual if isinstance(ask, Choice) else "",
         )
 
-    @remembered
+    @LookProperty
     def due_moves(self) -> tuple[DueMove, ...]:
         return due_moves(self.look)
 

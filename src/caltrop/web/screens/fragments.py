@@ -11,7 +11,7 @@ from caltrop.kernel.state import State
 from caltrop.table.log import Parked
 from caltrop.table.session import Session
 from caltrop.table.watched_session import plain_session
-from caltrop.web.live.pieces import NotedPieces
+from caltrop.web.live.cache import NotedPieces
 from caltrop.web.live.surroundings import Surroundings
 
 RECENT = 200  # entries that are searched for targets of attacks

@@ -41,7 +41,7 @@ class OfLook(Protocol):
     look: Look
 
 
-class remembered(Generic[T]):
+class LookProperty(Generic[T]):
     """A property of what is made of a look: kept from before if nothing that it reads has changed."""
 
     def __init__(self, find: Callable[[Any], T]) -> None:
@@ -250,7 +250,7 @@ class Look:
         return self.get_or_make(("plain", line.at), sources, lambda: words.entry_lines(line, names, game))
 
     def remember(self, make: Callable[..., T], *args: Hashable) -> T:
-        """Return `make(look, *args)`, kept from before if nothing that it reads has changed (see `live.pieces`)."""
+        """Return `make(look, *args)`, kept from before if nothing that it reads has changed (see `live.cache`)."""
         if self.cache is None or not isinstance(self.session, WatchedSession):
             return self.work_out_once((make, args), lambda: make(self, *args))
         return cast(T, self.cache.noted[self.seat].remember(self, make, *args))

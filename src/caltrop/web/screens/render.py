@@ -69,7 +69,7 @@ class Templates:
         env.globals.update(say=words.say, t=words.text, language=words.language, languages=languages)
         env.globals.update(html=html, english=english, in_english=in_english)
         env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
-        env.globals.update(inset=self.inset)
+        env.globals.update(draw_part=self.draw_part)
         env.globals.update(kit=kit, press=pressing, standing=standing, **self.views)
         return env
 
@@ -77,8 +77,8 @@ class Templates:
         """Draw a region or a piece of one for a look; what else it is drawn from is given by name."""
         return Markup(self.render(template, look=look, **dict(given)))
 
-    def inset(self, look: Look, template: str, **given: Hashable) -> Markup:
-        """Return a piece of a region, drawn only if something that it reads has changed: {{ inset(look, "a") }}."""
+    def draw_part(self, look: Look, template: str, **given: Hashable) -> Markup:
+        """Return a piece of a region, drawn only if something that it reads has changed: {{ draw_part(look, "a") }}."""
         return look.remember(self.draw, template, *given.items())
 
     def render(self, template: str, **things: Any) -> str:
