@@ -44,7 +44,7 @@ FIGHT = {
 
 
 def changed_keys(before: State, after: State) -> set[str]:
-    """Return the keys of all that differs: whoever has read one of them would read something else now."""
+    """Return the keys of all that differs: one who has read such a key would read something else now."""
     if before is after:
         return set()
     return {
