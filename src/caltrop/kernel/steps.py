@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
-from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
+from typing import Any, ClassVar, Literal, TypeAlias, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct, structs
@@ -365,10 +365,14 @@ AnyFacts: TypeAlias = (
 )
 
 
+KINDS: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in get_args(AnyFacts)}
+
+
 def read_facts(raw: Any) -> FactsBase:
     """Read stored facts. Those of earlier versions name no kind: dice and choices are known by what they say."""
     if "kind" not in raw and "faces" not in raw and "chosen" not in raw:
         return EarlierFacts(msgspec.convert(raw, dict[str, Fact]))
     kind = "rolled" if "faces" in raw else "chosen"
-    found: FactsBase = msgspec.convert({"kind": kind, **raw}, AnyFacts)
+    named = {"kind": kind, **raw}
+    found: FactsBase = msgspec.convert(named, KINDS.get(str(named["kind"]), AnyFacts))  # a union is slow to convert to
     return found
