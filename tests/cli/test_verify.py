@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from caltrop import demo
+from caltrop.store.chain import row_seal
 from caltrop.store.folder import FILE
+from caltrop.store.protocol import ParkedRow, Write
 from caltrop.store.snapshots import SnapshotPolicy, new_table_rows, pending_write
 from caltrop.store.sqlite import SqliteStore
 from caltrop.store.tokens import issue_token
@@ -64,6 +66,26 @@ def test_it_checks_while_a_server_has_the_file(data: Path) -> None:
 def test_a_missing_line_is_named(data: Path) -> None:
     change(data, "DELETE FROM entries WHERE table_id = 't1' AND seq = 2")
     assert faults(data) == ["Line 2 is missing in Table fell."]
+
+
+CHANGED = [("name", "Table FELL"), ("game", "deeds"), ("game", "chess"), ("salt", "x"), ("variant", "{}")]
+
+
+@pytest.mark.parametrize(("column", "value"), CHANGED)
+def test_a_changed_row_is_named(data: Path, column: str, value: str) -> None:
+    change(data, f"UPDATE tables SET {column} = ? WHERE id = 't1'", value)
+    (said,) = faults(data)
+    assert said.startswith("The name, game, variant or salt of Table ")
+
+
+def test_a_changed_open_question_is_named(data: Path) -> None:
+    store = SqliteStore.open(data / FILE)
+    row = store.table("t1")
+    assert row
+    store.append("t1", Write(row.seq, parked=(ParkedRow("p", b"{}"),))).result()
+    store.close()
+    change(data, "UPDATE parked SET body = '[]'")
+    assert faults(data) == ["1 open question cannot be read in Table fell. Make that move again."]
 
 
 def test_a_snapshot_that_differs_from_the_log_is_named(data: Path) -> None:
@@ -150,11 +172,17 @@ ODD = [
         "UPDATE snapshots SET seq = 'abc' WHERE table_id = 't1' AND seq = 0",
         "The state before line 1 is missing or damaged in Table fell.",
     ),
-    (
-        "UPDATE tables SET game = 'chess' WHERE id = 't1'",
-        "Table fell needs the game chess, or a variant of it, which this Caltrop does not have.",
-    ),
 ]
+
+
+def test_a_table_of_a_game_that_is_not_there_is_named(data: Path) -> None:
+    """A newer Caltrop has written it, and sealed it."""
+    row = ("t1", "Table fell", "chess", "", 7.0, None, 0.0)
+    with closing(sqlite3.connect(data / FILE)) as there:
+        (salt,) = there.execute("SELECT salt FROM tables WHERE id = 't1'").fetchone()
+    seal = row_seal(*row[:3], salt, *row[4:])
+    change(data, "UPDATE tables SET game = 'chess', seal = ? WHERE id = 't1'", seal)
+    assert faults(data) == ["Table fell needs the game chess, or a variant of it, which this Caltrop does not have."]
 
 
 @pytest.mark.parametrize(("sql", "said"), ODD, ids=[odd[0] for odd in ODD])

@@ -17,7 +17,7 @@ from caltrop.store.protocol import (
     Taken,
 )
 from caltrop.store.tokens import hash_token
-from store.rows import asked, failure, made, row, secret, visit, waiting, words, write
+from store.rows import asked, entries, failure, made, row, secret, visit, waiting, words, write
 
 
 class StoreContract:
@@ -39,6 +39,33 @@ class StoreContract:
         assert isinstance(failure(store.create(row(name="Second"), b"other")), Taken)
         assert [t.name for t in store.tables()] == ["First"]
         assert store.load_table("t1").snapshot == SnapshotRow(0, b"start")
+
+    def test_a_table_is_restored_from_batches_or_not_at_all(self, store: Store) -> None:
+        last = write(0, parked=(waiting("p", "asks"),), snapshot=2, parks=3, secrets=(secret("x"),), request=asked("k"))
+        kept = row(restored=9.0)
+        store.restore(kept, b"start", iter([entries(1, "one", "two"), entries(3, "three")]), last)
+        assert store.table("t1") == structs.replace(kept, seq=3, parks=3, played=3.0)
+        opened = store.load_table("t1")
+        assert (words(store), opened.snapshot.seq, opened.parked) == (["one", "two", "three"], 2, (b"asks",))
+        assert (store.find(hash_token("x")), store.request("t1", "s1", "k")) == (secret("x"), asked("k"))
+        assert store.find_damage("t1") is None
+        with pytest.raises(Taken):
+            store.restore(row(), b"other", iter([entries(1, "one")]), write(0))
+        with pytest.raises(KeyReused):
+            store.restore(row("t2"), b"start", iter([entries(1, "one")]), write(0, secrets=(secret("x", "t2"),)))
+        with pytest.raises(ValueError, match="follow one another"):
+            store.restore(row("t2"), b"start", iter([entries(1, "one"), entries(3, "three")]), write(0))
+        assert [table.id for table in store.tables()] == ["t1"]
+        store.restore(row("t2"), b"start", iter([entries(1, "one")]), write(0))
+        assert (words(store, "t2"), words(store)) == (["one"], ["one", "two", "three"])
+
+    def test_a_cut_and_what_is_told_of_it_are_written_together(self, store: Store) -> None:
+        made(store)
+        store.append("t1", write(0, "one", "two", "three", parked=(waiting("p", "asks"),))).result()
+        assert isinstance(failure(store.cut_log("t1", 1, write(3, "told"))), Stale)
+        assert words(store) == ["one", "two", "three"]
+        store.cut_log("t1", 1, write(1, "told")).result()
+        assert (words(store), store.load_table("t1").parked, store.find_damage("t1")) == (["one", "told"], (), None)
 
     def test_a_table_and_its_secrets_are_made_together_or_not_at_all(self, store: Store) -> None:
         made(store)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from secrets import token_bytes
 from threading import RLock
@@ -97,6 +97,10 @@ class MemoryStore:
 
         return self._run_job(job)
 
+    def restore(self, row: TableRow, start: bytes, batches: Iterable[tuple[EntryRow, ...]], last: Write) -> None:
+        entries = tuple(entry for batch in batches for entry in batch)
+        self.create(row, start, (), structs.replace(last, expect=0, entries=entries)).result()
+
     def tables(self) -> tuple[TableRow, ...]:
         rows = sorted((shelf.row for shelf in self._shelves.values()), key=lambda row: row.id)
         return tuple(sorted(rows, key=lambda row: (row.played, row.made), reverse=True))
@@ -157,12 +161,16 @@ class MemoryStore:
         self._shelf(id)
         return None
 
-    def cut_log(self, id: str, seq: int) -> Future[None]:
+    def cut_log(self, id: str, seq: int, told: Write | None = None) -> Future[None]:
         def job() -> None:
             shelf = self._shelf(id)
+            if told is not None and told.expect != seq:
+                raise Stale(seq)
             shelf.entries, shelf.parked, shelf.requests = shelf.entries[:seq], {}, {}
             shelf.snapshots = [snapshot for snapshot in shelf.snapshots if snapshot.seq <= seq]
             shelf.row = structs.replace(shelf.row, seq=seq)
+            if told is not None:
+                self._append_write(shelf, told)
 
         return self._run_job(job)
 

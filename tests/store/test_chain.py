@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import sqlite3
 import struct
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from caltrop.store.sqlite import SqliteStore
-from store.rows import made, row, write
+from store.rows import made, row, waiting, write
 
 OLD = Path(__file__).parents[1] / "stored" / "0.2" / "caltrop.db.gz"
 
@@ -93,6 +94,37 @@ def test_a_table_made_again_under_its_id_has_a_chain_of_its_own(store: SqliteSto
         assert kept == should
 
 
+def seals_by_hand(path: Path) -> list[tuple[bytes, bytes]]:
+    """The seals that each table's row should have, of the row itself and of its parked moves."""
+    with closing(sqlite3.connect(path)) as there:
+        rows = there.execute("SELECT id, name, game, salt, made, variant, restored FROM tables ORDER BY id").fetchall()
+        seals = []
+        for row in rows:
+            parked = there.execute("SELECT id, body FROM parked WHERE table_id = ? ORDER BY id", (row[0],)).fetchall()
+            hashes = [sha256(b"\0".join((row[0].encode(), id.encode(), body))).digest() for id, body in parked]
+            own = sha256(json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode()).digest()
+            seals.append((own, sha256(b"".join(hashes)).digest() if hashes else b""))
+    return seals
+
+
+def stored_seals(path: Path) -> list[tuple[bytes, bytes]]:
+    with closing(sqlite3.connect(path)) as there:
+        return there.execute("SELECT seal, waiting FROM tables ORDER BY id").fetchall()
+
+
+def test_a_tables_own_row_and_its_open_questions_are_sealed(store: SqliteStore, path: Path) -> None:
+    made(store, name="Dönnerstags", variant={"base": "fell", "name": 'Grim "one"'})
+    made(store, "t2")
+    store.append("t1", write(0, "one", parked=(waiting("q", "asks"), waiting("p", "wonders")))).result()
+    assert stored_seals(path) == seals_by_hand(path)
+    store.append("t1", write(1, parked=(waiting("p", "wonders more"),), gone=("q",))).result()
+    store.rename("t2", "Fridays").result()
+    assert stored_seals(path) == seals_by_hand(path)
+    store.append("t1", write(1, "two", gone=("p",))).result()
+    assert stored_seals(path) == seals_by_hand(path)
+    assert stored_seals(path)[0][1] == b""
+
+
 def test_a_file_of_an_earlier_version_gets_its_hashes_when_it_is_opened(path: Path) -> None:
     path.write_bytes(gzip.decompress(OLD.read_bytes()))
     with closing(sqlite3.connect(path)) as there:
@@ -105,6 +137,9 @@ def test_a_file_of_an_earlier_version_gets_its_hashes_when_it_is_opened(path: Pa
         should, kept = chain_by_hand(path, table.id)
         assert kept == should
         assert len(kept) > table.seq
+        assert store.find_damage(table.id) is None
+    assert stored_seals(path) == seals_by_hand(path)
+    assert all(waiting for _, waiting in stored_seals(path))  # each has an open question
     found = sorted((s.hash, s.used, s.expires, s.seen, s.label, s.nonce) for id in ids for s in store.secrets(id))
     assert found == [(hash, used, 0.0, 0.0, "", b"") for hash, used in secrets]
     store.close()

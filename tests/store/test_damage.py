@@ -198,6 +198,45 @@ def test_a_table_whose_first_state_is_lost_opens_from_its_snapshot(store: Sqlite
         store.load_table("t1")
 
 
+ROW = (
+    "The name, game, variant or salt of {} was changed outside Caltrop. Restore a backup if it does not play as before."
+)
+SEALED = [
+    ("UPDATE tables SET game = 'deeds'", [ROW.format("Thursdays")]),
+    ("UPDATE tables SET salt = 'pepper'", [ROW.format("Thursdays")]),
+    ("UPDATE tables SET name = 'Fridays'", [ROW.format("Fridays")]),
+    ("UPDATE tables SET made = made + 1", [ROW.format("Thursdays")]),
+    ("UPDATE tables SET variant = '{}'", [ROW.format("Thursdays")]),
+    ("UPDATE parked SET body = 'other'", ["1 open question cannot be read in Thursdays. Make that move again."]),
+    ("UPDATE parked SET id = 'q'", ["1 open question cannot be read in Thursdays. Make that move again."]),
+    ("DELETE FROM parked", ["Open questions are missing in Thursdays. Make those moves again."]),
+]
+
+
+@pytest.mark.parametrize(("sql", "sentences"), SEALED, ids=[s[0] for s in SEALED])
+def test_a_changed_row_or_open_question_is_noticed(
+    store: SqliteStore, path: Path, sql: str, sentences: list[str]
+) -> None:
+    damage(path, sql)
+    found = store.find_damage("t1")
+    assert found is not None
+    assert (said(found), found.is_open) == (sentences, False)
+    opened = store.load_table("t1")
+    assert len(opened.entries) == 4
+    if "parked SET" in sql:
+        assert (opened.loss, opened.parked) == (None, (b"",))  # counted when it cannot be read
+    else:
+        assert said(opened.loss) == sentences
+
+
+def test_a_renamed_table_is_whole_but_a_changed_one_is_not_made_so(store: SqliteStore, path: Path) -> None:
+    store.rename("t1", "Fridays").result()
+    assert store.find_damage("t1") is None
+    damage(path, "UPDATE tables SET salt = 'pepper'")
+    store.rename("t1", "Mondays").result()
+    assert said(store.find_damage("t1")) == [ROW.format("Mondays")]
+
+
 def test_a_parked_move_that_cannot_be_read_is_left_out_and_told(
     played: tuple[SqliteStore, Session], path: Path
 ) -> None:

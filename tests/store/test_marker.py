@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from caltrop.store.marker import TablesLost, read_marker
+from caltrop.store.marker import TableCount, TablesLost, read_marker, write_marker
 from caltrop.store.sqlite import SqliteStore
 from caltrop.words import sentence
 from store.rows import made
@@ -43,6 +43,15 @@ def test_the_tables_are_counted_beside_the_file(path: Path) -> None:
     store.delete("t1").result()
     store.close()
     assert read_marker(path).tables == 1
+
+
+def test_who_only_reads_beside_a_server_leaves_the_marker_alone(path: Path) -> None:
+    with_tables(path, "t1")
+    server = SqliteStore.open(path)
+    write_marker(path, 5, 1.0)
+    SqliteStore.open(path, lock=False).close()
+    assert read_marker(path) == TableCount(5, 1.0)
+    server.close()
 
 
 @pytest.mark.parametrize("how", ["gone", "empty", "another"])

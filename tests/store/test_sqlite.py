@@ -6,9 +6,10 @@ import os
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Event
 
@@ -17,12 +18,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from caltrop.store import connect as opening
-from caltrop.store.backup import NoDatabase, TargetExists, TargetHasTables
+from caltrop.store.backup import NoDatabase, TargetExists, TargetHasTables, backup
 from caltrop.store.marker import TablesLost
 from caltrop.store.protocol import (
     Busy,
     Closed,
     Damaged,
+    EntryRow,
     Full,
     KeyReused,
     Missing,
@@ -40,7 +42,7 @@ from caltrop.store.transfer import Unplayable
 from caltrop.store.writer import Pen
 from caltrop.words import sentence
 from store.contract import StoreContract
-from store.rows import failure, made, row, secret, waiting, words, write
+from store.rows import entries, failure, made, row, secret, waiting, words, write
 
 
 class TestSqliteStore(StoreContract):
@@ -383,3 +385,44 @@ def test_every_error_of_the_store_has_a_sentence(kind: type[StoreError]) -> None
     assert said.endswith(".")
     assert told.code not in said
     assert "{" not in said
+
+
+# ---- a table that is being restored
+def test_a_table_that_is_being_restored_is_hidden_until_it_is_whole(path: Path) -> None:
+    with closing(SqliteStore.open(path)) as store:
+        made(store, "t2")
+
+        def batches() -> Iterator[tuple[EntryRow, ...]]:
+            yield entries(1, "one", "two")
+            assert [table.id for table in store.tables()] == ["t2"]
+            assert store.table("t1") is None
+            with pytest.raises(Missing):
+                store.load_table("t1")
+            assert store.append("t2", write(0, "meanwhile")).result() == 1
+            copy = path.with_name("copy.db")
+            assert backup(path, copy) == ()
+            yield entries(3, "three")
+
+        store.restore(row(), b"start", batches(), write(0))
+        assert {table.id: table.seq for table in store.tables()} == {"t1": 3, "t2": 1}
+        assert store.find_damage("t1") is None
+
+
+def test_what_a_killed_server_has_left_of_a_restored_table_is_deleted_after_an_hour(path: Path) -> None:
+    with closing(SqliteStore.open(path)) as store:
+        made(store, "whole")
+        for id, made_at in (("old", 1.0), ("new", time.time())):
+            made(store, id, made=made_at)
+            store.append(id, write(0, "one")).result()
+    with closing(sqlite3.connect(path)) as there:
+        there.execute("UPDATE tables SET hidden = 1 WHERE id != 'whole'")
+        there.commit()
+    with closing(SqliteStore.open(path, lock=False)):
+        pass
+    with closing(sqlite3.connect(path)) as there:
+        assert there.execute("SELECT count(*) FROM tables").fetchone() == (3,)
+    with closing(SqliteStore.open(path)) as store:
+        store.restore(row("new", made=2.0), b"start", [entries(1, "again")], write(0))
+        assert words(store, "new") == ["again"]
+    with closing(sqlite3.connect(path)) as there:
+        assert there.execute("SELECT DISTINCT table_id FROM entries").fetchall() == [("new",)]

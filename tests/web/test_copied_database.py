@@ -57,6 +57,9 @@ def put_key_back(database: Path) -> bytes:
     with closing(sqlite3.connect(database)) as file:
         file.execute("INSERT INTO meta VALUES ('key', ?)", (key,))
         file.execute("UPDATE requests SET key = ?", (KEY,))
+        for column in ("restored", "hidden", "seal", "waiting"):
+            file.execute(f"ALTER TABLE tables DROP COLUMN {column}")
+        file.execute("ALTER TABLE parked DROP COLUMN hash")
         file.execute("UPDATE alembic_version SET version_num = '0002'")
         file.commit()
     return key

@@ -138,11 +138,14 @@ def check_is_damage(file: Path, failed: sqlite3.Error) -> None:
 
 
 def chain_flaws(there: sqlite3.Connection, *, accepted: bool = False) -> tuple[Refused, ...]:
-    """Check the chains of all tables; a file of an earlier version has none. One that cannot be read says nothing."""
+    """Check the chains of all tables, unless the file is of an earlier version and lacks some hashes.
+
+    One that cannot be read says nothing.
+    """
     try:
-        if there.execute("SELECT 1 FROM sqlite_master WHERE name = 'lost'").fetchone() is None:
+        if there.execute("SELECT 1 FROM pragma_table_info('tables') WHERE name = 'seal'").fetchone() is None:
             return ()
-        tables = there.execute("SELECT id, name FROM tables").fetchall()
+        tables = there.execute("SELECT id, name FROM tables WHERE NOT hidden").fetchall()
     except sqlite3.DatabaseError:
         return ()  # the pages have said it
     known = {id: accepted_flaws(there, id) if accepted else () for id, _ in tables}

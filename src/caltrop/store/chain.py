@@ -4,6 +4,9 @@ changed or moved without notice.
 The chain begins with the table's id and first state. An entry's hash covers the hash before it, its number, its time
 and its body; the last hash stands in the table's own row. A snapshot's seal covers the hash of the entry that it
 follows and its body.
+
+What no entry says has seals of its own: one over a table's row (its name, game, variant and salt, and when it was made
+or restored), and one over its parked moves, each of which has a hash.
 """
 
 from __future__ import annotations
@@ -13,8 +16,11 @@ from hashlib import sha256
 from struct import Struct
 from typing import TypeAlias
 
+import msgspec
+
 Link: TypeAlias = tuple[int, float, bytes, bytes]  # number, time, body and hash of a stored entry
 Span: TypeAlias = tuple[int, int]  # the first and the last of some entries
+ParkedLink: TypeAlias = tuple[str, bytes, bytes]  # id, body and hash of a parked move
 PLACE = Struct(">qd")  # number and time of an entry
 
 
@@ -31,6 +37,22 @@ def next_hash(before: bytes, seq: int, at: float, body: bytes) -> bytes:
 def snapshot_seal(hash: bytes, body: bytes) -> bytes:
     """Return the seal of a snapshot that follows the entry with this hash."""
     return sha256(b"%b%b" % (hash, body)).digest()
+
+
+def row_seal(*columns: object) -> bytes:
+    """Return the seal of a table's row: over its id, name, game, salt, made, variant and restored, as stored."""
+    return sha256(msgspec.json.encode(columns)).digest()
+
+
+def parked_hash(table: str, id: str, body: bytes) -> bytes:
+    """Return the hash of a parked move."""
+    return sha256(b"%b\0%b\0%b" % (table.encode(), id.encode(), body)).digest()
+
+
+def parked_seal(hashes: Iterable[bytes]) -> bytes:
+    """Return the seal of all parked moves of a table, in the order of their ids; b"" if there are none."""
+    joined = b"".join(hashes)
+    return sha256(joined).digest() if joined else b""
 
 
 class ChainCheck:

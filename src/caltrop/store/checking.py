@@ -9,11 +9,23 @@ from msgspec import Struct
 
 from caltrop.kernel.errors import Refused
 
-from .chain import ChainCheck, Link, Span, first_hash, snapshot_seal
+from .chain import (
+    ChainCheck,
+    Link,
+    ParkedLink,
+    Span,
+    first_hash,
+    parked_hash,
+    parked_seal,
+    row_seal,
+    snapshot_seal,
+)
 from .protocol import RULE, Missing, SnapshotRow, TableDamage, TableUnreadable
 
 BATCH = 1_000  # entries read at a time
-HEADS = "SELECT name, seq, tail FROM tables WHERE id = ?"
+SEALED = ("id", "name", "game", "salt", "made", "variant", "restored")  # columns under a row's seal
+ROW = f"SELECT {', '.join(SEALED)}, seal FROM tables WHERE id = ?"
+HEADS = "SELECT name, seq, tail, waiting FROM tables WHERE id = ? AND NOT hidden"
 SNAPSHOTS = (  # as bytes, also where another program has written text
     "SELECT seq, CAST(body AS BLOB), CAST(hash AS BLOB), seal FROM snapshots "
     "WHERE table_id = ? AND typeof(seq) = 'integer' ORDER BY seq DESC"
@@ -22,6 +34,7 @@ LINKS = (
     "SELECT seq, CAST(at AS REAL), CAST(body AS BLOB), CAST(hash AS BLOB) FROM entries "
     "WHERE table_id = ? AND seq > ? AND typeof(seq) = 'integer' ORDER BY seq LIMIT ?"
 )
+PARKED = "SELECT CAST(id AS TEXT), CAST(body AS BLOB), CAST(hash AS BLOB) FROM parked WHERE table_id = ? ORDER BY place"
 COUNT = "SELECT count(*) FROM entries WHERE table_id = ? AND seq <= ?"
 NUMBERS = "SELECT seq FROM entries WHERE table_id = ? AND seq <= ? ORDER BY seq"
 
@@ -33,6 +46,7 @@ class TableHead(Struct, frozen=True):
     name: str
     seq: int
     tail: bytes
+    waiting: bytes = b""
 
 
 class SealedSnapshot(Struct, frozen=True):
@@ -57,10 +71,15 @@ def read_head(raw: sqlite3.Connection, id: str) -> TableHead:
     found = raw.execute(HEADS, (id,)).fetchone()
     if found is None:
         raise Missing(id=id)
-    name, seq, tail = found
+    name, seq, *seals = found
     if not isinstance(name, str) or not isinstance(seq, int):
         raise TableUnreadable(table=name if isinstance(name, str) else id)
-    return TableHead(id, name, seq, tail)
+    return TableHead(id, name, seq, *seals)
+
+
+def read_parked(raw: sqlite3.Connection, id: str) -> list[ParkedLink]:
+    """Return a table's parked moves in the order in which they were parked."""
+    return raw.execute(PARKED, (id,)).fetchall()
 
 
 def whole_snapshot(raw: sqlite3.Connection, head: TableHead, *, first: bool) -> SealedSnapshot | None:
@@ -89,7 +108,8 @@ def find_damage(raw: sqlite3.Connection, id: str) -> TableDamage | None:
     check = ChainCheck(0, first.hash if first else None)
     for links in links_after(raw, id, 0):
         check.walk(links)
-    flaws = [] if first else [flaw("start-damaged", head)]
+    flaws = [*row_flaws(raw, head), *parked_flaws(raw, head)]
+    flaws += [] if first else [flaw("start-damaged", head)]
     bad = (s for s in snapshots if s.seq and (s.seq > head.seq or not s.is_whole(id)))
     return damage_of(head, check, [*flaws, *(flaw("snapshot-damaged", head, s.seq) for s in bad)])
 
@@ -99,7 +119,32 @@ def damage_at_opening(
 ) -> TableDamage | None:
     """Return what is wrong with a table, from the entries after its snapshot and the number of those before it."""
     lost = [] if count_is_right(raw, head.id, snapshot.seq) else find_gaps(raw, head.id, snapshot.seq)
-    return damage_of(head, check, span_flaws("missing", head, lost))
+    flaws = [*row_flaws(raw, head), *missing_flaws(raw, head)]
+    return damage_of(head, check, [*flaws, *span_flaws("missing", head, lost)])
+
+
+def row_flaws(raw: sqlite3.Connection, head: TableHead) -> list[Refused]:
+    """Check what a table's row says: its name, game, variant and salt."""
+    *columns, seal = raw.execute(ROW, (head.id,)).fetchone()
+    return [] if row_seal(*columns) == seal else [flaw("row-damaged", head)]
+
+
+def parked_flaws(raw: sqlite3.Connection, head: TableHead) -> list[Refused]:
+    """Check the parked moves, and that none is missing."""
+    bad = sum(not is_whole_parked(head.id, parked) for parked in read_parked(raw, head.id))
+    damaged = [Refused("parked-damaged", RULE, {"table": head.name, "moves": bad})] if bad else []
+    return [*damaged, *missing_flaws(raw, head)]
+
+
+def missing_flaws(raw: sqlite3.Connection, head: TableHead) -> list[Refused]:
+    """Check that no parked move is missing."""
+    hashes = [hash for _, _, hash in sorted(read_parked(raw, head.id))]
+    return [] if parked_seal(hashes) == head.waiting else [flaw("parked-missing", head)]
+
+
+def is_whole_parked(table: str, parked: ParkedLink) -> bool:
+    id, body, hash = parked
+    return parked_hash(table, id, body) == hash
 
 
 def count_is_right(raw: sqlite3.Connection, id: str, upto: int) -> bool:

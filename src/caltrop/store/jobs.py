@@ -10,7 +10,8 @@ from msgspec import structs
 from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from .chain import first_hash, next_hash, snapshot_seal
+from .chain import first_hash, next_hash, parked_hash, parked_seal, row_seal, snapshot_seal
+from .checking import ROW, SEALED
 from .protocol import (
     REQUESTS,
     VISITS,
@@ -22,9 +23,12 @@ from .protocol import (
     Secret,
     SnapshotRow,
     Stale,
+    TableRow,
+    Taken,
     Visit,
     Write,
 )
+from .reading import as_columns
 from .schema import SECRETS, TABLES
 from .tokens import hash_request_key
 from .writer import Pen
@@ -34,12 +38,15 @@ MOVED = "UPDATE tables SET seq = ?, parks = ?, tail = ?, played = ? WHERE id = ?
 STOOD = "UPDATE tables SET parks = ? WHERE id = ? AND seq = ?"
 ENTERED = "INSERT INTO entries (table_id, seq, at, body, hash) VALUES (?, ?, ?, ?, ?)"
 WAITS = (
-    "INSERT INTO parked (table_id, id, body) VALUES (?, ?, ?) "
-    "ON CONFLICT (table_id, id) DO UPDATE SET body = excluded.body"
+    "INSERT INTO parked (table_id, id, body, hash) VALUES (?, ?, ?, ?) "
+    "ON CONFLICT (table_id, id) DO UPDATE SET body = excluded.body, hash = excluded.hash"
 )
+WAITING = "SELECT hash FROM parked WHERE table_id = ? ORDER BY id"
 WENT = "DELETE FROM parked WHERE table_id = ? AND id = ?"
+RENAMED = "UPDATE tables SET name = ?, seal = ? WHERE id = ?"
 OUTLIVED = "DELETE FROM snapshots WHERE table_id = ? AND seq > 0"
 SNAPPED = "INSERT INTO snapshots (table_id, seq, body, hash, seal) VALUES (?, ?, ?, ?, ?)"
+CUT = "UPDATE tables SET seq = ?, tail = ?, waiting = x'' WHERE id = ?"
 HASHED = "SELECT hash FROM entries WHERE table_id = ? AND seq = ?"
 BEGUN = "SELECT hash FROM snapshots WHERE table_id = ? AND seq = 0"
 PUT_ASIDE = (
@@ -65,6 +72,46 @@ TAILS = 1_000  # tables whose last hash is remembered
 WEEK = 7 * 24 * 3600.0  # seconds that a request is kept at most
 
 
+# ---- tables
+def create_table(pen: Pen, row: TableRow, start: bytes, *, hidden: bool = False) -> None:
+    """Write a new table's row and first state. What is left of one that could not be restored makes room."""
+    delete_hidden(pen, row.id)
+    columns = as_columns(row)
+    seal = row_seal(*(columns[name] for name in SEALED))
+    try:
+        pen.connection.execute(insert(TABLES), {**columns, "seal": seal, "hidden": int(hidden)})
+    except IntegrityError:
+        raise Taken(id=row.id) from None
+    start_log(pen, row.id, start)
+
+
+def show_table(pen: Pen, id: str, last: Write) -> None:
+    """Write the last part of a table that was hidden so far, and show it."""
+    append_write(pen, id, last)
+    pen.raw.execute("UPDATE tables SET hidden = 0 WHERE id = ?", (id,))
+
+
+def delete_hidden(pen: Pen, id: str) -> None:
+    """Delete a table that could not be restored to its end."""
+    pen.raw.execute("DELETE FROM tables WHERE id = ? AND hidden", (id,))
+
+
+def delete_leftovers(pen: Pen, before: float) -> None:
+    """Delete what is left of tables that were being restored when a server ended."""
+    pen.raw.execute("DELETE FROM tables WHERE hidden AND made < ?", (before,))
+
+
+def rename_table(pen: Pen, id: str, name: str) -> None:
+    """Rename a table. Its row is sealed anew, unless its seal was wrong before: that must still be noticed."""
+    found = pen.raw.execute(ROW, (id,)).fetchone()
+    if found is None:
+        raise Missing(id=id)
+    *columns, seal = found
+    was_whole = row_seal(*columns) == seal
+    columns[SEALED.index("name")] = name
+    pen.raw.execute(RENAMED, (name, row_seal(*columns) if was_whole else seal, id))
+
+
 # ---- the log
 def start_log(pen: Pen, id: str, start: bytes) -> None:
     """Write a table's first snapshot, with which its chain begins."""
@@ -83,13 +130,21 @@ def append_write(pen: Pen, id: str, write: Write) -> int:
     elif not pen.raw.execute(STOOD, (write.parks, id, write.expect)).rowcount:
         raise stale_error(pen, id)
     if write.gone or write.parked:
-        pen.raw.executemany(WENT, [(id, gone) for gone in write.gone])
-        pen.raw.executemany(WAITS, [(id, parked.id, parked.body) for parked in write.parked])
+        change_parked(pen, id, write)
     if write.snapshot is not None:
         replace_snapshot(pen, id, write.snapshot)
     if write.secrets or write.visits or write.request:
         add_companions(pen, id, write)
     return last
+
+
+def change_parked(pen: Pen, id: str, write: Write) -> None:
+    """Write the moves that are parked now, delete those that are not, and seal them all."""
+    rows = [(id, parked.id, parked.body, parked_hash(id, parked.id, parked.body)) for parked in write.parked]
+    pen.raw.executemany(WENT, [(id, gone) for gone in write.gone])
+    pen.raw.executemany(WAITS, rows)
+    seal = parked_seal(hash for (hash,) in pen.raw.execute(WAITING, (id,)))
+    pen.raw.execute("UPDATE tables SET waiting = ? WHERE id = ?", (seal, id))
 
 
 def append_entries(pen: Pen, id: str, write: Write) -> None:
@@ -138,8 +193,8 @@ def replace_snapshot(pen: Pen, id: str, snapshot: SnapshotRow) -> None:
     pen.raw.execute(SNAPPED, (id, snapshot.seq, snapshot.body, hash, snapshot_seal(hash, snapshot.body)))
 
 
-def cut_log(pen: Pen, id: str, seq: int) -> None:
-    """Let a table go on from this entry. What came later no longer counts; its entries are put aside."""
+def cut_log(pen: Pen, id: str, seq: int, told: Write | None) -> None:
+    """Let a table go on from this entry, and with what is `told` of it. Later entries are put aside."""
     check_table(pen, id)
     found = pen.raw.execute(HASHED, (id, seq)).fetchone() if seq else pen.raw.execute(BEGUN, (id,)).fetchone()
     pen.raw.execute(PUT_ASIDE, (id, seq))
@@ -147,7 +202,10 @@ def cut_log(pen: Pen, id: str, seq: int) -> None:
         pen.raw.execute(f"DELETE FROM {table} WHERE table_id = ? AND seq > ?", (id, seq))
     for table in ("parked", "requests"):
         pen.raw.execute(f"DELETE FROM {table} WHERE table_id = ?", (id,))
-    pen.raw.execute("UPDATE tables SET seq = ?, tail = ? WHERE id = ?", (seq, found[0] if found else b"", id))
+    pen.raw.execute(CUT, (seq, found[0] if found else b"", id))
+    pen.tails.pop(id, None)
+    if told is not None:
+        append_write(pen, id, told)
 
 
 def add_companions(pen: Pen, id: str, write: Write) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, Literal, Protocol, TypeAlias
@@ -30,6 +30,7 @@ class TableRow(Struct, frozen=True):
     seq: int = 0  # of the last entry
     parks: int = 0  # how many prompts there have been
     played: float = 0.0  # when the last entry was written
+    restored: float = 0.0  # when it was restored from a file; 0 if it was not
 
 
 class Secret(Struct, frozen=True):
@@ -212,6 +213,12 @@ class TableUnreadable(Damaged):
         return Damaged().public
 
 
+class StateLost(Damaged):
+    """No state of a table can be read, so it cannot be opened; entries of its log may still be there."""
+
+    code = "state-lost"
+
+
 class RequestDone(StoreError):
     """A request with this key was already done."""
 
@@ -257,6 +264,13 @@ class Store(Protocol):
         All of it is written, or nothing. Taken, KeyReused, Full.
         """
 
+    def restore(self, row: TableRow, start: bytes, batches: Iterable[tuple[EntryRow, ...]], last: Write) -> None:
+        """Create a table of any length from batches of entries; `last` is what belongs to them.
+
+        It waits for the disk, so call it in a thread. Others write between the batches. The table is there when all of
+        it is, or never. Taken, KeyReused, Full.
+        """
+
     def tables(self) -> tuple[TableRow, ...]:
         """Return all tables whose rows can be read, the last played first."""
 
@@ -281,8 +295,11 @@ class Store(Protocol):
     def find_damage(self, id: str) -> TableDamage | None:
         """Check a table's whole log and its snapshots. Missing."""
 
-    def cut_log(self, id: str, seq: int) -> Future[None]:
-        """Go on from this entry: later ones no longer count, nor do parked moves and requests. Missing."""
+    def cut_log(self, id: str, seq: int, told: Write | None = None) -> Future[None]:
+        """Go on from this entry, and write what is `told` of it in the same write. Missing, Stale.
+
+        Later entries no longer count, nor do parked moves and requests.
+        """
 
     def entries(self, id: str, after: int = 0, upto: int | None = None) -> Iterator[bytes]:
         """Yield the bodies of the entries after `after`, up to and including `upto`, in order."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import Any
 
 import msgspec
@@ -9,9 +10,16 @@ from msgspec import structs
 from sqlalchemy import Connection, LargeBinary, Select, cast, select
 
 from .chain import ChainCheck
-from .checking import damage_at_opening, links_after, read_head, whole_snapshot
-from .protocol import Damaged, StoredTable, TableRow, TableUnreadable
-from .schema import ENTRIES, PARKED, TABLES
+from .checking import (
+    damage_at_opening,
+    is_whole_parked,
+    links_after,
+    read_head,
+    read_parked,
+    whole_snapshot,
+)
+from .protocol import StateLost, StoredTable, TableRow, TableUnreadable
+from .schema import ENTRIES, TABLES
 from .writer import Pen
 
 
@@ -21,19 +29,18 @@ def read_table(connection: Connection, id: str, whole: bool) -> StoredTable:
     head = read_head(raw, id)
     kept = whole_snapshot(raw, head, first=whole)
     if kept is None:
-        raise Damaged(file=head.name)
+        raise StateLost(table=head.name)
     check = ChainCheck(kept.seq, kept.hash)
     bodies = tuple(link[2] for links in links_after(raw, id, kept.seq) for link in check.walk(links))
     damage = damage_at_opening(raw, head, kept, check)
-    parked = () if damage and damage.is_open else parked_bodies(connection, id)
+    parked = () if damage and damage.is_open else parked_bodies(raw, id)
     row = connection.execute(table_rows().where(TABLES.c.id == id)).one()
     return StoredTable(as_row(row), kept.row, bodies, parked, damage)
 
 
-def parked_bodies(connection: Connection, id: str) -> tuple[bytes, ...]:
-    """Return the parked moves as bytes, also where another program has written text."""
-    found = select(cast(PARKED.c.body, LargeBinary)).where(PARKED.c.table_id == id).order_by(PARKED.c.place)
-    return tuple(connection.execute(found).scalars())
+def parked_bodies(raw: sqlite3.Connection, id: str) -> tuple[bytes, ...]:
+    """Return the parked moves; one that was changed on the disk is b"", which cannot be read."""
+    return tuple(parked[1] if is_whole_parked(id, parked) else b"" for parked in read_parked(raw, id))
 
 
 def entries_after(id: str, after: int, upto: int | None) -> Any:
@@ -44,12 +51,12 @@ def entries_after(id: str, after: int, upto: int | None) -> Any:
 
 def as_columns(row: TableRow) -> dict[str, Any]:
     variant = msgspec.json.encode(row.variant).decode() if row.variant is not None else None
-    return {**structs.asdict(row), "variant": variant}
+    return {**structs.asdict(row), "made": float(row.made), "restored": float(row.restored), "variant": variant}
 
 
 def table_rows() -> Select[Any]:
-    """Return the query for the rows of tables, without what only their chains need."""
-    return select(*(column for column in TABLES.c if column is not TABLES.c.tail))
+    """Return the query for the rows of tables that are not hidden, without what only checks need."""
+    return select(*(TABLES.c[name] for name in TableRow.__struct_fields__)).where(TABLES.c.hidden == 0)
 
 
 def as_row(found: Any) -> TableRow:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, text
 
-HEAD = "0003"  # the last migration
+HEAD = "0004"  # the last migration
 
 METADATA = MetaData()
-EMPTY = text("x''")
+EMPTY, ZERO = text("x''"), text("0")
 
 
 def _table_column() -> Column[str]:
@@ -28,6 +28,10 @@ TABLES = Table(
     Column("parks", Integer, nullable=False),
     Column("played", Float, nullable=False),
     Column("tail", LargeBinary, nullable=False, server_default=EMPTY),  # the hash of the last entry
+    Column("restored", Float, nullable=False, server_default=ZERO),  # when it was restored from a file; 0 if it was not
+    Column("hidden", Integer, nullable=False, server_default=ZERO),  # 1 while it is being restored
+    Column("seal", LargeBinary, nullable=False, server_default=EMPTY),  # over what no entry says, see `chain`
+    Column("waiting", LargeBinary, nullable=False, server_default=EMPTY),  # the seal of all parked moves
 )
 ENTRIES = Table(
     "entries",
@@ -56,6 +60,7 @@ PARKED = Table(
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("id", Text, nullable=False),
     Column("body", LargeBinary, nullable=False),
+    Column("hash", LargeBinary, nullable=False, server_default=EMPTY),
     Index("parked_by_id", "table_id", "id", unique=True),
 )
 SECRETS = Table(
@@ -67,8 +72,8 @@ SECRETS = Table(
     Column("kind", Text, nullable=False),
     Column("made", Float, nullable=False),
     Column("used", Float, nullable=False),
-    Column("expires", Float, nullable=False, server_default=text("0")),
-    Column("seen", Float, nullable=False, server_default=text("0")),
+    Column("expires", Float, nullable=False, server_default=ZERO),
+    Column("seen", Float, nullable=False, server_default=ZERO),
     Column("label", Text, nullable=False, server_default=text("''")),
     Column("nonce", LargeBinary, nullable=False, server_default=EMPTY),
     Index("secrets_by_table", "table_id"),

@@ -154,10 +154,13 @@ def new_damage(store: Store, id: str, damage: TableDamage | None) -> TableDamage
     return damage if damage and known != msgspec.json.encode(damage.flaws) else None
 
 
-def accept_damage(store: Store, id: str, damage: TableDamage) -> Future[None]:
-    """Go on with a damaged table: from the last good entry, or as it is if only older entries are lost."""
+def accept_damage(store: Store, id: str, damage: TableDamage, told: Write | None = None) -> Future[None]:
+    """Go on with a damaged table: from the last good entry, or as it is if only older entries are lost.
+
+    What is `told` of a cut is written with it.
+    """
     if damage.is_open:
-        return store.cut_log(id, damage.good)
+        return store.cut_log(id, damage.good, told)
     return store.put(damage_key(id), msgspec.json.encode(damage.flaws))
 
 

@@ -4,25 +4,40 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock as Gate
 from typing import Any
 
+from msgspec import structs
 from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, update
-from sqlalchemy.exc import DatabaseError, IntegrityError
+from sqlalchemy.exc import DatabaseError
 
 from . import connect as opening
 from . import folder
 from .checking import find_damage
-from .jobs import FOUND, add_request, add_secrets, add_visits, append_write, cut_log, forget_secrets, start_log
+from .jobs import (
+    FOUND,
+    add_request,
+    add_secrets,
+    add_visits,
+    append_write,
+    create_table,
+    cut_log,
+    delete_hidden,
+    delete_leftovers,
+    forget_secrets,
+    rename_table,
+    show_table,
+)
 from .lock import Lock
 from .marker import check_not_lost, read_marker, write_marker
 from .protocol import (
     Closed,
     DoneRequest,
+    EntryRow,
     Kind,
     Missing,
     Secret,
@@ -30,17 +45,17 @@ from .protocol import (
     TableDamage,
     TableRow,
     TableUnreadable,
-    Taken,
     Visit,
     Write,
 )
-from .reading import as_columns, as_row, entries_after, find_row, read_table, table_rows
+from .reading import as_row, entries_after, find_row, read_table, table_rows
 from .schema import HEAD, META, REQUESTS, SECRETS, TABLES, VISITS
 from .server_key import EARLIER, find_or_make_key
 from .tokens import hash_request_key
 from .writer import Job, Pen, T, Writer, failed_future, roll_back
 
 BATCH = 1_000  # entries read at a time
+LEFT = 3600.0  # seconds after which a table that is being restored is none any more
 PRAGMAS = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
 
 
@@ -69,7 +84,7 @@ class SqliteStore:
         try:
             opening.check_file(path)
             store._upgrade_if_old(held)
-            store._note_tables(anew)
+            store._check_tables(anew, held is not None)
         except BaseException:
             store.close()
             raise
@@ -88,11 +103,26 @@ class SqliteStore:
                 if mine is not held:
                     mine.release()
 
-    def _note_tables(self, anew: bool = True) -> None:
-        """Note beside the file how many tables there are; unless `anew`, there must be some if there were some."""
-        (count,) = self._fetch_all(select(func.count()).select_from(TABLES))[0]
+    def _check_tables(self, anew: bool, is_held: bool) -> None:
+        """Check that there are tables if there were some, unless `anew`. Only who holds the lock changes anything."""
         if not anew:
-            check_not_lost(self.path, count)
+            check_not_lost(self.path, self._count_tables())
+        if is_held:
+            self._delete_leftovers()
+            self._note_tables()
+
+    def _count_tables(self, hidden: int = 0) -> int:
+        found = select(func.count()).select_from(TABLES).where(TABLES.c.hidden == hidden)
+        return int(self._fetch_all(found)[0][0])
+
+    def _delete_leftovers(self) -> None:
+        """Delete what is left of tables that were being restored when a server ended."""
+        if self._count_tables(hidden=1):
+            self._write(lambda pen: delete_leftovers(pen, time.time() - LEFT)).result()
+
+    def _note_tables(self) -> None:
+        """Note beside the file how many tables there are."""
+        count = self._count_tables()
         if count != read_marker(self.path).tables:
             write_marker(self.path, count, time.time())
 
@@ -144,16 +174,23 @@ class SqliteStore:
         self, row: TableRow, start: bytes, secrets: Sequence[Secret] = (), played: Write | None = None
     ) -> Future[None]:
         def job(pen: Pen) -> None:
-            try:
-                pen.connection.execute(insert(TABLES), as_columns(row))
-            except IntegrityError:
-                raise Taken(id=row.id) from None
-            start_log(pen, row.id, start)
+            create_table(pen, row, start)
             add_secrets(pen, secrets)
             if played is not None:
                 append_write(pen, row.id, played)
 
         return self._write_and_note(job)
+
+    def restore(self, row: TableRow, start: bytes, batches: Iterable[tuple[EntryRow, ...]], last: Write) -> None:
+        self._write(lambda pen: create_table(pen, row, start, hidden=True)).result()
+        try:
+            seq = 0
+            for batch in batches:
+                seq = self.append(row.id, Write(seq, batch)).result()
+            self._write_and_note(lambda pen: show_table(pen, row.id, structs.replace(last, expect=seq))).result()
+        except BaseException:
+            self._write(lambda pen: delete_hidden(pen, row.id)).exception()
+            raise
 
     def tables(self) -> tuple[TableRow, ...]:
         return tuple(row for row in self._rows() if isinstance(row, TableRow))
@@ -170,11 +207,7 @@ class SqliteStore:
         return next(map(as_row, self._fetch_all(table_rows().where(TABLES.c.id == id))), None)
 
     def rename(self, id: str, name: str) -> Future[None]:
-        def job(pen: Pen) -> None:
-            if not pen.connection.execute(update(TABLES).where(TABLES.c.id == id).values(name=name)).rowcount:
-                raise Missing(id=id)
-
-        return self._write(job)
+        return self._write(lambda pen: rename_table(pen, id, name))
 
     def delete(self, id: str) -> Future[None]:
         def job(pen: Pen) -> None:
@@ -203,8 +236,8 @@ class SqliteStore:
             finally:
                 roll_back(Pen(connection))
 
-    def cut_log(self, id: str, seq: int) -> Future[None]:
-        return self._write(lambda pen: cut_log(pen, id, seq))
+    def cut_log(self, id: str, seq: int, told: Write | None = None) -> Future[None]:
+        return self._write(lambda pen: cut_log(pen, id, seq, told))
 
     def entries(self, id: str, after: int = 0, upto: int | None = None) -> Iterator[bytes]:
         """Read in batches, so that a slow reader does not block writers."""

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.table.answering import Box
 from caltrop.table.codec import NewerTable as NewerForm
-from caltrop.table.codec import load, save
+from caltrop.table.codec import codec_of, load, save
 from caltrop.table.ledger import Mark
 from caltrop.table.session import Session
 
-from .protocol import RULE, Missing, Secret, Store, StoreError, TableRow
+from .protocol import RULE, EntryRow, Missing, Secret, Store, StoreError, TableRow, Write
 from .salvage import is_blank, mend, tell_losses
-from .snapshots import new_table_rows, pending_write, revive_whole
+from .snapshots import new_table_rows, pause_collection, pending_write, revive_whole
 from .tokens import issue_token, table_id
 
+BATCH = 200  # entries that are written at once
 FIRST = Mark(0, [], frozenset(), {}, 0)  # before anything was written
 
 
@@ -94,10 +96,29 @@ def import_table(store: Store, raw: bytes, box: Box, at: float) -> tuple[TableRo
     if isinstance(read, Refused):
         return read
     name, session = read
-    row, start = new_table_rows(table_id(), name, session, at)
+    row, start = restored_rows(name, session, at)
     links, secrets = new_links(row.id, session.state.facilitator, at)
-    store.create(row, start, secrets, pending_write(session, FIRST, 0)).result()
+    store.restore(row, start, entry_batches(session), structs.replace(last_write(session), secrets=secrets))
     return row, links
+
+
+# ---- a read table as rows
+def restored_rows(name: str, session: Session, at: float) -> tuple[TableRow, bytes]:
+    """Return the row of a restored table, under a new id, and its first snapshot."""
+    row, start = new_table_rows(table_id(), name, session, at)
+    return structs.replace(row, restored=at), start
+
+
+def entry_batches(session: Session) -> Iterator[tuple[EntryRow, ...]]:
+    """Yield all entries as rows, a few at a time."""
+    codec, log = codec_of(session.game), iter(session.log)
+    while batch := tuple(EntryRow(entry.seq, entry.at, codec.pack(entry)) for entry in islice(log, BATCH)):
+        yield batch
+
+
+def last_write(session: Session) -> Write:
+    """Return what belongs to a table beside its entries: parked moves, and a snapshot if one is due."""
+    return pending_write(session, structs.replace(FIRST, seq=session.seq), 0)
 
 
 def new_links(id: str, facilitator: str, at: float) -> tuple[Links, tuple[Secret, Secret]]:
@@ -121,7 +142,8 @@ def read_document(raw: bytes, box: Box) -> tuple[str, Session] | Refused:
     try:
         document = msgspec.json.decode(raw, type=ExportedTable)
         check_variant(document.table)
-        session = load(game_of, bytes(document.table), box)
+        with pause_collection():
+            session = load(game_of, bytes(document.table), box)
     except (NewerForm, Unplayable) as failed:
         return failed.refused
     except (msgspec.MsgspecError, UnicodeDecodeError, KeyError, TypeError):

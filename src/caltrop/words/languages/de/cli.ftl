@@ -184,6 +184,7 @@ cli-column-name = Name
 cli-column-game = Spiel
 cli-column-entries = Zeilen
 cli-column-played = zuletzt gespielt
+cli-column-restored = wiederhergestellt
 cli-link-seat = Für die Spielleitung, einmal gültig: { $link }
 cli-link-invite = Für alle anderen: { $link }
 cli-delete-sure =

@@ -11,6 +11,23 @@ help-front = Spielt leichte Fantasyspiele zusammen, in einem Raum oder getrennt,
 title-front-own = Deine Tische
 label-front-as-facilitator = Du leitest das Spiel
 label-front-as-spectator = Du schaust zu
+month-name =
+    { $month ->
+        [1] Januar
+        [2] Februar
+        [3] März
+        [4] April
+        [5] Mai
+        [6] Juni
+        [7] Juli
+        [8] August
+        [9] September
+        [10] Oktober
+        [11] November
+       *[other] Dezember
+    }
+label-restored = Am { $day }. { month-name } { $year } wiederhergestellt
+label-front-damaged = Lässt sich nicht öffnen
 label-front-as-player = Du bist { $name }
 title-front-join = Tisch beitreten
 label-front-code = Code oder Link
@@ -176,6 +193,7 @@ label-rules-rows =
 
 title-settings-log = Ganzes Protokoll
 title-settings-statistics = Würfelstatistik
+button-lines-left = Zeilen herunterladen
 title-settings-file = Ganzer Tisch als Datei
 title-settings-markdown = Protokoll als Markdown
 title-settings-rules = Regeln und Tischregeln

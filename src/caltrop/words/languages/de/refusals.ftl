@@ -248,6 +248,9 @@ refused-parked-damaged =
         [one] In { $table } ist 1 offene Frage nicht lesbar. Mach diesen Zug noch einmal.
        *[other] In { $table } sind { $moves } offene Fragen nicht lesbar. Mach diese Züge noch einmal.
     }
+refused-row-damaged = Name, Spiel, Variante oder Salz von { $table } wurde außerhalb von Caltrop geändert. Spiele eine Sicherung zurück, wenn der Tisch sich anders spielt.
+refused-parked-missing = In { $table } fehlen offene Fragen. Mach diese Züge noch einmal.
+refused-state-lost = Von { $table } lässt sich kein gespeicherter Stand lesen, der Tisch geht nicht auf. Wer den Server betreibt, kann eine Sicherung einspielen. Die Zeilen, die noch da sind, lassen sich herunterladen oder exportieren.
 refused-table-stopped = { $table } wartet auf die Spielleitung: Auf der Festplatte fehlt ein Teil des Protokolls.
 refused-table-stopped-own = Auf der Festplatte fehlt ein Teil des Protokolls. Wähle zuerst „Weiterspielen“.
 refused-tables-lost =
@@ -281,6 +284,9 @@ refused-file-there = { $file } gibt es schon. Wähle eine andere Datei.
 refused-not-a-log = { $file } ist weder ein Protokoll noch ein exportierter Tisch. Nimm eine Datei von der Protokollseite oder von „caltrop tables export“.
 refused-no-proved-dice = { $file } enthält keine Würfel mit Nachweis.
 refused-not-a-table = { $file } ist kein exportierter Tisch. Nimm eine, die in den Tischeinstellungen heruntergeladen ist, oder eine von „caltrop tables export“.
+refused-table-too-large = { $file } ist zu groß: Erlaubt sind { $most } MB. Packe die Datei mit gzip. Oder wer den Server betreibt, liest sie mit „caltrop tables import“ ein.
+refused-import-too-long = Der Tisch in { $file } ist zu lang: Erlaubt sind ungepackt { $most } MB.
+refused-table-too-long = Der Tisch in { $file } ist zu lang: Erlaubt sind ungepackt { $most } MB. Wer den Server betreibt, kann ihn mit „caltrop tables import“ einlesen.
 refused-address-unfit = { $got } ist keine Adresse eines Servers. Gib eine wie http://localhost:8000 ein.
 refused-not-sure = Nichts wurde gelöscht. Mit --yes wird { $name } gelöscht.
 refused-what-to-do = { $got } ist unbekannt. Wähle { OR($options) }.

@@ -182,6 +182,7 @@ cli-column-name = name
 cli-column-game = game
 cli-column-entries = lines
 cli-column-played = last played
+cli-column-restored = restored
 cli-link-seat = For the facilitator, valid once: { $link }
 cli-link-invite = For everyone else: { $link }
 cli-delete-sure =

@@ -11,6 +11,23 @@ help-front = Play light fantasy games together, in one room or apart, with real 
 title-front-own = Your tables
 label-front-as-facilitator = You are the facilitator
 label-front-as-spectator = You are a spectator
+month-name =
+    { $month ->
+        [1] January
+        [2] February
+        [3] March
+        [4] April
+        [5] May
+        [6] June
+        [7] July
+        [8] August
+        [9] September
+        [10] October
+        [11] November
+       *[other] December
+    }
+label-restored = Restored on { $day } { month-name } { $year }
+label-front-damaged = Cannot be opened
 label-front-as-player = You are { $name }
 title-front-join = Join a table
 label-front-code = Code or link
@@ -176,6 +193,7 @@ label-rules-rows =
 
 title-settings-log = Whole log
 title-settings-statistics = Dice statistics
+button-lines-left = Download lines
 title-settings-file = Whole table as a file
 title-settings-markdown = Log as Markdown
 title-settings-rules = Rules and rulings

@@ -248,6 +248,9 @@ refused-parked-damaged =
         [one] 1 open question cannot be read in { $table }. Make that move again.
        *[other] { $moves } open questions cannot be read in { $table }. Make those moves again.
     }
+refused-row-damaged = The name, game, variant or salt of { $table } was changed outside Caltrop. Restore a backup if it does not play as before.
+refused-parked-missing = Open questions are missing in { $table }. Make those moves again.
+refused-state-lost = No saved state of { $table } can be read, so it cannot be opened. The host can restore a backup. The lines that are left can be downloaded or exported.
 refused-table-stopped = { $table } waits for its facilitator: the disk has lost a part of its log.
 refused-table-stopped-own = The disk has lost a part of the log. Choose Go on first.
 refused-tables-lost =
@@ -281,6 +284,9 @@ refused-file-there = { $file } already exists. Choose another file.
 refused-not-a-log = { $file } is neither a log nor an exported table. Use a file from the log page or from "caltrop tables export".
 refused-no-proved-dice = { $file } has no proved dice.
 refused-not-a-table = { $file } is not an exported table. Use one from Download table in Table settings, or from "caltrop tables export".
+refused-table-too-large = { $file } is too large: the limit is { $most } MB. Compress it with gzip, or ask the host to run "caltrop tables import".
+refused-import-too-long = The table in { $file } is too long: the limit is { $most } MB before compression.
+refused-table-too-long = The table in { $file } is too long: the limit is { $most } MB before compression. The host can import it with "caltrop tables import".
 refused-address-unfit = { $got } is not a server address. Enter one like http://localhost:8000.
 refused-not-sure = Nothing was deleted. Add --yes to delete { $name }.
 refused-what-to-do = Unknown action { $got }. Choose { OR($options) }.
