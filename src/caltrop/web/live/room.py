@@ -27,6 +27,7 @@ from caltrop.store.protocol import (
     TableDamage,
     TableRow,
     Visit,
+    Write,
 )
 from caltrop.store.snapshots import POLICY, DamagedLog, accept_damage, pending_write, revive
 from caltrop.table.ledger import EntryNotLoaded
@@ -122,16 +123,25 @@ class Room:
         return revive(stored_game, opened, self.session.box), self.kept if whole else opened.snapshot.seq
 
     async def go_on(self) -> None:
-        """Go on with a damaged table from its last good entry; what is lost is not told again."""
+        """Go on with a damaged table from its last good entry, and tell of it in the same write."""
         async with self.lock:
-            loss, self.loss = self.loss, None
-            if loss is not None:
-                await asyncio.wrap_future(accept_damage(self.store, self.id, loss))
-            if loss is not None and loss.is_open:
-                await self._reopen(whole=False)
+            if self.loss is None:
+                return
+            mark = self.session.mark()
+            try:
+                told = self._tell_damage(self.loss) if self.loss.is_open else None
+                await asyncio.wrap_future(accept_damage(self.store, self.id, self.loss, told))
+            except BaseException:
+                self.session.restore(mark)
+                raise
+            self.loss = None
         self.changed()
-        if loss is not None and loss.is_open:
-            await self.write(lambda s: s.tell_damage(loss.good, loss.later, at=time.time()))
+
+    def _tell_damage(self, loss: TableDamage) -> Write:
+        """Add the line about damage to the session, which has the log up to its last good entry."""
+        mark = self.session.mark()
+        self.session.tell_damage(loss.good, loss.later, at=time.time())
+        return pending_write(self.session, mark, self.kept, self.policy)
 
     async def _do_once(self, deed: RoomDeed[T], keyed: KeyedWrite | None) -> tuple[T | Refused, bool]:
         """Do a deed, unless a request with the same key has done it: then return what that has returned."""

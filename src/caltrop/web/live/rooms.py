@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from typing import Any
 
 from msgspec import structs
 
+from caltrop import words
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
@@ -22,6 +24,7 @@ from caltrop.table.session import Session, open_table
 
 from .room import Room, stored_game
 
+LOG = logging.getLogger("caltrop")
 IDLE = 600.0  # seconds without use until a table without streams is closed
 MOST = 400  # tables in memory at most, not counting those with streams
 
@@ -51,6 +54,8 @@ class Rooms:
                 kept, session, loss = await asyncio.to_thread(self._read_stored, id)
             except Missing:
                 return None
+            if loss is not None:
+                log_damage(loss)
             self.sweep()
             return self._enter(Room(kept.row, session, self.store, kept.snapshot.seq, loss))
 
@@ -96,6 +101,12 @@ class Rooms:
     def new_session(self, game: Game, facilitator: str, rulings: dict[str, str] | None = None) -> Session:
         """Return a new session that is not stored."""
         return open_table(game, facilitator, self.box.roll, salt=secrets.token_hex(16), rulings=rulings)
+
+
+def log_damage(loss: TableDamage) -> None:
+    """Write what a table has lost to the server's log, for the host."""
+    for flaw in loss.flaws:
+        LOG.warning("%s: %s", flaw.code, words.sentence(flaw, None))
 
 
 def find_game(id: str, variant: dict[str, Any] | None = None) -> Game | Refused:
