@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import subprocess
@@ -148,12 +149,32 @@ def test_a_table_is_exported_and_imported_elsewhere(data: Path, tmp_path: Path) 
     assert json.loads(file.read_text())["name"] == "Thursdays"
     brought = run(other, "import", str(file), "--json").json
     (row,) = run(other, "--json").json
+    restored = row.pop("restored")
     assert row == {"id": brought["table"], "name": "Thursdays", "game": "fell", "entries": 3, "played": NOON}
+    assert abs(restored - time.time()) < 60
     here, there = SqliteStore.open(data / FILE), SqliteStore.open(other / FILE)
     assert revive(game_of, there.load_table(row["id"]), BOX).log == revive(game_of, here.load_table("t1"), BOX).log
     assert there.find(hash_token(brought["facilitator"].rpartition("/")[2])) is not None
     here.close()
     there.close()
+
+
+def test_a_compressed_table_is_exported_and_imported(data: Path, tmp_path: Path) -> None:
+    plain, packed = tmp_path / "table.json", tmp_path / "table.json.gz"
+    run(data, "export", "t1", str(plain))
+    run(data, "export", "t1", str(packed))
+    assert gzip.decompress(packed.read_bytes()) == plain.read_bytes()
+    assert run(tmp_path / "other", "import", str(packed), "--json").json["table"]
+    packed.write_bytes(packed.read_bytes()[:-20])
+    assert refused(run(data, "import", str(packed))) == f"{packed} is not an exported table. {FROM_WHERE}"
+
+
+def test_a_restored_table_says_when(data: Path, tmp_path: Path) -> None:
+    assert "restored" not in run(data).out
+    run(data, "export", "t1", str(tmp_path / "table.json"))
+    run(data, "import", str(tmp_path / "table.json"))
+    assert "restored" in run(data).out.splitlines()[0]
+    assert time.strftime("%Y-%m-%d") in run(data).out
 
 
 def test_an_export_is_for_its_owner_alone(data: Path, tmp_path: Path) -> None:

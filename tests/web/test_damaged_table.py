@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from html import unescape
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
+from caltrop.store import jobs
+from caltrop.store.protocol import Full
 from caltrop.store.snapshots import SnapshotPolicy
 from caltrop.store.sqlite import SqliteStore
 from caltrop.web.live import file_tasks
@@ -107,6 +112,76 @@ def test_a_table_that_lacks_old_lines_plays_on_and_says_so_once(path: Path) -> N
         boss = moved_in(town, boss)
         assert "is missing" not in boss.get(f"/t/{table}").text
         boss.does(table, "table.clock", n="10", unit="minutes")
+
+
+def test_the_line_about_damage_is_written_with_the_cut_or_neither_is(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boss, _, table, last = begun(path)
+    damage(path, f"DELETE FROM entries WHERE seq = {last}")
+    with open_town(path) as town:
+        boss = moved_in(town, boss)
+        boss.get(f"/t/{table}")
+        with monkeypatch.context() as patched:
+            patched.setattr(jobs, "append_entries", fail_to_write)
+            assert boss.tap(f"/t/{table}/go-on").status_code == 507
+        assert stored_lines(path) == (last, last - 1, 0)
+        assert town.session(table).seq == last - 1
+        assert f"Line {last} is missing in Mill Road." in boss.get(f"/t/{table}").text
+        town.server.repeats.last.clear()
+        assert boss.tap(f"/t/{table}/go-on").status_code == 200
+        assert stored_lines(path) == (last, last, 0)
+        assert town.server.store.find_damage(table) is None
+
+
+def fail_to_write(*_: object) -> NoReturn:
+    raise Full
+
+
+def stored_lines(path: Path) -> tuple[int, int, int]:
+    """How many lines a table's row says there are, how many there are, and how many are put aside."""
+    counts = "SELECT seq, (SELECT count(*) FROM entries), (SELECT count(*) FROM lost) FROM tables"
+    with closing(sqlite3.connect(path)) as there:
+        seq, entries, lost = there.execute(counts).fetchone()
+    return seq, entries, lost
+
+
+def test_the_servers_log_says_what_a_table_has_lost(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    boss, _, table, _ = begun(path)
+    damage(path, "DELETE FROM entries WHERE seq = 2")
+    with open_town(path) as town:
+        moved_in(town, boss).get(f"/t/{table}")
+    assert [r.getMessage() for r in caplog.records if r.levelname == "WARNING" and r.name == "caltrop"] == [
+        "line-missing: Line 2 is missing in Mill Road."
+    ]
+
+
+def test_of_a_table_without_a_state_its_facilitator_gets_the_lines_that_are_left(path: Path) -> None:
+    boss, guest, table, last = begun(path)
+    damage(path, "DELETE FROM snapshots")
+    with open_town(path) as town:
+        boss, guest, stranger = moved_in(town, boss), moved_in(town, guest), town.visitor()
+        page = boss.get(f"/t/{table}")
+        assert page.status_code == 503
+        assert "No saved state of Mill Road can be read, so it cannot be opened." in unescape(page.text)
+        assert f'href="/left/{table}"' in page.text
+        for other in (guest, stranger):
+            assert other.get(f"/left/{table}").status_code == 403
+            assert "/left/" not in other.get(f"/t/{table}").text
+        moved = boss.get(f"/t/{table}/table.json.gz")
+        assert (moved.status_code, moved.headers["location"]) == (303, f"/left/{table}")
+        left = boss.get(f"/left/{table}")
+        assert left.headers["content-disposition"] == f'attachment; filename="caltrop-{table}-left.json.gz"'
+        document = json.loads(gzip.decompress(left.content))
+        assert (document["table"], len(document["fragments"])) == (None, last)
+        assert "Cannot be opened" in boss.get("/").text
+
+
+def test_the_lines_that_are_left_are_not_given_of_a_table_that_opens(path: Path) -> None:
+    boss, _, table, _ = begun(path)
+    with open_town(path) as town:
+        answer = moved_in(town, boss).get(f"/left/{table}")
+        assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{table}/table.json.gz")
 
 
 def test_the_facilitator_downloads_the_whole_table(path: Path) -> None:

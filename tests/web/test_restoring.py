@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import re
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from html import unescape
@@ -60,6 +62,33 @@ def test_a_downloaded_table_is_restored_with_its_sender_as_facilitator(here: Tow
     assert guest.post("/join", {"invite": invitation(visitor, new), "name": "Bo"}).status_code == 303
 
 
+def test_a_compressed_table_is_restored_and_marked_as_such(here: Town) -> None:
+    boss, old = here.host()
+    boss.does(old, "table.roll", roll="2d6")
+    file = boss.get(f"/t/{old}/table.json.gz")
+    assert file.headers["content-type"] == "application/gzip"
+    assert "content-encoding" not in file.headers
+    assert file.headers["content-disposition"] == f'attachment; filename="caltrop-{old}.json.gz"'
+    assert file.content[:2] == b"\x1f\x8b"
+    new = upload(boss, boss.get("/restore"), file.content).headers["location"].removeprefix("/t/")
+    assert here.session(new).log == here.session(old).log
+    at = time.localtime()
+    marked = time.strftime("Restored on %-d %B %Y", at)
+    front = unescape(boss.get("/").text)
+    assert (front.count(f'href="/t/{new}"'), front.count(f'href="/t/{old}"'), front.count(marked)) == (1, 1, 1)
+    assert f"{marked}." in unescape(boss.get(f"/t/{new}/settings").text)
+    assert "Restored" not in unescape(boss.get(f"/t/{old}/settings").text)
+    german = boss._asked("GET", "/", headers={"accept-language": "de"})
+    assert "wiederhergestellt" in unescape(german.text)
+
+
+def test_a_file_that_is_too_large_is_refused_with_the_limit(here: Town) -> None:
+    visitor = here.visitor()
+    answer = upload(visitor, visitor.get("/restore"), b" " * (32 * 2**20 + 1))
+    assert answer.status_code == 422
+    assert "table.json is too large: the limit is 32 MB." in unescape(answer.text)
+
+
 def test_a_file_that_is_sent_twice_makes_one_table(here: Town) -> None:
     file, _ = downloaded(here)
     visitor = here.visitor()
@@ -105,7 +134,17 @@ def fail_to_write(*_: object) -> NoReturn:
     raise Full
 
 
-@pytest.mark.parametrize("file", [b"", b"{}", b"no table", b'{"name": "x", "made": 1, "table": {}}'])
+NO_TABLES = [
+    b"",
+    b"{}",
+    b"no table",
+    b'{"name": "x", "made": 1, "table": {}}',
+    gzip.compress(b"{}"),
+    b"\x1f\x8b no gzip",
+]
+
+
+@pytest.mark.parametrize("file", NO_TABLES)
 def test_what_is_no_table_is_refused_in_one_sentence(here: Town, file: bytes) -> None:
     visitor = here.visitor()
     answer = upload(visitor, visitor.get("/restore"), file)

@@ -57,6 +57,7 @@ open         GET     /knock
 open         POST    /knock
 open         GET     /seat/{token}
 open         POST    /seat
+open         GET     /left/{table}
 open         GET     /restore
 open         POST    /restore
 restorer     POST    /restore/file
@@ -125,6 +126,7 @@ facilitator  GET     /t/{table}/tv
 facilitator  POST    /t/{table}/rename
 facilitator  POST    /t/{table}/delete
 facilitator  GET     /t/{table}/table.json                  dear
+facilitator  GET     /t/{table}/table.json.gz               dear
 facilitator  POST    /t/{table}/go-on
 facilitator  POST    /t/{table}/devices/stay
 """

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections.abc import Coroutine, Iterator
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,7 +19,15 @@ from caltrop.odds import odds
 from caltrop.store.transfer import export_table
 from caltrop.table.dicebox import DiceBox
 from caltrop.web.live import worker
-from caltrop.web.live.file_tasks import SheetFile, TableFile, VariantFile, read_sheet, read_table, read_variant
+from caltrop.web.live.file_tasks import (
+    SheetFile,
+    TableFile,
+    VariantFile,
+    read_batches,
+    read_sheet,
+    read_table,
+    read_variant,
+)
 from caltrop.web.live.odds_tasks import OddsWeights, find_odds_json, find_weights, weights_as_odds
 from caltrop.web.live.workers import (
     TaskFailed,
@@ -119,21 +129,44 @@ def test_a_sheet_that_cannot_be_played_is_refused() -> None:
     assert no.code == "unknown-part"
 
 
-def test_a_whole_table_comes_back_as_the_rows_of_a_new_one(pool: Workers) -> None:
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_whole_table_comes_back_as_the_rows_of_a_new_one(pool: Workers, tmp_path: Path, packed: bool) -> None:
     store = MemoryStore()
     with served(store=store) as client:
         table = Begun(client)
         table.boss.done("table.roll", roll="2d6")
         body = export_table(store, table.id, DiceBox().roll).document
+    sent, half, entries = (tmp_path / name for name in ("sent", "half", "entries"))
+    raw = gzip.compress(body) if packed else body
+    sent.write_bytes(raw)
+    half.write_bytes(raw[:-1])
 
     async def play() -> None:
-        found = await pool.run(read_table, free, body, 1000.0)
+        found = await pool.run(read_table, free, str(sent), str(entries), 1000.0)
         assert isinstance(found, TableFile)
-        assert (found.row.name, found.row.game, found.row.made) == ("Mill Road", "fell", 1000.0)
-        assert (found.row.id != table.id, len(found.write.entries), found.facilitator) == (True, 1, "gm")
-        no = await pool.run(read_table, free, body[:-1], 1000.0)
+        row = found.row
+        assert (row.name, row.game, row.made, row.restored) == ("Mill Road", "fell", 1000.0, 1000.0)
+        assert (row.id != table.id, found.write.expect, found.facilitator) == (True, 1, "gm")
+        ((entry,),) = read_batches(entries)
+        assert (entry.seq, [entry.body]) == (1, list(store.entries(table.id)))
+        no = await pool.run(read_table, free, str(half), str(entries), 1000.0)
         assert isinstance(no, Refused)
         assert no.code == "not-a-table"
+
+    asyncio.run(play())
+
+
+def test_a_small_file_that_unpacks_to_a_huge_one_is_refused(pool: Workers, tmp_path: Path) -> None:
+    bomb = tmp_path / "bomb"
+    with gzip.open(bomb, "wb") as out:
+        for _ in range(257):
+            out.write(b" " * 2**20)
+    assert bomb.stat().st_size < 2**19
+
+    async def play() -> None:
+        no = await pool.run(read_table, free, str(bomb), str(tmp_path / "entries"), 1000.0)
+        assert isinstance(no, Refused)
+        assert (no.code, no.facts["most"]) == ("table-too-long", 256)
 
     asyncio.run(play())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -28,7 +28,7 @@ TAKES: dict[str, tuple[str, ...]] = {
     "import": ("file",),
 }
 COLUMNS: dict[str, Any] = {"id": {"style": "cyan"}, "name": {}, "game": {}, "entries": {"right": True}, "played": {}}
-LARGEST = 500_000_000  # bytes of an imported table
+LARGEST = 500_000_000  # bytes of an imported table, unpacked
 
 
 def complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
@@ -84,7 +84,7 @@ def address_of(address: str) -> str:
     return address.rstrip("/")
 
 
-def refuse(code: str, rule: str = RULE, **facts: str | tuple[str, ...]) -> NoReturn:
+def refuse(code: str, rule: str = RULE, **facts: str | int | tuple[str, ...]) -> NoReturn:
     """End the command with a refusal."""
     from caltrop.kernel.errors import Refused
 
@@ -123,20 +123,30 @@ def row_of(store: SqliteStore, id: str) -> TableRow:
 
 # ---- commands
 def list_tables(data: str, as_json: bool) -> None:
-    from caltrop.words import text
-
     with open_store(data) as store:
         rows, bad = store.tables(), store.unreadable_tables()
     if as_json:
-        show.print_json(
-            [{"id": r.id, "name": r.name, "game": r.game, "entries": r.seq, "played": r.played} for r in rows]
-        )
+        show.print_json([as_plain_row(row) for row in rows])
     elif rows:
-        columns = [Column(text(f"cli-column-{name}"), **look) for name, look in COLUMNS.items()]
-        show.print_table(columns, [(r.id, r.name, r.game, str(r.seq), day(r.played)) for r in rows])
+        print_rows(rows)
     elif not bad:
         refuse("no-tables", folder=str(store.path.parent))
     show.fail_with_flaws([failed.refused for failed in bad])
+
+
+def as_plain_row(row: TableRow) -> dict[str, Any]:
+    known = {"id": row.id, "name": row.name, "game": row.game, "entries": row.seq, "played": row.played}
+    return {**known, "restored": row.restored} if row.restored else known
+
+
+def print_rows(rows: Sequence[TableRow]) -> None:
+    """Print the list of tables; if one was restored, with a column that says when."""
+    from caltrop.words import text
+
+    looks = {**COLUMNS, **({"restored": {}} if any(row.restored for row in rows) else {})}
+    cells = [(r.id, r.name, r.game, str(r.seq), day(r.played), day(r.restored)) for r in rows]
+    columns = [Column(text(f"cli-column-{name}"), **look) for name, look in looks.items()]
+    show.print_table(columns, [cell[: len(looks)] for cell in cells])
 
 
 def day(at: float) -> str:
@@ -195,6 +205,7 @@ def write_out(data: str, id: str, file: str) -> None:
     import os
     from pathlib import Path
 
+    from caltrop.store.packing import pack
     from caltrop.store.transfer import export_table
     from caltrop.words import say
 
@@ -205,7 +216,7 @@ def write_out(data: str, id: str, file: str) -> None:
         made = export_table(store, id, dice_roller())
     try:
         with os.fdopen(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as out:  # secrets are in it
-            out.write(made.document)
+            out.write(pack(made.document) if file.endswith(".gz") else made.document)
     except OSError:
         refuse("store-full", file=file)
     show.print_text(say("cli", "exported", file=file))
@@ -232,12 +243,19 @@ def read_in(data: str, file: str, address: str, as_json: bool) -> None:
 
 
 def read_file(file: Path) -> bytes:
+    """Read an exported table, which may be compressed."""
+    from caltrop.store.packing import TooLargeUnpacked, unpack
+
     try:
         if file.stat().st_size > LARGEST:
-            refuse("not-a-table", file=str(file))
-        return file.read_bytes()
+            refuse("import-too-long", file=str(file), most=LARGEST // 1_000_000)
+        return unpack(file.read_bytes(), LARGEST)
     except OSError:
         refuse("no-such-file", file=str(file))
+    except TooLargeUnpacked:
+        refuse("import-too-long", file=str(file), most=LARGEST // 1_000_000)
+    except ValueError:
+        refuse("not-a-table", file=str(file))
 
 
 def dice_roller() -> Callable[[int], int]:

@@ -18,7 +18,7 @@ from .command import argument, command, json_flag
 
 RULE = "table.dice"
 LARGEST = 500_000_000  # bytes of a log
-NOT_A_LOG = (MsgspecError, UnicodeDecodeError, KeyError, TypeError, AttributeError, RecursionError)
+NOT_A_LOG = (MsgspecError, ValueError, KeyError, TypeError, AttributeError, RecursionError)
 
 
 class ProvedThrow(Struct, frozen=True):
@@ -66,8 +66,10 @@ def holds(throw: ProvedThrow) -> bool:
 
 def read_throws(log: str) -> list[ProvedThrow]:
     """Read the throws of a file; one that is no log, or has no proved throw, ends the command with a sentence."""
+    from caltrop.store.packing import unpack
+
     try:
-        found = list(throws_in(json.decode(read_file(log))))
+        found = list(throws_in(json.decode(unpack(read_file(log), LARGEST))))
     except NOT_A_LOG:
         show.fail(Refused("not-a-log", RULE, {"file": log}))
     return found or show.fail(Refused("no-proved-dice", RULE, {"file": log}))

@@ -87,6 +87,7 @@ from .proving import LONGEST_NUMBER, is_own_number, prove, proved_faces, with_pr
 from .running import PLAN, MoveRun, Warnings, find_objection, replay
 from .undoing import Undoing
 
+FIRST_SEAT = "gm"  # of the facilitator who begins a table
 Result: TypeAlias = Entry | Parked | Refused | Warnings
 Heard = TypeVar("Heard")
 
@@ -391,8 +392,8 @@ def open_table(
     game: Game, facilitator: str, box: Box, *, salt: str = "", rulings: dict[str, str] | None = None
 ) -> Session:
     """Make a new table with its facilitator seated."""
-    seats = {"gm": Seat(facilitator, "facilitator")}
+    seats = {FIRST_SEAT: Seat(facilitator, "facilitator")}
     return Session(game, State(game=game.id, seats=seats, rulings={**game.defaults, **(rulings or {})}), box, salt)
 
 
-__all__ = ["Box", "Result", "Session", "Warnings", "can_answer_call", "open_table", "replay"]
+__all__ = ["FIRST_SEAT", "Box", "Result", "Session", "Warnings", "can_answer_call", "open_table", "replay"]

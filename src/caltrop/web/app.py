@@ -74,7 +74,7 @@ def create_app(server: Server) -> Litestar:
             components=Components(security_schemes={"token": SecurityScheme("http", scheme="bearer")}),
         ),
         compression_config=CompressionConfig(
-            "gzip", gzip_compress_level=5, exclude=["/stream$", "/moves$", r"/table\.json$"]
+            "gzip", gzip_compress_level=5, exclude=["/stream$", "/moves$", r"/table\.json(\.gz)?$", "^/left/"]
         ),
         request_max_body_size=BODY,
         logging_config=None,
@@ -83,7 +83,15 @@ def create_app(server: Server) -> Litestar:
 
 def pages() -> Router:
     """Return the routes of all pages: those open to everyone, and those of a table."""
-    everyones = [*liveries.OPEN, *front.OPEN, *joining.OPEN, *restoring.OPEN, *rules.OPEN, *language.OPEN]
+    everyones = [
+        *liveries.OPEN,
+        *front.OPEN,
+        *joining.OPEN,
+        *restoring.OPEN,
+        *whole_table.OPEN,
+        *rules.OPEN,
+        *language.OPEN,
+    ]
     return Router("/", guards=[require_csrf], route_handlers=[*everyones, at_table()], include_in_schema=False)
 
 

@@ -11,13 +11,14 @@ from litestar.exceptions import HTTPException
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
-from caltrop.store.protocol import StoreError
+from caltrop.store.protocol import StateLost, StoreError
 from caltrop.web.access.callers import OldEdition
 from caltrop.web.access.fields import AnsweredBefore, RepeatedRequest
 from caltrop.web.access.languages import reader_language
-from caltrop.web.access.requests import STATUS
+from caltrop.web.access.requests import STATUS, redirect
 from caltrop.web.access.server import Req
 from caltrop.web.api.schemas import RefusalReply
+from caltrop.web.pages.whole_table import may_have_rest
 from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
 
@@ -53,7 +54,20 @@ def answer_again(request: Req, error: AnsweredBefore) -> Response[Any]:
 
 def answer_store_error(request: Req, error: StoreError) -> Response[Any]:
     LOG.error("%s: %s", error.refused.code, words.sentence(error.refused, None))
+    table = str(request.path_params.get("table", ""))
+    if isinstance(error, StateLost) and may_have_rest(request, table):
+        return answer_with_rest(request, error, table)
     return failure_response(request, error.public, STATUS.get(error.refused.code, 503))
+
+
+def answer_with_rest(request: Req, error: StateLost, table: str) -> Response[Any]:
+    """Answer the facilitator of a table that cannot be opened: with the lines that are left, or the way to them."""
+    if "/table.json" in request.scope["path"]:
+        return redirect(f"/left/{table}")
+    with words.reading(reader_language(request)):
+        text = words.sentence(error.public, None)
+        page = render("screens/failed.html", text=text, code=error.refused.code, left=f"/left/{table}")
+    return Response(page, status_code=503, media_type="text/html")
 
 
 def answer_unreadable(request: Req, error: Exception) -> Response[Any]:
@@ -79,6 +93,9 @@ OUR_CODES = (
     "bad-key",
     "too-fast",
     "work-spent",
+    "workers-busy",
+    "too-costly",
+    "store-damaged",
     "unknown-host",
     "other-site",
     "not-json",
@@ -113,7 +130,8 @@ def _failure_response(request: Req, why: Refused, status: int, headers: dict[str
     if request.headers.get("hx-request"):
         piece = partial("#toast", "innerHTML", render("screens/toast.html", text=text))
         return Response(piece, status_code=status, media_type="text/html")
-    return Response(render("screens/failed.html", text=text, code=why.code), status_code=status, media_type="text/html")
+    page = render("screens/failed.html", text=text, code=why.code, left="")
+    return Response(page, status_code=status, media_type="text/html")
 
 
 ANSWERS: dict[int | type[Exception], Any] = {

@@ -2,17 +2,20 @@
 
 A route restores a whole table from a file in three steps, each of which is quick for the server itself:
 
-    found = await run_task(request, read_table, body, time.time())  # from access.slow_work; the caller pays
-    if isinstance(found, Refused): ...                              # one sentence about what is wrong
-    await wrap_future(store.create(found.row, found.start, secrets, found.write))
+    found = await run_task(request, read_table, str(file), str(entries), time.time())  # from access.slow_work
+    if isinstance(found, Refused): ...  # one sentence about what is wrong
+    await asyncio.to_thread(store.restore, found.row, found.start, read_batches(entries), found.write)
 
-The table has a new id, and its facilitator's seat is `found.facilitator`. Guards and the host's password come first.
+Both files lie in a folder of the server's own: the worker reads the one and writes the entries as rows into the other,
+so that a table of any length goes through no pipe and is never whole in the server's memory. The table has a new id,
+and its facilitator's seat is `found.facilitator`. Guards and the host's password come first.
 """
 
 from __future__ import annotations
 
-import gzip
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -24,16 +27,17 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.kernel.sheet_json import RULE as SHEETS
 from caltrop.kernel.sheet_json import import_sheet
-from caltrop.store.protocol import Store, StoreError, TableRow, Write
-from caltrop.store.snapshots import new_table_rows, pending_write
+from caltrop.store.packing import TooLargeUnpacked, pack, unpack
+from caltrop.store.protocol import EntryRow, Store, StoreError, TableRow, Write
 from caltrop.store.sqlite import SqliteStore
-from caltrop.store.tokens import table_id
-from caltrop.store.transfer import FIRST, export_table, read_document
+from caltrop.store.transfer import entry_batches, export_table, last_write, read_document, restored_rows
 from caltrop.table.dicebox import DiceBox
+from caltrop.table.session import Session
 
-from .workers import worker_task
+from .workers import read_message, worker_task, write_message
 
-FAST = 1  # of gzip's levels: a log is much the same again and again
+MEGABYTE = 1024 * 1024
+UNPACKED = 256 * MEGABYTE  # bytes of a table's file once it is unpacked: about 100,000 entries
 
 
 class VariantFile(Struct, frozen=True, tag="variant"):
@@ -49,7 +53,7 @@ class SheetFile(Struct, frozen=True, tag="sheet"):
 
 
 class TableFile(Struct, frozen=True, tag="table"):
-    """A whole table that was read, as the rows of a new one: what `Store.create` takes."""
+    """A whole table that was read, as the rows of a new one, but for its entries: what `Store.restore` takes."""
 
     row: TableRow
     start: bytes
@@ -106,15 +110,38 @@ def pack_table(database: str, id: str) -> PackedTable | Refused:
 
 
 def pack_stored_table(store: Store, id: str) -> PackedTable:
-    return PackedTable(gzip.compress(export_table(store, id, DiceBox().roll).document, FAST))
+    return PackedTable(pack(export_table(store, id, DiceBox().roll).document))
 
 
-@worker_task(seconds=20, memory=1024)
-def read_table(body: bytes, at: float) -> TableFile | Refused:
-    """Read a whole table's file as the rows of a new table that is made `at` this time."""
-    found = read_document(body, DiceBox().roll)  # an open roll that is to be proved gets a new secret
+@worker_task(seconds=60, memory=2048)
+def read_table(file: str, entries: str, at: float) -> TableFile | Refused:
+    """Read a whole table's file, which may be compressed, as the rows of a new table that is made `at` this time.
+
+    Its entries go to the file `entries`, in batches.
+    """
+    found = read_packed_document(Path(file).read_bytes())
     if isinstance(found, Refused):
         return found
     name, session = found
-    row, start = new_table_rows(table_id(), name, session, at)
-    return TableFile(row, start, pending_write(session, FIRST, 0), session.state.facilitator)
+    row, start = restored_rows(name, session, at)
+    with open(entries, "wb") as out:
+        for batch in entry_batches(session):
+            write_message(out, msgspec.msgpack.encode(batch))
+    return TableFile(row, start, last_write(session), session.state.facilitator)
+
+
+def read_packed_document(raw: bytes) -> tuple[str, Session] | Refused:
+    try:
+        document = unpack(raw, UNPACKED)
+    except TooLargeUnpacked:
+        return Refused("table-too-long", "table.tables", {"file": "?", "most": UNPACKED // MEGABYTE})
+    except ValueError:
+        return Refused("not-a-table", "table.tables", {"file": "?"})
+    return read_document(document, DiceBox().roll)  # an open roll that is to be proved gets a new secret
+
+
+def read_batches(entries: Path) -> Iterator[tuple[EntryRow, ...]]:
+    """Yield the batches of entries that `read_table` wrote."""
+    with entries.open("rb") as rows, suppress(EOFError):
+        while True:
+            yield msgspec.msgpack.decode(read_message(rows), type=tuple[EntryRow, ...])

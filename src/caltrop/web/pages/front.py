@@ -13,6 +13,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.kernel.names import clean_name
 from caltrop.kernel.state import Role
+from caltrop.store.protocol import StateLost, TableRow
 from caltrop.web.access.callers import find_caller, tokens
 from caltrop.web.access.devices import device_label
 from caltrop.web.access.fields import Posted, first_value, posted_fields, run_once
@@ -21,6 +22,7 @@ from caltrop.web.access.requests import STATUS, PageContext, html, redirect, sea
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import Req, server_of
 from caltrop.web.access.starting import WantedGame, open_table_once, start_session
+from caltrop.web.screens.clock import restored_on
 from caltrop.web.screens.liveries import game_sheets
 from caltrop.web.screens.render import render
 
@@ -66,7 +68,23 @@ def _game_offer(game: Game) -> GameOffer:
 def visitor_table(caller: Caller) -> VisitorTable:
     session = caller.room.session
     says = words.say("label", f"front-as-{caller.role}", name=session.state.seats[caller.seat].name)
-    return VisitorTable(caller.room.row.name, session.game.id, session.game.title, says, f"/t/{caller.room.id}")
+    row = caller.room.row
+    return VisitorTable(row.name, session.game.id, session.game.title, says, f"/t/{row.id}", restored_on(row))
+
+
+def damaged_table(row: TableRow) -> VisitorTable:
+    """Return a table that cannot be opened; its page says why."""
+    games, says = registry.games(), words.text("label-front-damaged")
+    title = games[row.game].title if row.game in games else ""
+    return VisitorTable(row.name, row.game if title else "caltrop", title, says, f"/t/{row.id}", restored_on(row))
+
+
+async def find_own(request: Req, id: str, token: str) -> Caller | TableRow | None:
+    """Return the caller at one of this browser's tables; its row, if the disk has damaged it so that it cannot open."""
+    try:
+        return await server_of(request).tokens.caller(id, token)
+    except StateLost:
+        return server_of(request).store.table(id)
 
 
 async def render_front(
@@ -74,13 +92,13 @@ async def render_front(
 ) -> Response[str]:
     """Render the front page; after a refusal with its sentence beside the form, which keeps what was typed."""
     page, server = PageContext(request), server_of(request)
-    found = [caller for id, token in tokens(request).items() if (caller := await server.tokens.caller(id, token))]
-    found.sort(key=lambda caller: caller.room.used, reverse=True)
+    callers = [found for id, token in tokens(request).items() if (found := await find_own(request, id, token))]
+    callers.sort(key=lambda one: one.room.used if isinstance(one, Caller) else 0.0, reverse=True)
     text = render(
         "pages/front.html",
         page=page,
         games=game_offers(),
-        tables=[visitor_table(caller) for caller in found[:KNOWN]],
+        tables=[visitor_table(one) if isinstance(one, Caller) else damaged_table(one) for one in callers[:KNOWN]],
         key=bool(server.settings.host_key),
         demo_key=bool(server.settings.host_key) and not server.demos,
         door=door,

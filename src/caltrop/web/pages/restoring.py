@@ -7,7 +7,10 @@ holder gets one. The file is sent with the pass in the address, which a guard ch
 from __future__ import annotations
 
 import asyncio
+import shutil
+import tempfile
 import time
+from pathlib import Path
 
 from litestar import Response, get, post
 from litestar.datastructures import UploadFile
@@ -25,11 +28,12 @@ from caltrop.web.access.requests import STATUS, PageContext, html, redirect, sea
 from caltrop.web.access.server import Connection, Req, request_of, server_of
 from caltrop.web.access.slow_work import run_task
 from caltrop.web.access.starting import OpenedTable, find_opened, keyed_table_id, refusal_to_host
-from caltrop.web.live.file_tasks import TableFile, read_table
+from caltrop.web.live.file_tasks import MEGABYTE, TableFile, read_batches, read_table
 from caltrop.web.live.keyed import guest_request
 from caltrop.web.screens.render import render
 
-LARGEST = 32 * 1024 * 1024  # bytes of a table's file
+LARGEST = 32 * 1024 * 1024  # bytes of a table's file, which may be compressed
+ROOM = 1024 * 1024  # bytes beyond that which are still read, to say what is wrong
 DAY = 86_400
 
 
@@ -53,7 +57,7 @@ async def render_restore(request: Req, no: Refused | None = None, *, allowed: bo
     may = open_to_all if allowed is None else allowed
     given = server_of(request).csrf.token(restorer(page.visitor)) if may else ""
     said = words.sentence(no, None) if no else ""
-    text = render("pages/restore.html", page=page, given=given, said=said, most=LARGEST // 2**20)
+    text = render("pages/restore.html", page=page, given=given, said=said, most=LARGEST // MEGABYTE)
     return html(text, status=STATUS.get(no.code, 422) if no else 200, cookies=page.cookies)
 
 
@@ -73,7 +77,7 @@ async def ask_to_restore(request: Req) -> Response[str]:
     return await render_restore(request, no, allowed=no is None)
 
 
-@post("/restore/file", status_code=200, guards=[require_restorer], request_max_body_size=LARGEST + 64 * 1024)
+@post("/restore/file", status_code=200, guards=[require_restorer], request_max_body_size=LARGEST + ROOM)
 async def restore_file(request: Req) -> Response[str]:
     """Restore a table; the one who sends it is its facilitator."""
     fields = await posted_fields(request)
@@ -84,29 +88,54 @@ async def restore_sent_file(request: Req) -> Response[str]:
     server, file = server_of(request), (await request.form()).get("file")
     if not server.gate.tables.take(address(request)):
         return await render_restore(request, Refused("too-fast", "table.limits"), allowed=True)
-    body = await file.read(LARGEST + 1) if isinstance(file, UploadFile) else b""
     name = ((file.filename if isinstance(file, UploadFile) else "") or "?")[:60]
-    found = await run_task(request, read_table, body, time.time()) if 0 < len(body) <= LARGEST else not_a_table(name)
-    opened = await store_restored(request, found) if isinstance(found, TableFile) else found
-    if isinstance(opened, Refused):
-        no = not_a_table(name) if opened.code == "not-a-table" else opened
-        return await render_restore(request, no, allowed=True)
+    with tempfile.TemporaryDirectory(prefix="caltrop-") as folder:
+        opened = await restore_from(request, file, name, Path(folder)) if isinstance(file, UploadFile) else None
+    if opened is None or isinstance(opened, Refused):
+        return await render_restore(request, with_file(opened or not_a_table(), name), allowed=True)
     return redirect(f"/t/{opened.room.id}", seat_cookie(server, opened.room.id, opened.token))
 
 
-def not_a_table(name: str) -> Refused:
-    return Refused("not-a-table", "table.tables", {"file": name})
+async def restore_from(request: Req, file: UploadFile, name: str, folder: Path) -> OpenedTable | Refused:
+    """Restore a table from the file that was sent, with a folder for what a worker makes of it."""
+    sent, entries = folder / "sent", folder / "entries"
+    size = await asyncio.to_thread(write_upload, file, sent)
+    if not size:
+        return not_a_table()
+    if size > LARGEST:
+        return Refused("table-too-large", "table.tables", {"file": name, "most": LARGEST // MEGABYTE})
+    found = await run_task(request, read_table, str(sent), str(entries), time.time())
+    return await store_restored(request, found, entries) if isinstance(found, TableFile) else found
 
 
-async def store_restored(request: Req, found: TableFile) -> OpenedTable | Refused:
+def write_upload(file: UploadFile, to: Path) -> int:
+    """Write what was sent to a file for a worker, and return its size."""
+    file.file.seek(0)
+    with to.open("wb") as out:
+        shutil.copyfileobj(file.file, out)
+        return out.tell()
+
+
+def not_a_table() -> Refused:
+    return Refused("not-a-table", "table.tables")
+
+
+def with_file(no: Refused, name: str) -> Refused:
+    """Return a refusal with the name of the file that was sent, if it speaks of one."""
+    about_file = no.code in ("not-a-table", "table-too-large", "table-too-long")
+    return structs.replace(no, facts={**no.facts, "file": name}) if about_file else no
+
+
+async def store_restored(request: Req, found: TableFile, entries: Path) -> OpenedTable | Refused:
     """Store a restored table under a new id, with a token of its facilitator's seat; a repeat gets the same table."""
     server, asked = server_of(request), guest_request()
     id, done = keyed_table_id(asked), asked.record_of_opening() if asked else None
     token, device = server.tokens.new_device(id, found.facilitator, device_label(request, "start"))
+    told = Visit(time.time(), "", "restored", device_label(request))
+    last = structs.replace(found.write, secrets=(device,), request=done, visits=(told,))
+    row, batches = structs.replace(found.row, id=id), read_batches(entries)
     try:
-        told = Visit(time.time(), "", "restored", device_label(request))
-        row, played = structs.replace(found.row, id=id), structs.replace(found.write, request=done, visits=(told,))
-        await asyncio.wrap_future(server.store.create(row, found.start, (device,), played))
+        await asyncio.to_thread(server.store.restore, row, found.start, batches, last)
     except Taken:
         return await find_opened(server, id, token, asked)
     except StoreError as failed:

@@ -27,6 +27,7 @@ from caltrop.web.access.seat_tokens import INVITED, Caller, SharedLink
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.live.room import Room
+from caltrop.web.screens.clock import restored_on
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
@@ -194,7 +195,7 @@ async def show_settings(request: Req, caller: FromGuard, table: FromPath[str]) -
     """Show the settings of the table: its name, its files, leaving it, deleting it."""
     public = table in server_of(request).demos.values()
     last = caller.is_facilitator and server_of(request).tokens.is_only_way_in(table, caller.seat)
-    facts = {"caller": caller, "table": table, "public": public, "last": last}
+    facts = {"caller": caller, "table": table, "public": public, "last": last, "when": restored_on(caller.room.row)}
     return dialog(render("pages/settings.html", page=PageContext(request), **facts))
 
 

@@ -1,11 +1,13 @@
-"""The game's clock in words: the time of day, and how long something still lasts."""
+"""Times in words: the game's clock, how long something still lasts, and a date on this computer's calendar."""
 
 from __future__ import annotations
 
+import time
 from typing import Literal, TypeAlias
 
 from caltrop import words
 from caltrop.kernel.game import Game
+from caltrop.store.protocol import TableRow
 
 Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]
 MINUTE, HOUR, DAY = 60, 3600, 86_400
@@ -46,3 +48,9 @@ def _length(seconds: int, round_seconds: int) -> tuple[int, Unit]:
     if seconds >= 2 * HOUR:
         return round(seconds / HOUR), "hours"
     return -(-seconds // MINUTE), "minutes"
+
+
+def restored_on(row: TableRow) -> str:
+    """Return when a table was restored from a file, or "": a restored one looks like its original."""
+    at = time.localtime(row.restored)
+    return words.text("label-restored", day=at.tm_mday, month=at.tm_mon, year=str(at.tm_year)) if row.restored else ""
