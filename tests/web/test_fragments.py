@@ -148,11 +148,17 @@ def test_what_happens_to_one_leaves_the_pieces_of_the_others_alone() -> None:
     Drawing(PLAYER, session, "s1", AROUND, memory).regions()
     after = memory.noted["s1"].kept
     names = {args[0] for (_, make, args), made in before.items() if after[_, make, args].value != made}
-    assert {name for name in names if str(name).endswith(".html")} == {
-        "player/party.html",
-        "player/glance.html",
-        "player/card.html",
-    }
+    assert {name for name in names if str(name).endswith(".html")} == {"player/party.html"}
+
+
+def test_the_card_of_a_character_is_drawn_once_for_everyone() -> None:
+    session, memory = seated("fell"), FragmentCache()
+    who = next(w for w, c in session.state.characters.items() if c.kind == "pc" and not c.owner)
+    for seat in ("s1", "s2"):
+        Drawing(PLAYER, session, seat, AROUND, memory).regions()
+    kept = {seat: [args for _, _, args in found.kept if ("who", who) in args] for seat, found in memory.noted.items()}
+    assert {args[0] for args in kept[""]} == {"player/card.html", "player/glance.html"}
+    assert kept["s1"] == kept["s2"] == []
 
 
 def test_what_is_kept_is_told_apart_by_what_it_is() -> None:

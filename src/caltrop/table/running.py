@@ -104,14 +104,13 @@ class MoveRun:
         facilitator = self.state.is_facilitator(self.parked.seat)
         return found if facilitator or open_to_all else Refused("not-now", found.rule)
 
-    def preview(self) -> Plan[Any, Any] | Refused:
-        """Return the plan as it would be now, with every choice made as usual."""
+    def preview(self, known: State) -> Plan[Any, Any] | Refused:
+        """Return the plan as it would be now, as far as the seat knows the state, with every choice made as usual."""
         found = self._read_wants()
         if isinstance(found, Refused):
             return found
         move, want, hidden = found
         self.reads.keys |= business_keys(self.parked.intent)
-        known = veiled_state(self.state, self.parked.seat, self.game.round_seconds)
         scene = self._scene_on(known, self.reads)
         return keep_secret(move.preview(scene, self.parked.intent.actor, want), hidden)
 

@@ -263,14 +263,17 @@ class Session(Ledger):
     def check(self, seat: str, intent: Intent) -> Refused | Warnings | None:
         """Return the refusal or the warnings that an intent would get now: why a button is greyed out."""
         plan = self.preview(seat, intent)
-        stopped = plan if isinstance(plan, Refused) else find_objection(self.state, seat, intent, plan)
-        return self._redact(seat, Parked("", seat, intent), stopped)
+        return plan if isinstance(plan, Refused) else self.check_plan(seat, intent, plan)
+
+    def check_plan(self, seat: str, intent: Intent, plan: Plan[Any, Any]) -> Refused | Warnings | None:
+        """Return the refusal or the warnings that an intent with this plan would get now."""
+        return self._redact(seat, Parked("", seat, intent), find_objection(self.state, seat, intent, plan))
 
     def preview(self, seat: str, intent: Intent) -> Plan[Any, Any] | Refused:
         """Return the plan as it would be now, every choice with its usual answer."""
         parked = Parked("", seat, intent)
         run = MoveRun(self.game, self.state, parked, self.parked, lambda scene, ask: None)
-        return self._redact(seat, parked, run.preview())
+        return self._redact(seat, parked, run.preview(self.state_for(seat)))
 
     # ---- undo
     def undo(self, seat: str, seq: int, *, only: bool = False, at: float = 0.0) -> Entry | Refused:

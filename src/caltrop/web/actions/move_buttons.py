@@ -66,8 +66,12 @@ def quick_buttons(session: Session, seat: str, who: str) -> tuple[QuickButton, .
     if who not in state.characters or not state.may_act_for(seat, who) or state.characters[who].kind == "stash":
         return ()
     acting = ActingCharacter(session, seat, who)
-    actions = (*session.game.surface.quick, *EVERY_TABLE)
-    return tuple(button for action in actions if _may_do(acting, action) for button in _buttons(acting, action))
+    return tuple(button for action in quick_actions(session.game) for button in _buttons(acting, action))
+
+
+def quick_actions(game: Game) -> tuple[QuickAction, ...]:
+    """Return the usual actions of a character in this game."""
+    return (*game.surface.quick, *EVERY_TABLE)
 
 
 def _may_do(acting: ActingCharacter, action: QuickAction) -> bool:
@@ -81,6 +85,8 @@ def _may_do(acting: ActingCharacter, action: QuickAction) -> bool:
 
 
 def _buttons(acting: ActingCharacter, action: QuickAction) -> Iterator[QuickButton]:
+    if not _may_do(acting, action):
+        return
     move = acting.game.moves[acting.game.move_id(action.move)]
     required = {name for name, found in parameters(move.wants).items() if found.required}
     for case in acting.cases(action):
@@ -205,7 +211,16 @@ def buttons_of(look: Look, who: str) -> tuple[QuickButton, ...]:
 
 
 def make_buttons(look: Look, who: str) -> tuple[QuickButton, ...]:
-    return quick_buttons(look.session, look.seat, who)
+    state = look.state
+    if who not in state.characters or not state.may_act_for(look.seat, who) or state.characters[who].kind == "stash":
+        return ()
+    each = (look.remember(buttons_for, who, n) for n in range(len(quick_actions(look.game))))
+    return tuple(button for buttons in each for button in buttons)
+
+
+def buttons_for(look: Look, who: str, n: int) -> tuple[QuickButton, ...]:
+    """Return the buttons of one of a character's usual actions."""
+    return tuple(_buttons(ActingCharacter(look.session, look.seat, who), quick_actions(look.game)[n]))
 
 
 def calls_of(look: Look) -> tuple[QuickButton, ...]:

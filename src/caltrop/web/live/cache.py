@@ -16,6 +16,8 @@ A piece may be made from other pieces. It then depends on what they are, not on 
 is made anew and comes out as it was, the outer one is still right. So a sentence that counts the lights is worked out
 again when a torch burns down, and the bar that shows it is drawn again only when the sentence is another.
 
+What is the same for everyone is made once, from the look of one who only watches (`find_shared`).
+
 Each piece is made with a look of its own, because a look keeps what it has read: what it had kept for another piece,
 this one would not be seen to read.
 """
@@ -52,8 +54,20 @@ class WatchedLook(Protocol):
     @property
     def reads(self) -> Reads: ...
 
+    @property
+    def public(self) -> WatchedLook:
+        """The look of one who only watches: what everyone may see."""
+
+    def remember(self, make: Callable[..., Any], *args: Hashable) -> Any:
+        """Return what `make` makes of this look and these values: kept, or made now."""
+
     def afresh(self) -> WatchedLook:
         """Return a look at the same table that has read nothing yet."""
+
+
+def find_shared(look: WatchedLook, make: Callable[..., Any], *args: Hashable) -> Any:
+    """Return a piece that is the same for everyone: it is made once, from what everyone may see."""
+    return look.public.remember(make, *args)
 
 
 class NotedPiece:
@@ -84,10 +98,12 @@ class NotedPieces:
         return value
 
     def _find_or_make(self, look: WatchedLook, piece: Piece) -> object:
+        _, make, args = piece
+        if make is find_shared:  # kept for everyone, not here
+            return look.public.remember(*args)  # type: ignore[arg-type]
         found = self.kept.get(piece)
         if found is not None and self._is_right(look, found):
             return found.value
-        _, make, args = piece
         self._making.append({})
         try:
             with look.reads.apart() as keys:

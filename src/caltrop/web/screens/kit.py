@@ -150,7 +150,7 @@ def is_done(look: Look, who: str) -> bool:
 
 def allies_to_act(look: Look) -> tuple[str, ...]:
     """Return the names of those in the party who are not done, where a side takes its turn together."""
-    return look.remember(find_allies_to_act)
+    return look.remember(find_allies_to_act) if look.is_facilitator else look.remember_for_all(find_allies_to_act)
 
 
 def find_allies_to_act(look: Look) -> tuple[str, ...]:

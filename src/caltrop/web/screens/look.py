@@ -24,12 +24,12 @@ from caltrop.table.seen_table import CharacterInSight, SeenTable
 from caltrop.table.session import Session
 from caltrop.table.views import Line, Prompt, lines
 from caltrop.table.watched_session import WatchedSession, plain_session
-from caltrop.web.live.cache import FragmentCache
+from caltrop.web.live.cache import FragmentCache, find_shared
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.words import WhyLine
 from caltrop.words.markup import html
 
-from .fragments import AROUND
+from .fragments import AROUND, catch_up
 
 T = TypeVar("T")
 QUIET = (Starred, SeatLanguageSet)
@@ -255,6 +255,21 @@ class Look:
             return self.work_out_once((make, args), lambda: make(self, *args))
         return cast(T, self.cache.noted[self.seat].remember(self, make, *args))
 
+    def remember_for_all(self, make: Callable[..., T], *args: Hashable) -> T:
+        """Return `make(look, *args)` for the look of one who only watches: it is made once for everyone."""
+        if self.cache is None or not isinstance(self.session, WatchedSession):
+            return self.remember(make, *args)
+        return cast(T, self.remember(find_shared, make, *args))
+
+    @cached_property
+    def public(self) -> Look:
+        """The look of one who only watches."""
+        assert isinstance(self.session, WatchedSession)
+        assert self.cache is not None
+        plain = self.session.plain
+        catch_up(self.cache.noted[""], plain, "", self._surroundings)
+        return Look(WatchedSession(plain, "", Reads()), "", self._surroundings, self.tail, self.cache)
+
     @property
     def reads(self) -> Reads:
         assert isinstance(self.session, WatchedSession)
@@ -262,7 +277,10 @@ class Look:
 
     def afresh(self) -> Look:
         """Return a look at the same table that has kept nothing yet."""
-        return Look(self.session, self.seat, self._surroundings, self.tail, self.cache)
+        fresh = Look(self.session, self.seat, self._surroundings, self.tail, self.cache)
+        if self.seat and isinstance(self.session, WatchedSession):
+            fresh.__dict__["public"] = self.public
+        return fresh
 
     def get_or_make(self, piece: Hashable, sources: tuple[object, ...], make: Callable[[], T]) -> T:
         """Return a piece from the cache if it was made from the same `sources`, else made now."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from jinja2.environment import TemplateModule
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
 from caltrop import words
@@ -69,7 +69,7 @@ class Templates:
         env.globals.update(say=words.say, t=words.text, language=words.language, languages=languages)
         env.globals.update(html=html, english=english, in_english=in_english)
         env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
-        env.globals.update(draw_part=self.draw_part)
+        env.globals.update(draw_part=self.draw_part, draw_for_all=self.draw_for_all, draw_again=draw_again)
         env.globals.update(kit=kit, press=pressing, standing=standing, **self.views)
         return env
 
@@ -80,6 +80,10 @@ class Templates:
     def draw_part(self, look: Look, template: str, **given: Hashable) -> Markup:
         """Return a piece of a region, drawn only if something that it reads has changed: {{ draw_part(look, "a") }}."""
         return look.remember(self.draw, template, *given.items())
+
+    def draw_for_all(self, look: Look, template: str, **given: Hashable) -> Markup:
+        """Return a piece that is the same for everyone, drawn once, from what one who only watches may see."""
+        return look.remember_for_all(self.draw, template, *given.items())
 
     def render(self, template: str, **things: Any) -> str:
         return self.environment.get_template(template).render(**things)
@@ -101,6 +105,12 @@ def module(template: str) -> Any:
 def reuse_piece(look: Look, piece: str, *sources: object, caller: Callable[[], Markup]) -> Markup:
     """Return a piece of a region, from the cache if its sources are the same: {% call kept(look, "ana", card) %}."""
     return Markup(look.get_or_make(piece, (sources,), caller))
+
+
+@lru_cache(maxsize=4_000)
+def draw_again(macro: Macro, *args: Hashable) -> Markup:
+    """Return what a macro draws from plain values; a macro has the words of one language."""
+    return Markup(macro(*args))
 
 
 def in_english(id: str) -> str:
