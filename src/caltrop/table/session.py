@@ -260,14 +260,11 @@ class Session(Ledger):
         return blake2b(key.encode(), key=self.salt.encode()[:64], digest_size=6).hexdigest()
 
     # ---- looking before acting
-    def check(self, seat: str, intent: Intent) -> Refused | Warnings | None:
-        """Return the refusal or the warnings that an intent would get now: why a button is greyed out."""
-        plan = self.preview(seat, intent)
-        return plan if isinstance(plan, Refused) else self.check_plan(seat, intent, plan)
-
-    def check_plan(self, seat: str, intent: Intent, plan: Plan[Any, Any]) -> Refused | Warnings | None:
-        """Return the refusal or the warnings that an intent with this plan would get now."""
-        return self._redact(seat, Parked("", seat, intent), find_objection(self.state, seat, intent, plan))
+    def check(self, seat: str, intent: Intent, plan: Plan[Any, Any] | None = None) -> Refused | Warnings | None:
+        """Return the refusal or the warnings that an intent, with its plan, would get now: why a button is grey."""
+        found = plan or self.preview(seat, intent)
+        stopped = found if isinstance(found, Refused) else find_objection(self.state, seat, intent, found)
+        return self._redact(seat, Parked("", seat, intent), stopped)
 
     def preview(self, seat: str, intent: Intent) -> Plan[Any, Any] | Refused:
         """Return the plan as it would be now, every choice with its usual answer."""

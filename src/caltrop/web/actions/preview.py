@@ -84,7 +84,7 @@ def preview(session: Session, seat: str, intent: Intent) -> Preview:
     game, plan = session.game, session.preview(seat, intent)
     if isinstance(plan, Refused):
         return Preview(False, words.sentence(use_form_names(game, intent.move, plan), game), plan.code)
-    said = session.check_plan(seat, intent, plan) if plan.warnings or intent.outcome is not None else None
+    said = session.check(seat, intent, plan) if plan.warnings or intent.outcome is not None else None
     if isinstance(said, Refused):
         return Preview(False, words.sentence(said, game), said.code)
     warned = said.warnings if isinstance(said, Warnings) else ()

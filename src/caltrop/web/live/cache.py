@@ -25,7 +25,7 @@ this one would not be seen to read.
 from __future__ import annotations
 
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 from caltrop import words
@@ -121,6 +121,14 @@ class NotedPieces:
                     return False
             found.checked = self.changes
         return True
+
+    def inner_pieces(
+        self, make: Callable[..., Any], *args: Hashable
+    ) -> Iterator[tuple[Any, tuple[Hashable, ...], Any]]:
+        """Yield the pieces that a kept one is made from: how each is made, from what, and what it is."""
+        found = self.kept.get((words.language(), make, args))
+        for (_, inner, given), value in found.inner.items() if found else ():
+            yield inner, given, value
 
     def _keep(self, piece: Piece, made: NotedPiece) -> None:
         if len(self.kept) >= MOST_NOTED:

@@ -57,7 +57,16 @@ class Drawing:
         return {r.name: self._region(r) for r in self.screen.regions if slow or not r.slow}
 
     def _region(self, region: Region) -> str:
-        return self.watching_look.remember(self.screen.templates.draw, f"{self.screen.name}/{region.name}.html")
+        return self.watching_look.remember(self.screen.templates.draw, self._template(region.name))
+
+    def _template(self, region: str) -> str:
+        return f"{self.screen.name}/{region}.html"
+
+    def parts(self, region: str) -> tuple[str, ...]:
+        """Return the parts that a region was drawn from, in their order."""
+        draw = self.screen.templates.draw
+        found = self.cache.noted[self.seat].inner_pieces(draw, self._template(region))
+        return tuple(html for make, args, html in found if draw in (make, *args[:1]))
 
     @cached_property
     def watching_look(self) -> Look:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from caltrop import words
@@ -13,6 +14,8 @@ from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.settings import TAIL, build
 
 from .regions import Drawing, Screen, partial
+
+PART_ID = re.compile(r'\s*<[a-z]+ (?:[^>]*? )?id="([A-Za-z][\w-]*)"')
 
 
 class PageViewer:
@@ -37,6 +40,7 @@ class PageViewer:
         self.screen, self.seat, self.surroundings, self.cache = screen, seat, surroundings, cache
         self.seen = seen
         self.sent: dict[str, str] = {}
+        self.parts: dict[str, tuple[str, ...]] = {}  # of each region, as it was sent
         self.settled: object = None  # the struck and starred lines when lines were last sent
         self.reload = False  # the page was made by another build of the program
 
@@ -46,10 +50,16 @@ class PageViewer:
         drawing = Drawing(self.screen, session, self.seat, self.surroundings(), self.cache)
         shown = self._region_html(drawing, shared, whole)
         new = {name: html for name, html in shown.items() if self.sent.get(name) != html}
+        parts = [self._changes(name, html, drawing.parts(name)) for name, html in new.items()]
         self.sent |= new
-        parts = [partial(f"#{name}", "outerMorph", html) for name, html in new.items()]
         parts += self._lines(drawing, shared)
         return message("\n".join(parts), id=page_id(session, self.seat)) if parts else b""
+
+    def _changes(self, region: str, html: str, parts: tuple[str, ...]) -> str:
+        """Return the parts of a region that have changed, or the whole region if something else in it has."""
+        before, self.parts[region] = self.parts.get(region, ()), parts
+        changed = changed_parts(self.sent.get(region, ""), html, before, parts)
+        return "".join(partial(f"#{id}", "outerMorph", html) for id, html in (changed or {region: html}).items())
 
     def _region_html(self, drawing: Drawing, shared: dict[object, object], whole: bool) -> dict[str, str]:
         """Return the HTML of the regions now; viewers of the same seat, screen and language share it."""
@@ -78,6 +88,26 @@ class PageViewer:
         html = shared[key]
         assert isinstance(html, str)
         return [html]
+
+
+def changed_parts(
+    before: str, after: str, old_parts: tuple[str, ...], new_parts: tuple[str, ...]
+) -> dict[str, str] | None:
+    """Return the parts that make one drawing of a region into another, by their ids; None if that is not all."""
+    if len(old_parts) != len(new_parts):
+        return None
+    changed = [(old, new) for old, new in zip(old_parts, new_parts, strict=True) if old != new]
+    for old, new in changed:
+        if not part_id(old) or part_id(old) != part_id(new) or before.count(old) != 1:
+            return None
+        before = before.replace(old, new)
+    return {part_id(new): new for _, new in changed} if before == after else None
+
+
+def part_id(html: str) -> str:
+    """Return the id of a part's element, "" if it has none."""
+    found = PART_ID.match(html)
+    return found[1] if found else ""
 
 
 def page_id(session: Session, seat: str) -> str:
