@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gzip
 from functools import cache
 from pathlib import Path
 
@@ -104,6 +105,18 @@ def test_sheets(game: Game, data: DataObject) -> None:
 def test_whole_tables(game: Game, data: DataObject) -> None:
     read = read_document(data.draw(blobs(documents(game)[1])), lambda sides: 1)
     check_answer(read, game)
+
+
+@given(data=st.data())
+def test_compressed_tables(data: DataObject) -> None:
+    """Good ones with a few bytes changed or cut off, and what only begins like one."""
+    game = GAMES["fell"]
+    packed = bytearray(gzip.compress(documents(game)[1].encode(), mtime=0))
+    for at in data.draw(st.lists(st.integers(0, len(packed) - 1), max_size=4)):
+        packed[at] = data.draw(st.integers(0, 255))
+    noise = st.binary(max_size=60).map(lambda raw: b"\x1f\x8b" + raw)
+    sent = data.draw(st.one_of(noise, st.integers(0, len(packed)).map(lambda n: bytes(packed[:n]))))
+    check_answer(file_tasks.read_packed_document(sent), game)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
