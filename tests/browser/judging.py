@@ -7,10 +7,10 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 AXE = Path(__file__).parents[2] / "build" / "browser-test" / "axe.min.js"
-RUN = """async rules => {
+RUN = """async ([rules, impacts]) => {
     const only = rules.length ? { runOnly: rules } : {};
     const found = await axe.run(document, { resultTypes: ["violations"], ...only });
-    return found.violations.filter(v => ["serious", "critical"].includes(v.impact))
+    return found.violations.filter(v => impacts.includes(v.impact))
         .map(v => v.id + ": " + v.nodes.slice(0, 6).map(n => `${n.target} ${n.html.slice(0, 120)}`).join(" | "));
 }"""
 # The page, its parts and its dialog, where something in them reaches over their edge; the strip of foes on a phone is
@@ -46,14 +46,15 @@ BROKEN = r"""(parts) => {
 SMALL = {"viewport": {"width": 360, "height": 640}, "screen": {"width": 360, "height": 640}}  # the smallest phone
 
 
-def judged(page: Page, where: str) -> list[str]:
-    """What axe finds serious or critical: every rule by day, colours by candle again."""
+def judged(page: Page, where: str, *also: str) -> list[str]:
+    """What axe finds serious or critical, or of these impacts: every rule by day, colours by candle again."""
+    impacts = ["serious", "critical", *also]
     if not page.evaluate("'axe' in window"):
         page.add_script_tag(path=AXE)
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    day = page.evaluate(RUN, [])
+    day = page.evaluate(RUN, [[], impacts])
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    candle = page.evaluate(RUN, ["color-contrast"])
+    candle = page.evaluate(RUN, [["color-contrast"], impacts])
     return [f"{where}, {light}: {one}" for light, found in (("day", day), ("candle", candle)) for one in found]
 
 

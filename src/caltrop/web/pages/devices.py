@@ -38,7 +38,7 @@ class DeviceLine(Struct, frozen=True):
     name: str
     came: str
     seen: str
-    stays: str  # how long it stays signed in
+    stays: str  # how long it stays signed in, if that is worth saying
     is_here: bool
     is_live: bool = False  # has it a page of the table open now?
 
@@ -124,7 +124,7 @@ def device_lines(devices: Iterable[Secret], here: bytes, live: Collection[bytes]
             device_name(read_label(secret.label)),
             came_sentence(secret, now),
             ago(max(secret.seen, secret.made), now),
-            stay_sentence(secret, now),
+            stay_sentence(secret, now) if secret.expires or secret.hash == here else "",
             secret.hash == here,
             secret.hash in live,
         )

@@ -55,8 +55,10 @@ def link_dialog(request: Req, table: str, kind: str, path: str, **things: Any) -
     """Open a dialog with a link as text and as a QR code; `link` says until when it is valid."""
     link: SharedLink = things.pop("link")
     again = things.pop("again", False)
-    address = f"{home_address(request)}{path}/{link.token}"
-    said = {"code": link.code, "name": "", "seat": "", "renewed": False, "lasts": link.lasting(time.time()), **things}
+    home = home_address(request)
+    address = f"{home}{path}/{link.token}"
+    said: dict[str, Any] = {"code": link.code, "home": home.partition("://")[2], "lasts": link.lasting(time.time())}
+    said |= {"name": "", "seat": "", "renewed": False, **things}
     said["left"] = time_left(link.expires, time.time()) if link.expires else ""
     text = render("pages/invite.html", table=table, kind=kind, address=address, qr=qr(address), **said)
     return dialog(text, again=again)

@@ -71,6 +71,7 @@ function open() {
   if (!d.open) d.showModal();
   d.setAttribute("aria-label", d.querySelector("h2")?.textContent.trim() || d.dataset.labelText);
   (d.querySelector("[autofocus]") ?? d.querySelector("input:not([type=hidden]), select, textarea, button.primary, button"))?.focus();
+  if (d.querySelector("[data-top]")) d.scrollTop = 0; // what it says first comes before what can be pressed
 }
 const LINES = 200; // lines of the log that a page keeps: the log's own page has them all
 document.addEventListener("htmx:after:swap", () => {
@@ -149,6 +150,17 @@ for (const word of ["input", "focusout"]) document.addEventListener(word, (event
   const ticked = [...form.querySelectorAll("input:checked")];
   form.reset();
   for (const box of ticked) box.checked = true;
+});
+
+// ---- a link is copied; without TLS a browser has no clipboard, and copies what is selected
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-copies]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copies);
+  field.select();
+  const copied = await (navigator.clipboard?.writeText(field.value).then(() => true, () => false) ?? document.execCommand("copy"));
+  const said = button.querySelector("[data-copied]");
+  if (copied) said.textContent = said.dataset.copied;
 });
 
 // ---- tabs on a phone: one panel at a time, kept while the page lives
