@@ -105,12 +105,15 @@ def _json(answer: httpx.Response) -> dict[str, Any]:
 
 # ---- what people look for on a page
 def lines(page: Page) -> Locator:
-    """The lines of the log, the newest first."""
-    return page.get_by_role("log").get_by_role("listitem")
+    """The lines of the log, in the order of the page; a heading that says all of a line is one, too."""
+    return page.locator("#log-lines :is(.line, .opens[id])")
 
 
-def newest(page: Page) -> Locator:
-    return lines(page).first
+def newest(page: Page, back: int = 0) -> Locator:
+    """The newest line, or one that is so many lines back: a player's is the last, a facilitator's stands first."""
+    if page.locator("#log-lines[data-newest=last]").count():
+        return page.locator(f"#log-lines > :nth-last-child({back + 1} of .line, .opens[id])")
+    return page.locator("#log-lines .line").nth(back)
 
 
 def form(page: Page) -> Locator:
@@ -120,7 +123,8 @@ def form(page: Page) -> Locator:
 
 def rolled(page: Page, who: str) -> Locator:
     """The last line that tells what somebody rolled, and can say why."""
-    return lines(page).filter(has_text=who).filter(has=page.get_by_text("Why", exact=True)).first
+    told = lines(page).filter(has_text=who).filter(has=page.get_by_text("Why", exact=True))
+    return told.last if page.locator("#log-lines[data-newest=last]").count() else told.first
 
 
 def answer(page: Page, who: str) -> None:

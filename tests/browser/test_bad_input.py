@@ -135,7 +135,7 @@ def test_a_question_answered_on_one_phone_is_gone_from_the_other(phone: Visits, 
         lose(second, wire)
         first.get_by_label("Face of the d6").fill("4")
         first.get_by_role("button", name="Enter dice").click()
-        expect(lines(first).first).to_contain_text("the rope")
+        expect(newest(first)).to_contain_text("the rope")
         regain(second, wire)
         expect(second.get_by_label("Face of the d6")).to_have_count(0)
         expect(lines(second).filter(has_text="the rope")).to_have_count(1)

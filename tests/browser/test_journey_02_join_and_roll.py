@@ -79,7 +79,7 @@ def everyone_sees(ana: Page, bo: Page, host: Page, die: str) -> None:
     called(ana, "the beam gives").get_by_role("button", name=f"Roll {die}").click()
     for page in (ana, bo):
         page.get_by_role("link", name="Log").click()
-    mine = lines(ana).filter(has_text="Wren").first
+    mine = lines(ana).filter(has_text="Wren").last
     expect(mine.get_by_role("img")).to_have_accessible_name(re.compile(rf"^{die}: [1-8]"))
     told = mine.get_by_role("paragraph").inner_text()
     for page in (bo, host):

@@ -47,7 +47,7 @@ def test_an_attack_is_taken_back_with_all_it_caused_and_done_again(
     fits(bob)
     tab(bob, "Log")
     for page in (host, bob):
-        expect(lines(page).nth(1)).to_contain_text("undone")
+        expect(newest(page, 1)).to_contain_text("undone")
     tab(bob, "Sheet")
     # He may act again: no word that he has done so already.
     expect(bob.get_by_role("button", name="Attack mace")).not_to_contain_text("already")
@@ -105,7 +105,7 @@ def test_what_goes_along_is_shown_before_it_is_undone(server: Server, laptop: Vi
 
 def ask_to_undo(page: Page, back: int) -> None:
     """Press "undo" at a line, counted from the newest, which is 0."""
-    lines(page).nth(back).get_by_role("button", name="undo").click()
+    newest(page, back).get_by_role("button", name="undo").click()
     expect(form(page)).to_be_visible()
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.arriving import invitation, lay, live, roll_up, sit_down
-from browser.gathering import Company, lines
+from browser.gathering import Company, lines, newest
 from browser.serving import Server
 from browser.visits import Visits, Watch
 from browser.wire import Wire, lose, regain, wired
@@ -88,7 +88,7 @@ def test_what_came_while_offline_is_there_to_be_answered(
     regain(ana, wire)
     ask = ana.get_by_role("region").filter(has_text="the stair creaks")
     ask.get_by_role("button", name="Roll d").click()
-    expect(lines(host).first).to_contain_text("Wren")
+    expect(newest(host)).to_contain_text("Wren")
     expect(host.get_by_role("region", name="Open questions").filter(has_text="the stair creaks")).to_have_count(0)
 
 
@@ -105,7 +105,7 @@ def test_more_than_a_page_of_lines_missed_is_a_fresh_page_of_lines(phone: Visits
         company.host.do("table.say", text=f"verse {n} of the ballad")
     regain(ana, wire)
     live(ana)
-    expect(lines(ana).first).to_contain_text(f"verse {count - 1} of")
+    expect(newest(ana)).to_contain_text(f"verse {count - 1} of")
     verses = [int(re.findall(r"verse (\d+)", text)[0]) for text in told(ana) if "verse" in text]
     assert verses == list(range(count - 1, count - 1 - len(verses), -1))
     assert len(verses) == SHOWN

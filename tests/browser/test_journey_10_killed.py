@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Locator, Page, expect
 
 from browser.arriving import house, live
-from browser.gathering import Company, lines
+from browser.gathering import Company, lines, newest
 from browser.serving import Server
 from browser.visits import Visits, Watch
 
@@ -80,8 +80,8 @@ def test_a_prompt_survives_the_kill_and_is_answered_on_the_same_page(
         assert answer(ana) >= 1
         expect(question(ana)).to_have_count(0)
         expect(lines(host)).to_have_count(before + 1)
-        expect(lines(host).first).to_contain_text("Wren")
-        expect(lines(host).first).to_contain_text("typed")
+        expect(newest(host)).to_contain_text("Wren")
+        expect(newest(host)).to_contain_text("typed")
 
 
 def test_whoever_opens_the_page_after_the_kill_finds_the_prompt(

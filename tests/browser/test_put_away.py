@@ -43,7 +43,7 @@ def test_after_saying_something_the_box_is_clean_and_the_next_is_for_everyone(se
     box.fill("The miller lies.")
     page.locator(".saying label", has_text="Bob").click()
     page.get_by_role("button", name="Send", exact=True).click()
-    expect(page.locator("#log-lines li").first).to_contain_text("Ana to Bob: The miller lies.")
+    expect(page.locator("#log-lines li").last).to_contain_text("Ana to Bob: The miller lies.")
     expect(box).to_have_value("")
     expect(bob).not_to_be_checked()
     assert not box.evaluate("(box) => box.matches(':user-invalid')")

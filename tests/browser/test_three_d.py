@@ -12,7 +12,7 @@ from fell.table import hero
 BOX = "#dice-box canvas"
 # Keeps what the newest line says at the moment when the box is put on the page.
 NOTES_THE_LINE = """() => new MutationObserver(() => {
-  const line = document.querySelector("#log-lines li");
+  const line = document.querySelector("#log-lines > :last-child");
   if (document.getElementById("dice-box")) window.saidBefore ??= line.textContent;
 }).observe(document.body, { childList: true })"""
 

@@ -31,7 +31,8 @@ def test_data_is_marked_for_readers_of_another_language_only() -> None:
 @pytest.mark.parametrize(("language", "word"), [("en", "to"), ("de", "auf")])
 def test_an_arrow_is_read_as_a_word(language: str, word: str) -> None:
     with words.reading(language):
-        assert html("6 → 4") == f'6 <span aria-hidden="true">→</span><span class="unseen">{word}</span> 4'
+        arrow = f'<span aria-hidden="true">→</span><span class="unseen">{word}</span>'
+        assert html("6 → 4") == f'<span class="unbroken">6 {arrow} 4</span>'
 
 
 def test_what_people_typed_is_only_text() -> None:

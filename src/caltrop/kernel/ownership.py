@@ -83,13 +83,15 @@ OWNERS: Mapping[str, Callable[[State, str], str | None]] = {
     "prepared": facilitators,
     "table-language": facilitators,
     "sitting": facilitators,
+    "scene": facilitators,
+    "recap": facilitators,
     # What rules write for everyone: reminders, progress, time and turns; and stars, which the whole table gives.
     "offer": no_ones,
     "task": no_ones,
     "star": no_ones,
     "clock": no_ones,
 }
-ALONE = ("table-language", "sitting", "clock")  # keys that name one thing and need no id
+ALONE = ("table-language", "sitting", "scene", "clock")  # keys that name one thing and need no id
 
 
 def may_write(state: State, seat: str, key: str) -> bool:

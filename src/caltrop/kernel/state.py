@@ -210,6 +210,8 @@ class State(Struct, frozen=True):
     prepared: dict[str, PreparedScene] = {}  # the facilitator's alone
     sitting: Sitting = Sitting()
     stars: tuple[int, ...] = ()  # the numbers of the starred entries, in order
+    scene: str = ""  # the title of the scene, as everyone reads it
+    recaps: dict[int, str] = {}  # what happened in a session in the facilitator's words, by the session's number
     joined: int = 0  # the highest number that a seat has had: never used again, even if the seat left or was undone
     language: str = ""  # the table's default, for readers whose browser asks for none that we speak
     # Names of removed seats and characters, by id; if a new one has the same id, its name comes first.

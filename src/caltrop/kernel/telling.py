@@ -42,6 +42,7 @@ class Joinable(Message, frozen=True):
     typed: ClassVar[bool] = False  # it ends with what a person typed, without a full stop of ours: it stands last
     together: ClassVar[bool] = False  # its field `names` takes everyone of whom the same is said
     joins_last: ClassVar[bool] = False  # joined, it stands where its last part stood
+    headed: ClassVar[bool] = False  # in the log as a story a heading says it
 
     def joined_with(self, other: Message) -> Message | None:
         """Return one message for both, if they can be said at once."""
@@ -84,6 +85,7 @@ class Effect(Joinable, frozen=True):
     """What became of one person."""
 
     hurts: ClassVar[bool] = False  # harm, which someone must have dealt
+    lasting: ClassVar[bool] = False  # a death, a wound or a scar: it is never told in a bundle, and last time tells it
 
 
 class ToDo(Joinable, frozen=True):
@@ -92,6 +94,8 @@ class ToDo(Joinable, frozen=True):
 
 class Turn(Joinable, frozen=True):
     """Whose turn it is now, or which round; what is told later in a line stands for what was told before."""
+
+    headed = True
 
     def joined_with(self, other: Message) -> Message | None:
         return other if isinstance(other, Turn) else None

@@ -315,6 +315,8 @@ class WatchedState(State, frozen=True):
     sitting = noting(State, "sitting", "sitting")
     stars = noting(State, "stars", "star:")
     language = noting(State, "language", "table-language")
+    scene = noting(State, "scene", "scene")
+    recaps = noting(State, "recaps", "recap:")
 
     def part(self, who: str, kind: type[Pt]) -> Pt:
         part: Pt = self.plain.part(who, kind)

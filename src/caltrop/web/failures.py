@@ -18,8 +18,8 @@ from caltrop.web.access.languages import reader_language
 from caltrop.web.access.requests import STATUS, redirect
 from caltrop.web.access.server import Req
 from caltrop.web.api.schemas import RefusalReply
+from caltrop.web.live.stream import partial
 from caltrop.web.pages.whole_table import may_have_rest
-from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
 
 LOG = logging.getLogger("caltrop")

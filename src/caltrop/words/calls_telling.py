@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from caltrop.kernel.events import open_business as o
+from caltrop.kernel.events import story
 from caltrop.kernel.messages import Message
 from caltrop.kernel.state import Call
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Names, Tellings, ToDo, silent
@@ -84,7 +85,27 @@ class PreparesScene(Deed, frozen=True, tag="log-scene-prepared"):
 
 
 class SceneStarts(Deed, frozen=True, tag="log-scene-starts"):
+    headed = True
     name: str
+
+
+class RecapSet(Deed, frozen=True, tag="log-recap"):
+    number: int
+
+
+class RecapCleared(Deed, frozen=True, tag="log-recap-cleared"):
+    number: int
+
+
+def tell_scene_over(event: o.SceneOver, heard: HeardLine, at: int) -> Iterable[Message]:
+    """A title that everyone reads stands for the prepared name."""
+    if event.entered and heard.has(story.SceneOpened):
+        return ()
+    return ((SceneStarts if event.entered else SceneDeleted)(event.name),)
+
+
+def tell_recap(event: story.RecapWritten, heard: HeardLine, at: int) -> Iterable[Message]:
+    return ((RecapSet if event.text else RecapCleared)(event.session),)
 
 
 class SceneDeleted(Deed, frozen=True, tag="log-scene-deleted"):
@@ -147,7 +168,9 @@ def tell_closed_task(event: o.TaskClosed, heard: HeardLine, at: int) -> Iterable
 TELLINGS = Tellings(
     {
         "scene-prepared": lambda e, heard, at: (PreparesScene(e.scene.name),),
-        "scene-over": lambda e, heard, at: ((SceneStarts if e.entered else SceneDeleted)(e.name),),
+        "scene-over": tell_scene_over,
+        "scene-opened": lambda e, heard, at: (SceneStarts(e.title),),
+        "recap-written": tell_recap,
         "called": tell_call,
         "call-hidden": silent,
         "call-answered": silent,

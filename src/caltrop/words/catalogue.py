@@ -27,7 +27,7 @@ SHARED = "caltrop.words.languages"
 AREAS = {
     "refusals": ("refused", "warned", "takes", "doing", "creature"),
     "cli": ("cli", "scene", "situation", "measure", "policy"),
-    "chronicle": ("export", "recap", "statistics"),
+    "chronicle": ("export", "recap", "statistics", "story"),
     "terms": (
         "time",
         "side",

@@ -34,6 +34,7 @@ class OutOfFight(Effect, frozen=True, tag="effect-out"):
 
 
 class Dies(Effect, frozen=True, tag="effect-dies"):
+    lasting = True
     hurts = True
     together = True
     names: Names
@@ -45,7 +46,7 @@ LIVES: dict[str, type[Life]] = {"up": UpAgain, "down": GoesDown, "out": OutOfFig
 
 # ---- fights
 class FightBegins(Deed, frozen=True, tag="log-fight"):
-    pass
+    headed = True
 
 
 class FightWonByFoes(Deed, frozen=True, tag="log-fight-foes-first"):
@@ -81,7 +82,7 @@ class FightGoesOn(Deed, frozen=True, tag="log-fight-goes-on"):
 
 
 class FightEnds(Deed, frozen=True, tag="log-fight-ends"):
-    pass
+    headed = True
 
 
 class JoinsParty(Deed, frozen=True, tag="log-joins-party"):

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 MARKED = re.compile(f"{FOREIGN[0]}([^{FOREIGN[0]}{FOREIGN[1]}]*){FOREIGN[1]}")
 NAME_END = re.compile(r" \(| \u00d7|, ")  # what a sheet adds to a name: brackets, a number, what holds now
+CHANGE = re.compile(r"((?:\b[A-Z]{2,3} )?[\w-]+ → [\w-]+)")  # a number before and after: it is not parted by the line
 ARROW = Markup('<span aria-hidden="true">→</span><span class="unseen">{}</span>')
 
 
@@ -35,6 +36,7 @@ def html(marked: str) -> Markup:
     if FOREIGN[0] in escaped or FOREIGN[1] in escaped:
         escaped = drop_marks(MARKED.sub(english_element, escaped))  # one that people typed is never half of an element
     if "→" in escaped:
+        escaped = CHANGE.sub(r'<span class="unbroken">\1</span>', escaped)
         escaped = escaped.replace("→", arrow(catalogue().text("line-change-to")))
     return Markup(escaped)
 

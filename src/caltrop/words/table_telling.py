@@ -274,10 +274,12 @@ class HandsOut(Deed, frozen=True, tag="log-handout"):
 
 
 class SessionBegins(Deed, frozen=True, tag="log-session-begins"):
+    headed = True
     number: int
 
 
 class SessionEnds(Deed, frozen=True, tag="log-session-ends"):
+    headed = True
     number: int
 
 

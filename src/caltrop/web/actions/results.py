@@ -11,8 +11,8 @@ from caltrop.table.session import Result, Warnings
 from caltrop.web.access.fields import Posted, first_value
 from caltrop.web.access.requests import html
 from caltrop.web.access.seat_tokens import Caller
+from caltrop.web.live.stream import partial
 from caltrop.web.screens.labels import move_verb, use_form_names
-from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
 from caltrop.words.log import capitalise
 

@@ -30,10 +30,10 @@ from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req
 from caltrop.web.access.slow_work import charge_for
 from caltrop.web.forms.move_form import MoveForm, form, parse_want, resolve_choices
+from caltrop.web.live.stream import partial
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.look import Look
-from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
 
 from .preview import Preview, drop_early_refusal, preview_with_reasons

@@ -13,4 +13,9 @@ def message(data: str, *, id: str = "", event: str = "") -> bytes:
     return f"{head}data: {body}\n\n".encode()
 
 
+def partial(target: str, swap: str, html: str) -> str:
+    """Return a piece of a page with the place where htmx puts it."""
+    return f'<hx-partial hx-target="{target}" hx-swap="{swap}">{html}</hx-partial>'
+
+
 RELOAD = message("", event="reload")

@@ -28,8 +28,10 @@ from caltrop.web.access.requests import PageContext, html
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.results import refusal_toast, result_response
+from caltrop.web.live.cache import FragmentCache
 from caltrop.web.screens.look import LogLine, Look
-from caltrop.web.screens.render import render
+from caltrop.web.screens.render import module, render
+from caltrop.web.screens.story.story_log import StoryLog
 
 from .sheet_files import file_name
 
@@ -87,37 +89,38 @@ class Filter(Struct, frozen=True):
         return all(word in text for word in self.q.lower().split())
 
 
-class PageLine(Struct, frozen=True):
-    """A line, and whether only some seats see it."""
-
-    told: LogLine
-    secret: bool
-
-
 class LogPage(Struct, frozen=True):
-    """A page of the log."""
+    """A page of the log, as HTML."""
 
-    lines: tuple[PageLine, ...]
+    html: Markup
     count: int
     page: int
     pages: int
 
 
 def find_lines(session: Session, caller: Caller, look: Look, want: Filter) -> LogPage:
-    """Return a page of the lines that match, the newest first; only lines that need them get their words."""
-    fit: list[Any] = [line for line in reversed(lines(session, caller.seat)) if want.matches_line(session.game, line)]
+    """Return a page of the lines that match, the newest last; page 1 has the newest lines.
+
+    Only lines that need them get their words.
+    """
+    fit: list[Any] = [line for line in lines(session, caller.seat) if want.matches_line(session.game, line)]
     if want.q.strip():
         fit = [told for line in fit if want.has_words(told := look.log_line(line))]
     pages = max(1, -(-len(fit) // PAGE))
     at = min(max(1, want.page), pages)
-    here = fit[(at - 1) * PAGE : at * PAGE]
-    shown = (each if isinstance(each, LogLine) else look.log_line(each) for each in here)
-    return LogPage(
-        tuple(PageLine(told, caller.is_facilitator and is_private(session, told.n)) for told in shown),
-        len(fit),
-        at,
-        pages,
-    )
+    here = fit[max(0, len(fit) - at * PAGE) : len(fit) - (at - 1) * PAGE]
+    shown = [each if isinstance(each, LogLine) else look.log_line(each) for each in here]
+    story = StoryLog(look, FragmentCache(), "last")
+    html = story.forward(shown, lambda told: reveal_button(session, look, told), bundled=not want.query())
+    return LogPage(html, len(fit), at, pages)
+
+
+def reveal_button(session: Session, look: Look, told: LogLine) -> str:
+    """Return the button that tells everyone a private line, for the facilitator."""
+    is_shown = look.is_facilitator and bool(told.says) and not told.line.struck and not told.is_quiet
+    if not is_shown or not is_private(session, told.n):
+        return ""
+    return str(module("screens/line.html").reveal(look, told))
 
 
 def is_private(session: Session, seq: int) -> bool:

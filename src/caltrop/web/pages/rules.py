@@ -18,7 +18,7 @@ from caltrop.web.access.fields import FromForm, first_value
 from caltrop.web.access.requests import PageContext, html
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.results import refusal_toast, result_response
-from caltrop.web.screens.regions import partial
+from caltrop.web.live.stream import partial
 from caltrop.web.screens.render import render
 
 from .reference import Book, blocks

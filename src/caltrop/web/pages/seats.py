@@ -27,9 +27,9 @@ from caltrop.web.access.seat_tokens import INVITED, Caller, SharedLink
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.live.room import Room
+from caltrop.web.live.stream import partial
 from caltrop.web.screens.clock import restored_on
 from caltrop.web.screens.dialog import dialog
-from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
 from caltrop.web.settings import SEAT
 from caltrop.words import say

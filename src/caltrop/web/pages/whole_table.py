@@ -18,7 +18,7 @@ from caltrop.web.access.requests import STATUS, html
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.access.slow_work import run_task
 from caltrop.web.live.file_tasks import PackedTable, pack_stored_table, pack_table
-from caltrop.web.screens.regions import partial
+from caltrop.web.live.stream import partial
 from caltrop.web.settings import SEAT
 
 

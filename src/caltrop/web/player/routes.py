@@ -24,11 +24,11 @@ from caltrop.web.actions.move_buttons import move_menu
 from caltrop.web.actions.preview import Preview, preview
 from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.forms.context import item_summary
+from caltrop.web.live.stream import partial
 from caltrop.web.screens import standing_orders as standing
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.kit import ITEM_ICONS, adjustable_numbers
 from caltrop.web.screens.look import Look
-from caltrop.web.screens.regions import partial
 
 from . import view as player
 from .drafts import Drafting

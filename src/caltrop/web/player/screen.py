@@ -22,4 +22,5 @@ SCREEN = Screen(
         Region("dice", slow=True),
     ),
     TEMPLATES,
+    newest="last",
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from datetime import UTC, datetime
 from typing import Literal, TypeAlias
 
 from caltrop import words
@@ -12,6 +13,23 @@ from caltrop.store.protocol import TableRow
 Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 TIMES = ((5, "night"), (8, "dawn"), (12, "morning"), (14, "noon"), (18, "afternoon"), (21, "evening"), (24, "night"))
+
+
+def clock_time(seconds: int, with_day: bool = False) -> str:
+    """Return the time of the story, with the day if that is wanted: "14:20", "Day 3, 14:20"."""
+    at = seconds + 8 * HOUR
+    time = f"{at % DAY // HOUR:02}:{at % HOUR // MINUTE:02}"
+    return words.text("clock-day", day=at // DAY + 1, time=time) if with_day else time
+
+
+def wall_time(at: float) -> str:
+    """Return the time on the server's wall; the page says it in the reader's own time zone."""
+    return datetime.fromtimestamp(at).strftime("%H:%M")
+
+
+def wall_iso(at: float) -> str:
+    """Return a moment for programs to read."""
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="minutes")
 
 
 def moment(seconds: int) -> str:

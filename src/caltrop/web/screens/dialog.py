@@ -5,8 +5,7 @@ from __future__ import annotations
 from litestar import Response
 
 from caltrop.web.access.requests import html
-
-from .regions import partial
+from caltrop.web.live.stream import partial
 
 
 def dialog(text: str, *, again: bool = False) -> Response[str]:

@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.chronicle.names import names
+from caltrop.chronicle.story import StoryLine, tell_story
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.table_moves.stash import belongings
 from caltrop.kernel.events.table import SeatLanguageSet, Starred
@@ -81,8 +82,14 @@ class LogLine(Struct, frozen=True):
     says: tuple[Markup, ...]
     why: tuple[WhyShown, ...]
     thrown: tuple[DiceOnTable, ...]
+    story: StoryLine
     by: str = ""
     only: tuple[str, ...] | None = None  # the names of those it is for, where not everyone has it
+
+    @property
+    def body(self) -> tuple[Markup, ...]:
+        """What the line says without what its headings say."""
+        return tuple(map(html, self.story.says))
 
     @property
     def is_quiet(self) -> bool:
@@ -208,11 +215,14 @@ class Look:
         return tuple(self.log_line(line) for line in reversed(found))
 
     def log_line(self, line: Line) -> LogLine:
+        says, why, story = self.words(line)
         return LogLine(
             line.n,
             line,
-            *self.words(line),
+            says,
+            why,
             tuple(dice_on_table(line)),
+            story,
             self.seat_name(line.seat),
             self.readers(line.to),
         )
@@ -222,20 +232,24 @@ class Look:
         named = (found[0] for each in (*told.line.undone, told.line) if (found := self.plain_words(each)))
         return next(named, told.by)
 
-    def words(self, line: Line) -> tuple[tuple[Markup, ...], tuple[WhyShown, ...]]:
-        """Return a line's sentences and its why lines, as HTML.
+    def words(self, line: Line) -> tuple[tuple[Markup, ...], tuple[WhyShown, ...], StoryLine]:
+        """Return a line's sentences and its why lines, as HTML, and the line as a part of the story.
 
         Seats that see the same line and know the same names share them.
         """
-        names, game = self.names, self.game
-        return self.get_or_make(
-            ("words", line.at),
-            ((structs.replace(line, n=0), names),),
-            lambda: (
-                tuple(map(html, words.marked_lines(line, names, game))),
-                tuple(self.shown_why(why) for why in words.marked_whys(line, names, game)),
-            ),
-        )
+        by_foe = self.is_creature(line.actor)
+        sources = ((structs.replace(line, n=0), self.names, by_foe),)
+        return self.get_or_make(("words", line.at), sources, lambda: self._make_words(line, by_foe))
+
+    def _make_words(self, line: Line, by_foe: bool) -> tuple[tuple[Markup, ...], tuple[WhyShown, ...], StoryLine]:
+        story = tell_story(line, self.names, self.game, by_foe=by_foe)
+        why = tuple(self.shown_why(why) for why in words.marked_whys(line, self.names, self.game))
+        return tuple(map(html, story.whole)), why, story
+
+    def is_creature(self, who: str) -> bool:
+        """Is it a creature that this seat knows?"""
+        found = self.state.characters.get(who)
+        return found is not None and found.kind == "creature"
 
     def shown_why(self, why: WhyLine) -> WhyShown:
         library = self.game.library

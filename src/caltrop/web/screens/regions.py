@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from caltrop.kernel.watch import Reads
-from caltrop.table.log import Entry
 from caltrop.table.session import Session
-from caltrop.table.views import Line, lines
 from caltrop.table.watched_session import WatchedSession
 from caltrop.web.live.cache import FragmentCache
+from caltrop.web.live.stream import partial
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.settings import TAIL
 
 from .fragments import catch_up
-from .judging import Difficulty, difficulty_parameter, judged_difficulty
 from .look import Look
-from .render import Templates, module
+from .render import Templates
+from .story.story_log import Newest, StoryLog
 
 
 class Region(Struct, frozen=True):
@@ -36,6 +34,7 @@ class Screen(Struct, frozen=True):
     regions: tuple[Region, ...]
     templates: Templates
     log: bool = True
+    newest: Newest = "first"  # where the newest line of the log stands
 
 
 class Drawing:
@@ -74,68 +73,16 @@ class Drawing:
         return Look(WatchedSession(self.session, self.seat, Reads()), self.seat, self.surroundings, cache=self.cache)
 
     # ---- the log
-    def lines(self, tail: int) -> str:
-        """Return the last lines of the log, the newest first."""
-        return self._lines_html(self._last_lines(tail))
-
-    def _lines_html(self, found: Sequence[Line]) -> str:
-        return "".join(self._line(one, last=at == 0) for at, one in enumerate(reversed(found)))
-
-    def _line(self, line: Line, *, last: bool) -> str:
-        """Return one line's HTML, shared by seats that see the same; its owner and the facilitator can undo it."""
-        piece = ("line", line.n, self.is_facilitator, line.seat == self.seat, last)
-        return self.cache.get_or_draw(piece, ((line, self.look.names),), lambda: self._draw_line(line, last))
-
-    def _draw_line(self, line: Line, last: bool) -> str:
-        """Draw a line; its words and dice are drawn once for all seats, because only the line's number differs.
-
-        A line that says nothing to this seat is not drawn: it could tell that someone hidden has acted.
-        """
-        told, macros = self.look.log_line(line), module("screens/line.html")
-        if told.is_quiet:
-            return ""
-        piece = ("told", line.at, self.is_facilitator and line.to is not None)
-        sources = ((structs.replace(line, n=0), self.look.names),)
-        body = self.cache.get_or_draw(
-            piece, sources, lambda: (macros.says(told), macros.about(told, self.is_facilitator))
-        )
-        return str(macros.line(self.look, told, *body, last, self._difficulty(line) if last else None))
-
     @cached_property
-    def is_facilitator(self) -> bool:
-        return self.session.state.is_facilitator(self.seat)
+    def story(self) -> StoryLog:
+        return StoryLog(self.look, self.cache, self.screen.newest)
+
+    def lines(self, tail: int) -> str:
+        """Return the last lines of the log."""
+        return self.story.whole(tail)
 
     def news(self, seen: int | None) -> str:
-        """Return the log's new lines, for the top of the page's log, and the line before them drawn again.
-
-        What a standing order has answered in that line can no longer be changed, nor can the line be judged anew. With
-        `seen` None: all lines that a page shows.
-        """
+        """Return the log's new lines; with `seen` None, all lines that a page shows."""
         if seen is None:
             return partial("#log-lines", "innerMorph", self.lines(TAIL))
-        fresh = min(self.session.count_for(self.seat) - seen, TAIL)
-        html = partial("#log-lines", "prepend", self._lines_html(self._last_lines(fresh)))
-        earlier = self.session.entries_seen_by(self.seat, fresh + 1)[: -fresh or None] if seen else []
-        if not any(self._may_have_tools(entry) for entry in earlier):
-            return html
-        before = self._last_lines(fresh + 1)[0]
-        if not before.ordered and not self._difficulty(before):  # an order of another seat's shows nothing here
-            return html
-        drawn = self._line(before, last=False)
-        return (partial(f"#line-{before.n}", "outerMorph", drawn) if drawn else "") + html
-
-    def _may_have_tools(self, entry: Entry) -> bool:
-        """May an entry have had something on its line that only the newest line has?"""
-        judged = self.is_facilitator and entry.intent and difficulty_parameter(self.session.game, entry.intent.move)
-        return bool(judged) or any(given.source == "order" for given in entry.answers)
-
-    def _difficulty(self, line: Line) -> Difficulty | None:
-        return judged_difficulty(self.session, self.seat, line)
-
-    def _last_lines(self, tail: int) -> tuple[Line, ...]:
-        return lines(self.session, self.seat, tail=tail) if tail else ()
-
-
-def partial(target: str, swap: str, html: str) -> str:
-    """Return a piece of a page with the place where htmx puts it."""
-    return f'<hx-partial hx-target="{target}" hx-swap="{swap}">{html}</hx-partial>'
+        return self.story.news(seen, min(self.session.count_for(self.seat) - seen, TAIL))

@@ -21,7 +21,7 @@ from caltrop.words.markup import english, html, mark_html
 from . import buttons as pressing
 from . import kit
 from . import standing_orders as standing
-from .clock import brief_duration, duration_text, moment
+from .clock import brief_duration, clock_time, duration_text, moment, wall_iso, wall_time
 from .labels import countdown_text, mark_text, state_word, widget_label
 from .liveries import emblem_url, game_sheets
 from .look import Look
@@ -64,6 +64,7 @@ class Templates:
         )
         env.globals.update(grouped_dice=grouped_dice, asset=asset, build=build, game_sheets=game_sheets)
         env.globals.update(lasting=duration_text, briefly=brief_duration, moment=moment)
+        env.globals.update(clock_time=clock_time, wall_time=wall_time, wall_iso=wall_iso)
         env.globals.update(state_word=state_word, widget_label=widget_label, mark_text=mark_text)
         env.globals.update(mark_word=words.mark_word, mark_html=mark_html, countdown_text=countdown_text)
         env.globals.update(say=words.say, t=words.text, language=words.language, languages=languages)

@@ -9,11 +9,11 @@ from caltrop import words
 from caltrop.kernel.state import State
 from caltrop.table.session import Session
 from caltrop.web.live.cache import FragmentCache
-from caltrop.web.live.stream import RELOAD, message
+from caltrop.web.live.stream import RELOAD, message, partial
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.settings import TAIL, build
 
-from .regions import Drawing, Screen, partial
+from .regions import Drawing, Screen
 
 PART_ID = re.compile(r'\s*<[a-z]+ (?:[^>]*? )?id="([A-Za-z][\w-]*)"')
 

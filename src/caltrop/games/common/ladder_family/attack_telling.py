@@ -148,6 +148,7 @@ class ContestTiedEarlier(Deed, frozen=True, tag="log-contest-tied-earlier"):
 class WoundDropsDie(Effect, frozen=True, tag="effect-wound-drops-die"):
     """A wound: the die drops, and its number is that of the smaller die."""
 
+    lasting = True
     who: Name
     name: str
     before: str

@@ -12,6 +12,7 @@ from caltrop.games.common.chapters.fights import FOES
 from caltrop.games.common.creation.drafting import slug
 from caltrop.kernel.errors import accept, refuse
 from caltrop.kernel.events.open_business import SceneOver, ScenePrepared
+from caltrop.kernel.events.story import SceneOpened
 from caltrop.kernel.events.table import Noted
 from caltrop.kernel.game import RandomTable
 from caltrop.kernel.input import read
@@ -106,9 +107,13 @@ def close_prepared(scene: Scene, id: str, *, entered: bool) -> None:
 
 
 class EnterWants(SceneWants, frozen=True, kw_only=True):
-    """Enter a scene: `hidden` hides its creatures, `fight` puts them among the foes if there is a fight."""
+    """Enter a scene: `hidden` hides its creatures, `fight` puts them among the foes if there is a fight.
+
+    With a `title` everyone reads where the scene is set; the prepared name is the facilitator's alone.
+    """
 
     hidden: bool = False
+    title: Annotated[str, Meta(max_length=120)] = ""
     fight: Annotated[bool, Advanced] = False
 
 
@@ -123,6 +128,8 @@ def enter(scene: Scene, actor: str, want: EnterWants, outcome: Nothing) -> None:
     ready = scene.state.prepared[want.id]
     side = FOES if want.fight and scene.state.encounter else ""
     close_prepared(scene, want.id, entered=True)
+    if want.title.strip():
+        scene.emit(SceneOpened(want.title.strip()))
     for line in ready.creatures:
         move, how = parse_creature_line(scene, line, hidden=want.hidden, side=side)
         move.consequences(scene, "", how, Nothing())

@@ -5,19 +5,19 @@ from __future__ import annotations
 from caltrop.games.common.chapters import condition_moves, verdicts
 from caltrop.games.common.ladder_family import ladder
 from caltrop.games.common.sheet import conditions, hitpoints, last_rest, pack, scores, time
-from caltrop.kernel.events import characters, encounter, open_business, parts
+from caltrop.kernel.events import characters, encounter, open_business, parts, story
 from caltrop.kernel.events import table as table_events
 from caltrop.kernel.game import kinds_in
 from caltrop.kernel.move import NOTHING, AnyMove
 from caltrop.kernel.notation import THROW
 from caltrop.kernel.surface import OddsReading, OutcomeRows
 
-from . import arrivals, house, ordering, prepared, seats, speaking, stash, waiting
+from . import arrivals, house, ordering, prepared, remembering, seats, speaking, stash, waiting
 
 MECHANICS = (THROW, NOTHING)
 # Stored tables of every game rely on all of these kinds, so the ladder is among them, although few games use it.
 SHEET = (ladder, hitpoints, scores, pack, conditions, time, last_rest)
-KINDS = kinds_in(characters, table_events, parts, open_business, encounter, *SHEET)
+KINDS = kinds_in(characters, table_events, parts, open_business, encounter, story, *SHEET)
 MOVES: tuple[AnyMove, ...] = (
     *seats.MOVES,
     *arrivals.MOVES,
@@ -29,5 +29,6 @@ MOVES: tuple[AnyMove, ...] = (
     *stash.MOVES,
     *ordering.MOVES,
     *prepared.MOVES,
+    *remembering.MOVES,
 )
 TABLE_READINGS = {THROW.id: OddsReading(rows=OutcomeRows("total", "total"))}

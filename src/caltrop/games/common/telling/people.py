@@ -305,6 +305,7 @@ def tell_hire(event: hirelings.Hired, heard: HeardLine, at: int) -> Iterator[Mes
 
 # ---- wounds and skills
 class IsWounded(Effect, frozen=True, tag="effect-wounded"):
+    lasting = True
     who: Name
     attribute: str
 

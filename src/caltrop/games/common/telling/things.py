@@ -15,6 +15,20 @@ class Buys(Deed, frozen=True, tag="log-buys"):
     item: Item
     cost: int
 
+    def joined_with(self, other: Message) -> Message | None:
+        return BuysSeveral(self.who, (GivenThing(self.item),), self.cost).joined_with(other)
+
+
+class BuysSeveral(Deed, frozen=True, tag="log-buys-several"):
+    who: Name
+    things: tuple[Message, ...]
+    cost: int
+
+    def joined_with(self, other: Message) -> Message | None:
+        if not isinstance(other, Buys) or other.who != self.who:
+            return None
+        return BuysSeveral(self.who, (*self.things, GivenThing(other.item)), self.cost + other.cost)
+
 
 class Finds(Deed, frozen=True, tag="log-gains"):
     who: Name

@@ -115,12 +115,14 @@ def tell_condition(event: conditions.ConditionAdded, heard: HeardLine, at: int) 
 
 # ---- scars
 class GainsScar(Effect, frozen=True, tag="effect-scar"):
+    lasting = True
     who: Name
     scar: Data
     place: Data
 
 
 class GainsScarSomewhere(Effect, frozen=True, tag="effect-scar-nowhere"):
+    lasting = True
     who: Name
     scar: Data
 

@@ -36,6 +36,7 @@ class ActsNow(Turn, frozen=True, tag="log-turn-of"):
 
 
 class NewRound(Deed, frozen=True, tag="log-round"):
+    headed = True
     round: int
 
 

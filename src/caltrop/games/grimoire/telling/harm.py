@@ -28,12 +28,14 @@ class CriticalMadeUnseen(Effect, frozen=True, tag="effect-critical-made-unseen")
 
 
 class CriticalDies(Effect, frozen=True, tag="effect-critical-dies"):
+    lasting = True
     who: Name
     total: int
     dc: int
 
 
 class CriticalDiesUnseen(Effect, frozen=True, tag="effect-critical-dies-unseen"):
+    lasting = True
     who: Name
 
 
@@ -58,12 +60,14 @@ class CriticalDownUnseen(Effect, frozen=True, tag="effect-critical-down-unseen")
 
 
 class IsDoomed(Effect, frozen=True, tag="effect-doom-dies"):
+    lasting = True
     who: Name
     total: int
     dc: int
 
 
 class DoomedUnseen(Effect, frozen=True, tag="effect-doom-dies-unseen"):
+    lasting = True
     who: Name
 
 
@@ -129,12 +133,14 @@ class TakesNoDamage(Effect, frozen=True, tag="effect-no-damage"):
 
 # ---- scars
 class GainsScar(Effect, frozen=True, tag="effect-scar"):
+    lasting = True
     who: Name
     scar: Data
     place: Data
 
 
 class GainsScarSomewhere(Effect, frozen=True, tag="effect-scar-nowhere"):
+    lasting = True
     who: Name
     scar: Data
 

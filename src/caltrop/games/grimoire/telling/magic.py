@@ -152,6 +152,7 @@ class BecomesSpell(Effect, frozen=True, tag="effect-becomes-spell"):
 
 
 class IsMarked(Effect, frozen=True, tag="effect-marked"):
+    lasting = True
     who: Name
     mark: str
 
@@ -190,6 +191,7 @@ class Ignores(Effect, frozen=True, tag="effect-ignores"):
 
 
 class Warps(Effect, frozen=True, tag="effect-warped"):
+    lasting = True
     who: Name
 
 

@@ -32,7 +32,7 @@ PRICES = "grimoire.prices"
 
 # ---- the beginning of a fight
 class BeginsFight(Deed, frozen=True, tag="log-fight"):
-    pass
+    headed = True
 
 
 class StartSurprised(Deed, frozen=True, tag="log-surprised"):

@@ -9,3 +9,6 @@ document.addEventListener("htmx:after:swap", () => {
   typing = typed;
 });
 addEventListener("popstate", () => location.reload());
+
+// The log opens at its end: the newest line is the last.
+if (!location.hash && !location.search) scrollTo(0, document.documentElement.scrollHeight);

@@ -76,7 +76,7 @@ function open() {
 const LINES = 200; // lines of the log that a page keeps: the log's own page has them all
 document.addEventListener("htmx:after:swap", () => {
   const lines = document.getElementById("log-lines");
-  while (lines?.children.length > LINES) lines.lastElementChild.remove();
+  while (lines?.children.length > LINES) lines[lines.dataset.newest === "last" ? "firstElementChild" : "lastElementChild"].remove();
   const d = dialog();
   if (d?.querySelector("[data-opens]") && !d.open) open();
 });

@@ -69,7 +69,7 @@ new MutationObserver((changes) => {
   if (!box || still.matches) return;
   const fresh = changes.flatMap((change) => [...change.addedNodes]).filter((node) => node.dataset?.dice);
   if (fresh.length && fresh.length < 3) box.show(fresh[0].dataset.dice);
-}).observe(document.getElementById("log-lines"), { childList: true });
+}).observe(document.getElementById("log-lines"), { childList: true, subtree: true });
 
 const toggle = document.getElementById("three-d");
 toggle.checked = kept("three-d") === "yes" && !still.matches;

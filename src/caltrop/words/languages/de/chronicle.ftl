@@ -47,3 +47,22 @@ recap-paused-fight-foes = Ein Kampf ruht in Runde { $round }, die Gegner sind am
 export-session = Sitzung { $number }
 export-typed = echte Würfel: { AND($names) }
 export-overruled = trotz Warnung
+
+## Das Protokoll als Geschichte
+
+story-session = Sitzung { $number }
+story-after-session = Nach Sitzung { $number }
+story-fight = Kampf: { $party } gegen { $foes }
+story-fight-alone = Kampf
+story-after-fight = Nach dem Kampf
+story-attacks =
+    { AND($names) } { $names-count ->
+        [one] greift
+       *[other] greifen
+    } { AND($targets) } an.
+story-attacks-alone =
+    { AND($names) } { $names-count ->
+        [one] greift
+       *[other] greifen
+    } an.
+story-no-effect = Kein Schaden.

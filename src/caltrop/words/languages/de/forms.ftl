@@ -77,6 +77,7 @@ state-badly-hurt = schwer verletzt
 
 ## Zeit
 
+clock-day = Tag { $day }, { $time }
 clock-moment =
     Tag { $day }, { $time }, { $part ->
         [dawn] Morgengrauen

@@ -82,6 +82,8 @@ log-says-to = { $seat } an { AND($names) }: { $text }
 log-handout = { $seat } teilt { $title } aus: { $text }
 log-session-begins = Sitzung { $number } beginnt.
 log-session-ends = Sitzung { $number } endet.
+log-recap = Die Spielleitung schreibt Sitzung { $number } auf.
+log-recap-cleared = Sitzung { $number } erzählt sich wieder aus dem Protokoll.
 log-goes-on =
     { $count ->
         [one] Das Protokoll war beschädigt. Die Spielleitung macht nach Zeile { $after } weiter: 1 Zeile ist beiseitegelegt.
@@ -215,6 +217,7 @@ effect-slots = Plätze im Gepäck von { $who }: { $before } → { $size }.
 ### Dinge und Geld
 
 log-buys = { $who } kauft für { $cost } { money-cost }: { $item }.
+log-buys-several = { $who } kauft für { $cost } { money-cost }: { AND($things) }.
 log-gains = { $who } bekommt: { $item }.
 log-takes = { $who } nimmt: { $item }.
 log-sells = { $who } verkauft für { $paid } { money-paid }: { $item }.

@@ -8,6 +8,11 @@ title-round = Runde { $n }
 title-display = Anzeige
 title-last-time = Was bisher geschah
 link-whole-log = Ganzes Protokoll
+choice-story-all = Geschichte
+choice-story-mine = Meine
+choice-story-starred = Mit Stern
+label-new-line = 1 neue Zeile
+label-new-lines = { $count } neue Zeilen
 button-table-settings = Einstellungen
 
 ## Fragen und angesagte Würfe

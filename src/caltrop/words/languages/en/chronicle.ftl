@@ -55,3 +55,22 @@ recap-paused-fight-foes = A fight is paused in round { $round }, on the foes' tu
 export-session = Session { $number }
 export-typed = real dice: { AND($names) }
 export-overruled = warning overruled
+
+## The log as a story
+
+story-session = Session { $number }
+story-after-session = After session { $number }
+story-fight = Fight: { $party } against { $foes }
+story-fight-alone = Fight
+story-after-fight = After the fight
+story-attacks =
+    { AND($names) } { $names-count ->
+        [one] attacks
+       *[other] attack
+    } { AND($targets) }.
+story-attacks-alone =
+    { AND($names) } { $names-count ->
+        [one] attacks
+       *[other] attack
+    }.
+story-no-effect = No harm.

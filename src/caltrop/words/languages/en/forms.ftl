@@ -77,6 +77,7 @@ state-badly-hurt = badly hurt
 
 ## Time
 
+clock-day = Day { $day }, { $time }
 clock-moment =
     Day { $day }, { $time }, { $part ->
         [dawn] dawn

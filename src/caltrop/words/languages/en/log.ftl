@@ -83,6 +83,8 @@ log-says-to = { $seat } to { AND($names) }: { $text }
 log-handout = { $seat } hands out { $title }: { $text }
 log-session-begins = Session { $number } begins.
 log-session-ends = Session { $number } ends.
+log-recap = The facilitator writes down session { $number }.
+log-recap-cleared = Session { $number } is told from the log again.
 log-goes-on =
     { $count ->
         [one] The log was damaged. The facilitator goes on after line { $after }: 1 line is put aside.
@@ -224,6 +226,7 @@ effect-slots = { $who }'s slots: { $before } → { $size }.
 ### Things and coin
 
 log-buys = { $who } buys { $item-a } for { $cost } { money-cost }.
+log-buys-several = { $who } buys { AND($things) } for { $cost } { money-cost }.
 log-gains = { $who } gets { $item-a }.
 log-takes = { $who } takes { $item-a }.
 log-sells = { $who } sells { $item-a } for { $paid } { money-paid }.

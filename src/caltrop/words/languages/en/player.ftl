@@ -8,6 +8,11 @@ title-round = Round { $n }
 title-display = Display
 title-last-time = Last time
 link-whole-log = Whole log
+choice-story-all = Story
+choice-story-mine = Mine
+choice-story-starred = Starred
+label-new-line = 1 new line
+label-new-lines = { $count } new lines
 button-table-settings = Table settings
 
 ## Questions and calls

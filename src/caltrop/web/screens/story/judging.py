@@ -8,8 +8,7 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.parameters import Parameter, parameters
 from caltrop.table.session import Session
 from caltrop.table.views import Line
-
-from .labels import param_label
+from caltrop.web.screens.labels import param_label
 
 
 class Difficulty(Struct, frozen=True):

@@ -1,0 +1,249 @@
+"""The log as a story: headings of sessions, scenes, fights and turns, and like lines told at once as a bundle.
+
+Everything is worked out from one line at a time, as one seat may read it. So a page that gets a new line gets with it
+the headings that the line opens, and what a seat does not hear of opens no heading and counts in no bundle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+from caltrop import words
+from caltrop.kernel.events.characters import LifeChanged
+from caltrop.kernel.events.encounter import FightBegan, FightEnded, OrderChanged, SideJoined, TurnSet
+from caltrop.kernel.events.open_business import SceneOver
+from caltrop.kernel.events.story import SceneOpened
+from caltrop.kernel.events.table import SittingSet
+from caltrop.kernel.game import Game
+from caltrop.kernel.messages import Message
+from caltrop.kernel.steps import DiceRolled
+from caltrop.kernel.telling import Deed, Effect, Joinable, Tag, ToDo, Turn, group_names
+from caltrop.kernel.veil import veiled_state
+from caltrop.table.session import Session
+from caltrop.table.views import Line
+from caltrop.words.line_order import join_messages
+
+HeadingKind: TypeAlias = Literal["session", "scene", "fight", "turn", "after"]
+FOES = "foes"
+BUNDLED = 3  # so many like lines are told at once
+Likeness: TypeAlias = tuple[str, ...]
+
+
+class Heading(Struct, frozen=True):
+    """A heading: its kind, its text with marks around the games' own English, and whose turn it opens."""
+
+    kind: HeadingKind
+    text: str
+    turn: str = ""  # a side or a character
+
+
+class StoryLine(Struct, frozen=True):
+    """A line as a part of the story: the headings above it, what it says without them, and the headings below it.
+
+    Lines of the same likeness may be told at once; one without any never is.
+    """
+
+    before: tuple[Heading, ...] = ()
+    says: tuple[str, ...] = ()
+    after: tuple[Heading, ...] = ()
+    like: Likeness = ()
+    messages: tuple[Message, ...] = ()  # what a bundle is told from
+    whole: tuple[str, ...] = ()  # all that the line says, also what the headings say
+
+    @property
+    def opens(self) -> bool:
+        """Does it open a new part of the story?"""
+        return bool(self.before or self.after)
+
+
+class BundleText(Struct, frozen=True):
+    """What is said of like lines at once: the deed, and what became of people in all."""
+
+    says: str
+    effects: tuple[str, ...]
+
+
+# ---- one line
+def tell_story(line: Line, names: Mapping[str, str], game: Game, *, by_foe: bool = False) -> StoryLine:
+    """Return a line as a part of the story; the attacks of foes may be told at once."""
+    messages = words.line_messages(line, names, game)
+    whole = sentences(messages, game)
+    if line.struck:
+        return StoryLine(says=whole, whole=whole)
+    turns = turn_headings(line, messages, whole)
+    first = is_turn_first(messages)
+    before = (*opening_headings(line), *(turns if first else ()))
+    after = (*closing_headings(line), *(() if first else turns))
+    told = [at for at, message in enumerate(messages) if not is_headed(message)]
+    body = tuple(messages[at] for at in told)
+    like = () if before or after else likeness(line, body, game, by_foe=by_foe)
+    return StoryLine(before, tuple(whole[at] for at in told), after, like, body if like else (), whole)
+
+
+def is_headed(message: Message) -> bool:
+    """Does a heading say it?"""
+    return bool(getattr(message, "headed", False))
+
+
+def sentences(messages: Iterable[Message], game: Game) -> tuple[str, ...]:
+    """Return messages as sentences in the reader's language."""
+    says = words.catalogue(game)
+    return tuple(words.capitalise(says.marked_text(message)) for message in messages)
+
+
+# ---- headings
+def opening_headings(line: Line) -> Iterator[Heading]:
+    """Yield the headings above a line: a session, a scene or a fight that begins with it."""
+    for event in line.events:
+        if isinstance(event, SittingSet) and event.on:
+            yield Heading("session", words.text("story-session", number=event.number))
+        elif isinstance(event, SceneOpened):
+            yield Heading("scene", event.title)
+        elif isinstance(event, SceneOver) and event.entered and not has_title(line):
+            yield Heading("scene", event.name)
+        elif isinstance(event, FightBegan):
+            yield Heading("fight", fight_title(*(fighters(line, event, side) for side in ("party", "foes"))))
+
+
+def has_title(line: Line) -> bool:
+    """Does the line open a scene under a title that everyone reads?"""
+    return any(isinstance(event, SceneOpened) for event in line.events)
+
+
+def fighters(line: Line, began: FightBegan, side: str) -> int:
+    """Return how many are on a side as a fight begins, with those who join it hidden where the seat hears of them."""
+    joined = sum(isinstance(event, SideJoined) and event.side == side for event in line.events)
+    return len(began.encounter.sides.get(side, ())) + joined
+
+
+def fight_title(party: int, foes: int) -> str:
+    """Return the heading of a fight: how many are seen on each side."""
+    return words.text("story-fight", party=party, foes=foes) if foes else words.text("story-fight-alone")
+
+
+def closing_headings(line: Line) -> tuple[Heading, ...]:
+    """Return the headings of what follows the end of a fight or of a session."""
+    over = [event for event in line.events if isinstance(event, SittingSet) and not event.on]
+    if over:
+        return (Heading("after", words.text("story-after-session", number=over[-1].number)),)
+    ended = any(isinstance(event, FightEnded) for event in line.events)
+    return (Heading("after", words.text("story-after-fight")),) if ended else ()
+
+
+def is_turn(message: Message) -> bool:
+    """Does a message say whose turn it is, or that a round begins?"""
+    return isinstance(message, Turn) or (is_headed(message) and message.id == "log-round")
+
+
+def is_turn_first(messages: Sequence[Message]) -> bool:
+    """Does the line begin with whose turn it is, before anything else is told? Then the heading stands above it."""
+    return bool(messages) and is_turn(messages[0])
+
+
+def turn_headings(line: Line, messages: Sequence[Message], whole: Sequence[str]) -> tuple[Heading, ...]:
+    """Return the heading of the turn that a line opens."""
+    turns = [text for message, text in zip(messages, whole, strict=True) if is_turn(message)]
+    return tuple(Heading("turn", text.rstrip("."), turn_in(line)) for text in turns[-1:])
+
+
+def turn_in(line: Line) -> str:
+    """Return the side or character whose turn it is after a line, "" if the line does not say."""
+    changed = [str(change.after or "") for change in line.changes if change.name == "turn"]
+    if changed:
+        return changed[-1]
+    for event in reversed(line.events):
+        if isinstance(event, TurnSet):
+            return event.turn
+        order = event.encounter if isinstance(event, FightBegan) else event
+        if isinstance(event, FightBegan | OrderChanged) and order.order:  # type: ignore[union-attr]
+            return str(order.order[min(order.turn, len(order.order) - 1)])  # type: ignore[union-attr]
+    return ""
+
+
+def clock_at(session: Session, seat: str, line: Line) -> int:
+    """Return the table's clock after a line, as the seat saw it."""
+    seq = session.seq_of(seat, line.n)
+    state = session.states[(seq or session.seq) - session.base]
+    return veiled_state(state, seat, session.game.round_seconds).clock
+
+
+# ---- bundles
+def likeness(line: Line, messages: Sequence[Message], game: Game, *, by_foe: bool) -> Likeness:
+    """Return what lines must share to be told at once: the attacks of foes, or what someone does without dice.
+
+    A line is told alone if it has a death, a wound, a scar or a star, brings someone down or up, was typed in words,
+    asks the facilitator for something, is private, or undoes another.
+    """
+    if not line.move or line.to is not None or line.starred or line.undoes or line.cancelled or line.overruled:
+        return ()
+    if any(isinstance(event, LifeChanged) for event in line.events) or not any(isinstance(m, Deed) for m in messages):
+        return ()
+    if any(is_weighty(message) for message in messages):
+        return ()
+    attack = game.move_for("attack")
+    if by_foe:
+        return (line.move, FOES) if attack and line.move == attack.id else ()
+    rolled = any(isinstance(step.facts, DiceRolled) for step in line.steps)
+    return () if rolled else (line.move, line.actor, line.seat)
+
+
+def is_weighty(message: Message) -> bool:
+    """Is it something that must stand in a line of its own?"""
+    return isinstance(message, ToDo) or getattr(message, "lasting", False) or getattr(message, "typed", False)
+
+
+def bundle_text(told: Sequence[StoryLine], actors: Sequence[str], game: Game) -> BundleText:
+    """Return what is said of like lines at once; `actors` are the names of those who act, one for each line."""
+    every = [m for each in told for m in each.messages if not isinstance(m, Tag)]
+    effects = sentences(join_messages([m for m in every if isinstance(m, Effect)]), game)
+    if is_attack(told[0]):
+        return BundleText(attacks_text(every, actors), effects or (words.text("story-no-effect"),))
+    return BundleText(" ".join(sentences(joined_deeds(told), game)), effects)
+
+
+def is_attack(told: StoryLine) -> bool:
+    return told.like[1:] == (FOES,)
+
+
+def joined_deeds(told: Iterable[StoryLine]) -> tuple[Message, ...]:
+    """Return the deeds of like lines, with what can be said at once said at once."""
+    every = (m for each in told for m in each.messages)
+    return join_messages([m for m in every if isinstance(m, Joinable) and not isinstance(m, Effect)])
+
+
+def attacks_text(messages: Iterable[Message], actors: Sequence[str]) -> str:
+    """Return who attacks, and their targets."""
+    deeds = [message for message in messages if isinstance(message, Deed)]
+    targets = group_names(dict.fromkeys(name for deed in deeds for name in targets_of(deed)))
+    attackers = group_names(dict.fromkeys(actors))
+    if not targets:
+        return words.text("story-attacks-alone", names=attackers)
+    return words.text("story-attacks", names=attackers, targets=targets)
+
+
+def targets_of(deed: Any) -> tuple[str, ...]:
+    """Return the names of a deed's targets."""
+    many, one = getattr(deed, "names", ()), getattr(deed, "against", "")
+    return tuple(many) if many else (one,) if one else ()
+
+
+def runs(told: Sequence[StoryLine]) -> Iterator[range]:
+    """Yield the places of lines that are told together: mostly of one line alone.
+
+    They follow each other, are alike, and what was done can be told in one sentence.
+    """
+    start = 0
+    for at in range(1, len(told) + 1):
+        if at == len(told) or not is_alike(told[start:at], told[at]):
+            yield from [range(start, at)] if at - start >= BUNDLED else (range(n, n + 1) for n in range(start, at))
+            start = at
+
+
+def is_alike(earlier: Sequence[StoryLine], line: StoryLine) -> bool:
+    """Can a line be told together with like lines before it?"""
+    if not line.like or line.like != earlier[0].like:
+        return False
+    return is_attack(line) or len(joined_deeds((*earlier, line))) == 1

@@ -1,0 +1,36 @@
+"""Events of the story around the rules: where a scene is set, and what people want to remember of a session."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from caltrop.kernel.state import State
+
+from .base import Event, keys
+
+
+class SceneOpened(Event, frozen=True, tag="scene-opened"):
+    """The facilitator set a scene under a title that everyone reads; the log has it as a heading."""
+
+    title: str
+
+    touches = keys("scene")
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, scene=self.title)
+
+
+class RecapWritten(Event, frozen=True, tag="recap-written"):
+    """The facilitator wrote what happened in a session; without text the log tells it by itself again."""
+
+    session: int
+    text: str = ""
+
+    touches = keys("recap:{session}")
+
+    def apply(self, state: State) -> State:
+        left = {number: text for number, text in state.recaps.items() if number != self.session}
+        return structs.replace(state, recaps=left | ({self.session: self.text} if self.text else {}))
+
+    def is_clearing(self) -> bool:
+        return not self.text

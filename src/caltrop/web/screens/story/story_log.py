@@ -1,0 +1,257 @@
+"""The log on a page, as a story: headings, lines and bundles of like lines; new ones are sent as they come.
+
+A page reads forward, the newest line last, or begins with the newest turn. There each heading stands above the lines of
+its part, and the newest of them is the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from markupsafe import Markup
+from msgspec import Struct, structs
+
+from caltrop.chronicle.story import BUNDLED, Heading, bundle_text, clock_at, runs
+from caltrop.kernel.events.base import Event
+from caltrop.table.log import Entry
+from caltrop.table.views import Line, lines
+from caltrop.web.live.cache import FragmentCache
+from caltrop.web.live.stream import partial
+from caltrop.web.screens.look import LogLine, Look
+from caltrop.web.screens.render import module
+from caltrop.words.markup import html
+
+from .judging import Difficulty, difficulty_parameter, judged_difficulty
+
+Newest: TypeAlias = Literal["first", "last"]
+OPENING = '<li class="opens" hidden></li>'  # in the place of a heading that is not on the page
+PLACE = "#log-lines"
+
+
+class Piece(Struct, frozen=True):
+    """A heading, a line or a bundle, as HTML; a heading opens a new part."""
+
+    html: str
+    opens: bool = False
+
+
+class DrawnLine(Struct, frozen=True):
+    """A line as HTML: the headings above it, the line itself, "" if the headings say it all, and those below it."""
+
+    before: tuple[str, ...]
+    line: str
+    after: tuple[str, ...]
+
+    def pieces(self) -> Iterator[Piece]:
+        yield from (Piece(each, opens=True) for each in self.before)
+        if self.line:
+            yield Piece(self.line)
+        yield from (Piece(each, opens=True) for each in self.after)
+
+
+class StoryLog:
+    """One seat's log on a page."""
+
+    def __init__(self, look: Look, cache: FragmentCache, newest: Newest = "first") -> None:
+        self.look, self.cache, self.newest = look, cache, newest
+        self.session, self.seat, self.is_facilitator = look.session, look.seat, look.is_facilitator
+
+    # ---- whole
+    def whole(self, tail: int) -> str:
+        """Return the last lines of the log."""
+        pieces = list(self._pieces(self._log_lines(self._last_lines(tail))))
+        if self.newest == "last":
+            return "".join(piece.html for piece in pieces)
+        return newest_first([Piece(OPENING, opens=True), *pieces])
+
+    def _log_lines(self, found: Iterable[Line]) -> list[LogLine]:
+        return [self.look.log_line(line) for line in found]
+
+    def _pieces(self, told: Sequence[LogLine]) -> Iterator[Piece]:
+        for run in runs([each.story for each in told]):
+            if len(run) >= BUNDLED:
+                yield Piece(self._bundle([told[at] for at in run], last=run[-1] == len(told) - 1))
+            else:
+                yield from (p for at in run for p in self._line(told[at], last=at == len(told) - 1).pieces())
+
+    def forward(self, told: Sequence[LogLine], after: Callable[[LogLine], str], *, bundled: bool) -> Markup:
+        """Return lines for a page that is only read; `after` returns what follows a line."""
+        parts = runs([each.story for each in told]) if bundled else (range(at, at + 1) for at in range(len(told)))
+        return Markup("".join(html for run in parts for html in self._forward_run([told[at] for at in run], after)))
+
+    def _forward_run(self, told: Sequence[LogLine], after: Callable[[LogLine], str]) -> Iterator[str]:
+        if len(told) >= BUNDLED:
+            yield self._bundle(told, last=False)
+            return
+        for each in told:
+            yield from (piece.html for piece in self._line(each, last=False).pieces())
+            yield after(each)
+
+    # ---- news
+    def news(self, seen: int, fresh: int) -> str:
+        """Return the new lines for a page that has those before, and the line before them drawn again.
+
+        What a standing order has answered in that line can no longer be changed, nor can the line be judged anew.
+        """
+        new = self._last_lines(fresh)
+        earlier = self._earlier_run(new)
+        parts = [*self._line_before(seen, fresh), *self._news_parts(earlier, new)]
+        return "".join(parts)
+
+    def _news_parts(self, earlier: Sequence[Line], new: Sequence[Line]) -> Iterator[str]:
+        """Yield the changes of the page: lines that join the run before them, and the rest at the end."""
+        told = self._log_lines((*earlier, *new))
+        first = next(iter(runs([each.story for each in told])), range(0)) if earlier else range(0)
+        joining = told[: len(first)] if len(first) > len(earlier) else []
+        if joining:
+            yield from self._grow_bundle(joining, len(earlier), last=len(joining) == len(told))
+        rest = told[max(len(joining), len(earlier)) :]
+        if pieces := list(self._pieces(rest)):
+            yield from append(pieces) if self.newest == "last" else prepend(pieces)
+
+    def _grow_bundle(self, told: Sequence[LogLine], before: int, *, last: bool) -> Iterator[str]:
+        """Yield what makes a bundle of lines that the page has, or adds lines to the bundle that it has."""
+        if before < BUNDLED:
+            yield from (partial(f"#line-{each.n}", "delete", "") for each in told[1:before])
+            yield partial(f"#line-{told[0].n}", "outerHTML", self._bundle(told, last=last))
+            return
+        place = f"#bundle-{told[0].n}"
+        yield partial(f"{place} > details > summary", "innerHTML", self._bundle_says(told))
+        drawn = (self._line(each, last=last and each is told[-1]).line for each in told[before:])
+        yield partial(f"{place} > details > ol", "append", "".join(drawn))
+
+    def _earlier_run(self, new: Sequence[Line]) -> Sequence[Line]:
+        """Return the lines before the new ones that may be told together with the first of them."""
+        move = new[0].move if new else ""
+        if not move or not self.look.log_line(new[0]).story.like:
+            return ()
+        found = 0
+        for at, entry in enumerate(self.session.newest_entries(self.seat)):
+            if at >= len(new) and (entry.intent is None or entry.intent.move != move):
+                break
+            found = at + 1
+        candidates = self._last_lines(found)[: -len(new)]
+        like = self.look.log_line(new[0]).story.like
+        start = next((at for at in range(len(candidates), 0, -1) if self._likeness(candidates[at - 1]) != like), 0)
+        return candidates[start:]
+
+    def _likeness(self, line: Line) -> tuple[str, ...]:
+        return self.look.log_line(line).story.like
+
+    def _line_before(self, seen: int, fresh: int) -> Iterator[str]:
+        """Yield the line before the new ones drawn again, if it had something that only the newest line has."""
+        earlier = self.session.entries_seen_by(self.seat, fresh + 1)[: -fresh or None] if seen else []
+        if not any(self._may_have_tools(entry) for entry in earlier):
+            return
+        before = self._last_lines(fresh + 1)[0]
+        if before.ordered or self._difficulty(before):  # an order of another seat's shows nothing here
+            drawn = self._line(self.look.log_line(before), last=False).line
+            yield partial(f"#line-{before.n}", "outerMorph", drawn) if drawn else ""
+
+    def _may_have_tools(self, entry: Entry) -> bool:
+        """May an entry have had something on its line that only the newest line has?"""
+        judged = self.is_facilitator and entry.intent and difficulty_parameter(self.session.game, entry.intent.move)
+        return bool(judged) or any(given.source == "order" for given in entry.answers)
+
+    # ---- one line
+    def _line(self, told: LogLine, *, last: bool) -> DrawnLine:
+        """Return one line's HTML, shared by seats that see the same; its owner and the facilitator can undo it."""
+        line, mine = told.line, self._is_mine(told.line)
+        piece = ("line", line.n, self.is_facilitator, line.seat == self.seat, mine, last)
+        clock = clock_at(self.session, self.seat, line) if told.story.opens else 0
+        return self.cache.get_or_draw(
+            piece, ((line, self.look.names, clock),), lambda: self._draw_line(told, last, mine, clock)
+        )
+
+    def _draw_line(self, told: LogLine, last: bool, mine: bool, clock: int) -> DrawnLine:
+        """Draw a line; its words and dice are drawn once for all seats, because only the line's number differs.
+
+        A line that says nothing to this seat is not drawn: it could tell that someone hidden has acted.
+        """
+        if told.is_quiet:
+            return DrawnLine((), "", ())
+        macros, story = module("screens/line.html"), told.story
+        heads = [*story.before, *story.after]
+        alone = bool(heads) and not told.body and not told.thrown
+        tools = macros.tools(self.look, told) if alone else ""
+        drawn = [self._heading(each, told, clock, tools if each is heads[-1] else "") for each in heads]
+        line = "" if alone else self._draw_body(told, last, mine)
+        return DrawnLine(tuple(drawn[: len(story.before)]), line, tuple(drawn[len(story.before) :]))
+
+    def _heading(self, heading: Heading, told: LogLine, clock: int, tools: str) -> str:
+        macros, id = module("screens/line.html"), f"line-{told.n}" if tools else ""
+        foes = heading.turn == "foes" or heading.turn in self._foes
+        return str(macros.heading(heading, html(heading.text), foes, told.line.at, clock, tools, id))
+
+    def _draw_body(self, told: LogLine, last: bool, mine: bool) -> str:
+        macros, line = module("screens/line.html"), told.line
+        piece = ("told", line.at, self.is_facilitator and line.to is not None)
+        sources = ((structs.replace(line, n=0), self.look.names),)
+        body = self.cache.get_or_draw(
+            piece, sources, lambda: (macros.says(told), macros.about(told, self.is_facilitator))
+        )
+        return str(macros.line(self.look, told, *body, last, self._difficulty(line) if last else None, mine))
+
+    # ---- bundles
+    def _bundle(self, told: Sequence[LogLine], *, last: bool) -> str:
+        """Return like lines as one, which unfolds to all of them."""
+        drawn = "".join(self._line(each, last=last and each is told[-1]).line for each in told)
+        macros, mine = module("screens/line.html"), any(self._is_mine(each.line) for each in told)
+        return str(macros.bundle(told[0].n, self._bundle_says(told), Markup(drawn), mine))
+
+    def _bundle_says(self, told: Sequence[LogLine]) -> Markup:
+        actors = [self.look.names.get(each.line.actor, "") for each in told]
+        text = bundle_text([each.story for each in told], actors, self.look.game)
+        effects = [html(effect) for effect in text.effects]
+        return Markup(module("screens/line.html").bundle_says(len(told), html(text.says), effects))
+
+    # ---- what a line is to this seat
+    @cached_property
+    def _own(self) -> frozenset[str]:
+        people = self.session.state.characters.items()
+        return frozenset() if self.is_facilitator else frozenset(who for who, c in people if c.owner == self.seat)
+
+    @cached_property
+    def _foes(self) -> frozenset[str]:
+        return frozenset(who for who, c in self.look.state.characters.items() if c.kind == "creature")
+
+    def _is_mine(self, line: Line) -> bool:
+        """Is a line about one of this seat's characters?"""
+        if not self._own:
+            return False
+        about = (who for event in line.events if isinstance(event, Event) for who in event.about())
+        return line.actor in self._own or any(who in self._own for who in about)
+
+    def _difficulty(self, line: Line) -> Difficulty | None:
+        return judged_difficulty(self.session, self.seat, line)
+
+    def _last_lines(self, tail: int) -> tuple[Line, ...]:
+        return lines(self.session, self.seat, tail=tail) if tail else ()
+
+
+# ---- where pieces go
+def newest_first(pieces: Iterable[Piece]) -> str:
+    """Return pieces with the newest part first: its heading, then its lines, the newest first."""
+    parts: list[list[str]] = []
+    for piece in pieces:
+        if piece.opens or not parts:
+            parts.append([piece.html])
+        else:
+            parts[-1].insert(1, piece.html)
+    return "".join(html for part in reversed(parts) for html in part)
+
+
+def append(pieces: Iterable[Piece]) -> Iterator[str]:
+    yield partial(PLACE, "append", "".join(piece.html for piece in pieces))
+
+
+def prepend(pieces: Sequence[Piece]) -> Iterator[str]:
+    """Yield lines for the part that is the newest on the page, and new parts above it."""
+    opens = next((at for at, piece in enumerate(pieces) if piece.opens), len(pieces))
+    if pieces[:opens]:
+        lines = "".join(piece.html for piece in reversed(pieces[:opens]))
+        yield partial(f"{PLACE} > .opens:first-child", "afterend", lines)
+    if pieces[opens:]:
+        yield partial(PLACE, "prepend", newest_first(pieces[opens:]))

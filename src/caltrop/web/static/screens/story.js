@@ -1,0 +1,65 @@
+// The log as it is read: it opens at its end and stays there, says what has come while one reads further up, and names
+// the time on the wall in the reader's own zone.
+
+const list = document.getElementById("log-lines");
+const more = document.querySelector("[data-new-lines]");
+const NEAR = 80; // pixels from the end that still count as the end
+let fresh = 0;
+let atEnd = true;
+
+// ---- the wall clock
+function dated(root) {
+  for (const time of root.querySelectorAll("time[data-wall]")) {
+    const say = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    time.textContent = say.format(new Date(time.dateTime));
+    time.removeAttribute("data-wall");
+  }
+}
+dated(document);
+document.addEventListener("htmx:after:swap", () => dated(document));
+
+// ---- the end of the log
+function scroller() {
+  return list.scrollHeight > list.clientHeight + 1 && getComputedStyle(list).overflowY !== "visible" ? list : document.scrollingElement;
+}
+const isShown = () => Boolean(list?.checkVisibility?.() ?? list) && (document.body.dataset.tab ?? "log") !== "sheet";
+function left(box) {
+  return box.scrollHeight - box.clientHeight - box.scrollTop;
+}
+function toEnd() {
+  const box = scroller();
+  if (box === list || document.body.dataset.tab === "log" || !document.body.dataset.tab) box.scrollTop = box.scrollHeight;
+  settle(0);
+  atEnd = true;
+}
+function settle(count) {
+  fresh = count;
+  if (!more) return;
+  more.hidden = !fresh;
+  more.textContent = fresh === 1 ? more.dataset.one : more.dataset.many.replace("#", fresh);
+}
+function moved() {
+  if (!isShown()) return;
+  atEnd = left(scroller()) < NEAR;
+  if (atEnd && fresh) settle(0);
+}
+function arrived(changes) {
+  const added = changes.filter((change) => !change.removedNodes.length).flatMap((change) => [...change.addedNodes]);
+  const count = added.filter((node) => node.matches?.(".line, .bundle")).length;
+  dated(list);
+  if (atEnd || !isShown()) requestAnimationFrame(toEnd);
+  else if (count) settle(fresh + count);
+}
+if (list?.dataset.newest === "last") {
+  new MutationObserver(arrived).observe(list, { childList: true, subtree: true });
+  new MutationObserver(() => requestAnimationFrame(() => {
+    if (document.body.dataset.tab === "log") toEnd();
+    else settle(0);
+  })).observe(document.body, { attributes: true, attributeFilter: ["data-tab"] });
+  list.onscroll = moved;
+  document.onscroll = moved;
+  more?.addEventListener("click", toEnd);
+  toEnd();
+} else if (list) {
+  new MutationObserver(() => dated(list)).observe(list, { childList: true });
+}

@@ -1,0 +1,225 @@
+"""The log as a story: its headings, and like lines told at once, as far as a seat may know."""
+
+from __future__ import annotations
+
+import pytest
+
+from at_table import box, do, done
+from caltrop import words
+from caltrop.chronicle.names import names
+from caltrop.chronicle.story import BUNDLED, StoryLine, bundle_text, clock_at, runs, tell_story
+from caltrop.table.session import Session
+from caltrop.table.views import Line, lines
+from caltrop.words.catalogue import plain
+from evenings import EVENINGS
+from fell.table import creature, hero, table
+
+CASES = [(game, name) for game, evenings in EVENINGS.items() for name in evenings]
+SEATS = ("gm", "s1", "tv")
+
+
+def story(session: Session, seat: str = "s1") -> list[tuple[Line, StoryLine]]:
+    known, people = names(session, seat), session.state_for(seat).characters
+    foes = {who for who, c in people.items() if c.kind == "creature"}
+    log = lines(session, seat)
+    return [(line, tell_story(line, known, session.game, by_foe=line.actor in foes)) for line in log]
+
+
+def read(session: Session, seat: str = "s1") -> list[str]:
+    """The story as a page shows it: headings behind their kind, bundles behind their count."""
+    told, known, page = story(session, seat), names(session, seat), list[str]()
+    for run in runs([each for _, each in told]):
+        here = [told[at] for at in run]
+        if len(here) >= BUNDLED:
+            text = bundle_text([each for _, each in here], [known[line.actor] for line, _ in here], session.game)
+            page.append(f"{len(here)}x {plain(' '.join((text.says, *text.effects)))}")
+            continue
+        for _, each in here:
+            page += [f"{head.kind}: {plain(head.text)}" for head in each.before]
+            page += [plain(" ".join(each.says))] if each.says else []
+            page += [f"{head.kind}: {plain(head.text)}" for head in each.after]
+    return page
+
+
+# ---- headings
+def test_a_session_a_scene_a_fight_and_its_turns_have_headings() -> None:
+    session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
+    done(do(session, "gm", "table.sitting", on=True))
+    done(do(session, "gm", "table.scene", title="The mill road, night"))
+    done(do(session, "gm", "fell.fight", foes=["goblin"], first="foes"))
+    done(do(session, "gm", "fell.turn"))
+    done(do(session, "gm", "fell.turn"))
+    done(do(session, "gm", "fell.fight.end"))
+    done(do(session, "gm", "table.sitting", on=False))
+    assert read(session) == [
+        "session: Session 1",
+        "scene: The mill road, night",
+        "fight: Fight: 1 against 1",
+        "turn: Round 1: the foes' turn",
+        "turn: The party's turn",
+        "turn: Round 2: the foes' turn",
+        "after: After the fight",
+        "after: After session 1",
+    ]
+    with words.reading("de"):
+        assert read(session)[2:4] == ["fight: Kampf: 1 gegen 1", "turn: Runde 1: Die Gegner sind am Zug"]
+
+
+def test_the_heading_says_whose_turn_it_is() -> None:
+    session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
+    done(do(session, "gm", "fell.fight", foes=["goblin"], first="party"))
+    done(do(session, "gm", "fell.turn"))
+    heads = [head for _, each in story(session) for head in (*each.before, *each.after)]
+    assert [head.turn for head in heads if head.kind == "turn"] == ["party", "foes"]
+
+
+def test_an_undone_heading_is_a_line_again() -> None:
+    session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
+    done(do(session, "gm", "fell.fight", foes=["goblin"], first="party"))
+    turn = done(do(session, "gm", "fell.turn"))
+    session.undo("gm", turn.seq)
+    _, told = story(session)[1]
+    assert (told.before, told.says, told.after) == ((), ("The foes' turn.",), ())
+
+
+def test_the_facilitator_counts_hidden_fighters_and_players_do_not() -> None:
+    session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"), spy=creature("goblin", name="Spy", hidden=True))
+    done(do(session, "gm", "fell.fight", foes=["goblin", "spy"], first="party"))
+    heads = {seat: [head.text for _, each in story(session, seat) for head in each.before] for seat in SEATS}
+    assert heads == {"gm": ["Fight: 1 against 2"], "s1": ["Fight: 1 against 1"], "tv": ["Fight: 1 against 1"]}
+
+
+def test_the_name_of_a_prepared_scene_is_the_facilitators_and_its_title_everyones() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    for title in ("", "The cellar"):
+        done(do(session, "gm", "table.prepare", name="Ambush"))
+        done(do(session, "gm", "table.enter", id="ambush", title=title))
+    assert [one for one in read(session, "gm") if one.startswith("scene")] == ["scene: Ambush", "scene: The cellar"]
+    assert read(session) == ["scene: The cellar"]
+    assert session.state.scene == "The cellar"
+
+
+def test_a_heading_has_the_time_of_the_story() -> None:
+    session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
+    done(do(session, "gm", "table.clock", n=20))
+    done(do(session, "gm", "fell.fight", foes=["goblin"], first="party"))
+    (line, _) = story(session)[-1]
+    assert clock_at(session, "s1", line) == 20 * 60
+
+
+# ---- bundles
+def five_goblins(*faces: int) -> Session:
+    people = {f"goblin-{letter}": creature("goblin", name=f"Goblin {letter.upper()}") for letter in "abcde"}
+    session = table(box(*faces), ana=hero("Ana", "s1", items=("mace",)), **people)
+    done(do(session, "gm", "fell.fight", foes=list(people), first="foes"))
+    return session
+
+
+def attack(session: Session, who: str) -> int:
+    return done(do(session, "gm", "fell.attack", who, target="ana")).seq
+
+
+# The dice of an attack: the goblin's d6 and d4, then two of Ana's. The higher of both sides meet, then the lower.
+EVEN = (5, 1, 3, 2)  # 5 beats 3, and 2 beats 1: one hit each, no harm
+STRUCK = (5, 3, 2, 1)  # 5 beats 2, and 3 beats 1: two hits
+
+
+def test_like_attacks_of_foes_are_told_at_once_from_three_on() -> None:
+    session = five_goblins(*EVEN * 3)
+    attack(session, "goblin-a")
+    attack(session, "goblin-b")
+    assert len(read(session)) == 4
+    attack(session, "goblin-c")
+    assert read(session)[2:] == ["3x Goblin A, B and C attack Ana. No harm."]
+    with words.reading("de"):
+        assert read(session)[2:] == ["3x Goblin A, B und C greifen Ana an. Kein Schaden."]
+
+
+def test_a_bundle_sums_up_what_changed() -> None:
+    """Ana has 8 BOD. Two goblins win both pairs, and a rusty knife does 1 harm for each: 8 - 2 x 2 = 4."""
+    session = five_goblins(*STRUCK, *EVEN, *STRUCK)
+    for letter in "abc":
+        attack(session, f"goblin-{letter}")
+    assert read(session)[2] == "3x Goblin A, B and C attack Ana. Ana takes 4 harm: BOD 8 → 4."
+
+
+def test_a_starred_line_stands_alone_and_parts_a_bundle() -> None:
+    session = five_goblins(*EVEN * 5)
+    seqs = [attack(session, f"goblin-{letter}") for letter in "abcde"]
+    assert read(session)[2:] == ["5x Goblin A, B, C, D and E attack Ana. No harm."]
+    session.star("s1", seqs[2])
+    assert len(read(session)[2:]) == 5
+    session.star("s1", seqs[2], on=False)
+    session.undo("gm", seqs[4])
+    assert read(session)[2].startswith("4x ")
+
+
+def test_a_heading_parts_a_bundle() -> None:
+    session = five_goblins(*EVEN * 4)
+    attack(session, "goblin-a")
+    attack(session, "goblin-b")
+    done(do(session, "gm", "fell.turn"))
+    done(do(session, "gm", "fell.turn"))
+    attack(session, "goblin-c")
+    attack(session, "goblin-d")
+    assert not any("x Goblin" in one for one in read(session))
+
+
+def test_a_line_in_which_somebody_goes_down_is_never_bundled() -> None:
+    session = five_goblins(*EVEN, *EVEN, *STRUCK, 3, 3)
+    done(do(session, "gm", "fell.harm", "ana", n=7))
+    for letter in "abc":
+        attack(session, f"goblin-{letter}")
+    assert any("goes down" in one for one in read(session))
+    assert not any(one.startswith("3x") for one in read(session))
+
+
+def test_what_someone_buys_is_told_at_once() -> None:
+    session = table(ana=hero("Ana", "s1"), bram=hero("Bram"))
+    done(do(session, "gm", "fell.coin", "ana", by=500))
+    for item in ("rope", "mace", "lantern"):
+        done(do(session, "s1", "fell.buy", "ana", item=item))
+    (told,) = read(session)[1:]
+    assert told.startswith("3x Ana buys a rope, a mace and a lantern for ")
+    paid = [line for line, _ in story(session) if line.move == "fell.buy"]
+    spent = sum(int(c.before or 0) - int(c.after or 0) for line in paid for c in line.changes if c.name == "coin")
+    assert f"for {spent} coin" in told
+
+
+def test_what_people_say_is_never_bundled() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    for n in range(4):
+        done(do(session, "s1", "table.say", text=f"word {n}"))
+    assert len(read(session)) == 4
+
+
+# ---- whole evenings
+@pytest.mark.parametrize(("game", "name"), CASES)
+def test_nothing_of_an_evening_is_lost_in_its_story(game: str, name: str) -> None:
+    """Every sentence of a line stands in its story, or a heading says it."""
+    session = EVENINGS[game][name]().session
+    for seat in SEATS:
+        known = names(session, seat)
+        for line, told in story(session, seat):
+            whole = words.marked_lines(line, known, session.game)
+            assert told.whole == whole
+            missing = [text for text in whole if text not in told.says]
+            assert len(missing) <= len(told.before) + len(told.after), (line, missing)
+
+
+@pytest.mark.parametrize(("game", "name"), CASES)
+def test_the_story_of_an_evening_has_a_heading_for_each_session_fight_and_turn(game: str, name: str) -> None:
+    session = EVENINGS[game][name]().session
+    heads = [head.kind for _, each in story(session, "gm") for head in (*each.before, *each.after)]
+    moves = [entry.intent.move.partition(".")[2] for entry in session.log if entry.intent]
+    assert heads.count("session") == 2
+    assert heads.count("fight") == moves.count("fight")
+    assert heads.count("turn") >= moves.count("turn")
+
+
+@pytest.mark.parametrize(("game", "name"), CASES)
+def test_a_death_a_wound_and_a_scar_stand_in_lines_of_their_own(game: str, name: str) -> None:
+    session = EVENINGS[game][name]().session
+    for _, told in story(session, "gm"):
+        lasting = any(word in text for text in told.says for word in (" dies", "gains a scar", "is wounded"))
+        assert not (lasting and told.like)
