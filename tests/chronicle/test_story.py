@@ -110,7 +110,7 @@ def test_a_heading_has_the_time_of_the_story() -> None:
 # ---- bundles
 def five_goblins(*faces: int) -> Session:
     people = {f"goblin-{letter}": creature("goblin", name=f"Goblin {letter.upper()}") for letter in "abcde"}
-    session = table(box(*faces), ana=hero("Ana", "s1", items=("mace",)), **people)
+    session = table(box(*faces), None, ana=hero("Ana", "s1", items=("mace",)), **people)
     done(do(session, "gm", "fell.fight", foes=list(people), first="foes"))
     return session
 

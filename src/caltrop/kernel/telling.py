@@ -75,6 +75,7 @@ class Deed(Joinable, frozen=True):
 
     fails: ClassVar[bool] = False  # a failure: what was at stake follows
     landing: ClassVar[Landing] = ""
+    won: ClassVar[bool] = False  # loot: last time tells it
 
 
 class Strike(Deed, frozen=True):

@@ -11,7 +11,6 @@ from litestar.params import FromPath, FromQuery
 from msgspec import structs
 
 from caltrop import words
-from caltrop.chronicle.recap import recap
 from caltrop.table.session import Session
 from caltrop.web.access.fields import query_fields
 from caltrop.web.access.requests import html
@@ -23,6 +22,7 @@ from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.labels import setting_label
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.sheets import sheet_settings
+from caltrop.web.screens.story.reading import read_last_time
 
 from .screen import TEMPLATES
 from .view import Desk
@@ -127,12 +127,10 @@ def rulings_by_rule(desk: Desk) -> list[tuple[str, list[tuple[object, object, st
 @get("/recap")
 async def show_recap(request: Req, caller: FromGuard, by_itself: FromQuery[str] = "") -> Response[str]:
     """Show the recap of last time; if the page opens it by itself, only when there is something to show."""
+    found = await read_last_time(caller.room, caller.seat)
 
     def read(desk: Desk) -> dict[str, object] | None:
-        found = recap(desk.look.session, desk.look.seat)
-        if by_itself and not any((found.starred, found.wounds, found.waiting, found.light, found.fight, found.fallen)):
-            return None
-        return {"recap": found, "starred": [desk.look.log_line(line) for line in found.starred]}
+        return None if by_itself and found.is_empty else {"found": found, "recap": found.open}
 
     return await show_leaf(request, caller, "recap", read, silent=True)
 

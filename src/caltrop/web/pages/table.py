@@ -16,6 +16,7 @@ from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.access.streams import open_stream
 from caltrop.web.screens.regions import Drawing, Screen
+from caltrop.web.screens.story.story_log import StoryLog
 from caltrop.web.screens.viewer import PageViewer, page_id
 from caltrop.web.settings import TAIL, build
 
@@ -46,7 +47,7 @@ def draw_page(request: Req, caller: Caller, session: Session, page: PageContext,
         look=drawing.look,
         screen=screen,
         regions=drawing.regions(),
-        lines=drawing.lines(TAIL) if screen.log else "",
+        lines=StoryLog(drawing.look, drawing.cache, screen.newest).whole(TAIL) if screen.log else "",
         game=session.game.id,
         eyes=eyes,
         since=page_id(session, caller.seat),

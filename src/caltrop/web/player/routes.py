@@ -10,7 +10,6 @@ from litestar.params import FromQuery
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.chronicle.recap import Recap, recap
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.surface import MoveRole
@@ -29,6 +28,7 @@ from caltrop.web.screens import standing_orders as standing
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.kit import ITEM_ICONS, adjustable_numbers
 from caltrop.web.screens.look import Look
+from caltrop.web.screens.story.reading import read_last_time
 
 from . import view as player
 from .drafts import Drafting
@@ -209,10 +209,9 @@ def draft_dialog(drafting: Drafting, look: Look, draft: Struct, *, again: bool) 
 async def show_last_time(request: Req, caller: FromGuard, where: FromQuery[str] = "") -> Response[str]:
     """Show the recap of last time: in the dialog, or at the top of the page."""
     look = await look_of(request, caller)
-    found: Recap = await caller.room.look(lambda session: recap(session, caller.seat))
-    lines = tuple(look.log_line(line) for line in found.starred)
+    found = await read_last_time(caller.room, caller.seat)
     paged = where == "page"
-    text = render("player/last_time.html", look=look, recap=found, lines=lines, paged=paged)
+    text = render("player/last_time.html", look=look, found=found, recap=found.open, paged=paged)
     return html(partial("#last-time", "innerHTML", text)) if paged else dialog(text)
 
 

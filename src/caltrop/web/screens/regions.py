@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Literal
 
 from msgspec import Struct
 
@@ -10,14 +11,11 @@ from caltrop.kernel.watch import Reads
 from caltrop.table.session import Session
 from caltrop.table.watched_session import WatchedSession
 from caltrop.web.live.cache import FragmentCache
-from caltrop.web.live.stream import partial
 from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.settings import TAIL
 
 from .fragments import catch_up
 from .look import Look
 from .render import Templates
-from .story.story_log import Newest, StoryLog
 
 
 class Region(Struct, frozen=True):
@@ -34,7 +32,7 @@ class Screen(Struct, frozen=True):
     regions: tuple[Region, ...]
     templates: Templates
     log: bool = True
-    newest: Newest = "first"  # where the newest line of the log stands
+    newest: Literal["first", "last"] = "first"  # where the newest line of the log stands
 
 
 class Drawing:
@@ -71,18 +69,3 @@ class Drawing:
     def watching_look(self) -> Look:
         """A look that notes what is read of the table."""
         return Look(WatchedSession(self.session, self.seat, Reads()), self.seat, self.surroundings, cache=self.cache)
-
-    # ---- the log
-    @cached_property
-    def story(self) -> StoryLog:
-        return StoryLog(self.look, self.cache, self.screen.newest)
-
-    def lines(self, tail: int) -> str:
-        """Return the last lines of the log."""
-        return self.story.whole(tail)
-
-    def news(self, seen: int | None) -> str:
-        """Return the log's new lines; with `seen` None, all lines that a page shows."""
-        if seen is None:
-            return partial("#log-lines", "innerMorph", self.lines(TAIL))
-        return self.story.news(seen, min(self.session.count_for(self.seat) - seen, TAIL))

@@ -14,6 +14,7 @@ from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.settings import TAIL, build
 
 from .regions import Drawing, Screen
+from .story.story_log import StoryLog
 
 PART_ID = re.compile(r'\s*<[a-z]+ (?:[^>]*? )?id="([A-Za-z][\w-]*)"')
 
@@ -83,7 +84,7 @@ class PageViewer:
         whole = self.seen is None or settled != (self.settled or frozenset()) or not 0 <= count - self.seen <= TAIL
         key = (self.screen.name, self.seat, words.language(), None if whole else self.seen)
         if key not in shared:
-            shared[key] = drawing.news(None if whole else self.seen)
+            shared[key] = StoryLog(drawing.look, self.cache, self.screen.newest).news(None if whole else self.seen)
         self.seen, self.settled = count, settled
         html = shared[key]
         assert isinstance(html, str)

@@ -31,11 +31,26 @@ class BuysSeveral(Deed, frozen=True, tag="log-buys-several"):
 
 
 class Finds(Deed, frozen=True, tag="log-gains"):
+    won = True
     who: Name
     item: Item
 
+    def joined_with(self, other: Message) -> Message | None:
+        return FindsSeveral(self.who, (GivenThing(self.item),)).joined_with(other)
+
+
+class FindsSeveral(Deed, frozen=True, tag="log-gains-several"):
+    who: Name
+    things: tuple[Message, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        if not isinstance(other, Finds) or other.who != self.who:
+            return None
+        return FindsSeveral(self.who, (*self.things, GivenThing(other.item)))
+
 
 class TakesThing(Deed, frozen=True, tag="log-takes"):
+    won = True
     who: Name
     item: Item
 

@@ -21,6 +21,7 @@ from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.stream import partial
 from caltrop.web.screens.look import LogLine, Look
 from caltrop.web.screens.render import module
+from caltrop.web.settings import TAIL
 from caltrop.words.markup import html
 
 from .judging import Difficulty, difficulty_parameter, judged_difficulty
@@ -90,11 +91,15 @@ class StoryLog:
             yield after(each)
 
     # ---- news
-    def news(self, seen: int, fresh: int) -> str:
+    def news(self, seen: int | None) -> str:
         """Return the new lines for a page that has those before, and the line before them drawn again.
 
-        What a standing order has answered in that line can no longer be changed, nor can the line be judged anew.
+        What a standing order has answered in that line can no longer be changed, nor can the line be judged anew. With
+        `seen` None: all lines that a page shows.
         """
+        if seen is None:
+            return partial(PLACE, "innerMorph", self.whole(TAIL))
+        fresh = min(self.session.count_for(self.seat) - seen, TAIL)
         new = self._last_lines(fresh)
         earlier = self._earlier_run(new)
         parts = [*self._line_before(seen, fresh), *self._news_parts(earlier, new)]

@@ -42,6 +42,37 @@ recap-paused-fight-no-name = Ein Kampf ruht in Runde { $round }.
 recap-paused-fight-party = Ein Kampf ruht in Runde { $round }, die Gruppe ist am Zug.
 recap-paused-fight-foes = Ein Kampf ruht in Runde { $round }, die Gegner sind am Zug.
 
+recap-there = Sitzung { $number } mit { AND($names) }.
+recap-there-at-first = Bisher mit { AND($names) }.
+recap-scenes = Schauplatz: { AND($scenes) }.
+recap-time = Zeit in der Geschichte: { TIME($seconds) }.
+recap-fight-won =
+    Die Gruppe gewinnt in { $rounds ->
+        [one] 1 Runde
+       *[other] { $rounds } Runden
+    } einen Kampf gegen { AND($names) }.
+recap-fight-won-many =
+    Die Gruppe gewinnt in { $rounds ->
+        [one] 1 Runde
+       *[other] { $rounds } Runden
+    } einen Kampf gegen { $count } Gegner.
+recap-fight-fled = Die Gruppe flieht vor { AND($names) }.
+recap-fight-fled-many = Die Gruppe flieht vor { $count } Gegnern.
+recap-fight-lost = Die Gruppe verliert einen Kampf gegen { AND($names) }.
+recap-fight-lost-many = Die Gruppe verliert einen Kampf gegen { $count } Gegner.
+recap-fight-over =
+    Ein Kampf gegen { AND($names) } endet nach { $rounds ->
+        [one] 1 Runde
+       *[other] { $rounds } Runden
+    } unentschieden.
+recap-fight-over-many =
+    Ein Kampf gegen { $count } Gegner endet nach { $rounds ->
+        [one] 1 Runde
+       *[other] { $rounds } Runden
+    } unentschieden.
+recap-coin-more = Die Gruppe hat { $cost } { money-cost } mehr.
+recap-coin-less = Die Gruppe hat { $cost } { money-cost } weniger.
+
 ## Export
 
 export-session = Sitzung { $number }

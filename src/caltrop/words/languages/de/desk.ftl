@@ -251,7 +251,11 @@ help-desk-unclaimed =
 ## Der Rückblick
 
 title-desk-recap = Was bisher geschah
-empty-desk-starred = Noch keine Zeile mit Stern. Gib einer Zeile im Protokoll einen Stern, dann steht sie beim nächsten Mal hier.
+button-recap-write = Selbst schreiben
+button-recap-save = Text speichern
+button-recap-again = Wieder aus dem Protokoll
+label-recap-write = Was in Sitzung { $number } geschah
+help-recap-write = Alle lesen diesen Text. Er beginnt mit dem, was alle wissen dürfen.
 title-desk-wounds = Wunden und Zustände
 title-desk-still-open = Noch offen
 title-desk-light = Licht

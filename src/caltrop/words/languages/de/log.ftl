@@ -219,6 +219,7 @@ effect-slots = Plätze im Gepäck von { $who }: { $before } → { $size }.
 log-buys = { $who } kauft für { $cost } { money-cost }: { $item }.
 log-buys-several = { $who } kauft für { $cost } { money-cost }: { AND($things) }.
 log-gains = { $who } bekommt: { $item }.
+log-gains-several = { $who } bekommt: { AND($things) }.
 log-takes = { $who } nimmt: { $item }.
 log-sells = { $who } verkauft für { $paid } { money-paid }: { $item }.
 log-gives = { $who } gibt an { $to }: { AND($things) }.

@@ -108,7 +108,7 @@ empty-party-help = Übernimm oder erschaffe eine unter „Bogen“.
 ## Was bisher geschah
 
 fallen-list = Gefallen: { AND($names) }.
-empty-last-time = Noch keine Zeile mit Stern. Gib einer Zeile im Protokoll einen Stern, dann steht sie hier.
+empty-last-time = Noch ist nichts geschehen. Wenn eine Sitzung vorbei ist, steht hier ihre Geschichte.
 button-put-away = Ausblenden
 
 ## Alle Aktionen

@@ -50,6 +50,37 @@ recap-paused-fight-no-name = A fight is paused in round { $round }.
 recap-paused-fight-party = A fight is paused in round { $round }, on the party's turn.
 recap-paused-fight-foes = A fight is paused in round { $round }, on the foes' turn.
 
+recap-there = Session { $number } with { AND($names) }.
+recap-there-at-first = So far with { AND($names) }.
+recap-scenes = Where: { AND($scenes) }.
+recap-time = Time in the story: { TIME($seconds) }.
+recap-fight-won =
+    The party wins a fight against { AND($names) } in { $rounds ->
+        [one] 1 round
+       *[other] { $rounds } rounds
+    }.
+recap-fight-won-many =
+    The party wins a fight against { $count } foes in { $rounds ->
+        [one] 1 round
+       *[other] { $rounds } rounds
+    }.
+recap-fight-fled = The party flees from { AND($names) }.
+recap-fight-fled-many = The party flees from { $count } foes.
+recap-fight-lost = The party loses a fight against { AND($names) }.
+recap-fight-lost-many = The party loses a fight against { $count } foes.
+recap-fight-over =
+    A fight against { AND($names) } ends undecided after { $rounds ->
+        [one] 1 round
+       *[other] { $rounds } rounds
+    }.
+recap-fight-over-many =
+    A fight against { $count } foes ends undecided after { $rounds ->
+        [one] 1 round
+       *[other] { $rounds } rounds
+    }.
+recap-coin-more = The party gains { $cost } { money-cost }.
+recap-coin-less = The party spends { $cost } { money-cost }.
+
 ## Export
 
 export-session = Session { $number }

@@ -251,7 +251,11 @@ help-desk-unclaimed =
 ## The recap
 
 title-desk-recap = Last time
-empty-desk-starred = No starred lines yet. Star a line in the log to see it here next time.
+button-recap-write = Write it yourself
+button-recap-save = Save text
+button-recap-again = Use log again
+label-recap-write = What happened in session { $number }
+help-recap-write = Everyone reads this. It begins with what everyone may know.
 title-desk-wounds = Wounds and conditions
 title-desk-still-open = Still open
 title-desk-light = Light

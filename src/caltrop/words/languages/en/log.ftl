@@ -228,6 +228,7 @@ effect-slots = { $who }'s slots: { $before } → { $size }.
 log-buys = { $who } buys { $item-a } for { $cost } { money-cost }.
 log-buys-several = { $who } buys { AND($things) } for { $cost } { money-cost }.
 log-gains = { $who } gets { $item-a }.
+log-gains-several = { $who } gets { AND($things) }.
 log-takes = { $who } takes { $item-a }.
 log-sells = { $who } sells { $item-a } for { $paid } { money-paid }.
 log-gives = { $who } gives { $to } { AND($things) }.

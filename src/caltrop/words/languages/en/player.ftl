@@ -108,7 +108,7 @@ empty-party-help = Claim or create one on the Sheet tab.
 ## Last time
 
 fallen-list = Fallen: { AND($names) }.
-empty-last-time = No starred lines yet. Star a line in the log to see it here.
+empty-last-time = Nothing has happened yet. When a session has ended, its story stands here.
 button-put-away = Dismiss
 
 ## All actions

@@ -1,0 +1,166 @@
+"""Last time: a session told from its log, as far as a seat may know, or in the facilitator's words."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from at_table import box, do, done
+from caltrop import words
+from caltrop.chronicle.last_time import EVERYONE, last_time
+from caltrop.table.codec import codec_of, load, save
+from caltrop.table.session import Session
+from evenings import EVENINGS
+from fell.table import creature, hero, table
+
+CASES = [(game, name) for game, evenings in EVENINGS.items() for name in evenings]
+
+
+def told(session: Session, seat: str = "s1") -> str:
+    return " ".join(last_time(session, seat).sentences)
+
+
+def evening(*faces: int) -> Session:
+    """A session is on, with Ana, who has a mace and 100 coin, and two goblins, one of them hidden."""
+    ana = hero("Ana", "s1", items=("mace",), coin=100)
+    goblins = {"goblin-a": creature("goblin", name="Goblin A"), "spy": creature("goblin", name="Spy", hidden=True)}
+    session = table(box(*faces), None, ana=ana, bram=hero("Bram", "s2"), **goblins)
+    done(do(session, "gm", "table.sitting", on=True))
+    return session
+
+
+def test_a_table_where_nothing_has_happened_has_no_story() -> None:
+    found = last_time(table(ana=hero("Ana", "s1")), "s1")
+    assert (found.number, found.sentences, found.paragraphs) == (0, (), ())
+
+
+def test_it_says_who_was_there_where_and_for_how_long() -> None:
+    session = evening()
+    done(do(session, "gm", "table.scene", title="the mill road"))
+    done(do(session, "gm", "fell.coin", "ana", by=5))
+    done(do(session, "gm", "table.clock", n=90))
+    done(do(session, "gm", "table.scene", title="the cellar"))
+    assert told(session) == (
+        "Session 1 with Ana. Where: the mill road and the cellar. Time in the story: 1 hour 30 minutes. "
+        "The party gains 5 coin."
+    )
+    with words.reading("de"):
+        assert told(session) == (
+            "Sitzung 1 mit Ana. Schauplatz: the mill road und the cellar. "
+            "Zeit in der Geschichte: 1 Stunde 30 Minuten. Die Gruppe hat 5 Münzen mehr."
+        )
+
+
+def test_a_fight_is_won_when_no_foe_that_is_seen_can_fight() -> None:
+    """The hidden one is not told to players, and the facilitator hears that it still stands."""
+    session = evening()
+    done(do(session, "gm", "fell.fight", foes=["goblin-a", "spy"], first="party"))
+    done(do(session, "gm", "fell.harm", "goblin-a", n=9))
+    done(do(session, "gm", "fell.fight.end"))
+    assert "The party wins a fight against Goblin A in 1 round." in told(session)
+    assert told(session, EVERYONE) == told(session) == told(session, "tv")
+    assert "A fight against Goblin A and Spy ends undecided after 1 round." in told(session, "gm")
+
+
+def test_the_dead_and_the_wounded_of_the_party_are_told_and_the_foes_only_with_their_fight() -> None:
+    session = evening()
+    done(do(session, "gm", "fell.fight", foes=["goblin-a"], first="party"))
+    done(do(session, "gm", "table.life", "bram", life="dead"))
+    done(do(session, "gm", "table.life", "goblin-a", life="dead"))
+    done(do(session, "gm", "fell.fight.end"))
+    assert "Bram dies." in told(session)
+    assert "Goblin A dies" not in told(session)
+
+
+def test_what_was_bought_is_no_loot_and_its_price_is_told() -> None:
+    session = evening()
+    done(do(session, "s1", "fell.buy", "ana", item="rope"))
+    spent = 100 - session.state.characters["ana"].parts["purse"].coin  # type: ignore[attr-defined]
+    assert told(session) == f"Session 1 with Ana. The party spends {spent} coin."
+
+
+def test_a_starred_line_is_told_whole() -> None:
+    session = evening(4)
+    entry = done(do(session, "s1", "table.roll", "ana", roll="d6", label="the lock"))
+    session.star("s1", entry.seq)
+    assert "rolls d6: 4" in told(session)
+
+
+def test_only_the_last_session_that_is_over_is_told() -> None:
+    session = evening()
+    for by in (1, 2):
+        done(do(session, "gm", "fell.coin", "ana", by=by))
+        done(do(session, "gm", "table.sitting", on=False))
+        done(do(session, "gm", "table.sitting", on=True))
+    done(do(session, "gm", "fell.coin", "ana", by=4))
+    assert (last_time(session, "s1").number, told(session)) == (2, "Session 2 with Ana. The party gains 2 coin.")
+
+
+def test_what_is_undone_has_not_happened() -> None:
+    session = evening()
+    entry = done(do(session, "gm", "fell.coin", "ana", by=7))
+    session.undo("gm", entry.seq)
+    assert "7" not in told(session)
+
+
+def test_a_blind_roll_and_a_hidden_foe_leave_no_trace() -> None:
+    session, other = evening(3), evening()
+    done(do(session, "gm", "table.roll", roll="d6", label="nerve", to="facilitator"))
+    done(do(session, "gm", "fell.harm", "spy", n=9))
+    assert last_time(session, "s1") == last_time(other, "s1")
+
+
+# ---- in words of one's own
+def test_the_facilitators_words_stand_for_the_log() -> None:
+    session = evening()
+    done(do(session, "gm", "fell.coin", "ana", by=1))
+    done(do(session, "gm", "table.recap", session=1, text="They met.\n\nIt rained."))
+    assert last_time(session, "s1").paragraphs == ("They met.", "It rained.")
+    done(do(session, "gm", "table.recap", session=1, text=""))
+    assert last_time(session, "s1").paragraphs == ("Session 1 with Ana. The party gains 1 coin.",)
+
+
+def test_a_written_recap_outlasts_the_undo_of_what_it_tells_and_the_disk() -> None:
+    session = evening()
+    coin = done(do(session, "gm", "fell.coin", "ana", by=1))
+    done(do(session, "gm", "table.recap", session=1, text="They met."))
+    session.undo("gm", coin.seq)
+    assert last_time(session, "s1").written == "They met."
+    again = load(lambda id: session.game, save(session), session.box)
+    assert last_time(again, "s1").written == "They met."
+
+
+def test_only_the_facilitator_writes_and_only_of_sessions_that_have_begun() -> None:
+    session = evening()
+    refused = do(session, "s1", "table.recap", session=1, text="I won.")
+    assert getattr(refused, "code", "") == "facilitator-only"
+    assert getattr(do(session, "gm", "table.recap", session=2, text="Later."), "code", "") == "no-such-session"
+
+
+def test_a_table_of_before_has_no_scene_and_no_written_recap() -> None:
+    """Snapshots that were stored before have neither field."""
+    session = evening()
+    codec = codec_of(session.game)
+    raw = msgspec.json.decode(codec.encode(session.state))
+    del raw["scene"], raw["recaps"]
+    old = codec.decode(msgspec.json.encode(raw), type(session.state))
+    assert (old.scene, old.recaps) == ("", {})
+
+
+# ---- whole evenings
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("game", "name"), CASES)
+def test_every_evening_can_be_told(game: str, name: str, language: str) -> None:
+    """Each has the people of its first session, its fight and every death, in whole sentences."""
+    session = EVENINGS[game][name]().session
+    begun = [e.seq for e in session.log if e.intent and e.intent.move == "table.sitting"]
+    session.undo("gm", begun[-1], only=True)
+    session.undo("gm", begun[-2], only=True)
+    with words.reading(language):
+        text = told(session, "gm")
+    dead = [c.name for c in session.state.characters.values() if c.life == "dead" and c.kind == "pc"]
+    assert last_time(session, "gm").number == 1
+    assert all(f"{who} {'dies' if language == 'en' else 'stirbt'}" in text for who in dead)
+    assert ("fight against" if language == "en" else "Kampf gegen") in text or "flees" in text or "flieht" in text
+    assert text.endswith(".")
+    assert "  " not in text
