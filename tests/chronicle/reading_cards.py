@@ -30,7 +30,7 @@ def dice(row: OutcomeRow) -> dict[str, str]:
 
 def said(row: OutcomeRow, session: Session) -> list[str]:
     says = words.catalogue(session.game)
-    return [says.say(message) for message in (*row.deeds, *row.then, *row.stakes)]
+    return [says.say(message) for message in (*row.acts, *row.then, *row.stakes)]
 
 
 def sums(card: OutcomeCard, session: Session) -> list[str]:

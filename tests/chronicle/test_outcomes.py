@@ -31,7 +31,7 @@ def test_an_act_of_ones_own_is_a_card_with_its_dice() -> None:
     session = two(7, 4, 3, 2)
     attack(session, "s1", "ana", "goblin-a")
     card = only(session, "s1")
-    assert (card.kind, card.tone, card.is_own) == ("deed", "", True)
+    assert (card.kind, card.tone, card.is_own) == ("act", "", True)
     assert dice(card.rows[0]) == {"ana": "7+ 4+", "goblin-a": "3- 2-"}
     assert said(card.rows[0], session) == ["Ana strikes Goblin A with a mace: 2 hits.", "Goblin A is out of the fight."]
 
@@ -57,7 +57,7 @@ def test_writing_orders_and_adjusting_close_nothing() -> None:
     done(do(session, "s1", "table.say", text="well done"))
     done(do(session, "s1", "table.order", "ana", rule="fell.protection", answer="0"))
     done(do(session, "s1", "table.adjust", "ana", name="BOD", by=-1))
-    assert kinds(session, "s1") == ["deed"]
+    assert kinds(session, "s1") == ["act"]
 
 
 def test_a_card_is_the_same_on_another_device_and_costs_nothing_to_see_again() -> None:
@@ -169,7 +169,7 @@ def test_healing_a_gift_and_coin_are_good() -> None:
 def test_the_giver_sees_the_gift_as_an_act_of_their_own() -> None:
     session = two()
     done(do(session, "s1", "fell.hand", "ana", item="rope", to="bram"))
-    assert kinds(session, "s1") == ["deed"]
+    assert kinds(session, "s1") == ["act"]
     assert kinds(session, "s2") == ["given"]
 
 
@@ -178,7 +178,7 @@ def test_a_light_that_goes_out() -> None:
     session = fell.table(box(), ana=ana)
     done(do(session, "s1", "fell.use", "ana", item="torch", overrule=True))
     done(do(session, "gm", "table.clock", n=2, unit="hours"))
-    assert kinds(session, "s1") == ["deed", "light"]
+    assert kinds(session, "s1") == ["act", "light"]
 
 
 def test_a_message_and_a_handout_are_cards_for_those_they_are_for() -> None:

@@ -1,37 +1,69 @@
-"""After a roll its owner is offered, on the spot, what a standing order has declined for them."""
+"""After a roll its owner is offered, on the card, what a standing order has declined for them."""
 
 from __future__ import annotations
 
 from at_table import box, do, done
+from caltrop.chronicle.outcomes import outcomes
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.player import view as player
+from caltrop.web.player.choices import CardChoice, choices, open_orders
 from caltrop.web.screens.look import Look
+from fell_hits import table as hits
 from generic_fantasy.table import hero, table
 
 
-def look_of(session: Session, seat: str) -> Look:
-    return Look(session, seat, Surroundings())
+def offered(session: Session, seat: str) -> list[tuple[CardChoice, ...]]:
+    look = Look(session, seat, Surroundings())
+    return [choices(look, card) for card in outcomes(session, seat)]
 
 
-def test_generic_fantasy_modify_is_offered_on_the_spot_with_price_and_result() -> None:
-    # BOD d8 shows a 2: a miss. 4 points make it a hit, 6 add one more.
+def failed_test() -> Session:
+    """BOD d8 shows a 2: a miss. 4 points make it a hit, 6 add one more; trouble passes it for nothing."""
     session = table(box(2), ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))
-    failed = done(do(session, "s1", "generic-fantasy.test", "ana", attribute="BOD"))
-    (offer,) = player.second_thoughts(look_of(session, "s1"))
-    assert [answer for answer, _ in offer.answers] == [
-        "miss to hit (costs 4, leaves 4): passes",
-        "one more hit (costs 6, leaves 2): passes",
-    ]
-    assert player.second_thoughts(look_of(session, "s2")) == ()
-    changed = session.change_answer("s1", failed.seq, offer.key, offer.answers[0][0])
+    done(do(session, "s1", "generic-fantasy.test", "ana", attribute="BOD"))
+    return session
+
+
+def test_generic_fantasy_modify_stands_on_the_card_with_price_and_result() -> None:
+    session = failed_test()
+    ((trouble, miss, more),) = offered(session, "s1")
+    assert (trouble.label, trouble.price) == ("Accept trouble", None)
+    assert (miss.label, miss.result, miss.price, miss.left) == ("Raise a miss", "Passes", 4, 4)
+    assert (more.label, more.price, more.left) == ("Add a hit", 6, 2)
+    assert offered(session, "s2") == []
+
+
+def test_generic_fantasy_modify_that_does_not_help_is_not_offered() -> None:
+    """Two hits are needed, and there is one weak one: 2 points make it a hit, which is still too few."""
+    session = table(box(5), ana=hero("Ana", "s1"))
+    done(do(session, "s1", "generic-fantasy.test", "ana", attribute="BOD", needs=2))
+    ((*_, last),) = offered(session, "s1")
+    assert (last.label, last.result) == ("Add a hit", "Passes")
+    assert all(choice.price != 2 for choice in offered(session, "s1")[0])
+
+
+def test_generic_fantasy_modify_changes_the_roll() -> None:
+    session = failed_test()
+    look = Look(session, "s1", Surroundings())
+    line = outcomes(session, "s1")[0].rows[0].line
+    assert line is not None
+    (order,) = open_orders(look, line)
+    changed = session.change_answer("s1", session.seq, order.key, order.options[1])
     assert isinstance(changed, Entry)
     assert changed.outcome["passed"] is True
 
 
 def test_generic_fantasy_modify_is_no_longer_offered_after_the_next_act() -> None:
-    session = table(box(2, 5), ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))
+    session = table(box(8, 5), ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))
     done(do(session, "s1", "generic-fantasy.test", "ana", attribute="BOD"))
+    assert offered(session, "s1") != [()]
     done(do(session, "s2", "generic-fantasy.test", "bram", attribute="WIL"))
-    assert player.second_thoughts(look_of(session, "s1")) == ()
+    assert offered(session, "s1") == [()]
+
+
+def test_fell_hits_push_stands_on_the_card_of_a_failed_test() -> None:
+    session = hits.table(box(2), ana=hits.hero("Ana", "s1"))
+    done(do(session, "s1", "fell-hits.test", "ana", attribute="BOD"))
+    ((push,),) = offered(session, "s1")
+    assert "fell-hits.push" in push.attrs

@@ -24,7 +24,7 @@ from .outcome_words import ArmourInAll, HarmInAll
 from .shown_dice import ShownThrow, shown_throws
 
 Kind: TypeAlias = Literal[
-    "deed", "struck", "down", "healed", "given", "light", "note", "message", "turn", "fight", "undone", "told"
+    "act", "struck", "down", "healed", "given", "light", "note", "message", "turn", "fight", "undone", "told"
 ]
 KINDS_APART: tuple[Kind, ...] = ("note", "message", "turn", "fight", "undone", "given")  # each has a card of its own
 LIGHT = "table.light"
@@ -76,7 +76,7 @@ class OutcomeRow(Struct, frozen=True, omit_defaults=True):
     move: str = ""
     turn: str = ""  # lines with the same one were made in one turn of a fight
     throws: tuple[ShownThrow, ...] = ()
-    deeds: tuple[Message, ...] = ()
+    acts: tuple[Message, ...] = ()
     then: tuple[Message, ...] = ()
     stakes: tuple[Message, ...] = ()
     shifts: tuple[Shift, ...] = ()
@@ -89,9 +89,13 @@ class OutcomeRow(Struct, frozen=True, omit_defaults=True):
 
 
 # ---- whom it concerns
-def is_for(event: Any, mine: Iterable[str]) -> bool:
-    """May an event be something that happened to one of these characters, or that was said to their player?"""
-    return isinstance(event, Spoken | Noted) or bool(set(event.about()) & set(mine))
+EVERYONE = "*"  # in the place of characters, where something is said to people
+
+
+def concerned_by(event: Any) -> tuple[str, ...]:
+    """Return the characters that an event is about."""
+    about: tuple[str, ...] = (EVERYONE,) if isinstance(event, Spoken | Noted) else event.about()
+    return about
 
 
 def tells_of_mine(line: Line, reader: Reader) -> bool:
@@ -101,7 +105,7 @@ def tells_of_mine(line: Line, reader: Reader) -> bool:
         if isinstance(event, Spoken | Noted):
             found = is_said_to(event, reader)
         else:
-            told = is_for(event, reader.mine) and not isinstance(event, Called | CallDropped)
+            told = not reader.mine.isdisjoint(concerned_by(event)) and not isinstance(event, Called | CallDropped)
             said = told and any(not isinstance(message, APART) for message in tell(event, heard, at))
             found = said or kind_of_event(event, reader.mine) == "given"  # the giver's side of it is told
         if found:
@@ -134,7 +138,7 @@ def outcome_row(line: Line, reader: Reader, turn: str = "", *, watched: bool = F
         move=line.move,
         turn=turn,
         throws=throws,
-        deeds=tuple(m for m in kept if isinstance(m, Deed) and not isinstance(m, AtStake)),
+        acts=tuple(m for m in kept if isinstance(m, Deed) and not isinstance(m, AtStake)),
         then=tuple(
             short(m, mine) for m in kept if isinstance(m, Effect | ToDo) or (kind == "fight" and isinstance(m, Turn))
         ),
@@ -214,7 +218,7 @@ def kind_of(line: Line, reader: Reader, told: tuple[Message, ...], *, own: bool)
         return "down"
     if any(isinstance(event, FightBegan) for event in line.events):
         return "fight"
-    return "deed" if own else kind_of_others(line, reader, told, is_up="up" in lives)
+    return "act" if own else kind_of_others(line, reader, told, is_up="up" in lives)
 
 
 def kind_of_others(line: Line, reader: Reader, told: tuple[Message, ...], *, is_up: bool) -> Kind:

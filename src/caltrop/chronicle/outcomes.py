@@ -24,10 +24,21 @@ from caltrop.table.session import Session
 from caltrop.table.views import Line, line
 
 from .names import names
-from .outcome_row import KINDS_APART, Kind, OutcomeRow, Reader, Shift, is_for, joined_shifts, outcome_row
+from .outcome_row import (
+    EVERYONE,
+    KINDS_APART,
+    Kind,
+    OutcomeRow,
+    Reader,
+    Shift,
+    concerned_by,
+    joined_shifts,
+    outcome_row,
+)
 from .outcome_words import ArmourInAll, HarmInAll, WhenFoes, WhenOf, WhenParty, WhenRound
 
-WINDOW = 80  # entries that are looked at: whoever has not acted for longer finds the rest in the log
+MOST_ROWS = 1_000  # of all seats
+WINDOW = 60  # entries that are looked at: whoever has not acted for longer finds the rest in the log
 LONG_ENOUGH = 4.0  # seconds in which a card is read that nobody has closed
 MOST = 5  # cards that wait behind each other
 TURNS = ("turn", SEEN["turn"])
@@ -62,7 +73,8 @@ def outcomes(session: Session, seat: str) -> tuple[OutcomeCard, ...]:
         return tuple(cards)
     missed = [c for c in cards if c.kind == "struck" and not c.is_own and not c.shifts]
     since = tuple(row for c in missed for row in c.rows)
-    return (*(c for c in cards[:-1] if c not in missed), structs.replace(turn, rows=(*turn.rows, *since)))
+    kept = [c for c in cards[:-1] if c not in missed]
+    return tuple(sorted([*kept, structs.replace(turn, rows=(*turn.rows, *since))], key=lambda c: c.id))
 
 
 def without_old_act(cards: list[OutcomeCard]) -> list[OutcomeCard]:
@@ -80,15 +92,22 @@ def newest_outcome(session: Session, seat: str) -> OutcomeCard | None:
     eye, gone = Eye(session.game, session.state_for(seat), seat), session.undone_seqs()
     recent = (e for e, _ in zip(session.newest_entries(seat), range(WINDOW), strict=False))
     for entry in recent:
-        if entry.seq in gone or entry.undoes or not is_deed(entry):
+        if entry.seq in gone or entry.undoes or not is_eventful(entry):
             continue
         row = outcome_row(line(session, eye, entry), reader, watched=True)
-        if row.deeds or row.then:
+        if row.acts or row.then:
             return OutcomeCard(2 * row.n, row.kind, "", heading(session, reader, entry), (row,), row.shifts)
     return None
 
 
-def is_deed(entry: Entry) -> bool:
+def newest_eventful(session: Session, seat: str) -> int:
+    """Return the last entry that `newest_outcome` may show; 0 if there is none."""
+    gone = session.undone_seqs()
+    recent = (e for e, _ in zip(session.newest_entries(seat), range(WINDOW), strict=False))
+    return next((e.seq for e in recent if e.seq not in gone and not e.undoes and is_eventful(e)), 0)
+
+
+def is_eventful(entry: Entry) -> bool:
     """Did somebody roll, or was somebody harmed or healed?"""
     rolled = any(isinstance(step.step.facts, DiceRolled) for step in entry.steps)
     return rolled or any(told.fact.is_harm() for told in entry.told)
@@ -104,9 +123,11 @@ def reader_of(session: Session, seat: str) -> Reader:
 def concerning_entries(session: Session, seat: str) -> tuple[int, ...]:
     """Return the entries from the seat's last act on that may concern it; pages ask it after each move."""
     state, found = session.state_for(seat), list[int]()
+    if seat not in state.seats or state.seats[seat].role != "player":
+        return ()
     mine = {who for who, c in state.characters.items() if c.owner == seat}
     for entry, _ in zip(session.newest_entries(seat), range(WINDOW), strict=False):
-        if may_concern(entry, seat, mine):
+        if may_concern(session, entry, seat, mine):
             found.append(entry.seq)
         if is_act(entry, seat, mine):
             break
@@ -124,11 +145,22 @@ def is_act(entry: Entry, seat: str, mine: Iterable[str]) -> bool:
     return plays or any(isinstance(step.step.facts, DiceRolled) for step in entry.steps)
 
 
-def may_concern(entry: Entry, seat: str, mine: set[str]) -> bool:
+def may_concern(session: Session, entry: Entry, seat: str, mine: set[str]) -> bool:
     """May an entry concern this seat? It is told in full only where it does."""
     if entry.undoes or entry.seat == seat:
         return True
-    return any(is_for(told.fact, mine) for told in entry.told)
+    about = about_of(session, entry)
+    return EVERYONE in about or not mine.isdisjoint(about)
+
+
+def about_of(session: Session, entry: Entry) -> frozenset[str]:
+    """Return the characters that an entry is about; cached, because it never changes."""
+    kept = session.derived.get(entry.seq)
+    if kept is None or kept[0] is not entry:
+        found = frozenset(who for told in entry.told for who in concerned_by(told.fact))
+        kept = session.derived[entry.seq] = (entry, found)
+    about: frozenset[str] = kept[1]
+    return about
 
 
 def rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, OutcomeRow]]:
@@ -138,16 +170,30 @@ def rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, OutcomeRow]]
         entry = session.entry(seq)
         if seq in gone or (entry.undoes and not undoes_mine(session, reader, entry)):
             continue
-        turn, round = fight_before(session, reader.seat, entry)
-        row = outcome_row(line(session, eye, entry), reader, f"{turn} {round}" if round else "")
+        row = find_row(session, eye, entry, reader)
         if row.concerns:
             yield entry, row
+
+
+def find_row(session: Session, eye: Eye, entry: Entry, reader: Reader) -> OutcomeRow:
+    """Return the row of an entry; cached, because a turn in which much happens has many."""
+    sources = (entry, session.undone_seqs(), reader.mine, reader.names)
+    kept = session.derived.get((reader.seat, entry.seq))
+    if kept is not None and kept[0][0] is entry and kept[0][1:] == sources[1:]:
+        found: OutcomeRow = kept[1]
+        return found
+    if len(session.derived) > MOST_ROWS:
+        session.derived.clear()
+    turn, round = fight_before(session, reader.seat, entry)
+    row = outcome_row(line(session, eye, entry), reader, f"{turn} {round}" if round else "")
+    session.derived[reader.seat, entry.seq] = (sources, row)
+    return row
 
 
 def undoes_mine(session: Session, reader: Reader, entry: Entry) -> bool:
     """Does an undo take back something of this seat's?"""
     undone = (session.entry(seq) for seq in entry.undoes if seq > session.base)
-    return any(may_concern(old, reader.seat, set(reader.mine)) and old.seat != "" for old in undone)
+    return any(may_concern(session, old, reader.seat, set(reader.mine)) for old in undone)
 
 
 # ---- cards

@@ -42,6 +42,7 @@ class ShownThrow(Struct, frozen=True, omit_defaults=True):
     total: int | None = None
     hits: int | None = None
     needs: int | None = None
+    helps: bool = False  # the roller helps somebody
 
 
 def shown_throws(line: Line, grade: DieGrade, landing: Landing = "") -> tuple[ShownThrow, ...]:
@@ -220,7 +221,9 @@ class DiceReader:
         """Return the throws, the actor's first."""
         order = sorted(self.dice, key=lambda who: who != self.actor)
         return tuple(
-            structs.replace(self.facts.get(who, ShownThrow(who, ())), who=who, dice=tuple(self.dice[who]))
+            structs.replace(
+                self.facts.get(who, ShownThrow(who, ())), dice=tuple(self.dice[who]), helps=who in self.helpers
+            )
             for who in order
             if self.dice[who]
         )

@@ -71,6 +71,16 @@ class StandingOrder(Struct, frozen=True):
     answers: tuple[str, ...]
 
 
+class PricedAnswer(Struct, frozen=True):
+    """An answer that costs points: what it does, its price, the points left, and the result; the words are ids."""
+
+    what: str
+    price: int
+    left: int = 0
+    result: str = ""
+    fails: bool = False  # it is not enough
+
+
 # ---- odds
 class OutcomeRows(Struct, frozen=True, eq=False):
     """A field of an outcome whose odds have a row for each value."""
@@ -125,7 +135,8 @@ class Surface(Struct, frozen=True):
     calls: tuple[CallableRoll, ...] = ()
     rolls: tuple[str, ...] = ()  # moves that are rolls: first in the list of what can be called for
     orders: tuple[StandingOrder, ...] = ()
-    second_thoughts: tuple[str, ...] = ()  # rules whose usual answer its owner may change on the spot, after a roll
+    # From a rule and one of its answers: what it costs and comes to; None where that is not said in advance.
+    priced: Callable[[str, str], PricedAnswer | None] = lambda rule, answer: None
     readings: Mapping[str, OddsReading] = {}  # by the mechanic's id
     roles: Mapping[MoveRole, str] = {}  # the move's name, where it differs from its role
     prices: Callable[[Any, Mapping[str, str]], Mapping[str, ActionPrice]] = lambda library, rulings: {}

@@ -99,6 +99,7 @@ class Session(Ledger):
         super().__init__(game, start, **ledger)
         self.box, self.salt = box, salt
         self._undoing: tuple[tuple[str, int, int], Undoing] | None = None  # as last looked at
+        self.derived: dict[Any, Any] = {}  # worked out from entries, as last looked at
         self.sheets: dict[tuple[str, bool, bool], tuple[Character, Moment, SeenCharacter]] = {}  # as last seen
 
     def copy(self) -> Session:

@@ -85,6 +85,7 @@ class OrderAnswer(Struct, frozen=True):
     rule: str
     answer: str
     options: tuple[str, ...]
+    late: bool = False  # dice were rolled after it: it can no longer be changed
 
 
 class Prompt(Struct, frozen=True):
@@ -310,11 +311,13 @@ def seen_proofs(eye: Eye, entry: Entry) -> tuple[SeenProof, ...]:
 
 def order_answers(session: Session, eye: Eye, entry: Entry) -> tuple[OrderAnswer, ...]:
     """Return the answers that standing orders gave for characters that this seat answers for."""
-    mine = (a for a in entry.answers if a.source == "order" and isinstance(a.ask, Choice))
+    last_roll = max((at for at, a in enumerate(entry.answers) if isinstance(a.ask, Roll)), default=-1)
     return tuple(
-        OrderAnswer(session.seal_key(a.ask.key), a.ask.who, a.ask.rule, str(a.value), a.ask.options)
-        for a in mine
-        if isinstance(a.ask, Choice) and (eye.is_facilitator or eye.state.seat_of(a.ask.who) == eye.seat)
+        OrderAnswer(session.seal_key(a.ask.key), a.ask.who, a.ask.rule, str(a.value), a.ask.options, at < last_roll)
+        for at, a in enumerate(entry.answers)
+        if a.source == "order"
+        and isinstance(a.ask, Choice)
+        and (eye.is_facilitator or eye.state.seat_of(a.ask.who) == eye.seat)
     )
 
 

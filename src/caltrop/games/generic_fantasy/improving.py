@@ -5,6 +5,7 @@ Dice are read one by one; what a roller buys changes how many of them count as w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -13,6 +14,7 @@ from msgspec import Struct
 from caltrop.kernel.dice import Faces, LadderDie, climb
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.steps import PricePaid
+from caltrop.kernel.surface import PricedAnswer
 
 from .rulings import Last
 
@@ -157,6 +159,20 @@ def label(what: str, price: int, left: int, buyer: Buyer) -> str:
     smaller = climb(buyer.die, -1)
     return (
         f"{what} (costs {price}, empties the pool: {f'{buyer.die} drops to {smaller}' if smaller else 'death table'})"
+    )
+
+
+SHORT = ("fails", "loses")
+LABEL = re.compile(r"(?P<what>[^(]+) \(costs (?P<price>\d+), (?:leaves (?P<left>\d+)|empties [^)]*)\): (?P<result>.+)")
+
+
+def priced_answer(rule: str, answer: str) -> PricedAnswer | None:
+    """Read an option's label again: the effect, its price, the points left, and the result."""
+    found = LABEL.fullmatch(answer) if rule == RULE else None
+    if found is None:
+        return None
+    return PricedAnswer(
+        found["what"], int(found["price"]), int(found["left"] or 0), found["result"], found["result"] in SHORT
     )
 
 

@@ -6,7 +6,7 @@ from caltrop.games.common import surfaces as shared
 from caltrop.games.common.ladder_family.body import falls_by_points
 from caltrop.kernel.surface import CallableRoll, Grade, OddsReading, QuickAction, StandingOrder, Surface
 
-from .improving import die_grade
+from .improving import die_grade, priced_answer
 
 GRADES: tuple[Grade, ...] = ("miss", "weak", "hit", "strong")
 
@@ -28,7 +28,7 @@ SURFACE = Surface(
         StandingOrder("generic-fantasy.attack", shared.ASK),
         StandingOrder("generic-fantasy.skills", shared.ASK),
     ),
-    second_thoughts=("generic-fantasy.modify",),
+    priced=priced_answer,
     readings={
         "generic-fantasy.test": OddsReading(shared.PASSED),
         "generic-fantasy.contest": shared.CONTEST,

@@ -8,8 +8,9 @@ from caltrop.web.screens.regions import Region, Screen
 from caltrop.web.screens.render import Templates
 
 from . import view
+from .choices import choices
 
-TEMPLATES = Templates(player=view, button_attrs=button_attrs, calls_of=calls_of, item_count=item_count)
+TEMPLATES = Templates(player=view, button_attrs=button_attrs, calls_of=calls_of, item_count=item_count, choices=choices)
 SCREEN = Screen(
     "player",
     (
@@ -20,6 +21,7 @@ SCREEN = Screen(
         Region("party"),
         Region("notes"),
         Region("dice", slow=True),
+        Region("outcome"),
     ),
     TEMPLATES,
     newest="last",

@@ -12,12 +12,9 @@ from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.parts import Countdown, Marks, Place, Track
 from caltrop.table.seen_table import CharacterInSight, Seen
-from caltrop.table.views import OrderAnswer, lines
-from caltrop.table.watched_session import plain_session
 from caltrop.web.actions.move_buttons import QuickButton, button_attrs, buttons_of
 from caltrop.web.actions.preview import Preview
 from caltrop.web.screens.condition_lines import ConditionLine, condition_lines
-from caltrop.web.screens.fragments import SECOND
 from caltrop.web.screens.kit import (
     Band,
     BandMember,
@@ -30,7 +27,6 @@ from caltrop.web.screens.kit import (
 )
 from caltrop.web.screens.labels import short_label, state_word
 from caltrop.web.screens.look import Look, countdowns, tracks
-from caltrop.web.screens.standing_orders import order_answer
 
 SMALL: tuple[Place, ...] = ("guard", "tally")  # numbers that are not rolled, shown small beside the others
 APART: tuple[Place, ...] = (*SMALL, "purse", "aside", "beads")  # numbers that are no abilities
@@ -311,30 +307,6 @@ def ability_summary(look: Look, seen: Seen) -> str:
 
 def coin(look: Look, who: str) -> int:
     return look.state.part(who, Purse).coin
-
-
-class SecondThought(Struct, frozen=True):
-    """The other answers to what a standing order has just answered for a character of this seat."""
-
-    n: int  # the line
-    key: str
-    who: str
-    rule: str
-    answers: tuple[tuple[str, str], ...]  # each with its words
-
-
-def second_thoughts(look: Look) -> tuple[SecondThought, ...]:
-    """Return what the owner of the last roll may still change: points to spend, feats to use."""
-    rules = look.game.surface.second_thoughts
-    last = next(iter(lines(plain_session(look.session, SECOND), look.seat, tail=1)), None) if rules else None
-    ordered = last.ordered if last is not None and not last.struck else ()
-    ours = [o for o in ordered if o.rule in rules and o.who in look.mine and len(o.options) > 1]
-    n = last.n if last is not None else 0
-    return tuple(SecondThought(n, o.key, o.who, o.rule, other_answers(look, o)) for o in ours)
-
-
-def other_answers(look: Look, order: OrderAnswer) -> tuple[tuple[str, str], ...]:
-    return tuple((option, order_answer(look, order.rule, option)) for option in order.options if option != order.answer)
 
 
 def my_dead(look: Look) -> dict[str, CharacterInSight]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
+from caltrop.chronicle.outcomes import concerning_entries, newest_eventful
 from caltrop.kernel.changed_keys import changed_keys
 from caltrop.kernel.state import State
 from caltrop.table.log import Parked
@@ -15,7 +16,7 @@ from caltrop.web.live.cache import NotedPieces
 from caltrop.web.live.surroundings import Surroundings
 
 RECENT = 200  # entries that are searched for targets of attacks
-AROUND, SECOND = "around", "second-thoughts"  # keys of what is not in the state
+AROUND, CARDS, NEWEST = "around", "cards", "newest-outcome"  # keys of what is not in the state
 
 
 class DrawnFrom(Struct, frozen=True):
@@ -25,7 +26,8 @@ class DrawnFrom(Struct, frozen=True):
     parked: tuple[Parked, ...]
     seq: int
     struck: frozenset[int]
-    second: int
+    cards: tuple[object, ...]
+    newest: int
     around: Surroundings
 
 
@@ -36,7 +38,8 @@ def catch_up(pieces: NotedPieces, session: Session, seat: str, around: Surroundi
         tuple(session.parked.values()),
         session.seq,
         session.undone_seqs(),
-        second_thought(session),
+        outcome_key(session, seat),
+        newest_eventful(session, seat),
         around,
     )
     before = pieces.drawn_from
@@ -53,8 +56,10 @@ def _changes(before: DrawnFrom, now: DrawnFrom, session: Session, pieces: NotedP
         found |= {"log", *_changed_aims(before, now, session, pieces)}
     if before.struck != now.struck:
         found.add("struck")
-    if before.second != now.second:
-        found.add(SECOND)
+    if before.cards != now.cards or before.struck != now.struck:
+        found.add(CARDS)
+    if before.newest != now.newest:
+        found.add(NEWEST)
     if before.around != now.around:
         found.add(AROUND)
     return found
@@ -75,12 +80,14 @@ def aims_key(who: str) -> str:
     return f"aims:{who}"
 
 
-def second_thought(session: Session) -> int:
-    """Return the last entry, if its roller may still change what a standing order answered; else 0."""
-    rules, last = session.game.surface.second_thoughts, session.log[-1] if session.log else None
-    if not rules or last is None or not any(a.source == "order" and a.ask.rule in rules for a in last.answers):
-        return 0
-    return last.seq
+def outcome_key(session: Session, seat: str) -> tuple[object, ...]:
+    """Return what the cards of a seat are made from: entries since its last act, turns, names, and what is open."""
+    state, last = session.state_for(seat), session.log[-1] if session.log else None
+    fight = state.encounter
+    turn = (fight.whose_turn, fight.round, fight.paused) if fight else ()
+    ordered = last.seq if last and any(a.source == "order" for a in last.answers) else 0
+    names = tuple(c.name for c in state.characters.values())
+    return concerning_entries(session, seat), turn, names, ordered
 
 
 def recent_targets(session: Session, attackers: Collection[str]) -> dict[str, tuple[str, ...]]:

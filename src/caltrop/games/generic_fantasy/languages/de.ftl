@@ -211,3 +211,16 @@ choice-generic-fantasy-death-treat = Rechtzeitig behandelt
 
 choice-generic-fantasy-morale-accepted = Bedingungen annehmen
 choice-generic-fantasy-morale-refused = Bedingungen ablehnen
+
+## priced
+
+priced-generic-fantasy-modify-weak-to-hit = Schwachen Treffer verbessern
+priced-generic-fantasy-modify-hit-to-strong = Treffer verbessern
+priced-generic-fantasy-modify-miss-to-hit = Fehlschlag verbessern
+priced-generic-fantasy-modify-one-more-hit = Einen Treffer hinzufügen
+priced-generic-fantasy-modify-keen = Scharfsinn: schwachen Treffer verbessern
+priced-generic-fantasy-modify-passes = Gelingt
+priced-generic-fantasy-modify-fails = Misslingt weiterhin
+priced-generic-fantasy-modify-wins = Gewinnt
+priced-generic-fantasy-modify-loses = Verliert weiterhin
+priced-generic-fantasy-modify-ties = Unentschieden

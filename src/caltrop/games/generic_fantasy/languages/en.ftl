@@ -215,3 +215,16 @@ choice-generic-fantasy-death-treat = Treated in time
 
 choice-generic-fantasy-morale-accepted = Accept terms
 choice-generic-fantasy-morale-refused = Refuse terms
+
+## priced
+
+priced-generic-fantasy-modify-weak-to-hit = Raise a weak hit
+priced-generic-fantasy-modify-hit-to-strong = Raise a hit
+priced-generic-fantasy-modify-miss-to-hit = Raise a miss
+priced-generic-fantasy-modify-one-more-hit = Add a hit
+priced-generic-fantasy-modify-keen = Keen: raise a weak hit
+priced-generic-fantasy-modify-passes = Passes
+priced-generic-fantasy-modify-fails = Still fails
+priced-generic-fantasy-modify-wins = Wins
+priced-generic-fantasy-modify-loses = Still loses
+priced-generic-fantasy-modify-ties = Ties

@@ -6,3 +6,62 @@ outcome-when-party = Runde { $round }: Zug der Gruppe
 outcome-when-foes = Runde { $round }: Zug der Gegner
 outcome-when-of = Runde { $round }: { $who } am Zug
 outcome-when-round = Runde { $round }
+
+## Die Karte
+
+outcome-title = Ergebnis
+outcome-your-turn = Du bist am Zug
+outcome-kind-act = Was du getan hast
+outcome-kind-struck = Ein Angriff
+outcome-kind-down = Am Boden
+outcome-kind-healed = Erholung
+outcome-kind-given = Ein Geschenk
+outcome-kind-light = Licht
+outcome-kind-note = Ein Handout
+outcome-kind-message = Eine Nachricht
+outcome-kind-turn = Du bist am Zug
+outcome-kind-fight = Ein Kampf
+outcome-kind-undone = Rückgängig gemacht
+outcome-kind-told = Neues
+outcome-against = gegen
+outcome-against-short = gg.
+outcome-to = auf
+outcome-hits =
+    { $n ->
+        [one] Treffer
+       *[other] Treffer
+    }
+outcome-of-needed = von { $n }
+outcome-die-hit = Treffer
+outcome-die-weak = schwacher Treffer
+outcome-die-miss = kein Treffer
+outcome-die-climbed = aufgestiegen von { AND($dice) }
+outcome-number-of = { $what } von { $name }
+outcome-lines =
+    { $n ->
+        [one] 1 Tat
+       *[other] { $n } Taten
+    }
+outcome-place = { $n } von { $of }
+outcome-each = Eins nach dem anderen
+outcome-no-harm = kein Schaden
+outcome-since = Seit deinem letzten Zug
+outcome-call-help = Hilfe rufen
+outcome-help-text = { $name } braucht Hilfe.
+outcome-points =
+    { $n ->
+        [one] Punkt
+       *[other] Punkte
+    }
+outcome-leaves = bleiben { $n }
+outcome-keep = So lassen
+outcome-order = Vorgabe
+outcome-undo = Das rückgängig machen
+button-next = Weiter
+
+## Nach Wunsch, für jedes Gerät
+
+wish-buzz = Vibrieren
+wish-buzz-help = Kurz, wenn dir etwas widerfährt.
+wish-sound = Ton
+wish-sound-help = Leise, wenn dir etwas widerfährt.

@@ -150,7 +150,6 @@ orders-help = { $name } antwortet so, ohne gefragt zu werden. Bis zur nächsten 
 
 ## Wer am Zug ist, und was sich mit einem Gegenstand tun lässt
 
-player-second-thoughts = Den Wurf verbessern?
 player-turn = { $name } ist am Zug
 player-turn-party = Gruppe am Zug
 player-turn-foes = Gegner am Zug

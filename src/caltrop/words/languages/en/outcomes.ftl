@@ -6,3 +6,62 @@ outcome-when-party = Round { $round }: the party's turn
 outcome-when-foes = Round { $round }: the foes' turn
 outcome-when-of = Round { $round }: { $who }'s turn
 outcome-when-round = Round { $round }
+
+## The card
+
+outcome-title = Outcome
+outcome-your-turn = Your turn
+outcome-kind-act = What you did
+outcome-kind-struck = An attack
+outcome-kind-down = Down
+outcome-kind-healed = Recovery
+outcome-kind-given = A gift
+outcome-kind-light = Light
+outcome-kind-note = A handout
+outcome-kind-message = A message
+outcome-kind-turn = Your turn
+outcome-kind-fight = A fight
+outcome-kind-undone = Undone
+outcome-kind-told = News
+outcome-against = against
+outcome-against-short = v
+outcome-to = to
+outcome-hits =
+    { $n ->
+        [one] hit
+       *[other] hits
+    }
+outcome-of-needed = of { $n }
+outcome-die-hit = hit
+outcome-die-weak = weak hit
+outcome-die-miss = no hit
+outcome-die-climbed = climbed from { AND($dice) }
+outcome-number-of = { $name }'s { $what }
+outcome-lines =
+    { $n ->
+        [one] 1 deed
+       *[other] { $n } deeds
+    }
+outcome-place = { $n } of { $of }
+outcome-each = One by one
+outcome-no-harm = no harm
+outcome-since = Since your last turn
+outcome-call-help = Call help
+outcome-help-text = { $name } needs help.
+outcome-points =
+    { $n ->
+        [one] point
+       *[other] points
+    }
+outcome-leaves = leaves { $n }
+outcome-keep = Keep it
+outcome-order = standing order
+outcome-undo = Undo this
+button-next = Next
+
+## By choice, for each device
+
+wish-buzz = Vibration
+wish-buzz-help = A short one when something happens to you.
+wish-sound = Sound
+wish-sound-help = A quiet tone when something happens to you.

@@ -150,7 +150,6 @@ orders-help = { $name } gives these answers without being asked. You can change 
 
 ## Whose turn it is, and what can be done with an item
 
-player-second-thoughts = Improve the roll?
 player-turn = { $name }'s turn
 player-turn-party = Party's turn
 player-turn-foes = Foes' turn

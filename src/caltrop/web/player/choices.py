@@ -1,0 +1,84 @@
+"""What a card leaves open: answers of standing orders that can still be changed, and what a failed roll allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from markupsafe import Markup
+from msgspec import Struct
+
+from caltrop import words
+from caltrop.chronicle.outcomes import OutcomeCard
+from caltrop.games.common.sheet.failing import Failure
+from caltrop.table.views import Line, OrderAnswer
+from caltrop.table.watched_session import plain_session
+from caltrop.web.screens.buttons import form_attrs
+from caltrop.web.screens.fragments import CARDS
+from caltrop.web.screens.labels import move_title
+from caltrop.web.screens.look import Look
+from caltrop.web.screens.standing_orders import order_answer, order_title
+
+MOST = 4  # choices of one question that a card shows; the log has them all
+
+
+class CardChoice(Struct, frozen=True):
+    """A choice on a card: what it is called and comes to, its price, the points left, and what a tap asks for."""
+
+    label: str
+    attrs: Markup
+    result: str = ""
+    price: int | None = None
+    left: int | None = None
+    title: str = ""  # the question that it answers
+
+
+def choices(look: Look, card: OutcomeCard) -> tuple[CardChoice, ...]:
+    """Return what can still be chosen about a card, the cheapest first; possible until the next act at the table."""
+    row = card.rows[-1]
+    if row.line is None or row.line.struck or not (card.is_own or card.kind in ("struck", "down", "act")):
+        return ()
+    found = [*changed_orders(look, row.line, failed=row.fails), *(ways_to_pass(look, row.actor) if row.fails else ())]
+    return tuple(sorted(found, key=lambda choice: choice.price or 0))
+
+
+def open_orders(look: Look, line: Line) -> tuple[OrderAnswer, ...]:
+    """Return the answers of standing orders in the newest line that this seat can still change."""
+    if line.n != plain_session(look.session, CARDS).count_for(look.seat):
+        return ()
+    return tuple(o for o in line.ordered if not o.late and len(o.options) > 1 and o.who in look.mine)
+
+
+def changed_orders(look: Look, line: Line, *, failed: bool) -> Iterator[CardChoice]:
+    """Yield the other answers; of those that cost something, none that would leave a failure as it is."""
+    for order in open_orders(look, line):
+        title = order_title(look, order.rule)
+        for option in [o for o in order.options if o != order.answer][:MOST]:
+            attrs = change_attrs(look, line.n, order.key, option)
+            priced = look.game.surface.priced(order.rule, option)
+            if priced is None:
+                yield CardChoice(order_answer(look, order.rule, option), attrs, title=title)
+            elif not (failed and priced.fails):
+                what, result = (priced_word(look, order.rule, word) for word in (priced.what, priced.result))
+                yield CardChoice(what, attrs, result, priced.price, priced.left, title)
+
+
+def priced_word(look: Look, rule: str, word: str) -> str:
+    return words.find("priced", f"{rule}.{word}", look.game) or word
+
+
+def change_attrs(look: Look, n: int, key: str, answer: str) -> Markup:
+    """Return the attributes of a button that changes what a standing order answered."""
+    fields = msgspec.json.encode({"n": n, "key": key, "answer": answer}).decode()
+    return Markup('hx-post="/t/{}/change" hx-swap="none" hx-vals="{}"').format(look.surroundings.table, fields)
+
+
+def ways_to_pass(look: Look, who: str) -> Iterator[CardChoice]:
+    """Yield the moves with which a roll that has failed can still be passed, such as pushing it for trouble."""
+    if who not in look.mine or not look.state.part(who, Failure).open:
+        return
+    for action in look.game.surface.quick:
+        move = look.game.move_id(action.move)
+        if action.when == "failed" and move in look.game.moves:
+            attrs = form_attrs(look.surroundings.table, move, who, dict(action.want))
+            yield CardChoice(move_title(look.game, move), attrs)

@@ -1,0 +1,142 @@
+// Outcome cards: the first that was not closed is shown, the rest of the page stays in reach, and a page in the
+// background says that it is your turn. What a card says is the server's; that it was closed, only this browser knows.
+
+import { keep, kept } from "../screens/memory.js";
+
+const table = document.body.dataset.table;
+const box = () => document.getElementById("outcome");
+const name = () => `card-${table}-${box()?.dataset.seat}`;
+const closed = () => Number(kept(name()) ?? 0);
+const script = document.querySelector("script[data-turn-icon]");
+
+// ---- which card
+const LOOK = 2500; // milliseconds in which one has seen what one has just done oneself
+let shown = 0; // the card that is in sight
+let since = 0; // when it came into sight
+let later = 0;
+let called = 0; // the last one that was made known with sound and vibration
+function show() {
+  const cards = [...(box()?.querySelectorAll("[data-card]") ?? [])];
+  let waiting = cards.filter((card) => Number(card.dataset.card) > closed());
+  waiting = waiting.slice(hasSeen(waiting) ? 1 : 0);
+  for (const card of cards) card.hidden = card !== waiting[0];
+  document.body.classList.toggle("carded", waiting.length > 0);
+  if (waiting.length) place(waiting);
+  else shown = closedNow = 0;
+  measure();
+}
+// One's own act gives way to what happens next, once there was time to see it; whatever others did stays until it is closed.
+function hasSeen(waiting) {
+  const [card] = waiting;
+  if (waiting.length < 2 || !card.matches("[data-own]") || Number(card.dataset.card) !== shown || document.hidden) return false;
+  const left = since + LOOK - Date.now();
+  clearTimeout(later);
+  if (left > 0) later = setTimeout(show, left);
+  else keep(name(), card.dataset.card);
+  return left <= 0;
+}
+function place(waiting) {
+  const [card] = waiting;
+  count(card, waiting.length);
+  const number = Number(card.dataset.card);
+  if (number === shown) return;
+  card.classList.toggle("rising", true);
+  shown = number;
+  since = Date.now();
+  announce(card);
+  const newest = Math.max(...waiting.map((each) => Number(each.dataset.card)));
+  if (newest > called) call(card);
+  called = Math.max(called, newest);
+}
+let closedNow = 0; // cards closed one after the other
+function count(card, left) {
+  const place = card.querySelector("[data-place]");
+  const button = card.querySelector("[data-more]");
+  place.hidden = left < 2 && !closedNow;
+  place.textContent = place.dataset.place.replace("{n}", closedNow + 1).replace("{of}", closedNow + left);
+  if (button) button.textContent = left > 1 ? button.dataset.more : button.dataset.last;
+}
+document.addEventListener("click", (event) => {
+  const card = event.target.closest("[data-close-card]")?.closest("[data-card]");
+  if (!card) return;
+  keep(name(), card.dataset.card);
+  closedNow += 1;
+  show();
+  if (!document.body.classList.contains("carded")) document.querySelector("#sheet button, main")?.focus({ preventScroll: true });
+});
+
+// ---- room: the page can be scrolled from under the card, and the card leaves what is asked in sight
+function measure() {
+  const card = box()?.querySelector("[data-card]:not([hidden])");
+  const style = document.documentElement.style;
+  const bar = document.getElementById("bar")?.offsetHeight ?? 48;
+  const asked = innerWidth < 900 ? document.getElementById("asks")?.offsetHeight ?? 0 : 0;
+  style.setProperty("--above", `${bar + asked}px`);
+  style.setProperty("--card", `${card?.offsetHeight ?? 0}px`);
+  const lines = card?.querySelector(".o-lines");
+  const body = card?.querySelector(".o-body");
+  if (lines?.open && body.scrollHeight > body.clientHeight + 2) {
+    lines.open = false;
+    style.setProperty("--card", `${card.offsetHeight}px`);
+  }
+}
+addEventListener("resize", measure);
+new ResizeObserver(measure).observe(document.getElementById("asks") ?? document.body);
+
+// ---- said once: the log says what happened where it can be heard; a card says it where it cannot, and what is grave
+function announce(card) {
+  const log = document.getElementById("log-lines");
+  const grave = card.classList.contains("down");
+  if (!grave && log?.checkVisibility?.()) return;
+  const says = [...card.querySelectorAll(".o-act, .o-then, .o-stake")].map((each) => each.textContent.trim()).join(" ");
+  const place = document.getElementById(grave ? "outcome-grave" : "outcome-said");
+  if (place) place.textContent = says;
+}
+
+// ---- a short vibration and a quiet sound, for whoever wants them
+let sound = null;
+function call(card) {
+  if (kept("card-buzz") === "yes") navigator.vibrate?.(card.classList.contains("down") ? [60, 60, 60] : 40);
+  if (kept("card-sound") === "yes") ring(card.classList.contains("struck") || card.classList.contains("down") ? 196 : 392);
+}
+function ring(pitch) {
+  sound ??= new AudioContext();
+  const [tone, loudness] = [sound.createOscillator(), sound.createGain()];
+  const now = sound.currentTime;
+  tone.type = "triangle";
+  tone.frequency.value = pitch;
+  loudness.gain.setValueAtTime(0.0001, now);
+  loudness.gain.exponentialRampToValueAtTime(0.06, now + 0.02);
+  loudness.gain.exponentialRampToValueAtTime(0.0001, now + 0.35);
+  tone.connect(loudness).connect(sound.destination);
+  tone.start(now);
+  tone.stop(now + 0.4);
+}
+document.addEventListener("change", (event) => {
+  const wish = event.target.dataset?.wish;
+  if (!wish) return;
+  keep(wish, event.target.checked ? "yes" : "no");
+  if (event.target.checked && wish === "card-sound") ring(392);
+  if (event.target.checked && wish === "card-buzz") navigator.vibrate?.(40);
+});
+for (const each of document.querySelectorAll("[data-wish]")) {
+  each.checked = kept(each.dataset.wish) === "yes";
+  if (each.dataset.wish === "card-buzz") each.disabled = !navigator.vibrate;
+}
+
+// ---- a page behind others says in its tab that it is your turn
+const title = document.title;
+const icon = document.querySelector("link[rel=icon]");
+const plain = icon?.href;
+function mark() {
+  const turn = document.hidden ? box()?.dataset.turn : "";
+  document.title = turn ? `${turn} - ${title}` : title;
+  if (icon) icon.href = turn ? script.dataset.turnIcon : plain;
+}
+document.addEventListener("visibilitychange", mark);
+
+// ---- drawn anew: shown again before anybody can see that it was not
+document.addEventListener("htmx:after:swap", () => { show(); mark(); });
+document.addEventListener("htmx:sse:after:message", () => { show(); mark(); });
+show();
+mark();
