@@ -9,8 +9,11 @@ from msgspec import structs
 
 from at_table import do, done, facts, refusal, warning, warnings
 from caltrop.games import registry
+from caltrop.games.common.sheet.time import Timer, Timers
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.encounter import Moved, SaidDone, TurnEnded, still_to_act
-from caltrop.kernel.state import Encounter
+from caltrop.kernel.state import Encounter, Offer
+from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
 from caltrop.table.views import view
 from table.every_game import alike
@@ -257,3 +260,53 @@ def test_combat_only_those_in_a_fight_move(game: str) -> None:
     assert refusal(do(session, "s2", f"{game}.move", "bram")) == "not-in-fight"
     done(do(session, "gm", f"{game}.fight.end"))
     assert refusal(do(session, "s1", f"{game}.move", "ana")) == "no-fight"
+
+
+# ---- a turn that waits
+def test_a_turn_that_waits_for_an_answer_is_not_ended_twice() -> None:
+    """Bob rolls real dice, and Bram is ablaze: the turn before his waits for a d4. Pressed again, nothing is added;
+    answered, one turn has ended."""
+    session = fight("deeds")
+    done(do(session, "gm", "table.condition", "bram", text="ablaze"))
+    done(do(session, "s2", "table.habits", hand=True))
+    while isinstance(waits := do(session, "gm", "deeds.turn"), Entry):
+        assert session.seq < 20
+    assert isinstance(waits, Parked)
+    before = meeting(session)
+    for move in ("deeds.turn", "deeds.turn", "deeds.done"):
+        no = do(session, "gm", move, before.whose_turn if move == "deeds.done" else "", overrule=True)
+        assert isinstance(no, Refused)
+        assert (no.code, no.facts["names"]) == ("waits-already", ("Bram",))
+    assert (list(session.parked), meeting(session)) == ([waits.id], before)
+    done(session.answer("s2", waits.id, waits.asks[0].key, (1,)))
+    assert session.parked == {}
+    assert facts(session.log[-1]).count(TurnEnded()) == 1
+
+
+# ---- whose time is up
+@EACH
+def test_who_gets_another_round_is_still_dying_and_asked_about_once_more(game: str) -> None:
+    session = with_time_up(fight(game), "bram")
+    done(do(session, "gm", "table.countdown", "bram", offer="countdown", result="round"))
+    (timer,) = session.state.part("bram", Timers).timers.values()
+    assert (timer.when, timer.rounds) == ("1 round", True)
+    assert (session.state.characters["bram"].life, session.state.offers) == ("down", {})
+
+
+@EACH
+def test_the_dead_do_not_die_again(game: str) -> None:
+    """Set dead, Bram is asked about no more; set dead once more, nothing is told."""
+    session = with_time_up(fight(game), "bram")
+    done(do(session, "gm", "table.life", "bram", life="dead"))
+    assert session.state.offers == {}
+    assert refusal(do(session, "gm", "table.life", "bram", life="dead")) == "dead-already"
+
+
+def with_time_up(session: Session, who: str) -> Session:
+    """Someone is down whose countdown has run out, and the facilitator is asked."""
+    rule, state = session.game.rule("death"), session.state
+    fallen = structs.replace(state.characters[who], life="down")
+    fallen = fallen.with_parts(Timers({"t1": Timer(rule, None, "time is up")}))
+    offers = {"countdown": Offer("table.countdown", who, rule, why="time is up")}
+    session.states[-1] = structs.replace(state, characters={**state.characters, who: fallen}, offers=offers)
+    return session

@@ -262,18 +262,21 @@ def test_the_facilitator_sees_who_is_done_and_says_it_for_those_whom_nobody_play
     assert session.state.encounter.whose_turn == "party"
 
 
-@pytest.mark.parametrize(("answer", "life"), [("dies", "dead"), ("lives", "up")])
-def test_a_countdown_that_ran_out_is_a_question_with_two_answers(here: Town, answer: str, life: str) -> None:
-    """Cole has 2 rounds left at the demo table."""
+@pytest.mark.parametrize(("answer", "life"), [("Cole dies", "dead"), ("Lives", "up"), ("Add round", "down")])
+def test_a_countdown_that_ran_out_is_a_question_in_front(here: Town, answer: str, life: str) -> None:
+    """Cole has 2 rounds left at the demo table. Ana, Bram and Dot stand, and none of them has acted."""
     boss, table, session = running(here, "fell")
     boss.does(table, "table.clock", "", n="1", unit="minutes")
     (due,) = desk(session).verdicts
     assert (due.title, due.who, due.why) == ("Decide outcome", "Cole", "time is up")
-    assert due.answers == (("Dies", {"result": "dies"}), ("Lives", {"result": "lives"}))
+    assert due.deadly
     page = boss.get(f"/t/{table}").text
     assert page.count('id="verdict-') == 1
+    assert page.index('id="verdict-') < page.index('id="asks"')
+    assert "Time is up for Cole" in page
+    assert "could treat, and have not acted." in page
     assert "1 open question" in page
-    button = re.search(rf'hx-vals="([^"]*)"[^>]*><span>{answer.capitalize()}</span>', page)
+    button = re.search(rf'hx-vals="([^"]*)"[^>]*>(?:<svg[^>]*><use[^>]*></svg>)?<span>{answer}</span>', page)
     assert button is not None
     done(boss.tap(f"/t/{table}/do", json.loads(unescape(button[1]))))
     assert (session.state.characters["cole"].life, desk(session).due_moves) == (life, ())
@@ -458,7 +461,8 @@ def test_an_empty_side_offers_the_fights_end_by_its_name(here: Town, game: str) 
     boss, table, session = running(here, game)
     assert session.state.encounter is not None
     for who in session.state.encounter.sides["foes"]:
-        boss.does(table, "table.life", who, life="dead")
+        if session.state.characters[who].life != "dead":
+            boss.does(table, "table.life", who, life="dead")
     (due,) = [due for due in desk(session).due_moves if due.ends_fight]
     assert due.label == "End fight"
     assert not [due for due in desk(session).due_moves if due.title == "Roll morale"]
@@ -788,3 +792,52 @@ def test_gear_goes_to_the_stash_only_while_there_is_some(here: Town) -> None:
     assert "Move to stash" in boss.get(f"/t/{table}").text
     boss.does(table, "table.bequeath", "ana")
     assert "Move to stash" not in boss.get(f"/t/{table}").text
+
+
+# ---- the end of a turn
+def test_ending_a_turn_that_players_are_not_done_with_asks_and_names_them(here: Town) -> None:
+    """Bram and Dot are played by Nell; Ana and Pim are the facilitator's, and no one asks about them."""
+    boss, table, session = running(here, "fell")
+    boss.does(table, "table.seat", "", name="Nell")
+    nell = next(id for id, seat in session.state.seats.items() if seat.name == "Nell")
+    for who in ("bram", "dot"):
+        boss.does(table, "table.give", who, seat=nell)
+    asked = boss.tap(f"/t/{table}/do", {"move": "fell.turn", "actor": ""})
+    assert asked.headers["hx-trigger"] == "open-dialog"
+    assert "2 are not done: Bram and Dot." in asked.text
+    assert "End turn anyway" in asked.text
+    assert "Show question" not in asked.text
+    assert session.state.encounter is not None
+    assert session.state.encounter.whose_turn == "party"
+    done(boss.tap(f"/t/{table}/do", {"move": "fell.turn", "actor": "", "overrule": "yes"}))
+    assert session.state.encounter.whose_turn == "foes"
+
+
+def test_ending_a_turn_while_someones_time_is_up_leads_to_the_question(here: Town) -> None:
+    """However often it is pressed, Cole stands there once, and no turn ends."""
+    boss, table, session = running(here, "fell")
+    boss.does(table, "table.clock", "", n="1", unit="minutes")
+    for n in range(3):
+        asked = boss.tap(f"/t/{table}/do", {"move": "fell.turn", "actor": "", "try": str(n)})
+        assert "Time is up for Cole. Decide first what happens." in asked.text
+        assert 'data-leads="#deaths"' in asked.text
+    assert session.state.encounter is not None
+    assert session.state.encounter.whose_turn == "party"
+    assert len(session.state.offers) == 1
+
+
+def test_everyone_who_can_act_has_a_tick_that_the_facilitator_can_set(here: Town) -> None:
+    """Cole is down, and has none."""
+    boss, table, _ = running(here, "fell")
+    assert ticks(boss.get(f"/t/{table}").text) == {"Ana": "false", "Bram": "false", "Dot": "false", "Pim": "false"}
+    boss.does(table, "fell.done", "bram")
+    page = boss.get(f"/t/{table}").text
+    assert ticks(page) == {"Ana": "false", "Bram": "true", "Dot": "false", "Pim": "false"}
+    assert "1 of 4 done" in page
+    boss.does(table, "fell.not_done", "bram")
+    assert "0 of 4 done" in boss.get(f"/t/{table}").text
+
+
+def ticks(page: str) -> dict[str, str]:
+    found = re.findall(r'class="done-tick" aria-pressed="(\w+)" aria-label="Done: (\w+)"', page)
+    return {name: pressed for pressed, name in found}

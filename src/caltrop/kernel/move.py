@@ -114,13 +114,14 @@ class Move(Generic[I, P, O]):
         danger: bool = False,  # the form shows a warning
         does: tuple[str, ...] = (),  # what kinds of doing it is: "act", "attack", "cast", "move", "rest", ...
         others: bool = False,  # it changes sheets of others, although it neither names them nor is an act
+        once: str = "",  # while a move with this word waits for an answer, no other with it begins
     ) -> None:
         self.id, self.wants, self.plan, self.by, self.dead, self.stash = id, wants, plan, by, dead, stash
         self.consequences = consequences or (lambda scene, actor, want, outcome: None)
         self.rule = rule or id
         self.actor: Acting = actor or ("one" if by == "owner" else "none")
         self.people, self.fighters, self.care, self.danger, self.does = people, fighters, care, danger, does
-        self.others = others
+        self.others, self.once = others, once
 
     def __repr__(self) -> str:
         return f"<move {self.id}>"

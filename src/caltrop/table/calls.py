@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.eye import Eye
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.state import Call, Offer, State
 
@@ -40,6 +41,20 @@ def check_still_open(state: State, seat: str, intent: Intent, *, known: bool) ->
     if intent.offer and not (state.is_facilitator(seat) and can_take_offer(state.offers.get(intent.offer), intent)):
         return Refused("no-offer", "table.offers")
     return None
+
+
+def check_not_waiting(eye: Eye, move: AnyMove, waiting: Iterable[Parked]) -> Refused | None:
+    """Refuse a move such as the end of a turn while another one of its kind waits for an answer, and say whose.
+
+    A second one would ask the same again, and when both were answered, two turns would have ended.
+    """
+    kinds, state = eye.game.moves, eye.state
+    alike = [p for p in waiting if move.once and p.intent.move in kinds and kinds[p.intent.move].once == move.once]
+    if not alike:
+        return None
+    asked = (ask.who for parked in alike for ask in parked.asks)
+    names = tuple(state.name_of(who) for who in dict.fromkeys(asked) if who in state.characters and eye.may_know(who))
+    return Refused("waits-already", move.rule, {"names": names} if names else {})
 
 
 def check_not_begun(state: State, seat: str, intent: Intent, waiting: Iterable[Parked]) -> Refused | None:

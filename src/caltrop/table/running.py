@@ -21,7 +21,7 @@ from caltrop.kernel.state import State
 from caltrop.kernel.veil import veiled_state
 from caltrop.kernel.watch import Reads, watch
 
-from .calls import check_not_begun, check_still_open, wants_and_hidden
+from .calls import check_not_begun, check_not_waiting, check_still_open, wants_and_hidden
 from .keys import pack_keys, unpack_keys
 from .log import (
     Entry,
@@ -191,10 +191,11 @@ class MoveRun:
     def _checked_wants(self, move: AnyMove) -> tuple[dict[str, Any], tuple[str, ...]] | Refused:
         """Check that the call or offer is still open and no other parked move answers it; return the parameters."""
         seat, intent = self.parked.seat, self.parked.intent
-        known = Eye(self.game, self.state, seat).may_know(intent.actor)
+        eye = Eye(self.game, self.state, seat)
+        known = eye.may_know(intent.actor)
         others: Iterable[Parked] = () if self.resumed else self.waiting.values()
         no = check_still_open(self.state, seat, intent, known=known)
-        no = no or check_not_begun(self.state, seat, intent, others)
+        no = no or check_not_begun(self.state, seat, intent, others) or check_not_waiting(eye, move, others)
         return no or wants_and_hidden(self.state, intent, move)
 
     # ---- how it ends

@@ -37,7 +37,8 @@ from caltrop.web.screens.look import Look
 from caltrop.web.screens.render import render
 
 from .preview import Preview, drop_early_refusal, preview_with_reasons
-from .results import refusal_toast, result_response
+from .results import refusal_toast, result_response, warned_action, warning_title
+from .turn_question import TurnQuestion, turn_question
 from .typed_odds import prepare_typed_odds
 from .undo_question import speaking_lines, undo_question
 
@@ -77,7 +78,17 @@ async def do_move(caller: FromGuard, fields: FromForm) -> Response[str]:
     intent = await caller.room.look(lambda s: intent_of(s, caller.seat, fields))
     if isinstance(intent, Refused):
         return refusal_toast(caller, intent)
+    asked = await caller.room.look(lambda s: turn_question(s, caller.seat, intent))
+    if asked is not None:
+        return turn_dialog(caller, asked, fields)
     return result_response(caller, await caller.room.act(caller.seat, intent), fields)
+
+
+def turn_dialog(caller: Caller, asked: TurnQuestion, fields: Posted) -> Response[str]:
+    """Ask before a turn ends, and lead to the question that is open."""
+    action, _ = warned_action(caller, fields)
+    title = warning_title(action, "")
+    return dialog(render("actions/turn.html", q=asked, fields=fields, caller=caller, action=action, title=title))
 
 
 @get("/form", opt=DEAR)

@@ -48,6 +48,7 @@ class Card(Struct, frozen=True):
     done: bool = False
     acting: tuple[str, ...] = ()  # those of its words that a rule of the game applies
     hindering: tuple[str, ...] = ()  # and that hold it back or hurt it
+    awaited: bool = False  # the side's turn waits until it is done
 
     @property
     def is_dying(self) -> bool:
@@ -129,6 +130,19 @@ class DueMove(Struct, frozen=True):
     answers: tuple[tuple[str, dict[str, Any]], ...] = ()  # labels and parameters, where one is left to choose
     ends_fight: bool = False
     roll: str = ""  # what is due, in a word: "Morale"
+    deadly: bool = False  # someone's time is up: the question stands in front of all others
+
+
+class DeathQuestion(Struct, frozen=True):
+    """Someone whose time is up: the due move, who could treat them, and who of those has not acted in this turn."""
+
+    id: str
+    move: str
+    who: str
+    name: str
+    healer: str  # the first who could, "" if no one can
+    healers: tuple[str, ...] = ()
+    fresh: tuple[str, ...] = ()
 
 
 class NoteCard(Struct, frozen=True):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from caltrop import words
+from caltrop.games.common.chapters.dying import COUNTDOWN
 from caltrop.kernel.game import Game
 from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import Offer
@@ -27,7 +28,8 @@ def due_move(look: Look, id: str, offer: Offer, *, waits: bool) -> DueMove:
     roll = words.word("due-roll", offer.rule, look.game)
     answers, ends = tuple(due_answers(look.game, offer)), offer.move == look.move_for("fight.end")
     label = title if ends else words.say("button", f"desk-due-{'do' if offer.move.startswith('table.') else 'roll'}")
-    return DueMove(id, title, why, offer.move, offer.actor, offer.want, label, waits, who, answers, ends, roll)
+    deadly = offer.move == COUNTDOWN
+    return DueMove(id, title, why, offer.move, offer.actor, offer.want, label, waits, who, answers, ends, roll, deadly)
 
 
 def due_answers(game: Game, offer: Offer) -> Iterator[tuple[str, dict[str, Any]]]:

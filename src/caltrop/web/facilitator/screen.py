@@ -7,11 +7,13 @@ from caltrop.web.screens.labels import button_title, short_label
 from caltrop.web.screens.regions import Region, Screen
 from caltrop.web.screens.render import Templates
 
+from .deaths import death_questions
 from .sentences import damage_sentence, give_turn_label, seat_facts, turn_title, unclaimed_names
 from .view import Desk
 
 TEMPLATES = Templates(
     desk_of=Desk,
+    death_questions=death_questions,
     button_attrs=button_attrs,
     button_title=button_title,
     short_label=short_label,
@@ -25,6 +27,7 @@ SCREEN = Screen(
     "facilitator",
     (
         Region("bar"),
+        Region("deaths"),
         Region("asks"),
         Region("party"),
         Region("fight"),

@@ -26,6 +26,7 @@ from caltrop.web.screens.kit import (
     adjustable_numbers,
     answers,
     bands,
+    is_awaited,
     is_done,
     is_surprised,
     opponents,
@@ -97,6 +98,7 @@ class Desk:
             is_done(self.look, who),
             tuple(line.text for line in lines if line.acts),
             tuple(line.text for line in lines if line.is_bad),
+            is_awaited(self.look, who),
         )
 
     def _points(self, who: str, widgets: Iterable[Any]) -> Iterator[Points]:

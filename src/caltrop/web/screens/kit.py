@@ -148,6 +148,26 @@ def is_done(look: Look, who: str) -> bool:
     return look.fight is not None and who in look.fight.done
 
 
+def is_awaited(look: Look, who: str) -> bool:
+    """Does the turn of a side wait until this character is done?"""
+    return who in look.remember(find_awaited)
+
+
+def find_awaited(look: Look) -> tuple[str, ...]:
+    """Return those that the turn of a side waits for."""
+    fight = look.view.encounter
+    return fight.to_act if fight is not None and look.turn in fight.sides else ()
+
+
+def done_and_all(look: Look) -> tuple[int, int]:
+    """Return how many of the party are done, and of how many, where a side takes its turn together."""
+    fight = look.view.encounter
+    if fight is None or look.turn not in fight.sides:
+        return 0, 0
+    done = sum(who in look.party for who in fight.done)
+    return done, done + len(allies_to_act(look))
+
+
 def allies_to_act(look: Look) -> tuple[str, ...]:
     """Return the names of those in the party who are not done, where a side takes its turn together."""
     return look.remember(find_allies_to_act) if look.is_facilitator else look.remember_for_all(find_allies_to_act)

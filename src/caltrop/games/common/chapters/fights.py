@@ -335,7 +335,7 @@ def moves(game: str, combat: str, end: EndTurn = end_turn) -> tuple[AnyMove, ...
     """Return the moves that every fight has, under that game's rule; `end` is how a turn ends there."""
     done = partial(say_done, end=end)
     return (
-        Move(f"{game}.turn", NoWants, plan_turn, end, rule=combat, by="anyone", others=True),
+        Move(f"{game}.turn", NoWants, plan_turn, end, rule=combat, by="anyone", others=True, once="turn"),
         Move(
             f"{game}.done",
             NoWants,
@@ -346,6 +346,7 @@ def moves(game: str, combat: str, end: EndTurn = end_turn) -> tuple[AnyMove, ...
             actor="maybe",
             fighters=True,
             others=True,
+            once="turn",
         ),
         Move(f"{game}.not_done", NoWants, plan_not_done, take_back_done, rule=combat, by="anyone", actor="maybe"),
         Move(

@@ -1,12 +1,13 @@
-"""The facilitator's word on those whose time is up: asked once, it holds up nobody, and no turn."""
+"""The facilitator's word on those whose time is up: asked once for each, however often turns end meanwhile."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from caltrop.games.common.sheet.time import TimerOver
+from caltrop.games.common.sheet.time import TimerOver, Timers, set_timer_for
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import refuse
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
@@ -15,9 +16,9 @@ from .dying import COUNTDOWN, die, expired_countdowns, is_dying, require_alive, 
 
 
 class CountdownWants(Wants, frozen=True, kw_only=True):
-    """Whether someone whose countdown ran out dies or lives."""
+    """Whether someone whose countdown ran out dies, lives, or has a round more."""
 
-    result: Literal["dies", "lives"]
+    result: Literal["dies", "lives", "round"]
 
 
 def plan_verdict(scene: Scene, actor: str, want: CountdownWants) -> NoPlan:
@@ -28,12 +29,16 @@ def plan_verdict(scene: Scene, actor: str, want: CountdownWants) -> NoPlan:
 
 
 def settle_countdown(scene: Scene, actor: str, want: CountdownWants, outcome: Nothing) -> None:
-    """Let a character die or live; who lives is still dying if another countdown runs."""
+    """Let a character die, live, or go on dying; who lives is still dying if another countdown runs."""
     if want.result == "dies":
         die(scene, actor)
         return
+    rule, timers = scene.rule("death"), scene.part(actor, Timers).timers
     for id in expired_countdowns(scene, actor):
-        scene.emit(TimerOver(actor, id, scene.rule("death")))
+        scene.emit(TimerOver(actor, id, rule))
+        if want.result == "round":
+            scene.emit(Said(actor, rule, "rounds", {**timers[id].facts, "time": 1}))
+            set_timer_for(scene, actor, rule, 1, "rounds", **timers[id].facts)
     withdraw_verdict(scene, actor)
     if not is_dying(scene, actor):
         stop_dying(scene, actor)

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.dying import withdraw_verdict
 from caltrop.games.common.table_moves.wants import SeatId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import (
@@ -132,6 +133,21 @@ class LifeWants(Wants, frozen=True, kw_only=True):
     life: Life
 
 
+def plan_life(scene: Scene, actor: str, want: LifeWants) -> NoPlan:
+    """Refuse that the dead die again."""
+    plan = plan_for_character(scene, actor, want)
+    if scene.state.characters[actor].life == want.life == "dead":
+        refuse("dead-already", "table.house", who=scene.name(actor))
+    return plan
+
+
+def set_life(scene: Scene, actor: str, want: LifeWants, outcome: Nothing) -> None:
+    """Set a life; of the dead it is no longer asked whether they die."""
+    if want.life == "dead":
+        withdraw_verdict(scene, actor)
+    scene.emit(LifeChanged(actor, want.life))
+
+
 class NameWants(Wants, frozen=True, kw_only=True):
     name: NewName
 
@@ -167,8 +183,8 @@ MOVES: tuple[AnyMove, ...] = (
     Move(
         "table.life",
         LifeWants,
-        plan_for_character,
-        fact_emitter(LifeChanged),
+        plan_life,
+        set_life,
         rule="table.house",
         by="facilitator",
         actor="one",

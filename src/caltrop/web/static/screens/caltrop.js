@@ -19,11 +19,12 @@ document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => { if 
 
 // ---- what every request says: the page's token, its edition, and the last line it has shown
 let seen = document.body.dataset.seen ?? "";
+let asked = 0; // dialogs closed so far: who closes a question and presses the same again means it, and is asked again
 document.addEventListener("htmx:config:request", (event) => {
   const headers = event.detail.ctx.request.headers;
   headers["X-CSRF-Token"] = head("csrf");
   headers["X-Build"] = head("build");
-  headers["X-Seen"] = seen;
+  headers["X-Seen"] = asked ? `${seen}/${asked}` : seen;
   if (event.detail.ctx.request.method !== "GET") headers["Idempotency-Key"] = keyOf(event.detail.ctx);
   if (dialog()?.contains(event.detail.ctx.sourceElement)) raised()?.remove();
 });
@@ -104,6 +105,8 @@ function emptied() {
   d?.replaceChildren();
 }
 document.addEventListener("click", (event) => {
+  const leads = event.target.closest("[data-leads]")?.dataset.leads;
+  if (leads) dialog().addEventListener("close", () => lead(leads), { once: true });
   if (event.target.closest("[data-close]") || event.target === dialog()) shut();
   const step = event.target.closest("[data-step]");
   if (step) stepped(step);
@@ -115,9 +118,17 @@ document.addEventListener("click", (event) => {
 });
 dialog()?.addEventListener("close", () => {
   if (dialog().open) return;
+  asked += 1;
   emptied();
   goBack();
 });
+
+// What a dialog leads to is brought into sight, with its first button ready.
+function lead(to) {
+  const found = [...document.querySelectorAll(`${to} .ask`)].find((each) => each.offsetParent) ?? document.querySelector(to);
+  found?.scrollIntoView({ block: "center" });
+  (found?.querySelector("button, input:not([type=hidden])") ?? found)?.focus({ preventScroll: true });
+}
 
 // ---- whoever closes the dialog is where they were: at the button that opened it, or the one that now stands for it
 let pressed = null;

@@ -5,6 +5,7 @@
 choice- = nichts
 choice-result-dies = Stirbt
 choice-result-lives = Lebt
+choice-result-round = Eine Runde mehr
 choice-yes = Ja
 choice-no = Nein
 choice-unset = unverändert

@@ -29,6 +29,27 @@ button-desk-end-session = Sitzung beenden
 
 ## Was offen ist
 
+title-desk-deaths = Die Zeit ist um
+title-desk-time-up = Die Zeit von { $name } ist um
+help-desk-could-treat =
+    { $names-count ->
+        [one] { AND($names) } könnte helfen.
+       *[other] { AND($names) } könnten helfen.
+    }
+help-desk-could-treat-fresh =
+    { $names-count ->
+        [one] { AND($names) } könnte helfen und hat noch nicht gehandelt.
+       *[other] { AND($names) } könnten helfen und haben noch nicht gehandelt.
+    }
+help-desk-none-could-treat = Niemand kann { $name } gerade versorgen.
+help-desk-not-acted =
+    { $names-count ->
+        [one] { AND($names) } hat noch nicht gehandelt.
+       *[other] { AND($names) } haben noch nicht gehandelt.
+    }
+button-desk-treat-now = Jetzt versorgen
+button-desk-dies = { $name } stirbt
+label-desk-done = Fertig: { $name }
 title-desk-open = Offene Fragen
 title-desk-session-over = Sitzung { $number } ist vorbei. Lest vor der nächsten den Rückblick.
 button-desk-recap = Rückblick zeigen

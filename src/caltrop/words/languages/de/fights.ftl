@@ -17,6 +17,7 @@ fight-turns = Zugfolge
 fight-no-turn = Noch ist niemand am Zug.
 fight-end-turn = Zug beenden
 fight-done = fertig
+fight-count-done = { $done } von { $all } fertig
 fight-to-act = Noch dran: { AND($names) }
 fight-own-done = Fertig: { AND($names) }
 fight-next-turn = Nächster Zug

@@ -157,6 +157,22 @@ undo-back-clock = Es ist wieder { $time }.
 undo-fight-on = Der Kampf geht weiter.
 undo-fight-off = Der Kampf hat nicht begonnen.
 
+## Das Ende eines Zuges
+
+turn-not-done =
+    { $count ->
+        [one] { AND($names) } ist noch nicht fertig.
+       *[other] { $count } sind noch nicht fertig: { AND($names) }.
+    }
+turn-time-up = Die Zeit ist um: { AND($names) }. Entscheide erst, was geschieht.
+turn-unanswered =
+    { $names-count ->
+        [one] { AND($names) } hat noch nicht geantwortet.
+       *[other] { AND($names) } haben noch nicht geantwortet.
+    }
+turn-unanswered-own = Eine Frage wartet auf deine Antwort.
+turn-show-question = Frage zeigen
+
 ## Warnungen
 
 anyway-title = { $action }?

@@ -201,6 +201,13 @@ refused-no-such-timer = Für { $who } läuft keine solche Frist.
 refused-no-call = Ein solcher Wurf ist nicht angesagt.
 refused-no-offer = Das ist nicht mehr fällig.
 refused-call-begun = { $who } hat diesen Wurf schon begonnen. Beantworte die offene Frage oder brich sie ab.
+refused-waits-already =
+    { $names-count ->
+        [one] Der Zug wartet auf { AND($names) }. Erst muss die offene Frage beantwortet sein.
+       *[other] Der Zug wartet auf { AND($names) }. Erst müssen die offenen Fragen beantwortet sein.
+    }
+refused-waits-already-no-names = Der Zug wartet auf eine Antwort. Erst muss die offene Frage beantwortet sein.
+refused-dead-already = { $who } ist schon tot.
 refused-offer-begun = Das hat schon begonnen. Beantworte die offene Frage oder brich sie ab.
 refused-no-prompt = Diese Frage ist nicht mehr offen.
 refused-no-promise = Für diesen Wurf gibt es kein Versprechen, also auch keinen Nachweis. Würfle mit der App.

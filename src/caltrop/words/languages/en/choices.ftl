@@ -5,6 +5,7 @@
 choice- = none
 choice-result-dies = Dies
 choice-result-lives = Lives
+choice-result-round = Add round
 choice-yes = Yes
 choice-no = No
 choice-unset = unchanged

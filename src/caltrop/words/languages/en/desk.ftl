@@ -29,6 +29,23 @@ button-desk-end-session = End session
 
 ## What is open
 
+title-desk-deaths = Time is up
+title-desk-time-up = Time is up for { $name }
+help-desk-could-treat = { AND($names) } could treat.
+help-desk-could-treat-fresh =
+    { $names-count ->
+        [one] { AND($names) } could treat, and has not acted.
+       *[other] { AND($names) } could treat, and have not acted.
+    }
+help-desk-none-could-treat = No one can treat { $name } now.
+help-desk-not-acted =
+    { $names-count ->
+        [one] { AND($names) } has not acted.
+       *[other] { AND($names) } have not acted.
+    }
+button-desk-treat-now = Treat now
+button-desk-dies = { $name } dies
+label-desk-done = Done: { $name }
 title-desk-open = Open questions
 title-desk-session-over = Session { $number } is over. Read the recap before the next one.
 button-desk-recap = Show recap

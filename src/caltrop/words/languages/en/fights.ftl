@@ -17,6 +17,7 @@ fight-turns = Turn order
 fight-no-turn = It is no one's turn yet.
 fight-end-turn = End turn
 fight-done = done
+fight-count-done = { $done } of { $all } done
 fight-to-act = Still to act: { AND($names) }
 fight-own-done = Mark done: { AND($names) }
 fight-next-turn = Next turn

@@ -158,6 +158,22 @@ undo-back-clock = It is { $time } again.
 undo-fight-on = The fight goes on.
 undo-fight-off = The fight has not begun.
 
+## The end of a turn
+
+turn-not-done =
+    { $count ->
+        [one] { AND($names) } is not done.
+       *[other] { $count } are not done: { AND($names) }.
+    }
+turn-time-up = Time is up for { AND($names) }. Decide first what happens.
+turn-unanswered =
+    { $names-count ->
+        [one] { AND($names) } has not answered yet.
+       *[other] { AND($names) } have not answered yet.
+    }
+turn-unanswered-own = A question waits for your answer.
+turn-show-question = Show question
+
 ## Warnings
 
 anyway-title = { $action }?

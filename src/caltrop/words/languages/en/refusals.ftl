@@ -201,6 +201,13 @@ refused-no-such-timer = { $who } has no such countdown.
 refused-no-call = No such roll is called for.
 refused-no-offer = That is no longer due.
 refused-call-begun = { $who } has already begun that roll. Answer the open question or cancel it.
+refused-waits-already =
+    { $names-count ->
+        [one] The turn waits for { AND($names) }. Answer the open question first.
+       *[other] The turn waits for { AND($names) }. Answer the open questions first.
+    }
+refused-waits-already-no-names = The turn waits for an answer. Answer the open question first.
+refused-dead-already = { $who } is already dead.
 refused-offer-begun = That has already begun. Answer the open question or cancel it.
 refused-no-prompt = That question is no longer open.
 refused-no-promise = Nothing was promised for this roll, so it cannot be proved. Roll it with app dice.

@@ -1,0 +1,73 @@
+"""What the facilitator is asked before a turn ends that someone is not done with, or while a question is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from caltrop import words
+from caltrop.games.common.chapters.dying import COUNTDOWN
+from caltrop.kernel.events.encounter import still_to_act
+from caltrop.table.log import Intent
+from caltrop.table.session import Session
+
+
+class TurnQuestion(Struct, frozen=True):
+    """The sentences of the question, and where on the page an open question stands: "" if none is open."""
+
+    said: tuple[str, ...]
+    leads: str = ""
+
+
+def turn_question(session: Session, seat: str, intent: Intent) -> TurnQuestion | None:
+    """Return what to ask before a turn ends; None if there is nothing to ask, or if it is no facilitator's to end.
+
+    Players are warned by the rules. If the turn already ends and waits for an answer, the rules say so.
+    """
+    turn, state = session.game.move_for("turn"), session.state
+    if turn is None or intent.move != turn.id or intent.overrule or not state.is_facilitator(seat):
+        return None
+    moves = session.game.moves
+    if any(moves[p.intent.move].once == turn.once for p in session.parked.values() if p.intent.move in moves):
+        return None
+    dying, asked = tuple(undecided_deaths(session)), tuple(unanswered_names(session))
+    said = (*not_done_texts(session, seat), *death_texts(dying), *unanswered_texts(asked))
+    leads = "#deaths" if dying else "#asks" if asked else ""
+    return TurnQuestion(said, leads) if said else None
+
+
+def not_done_texts(session: Session, seat: str) -> Iterator[str]:
+    """Yield who of a side is not done, without those that the facilitator plays."""
+    state, fight = session.state, session.state.encounter
+    if fight is None or fight.whose_turn not in fight.sides:
+        return
+    names = tuple(state.name_of(who) for who in still_to_act(state) if not state.answers_for(seat, who))
+    if names:
+        yield words.text("turn-not-done", names=names, count=len(names))
+
+
+def undecided_deaths(session: Session) -> Iterator[str]:
+    """Yield the names of those whose time is up, until the facilitator has said whether they die."""
+    for offer in session.state.offers.values():
+        if offer.move == COUNTDOWN and offer.actor in session.state.characters:
+            yield session.state.name_of(offer.actor)
+
+
+def death_texts(names: tuple[str, ...]) -> Iterator[str]:
+    if names:
+        yield words.text("turn-time-up", names=names)
+
+
+def unanswered_names(session: Session) -> Iterator[str]:
+    """Yield for each open question the name of the character that is asked; "" if it is the facilitator."""
+    state = session.state
+    for ask in (ask for parked in session.parked.values() for ask in parked.asks):
+        yield state.name_of(ask.who) if ask.who in state.characters else ""
+
+
+def unanswered_texts(names: tuple[str, ...]) -> Iterator[str]:
+    if others := tuple(dict.fromkeys(filter(None, names))):
+        yield words.text("turn-unanswered", names=others)
+    if "" in names:
+        yield words.text("turn-unanswered-own")

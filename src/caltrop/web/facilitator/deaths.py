@@ -1,0 +1,36 @@
+"""The question what happens to those whose time is up: who could treat them is named beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from caltrop.games.common.chapters.dying import COUNTDOWN
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.state import Offer
+from caltrop.table.log import Intent
+from caltrop.web.screens.look import Look
+
+from .cards import DeathQuestion
+
+
+def death_questions(look: Look) -> Iterator[DeathQuestion]:
+    """Yield those whose time is up, each once."""
+    for id, offer in look.view.offers.items():
+        if offer.move == COUNTDOWN:
+            yield death_question(look, id, offer)
+
+
+def death_question(look: Look, id: str, offer: Offer) -> DeathQuestion:
+    fight, whom = look.view.encounter, offer.actor
+    able = tuple(who for who in look.party if could_treat(look, who, whom))
+    fresh = tuple(look.name(who) for who in able if fight and who not in fight.acted)
+    names = tuple(map(look.name, able))
+    return DeathQuestion(id, offer.move, whom, look.name(whom), next(iter(able), ""), names, fresh)
+
+
+def could_treat(look: Look, who: str, whom: str) -> bool:
+    """Would the rules let a member of the party treat that one now, with warnings or without?"""
+    treat = look.move_for("treat")
+    if not treat or who == whom or not look.state.characters[who].can_act:
+        return False
+    return not isinstance(look.session.check(look.seat, Intent(treat, who, {"target": whom})), Refused)
