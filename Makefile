@@ -44,6 +44,7 @@ veil: $(VENV)/.test $(VENV)/.words ## try at length whether a player can infer w
 bench: $(VENV)/.test $(VENV)/.words ## measure how fast the odds and the live table are
 	$(BIN)/python tests/bench/run.py
 	$(BIN)/python tests/bench/live.py
+	$(BIN)/python tests/bench/evening.py
 
 fuzz: $(VENV)/.test $(VENV)/.words ## send every parser and address what nobody should, other things each time (FUZZ=examples)
 	CALTROP_FUZZ=$(or $(FUZZ),5000) $(BIN)/python -m pytest -n 2 --timeout 0 tests/fuzz tests/trust/test_schemathesis.py
