@@ -78,7 +78,7 @@ async def evening(benches: list[Bench], pid: int, seconds: float, seed: int) -> 
         while due < seconds:
             await asyncio.sleep(max(0.0, began + due - perf_counter()))
             await play(bench, n)
-            n, due = n + 1, due + fate.expovariate(1 / EVERY)
+            n, due = n + 1, due + fate.uniform(0, 2 * EVERY)
         return n
 
     moves = sum(await asyncio.gather(*(playing(bench, random.Random(fate.random())) for bench in benches)))

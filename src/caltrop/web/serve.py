@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import signal
 import socket
 from collections.abc import Callable
@@ -18,12 +17,12 @@ from caltrop.web.access.server import Server
 from caltrop.web.doors.connections import Connections, connection_room, protocol_for
 from caltrop.web.doors.proxies import proxy_test, trusted_proxies
 
+from .collecting import keep_collecting, tune_collector
 from .settings import Settings
 
 MakeApp: TypeAlias = Callable[[Server], Litestar]
 Ready: TypeAlias = Callable[[Server], object]
 GRACE = 3  # seconds that running requests get when the server stops
-COLLECTS = (10_000, 20, 5)  # thresholds of Python's garbage collector, by generation
 
 
 class UvicornServer(uvicorn.Server):
@@ -95,14 +94,5 @@ async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.sock
     if asyncio.iscoroutine(opened):
         await opened
     tune_collector()
+    server.start_task(keep_collecting(lambda: server.has_streams))
     await uvicorn_server.serve(sockets=[sock])
-
-
-def tune_collector() -> None:
-    """Make the garbage collector skip all that exists now, and run less often.
-
-    While it scans all objects, every table waits: for a tenth of a second or more.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECTS)

@@ -188,6 +188,11 @@ class Server:
             lambda s: record_presence(s, seat, here=seat in looks.present_seats) if looks.streams else None
         )
 
+    @property
+    def has_streams(self) -> bool:
+        """Is a page open at any table?"""
+        return any(self.broadcast(room).streams for room in self.rooms.live.values())
+
     def start_task(self, work: object) -> None:
         task = asyncio.ensure_future(work)  # type: ignore[call-overload]
         self.tasks.add(task)

@@ -1,0 +1,51 @@
+"""Python's garbage collector, kept from making everybody wait.
+
+A full collection looks at every object, and while it does, every table waits: for a tenth of a second or more with many
+tables open. So only young objects are collected while people play. What has lived for a while is set aside
+(`gc.freeze`) and not looked at again, until no page is open, or a day has passed: then everything is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Callable
+
+COLLECTS = (5_000, 8, 1_000_000)  # thresholds of the collector, by generation: the oldest is never its own idea
+EVERY = 20.0  # seconds
+DAY = 86_400.0
+REST = 600.0  # seconds between full collections while no page is open
+
+
+def tune_collector() -> None:
+    """Set aside all that exists now, and let the collector look at young objects only."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTS)
+
+
+async def keep_collecting(is_anyone_here: Callable[[], bool]) -> None:
+    """Set aside what has become old, for as long as the server runs; with nobody here, look at everything."""
+    clock = asyncio.get_running_loop().time
+    collected = clock()
+    while True:
+        await asyncio.sleep(EVERY)
+        waited = clock() - collected
+        if waited > DAY or (waited > REST and not is_anyone_here()):
+            collect_everything()
+            collected = clock()
+        else:
+            set_aside()
+
+
+def set_aside() -> None:
+    """Collect young objects, and set aside those that are left."""
+    gc.collect(1)
+    gc.freeze()
+
+
+def collect_everything() -> None:
+    """Collect all objects, also those that were set aside."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
