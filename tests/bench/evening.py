@@ -26,6 +26,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.live import Bench, cpu, gathered, resident
+from bench.wire import Wire
 from browser.serving import Server, caltrop, running
 
 EVERY = 6.0  # seconds between two moves at a table
@@ -75,6 +76,7 @@ async def evening(benches: list[Bench], pid: int, seconds: float, seed: int) -> 
 
     async def playing(bench: Bench, fate: random.Random) -> int:
         n, due = 0, fate.uniform(0, EVERY)
+        bench.wire = await Wire(bench.url).open()  # the server has closed the first, which was silent for long
         while due < seconds:
             await asyncio.sleep(max(0.0, began + due - perf_counter()))
             await play(bench, n)
