@@ -42,8 +42,8 @@ import atexit, gc, time
 from pathlib import Path
 most = [0.0, 0.0]
 def note(phase, info):
-    most[1] = time.perf_counter() if phase == "start" else most[1]
-    most[0] = max(most[0], time.perf_counter() - most[1]) if phase == "stop" else most[0]
+    most[1] = time.thread_time() if phase == "start" else most[1]
+    most[0] = max(most[0], time.thread_time() - most[1]) if phase == "stop" else most[0]
     if phase == "stop":
         Path({path!r}).write_text(str(most[0]))
 from caltrop.web import serve
