@@ -24,9 +24,12 @@ SINGLE = {
     "rulings": "ruling:",
     "clock": "clock",
     "sitting": "sitting",
+    "scene": "scene",
+    "recaps": "recap:",
     "stars": "star:",
     "language": "table-language",
 }
+NAMES = ("acted", "surprised", "done", "moved")  # of these, a fine watch notes who is looked for
 FIGHT = {
     "sides": "sides",
     "order": "sides",
@@ -107,6 +110,8 @@ def _of_fight(before: Encounter | None, after: Encounter | None) -> Iterator[str
     one, other = before or NO_FIGHT, after or NO_FIGHT
     changed = {key for field, key in FIGHT.items() if _differs(one, other, field)}
     yield from (f"encounter.{key}" for key in changed)
+    for field in NAMES:
+        yield from (f"encounter.{field}/{who}" for who in {*getattr(one, field)} ^ {*getattr(other, field)})
     if "sides" in changed:
         fighters = {who for fight in (one, other) for members in fight.sides.values() for who in members}
         yield from (f"encounter.{who}" for who in {*fighters, *one.left, *other.left})

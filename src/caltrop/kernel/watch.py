@@ -36,8 +36,9 @@ class Reads:
     that is run again gives newcomers the names that they got the first time.
     """
 
-    def __init__(self, named: State | None = None) -> None:
+    def __init__(self, named: State | None = None, *, fine: bool = False) -> None:
         self.keys: set[str] = set()
+        self.fine = fine  # also who is looked for among those who have acted: "encounter.acted/ana"
         self.asides: set[str] = set()
         self.named = named
         self._watched: dict[tuple[int, str], tuple[object, Any]] = {}  # with the plain thing, to keep its id() in use
@@ -140,6 +141,45 @@ def fighting() -> Any:
         if found is None:
             found = state.kept["encounter"] = state.reads.wrap(fight, "encounter.", copy_encounter)
         return found
+
+    return property(get)
+
+
+class WatchedNames(tuple[str, ...]):
+    """Names in a fight: notes which of them is looked for, or that all are read."""
+
+    reads: Reads
+    key: str
+
+    def __contains__(self, name: object) -> bool:
+        self.reads.keys.add(f"{self.key}/{name}")
+        return super().__contains__(name)
+
+    def __iter__(self) -> Iterator[str]:
+        self.reads.keys.add(self.key)
+        return super().__iter__()
+
+    def __len__(self) -> int:
+        self.reads.keys.add(self.key)
+        return super().__len__()
+
+    def __eq__(self, other: object) -> bool:
+        self.reads.keys.add(self.key)
+        return super().__eq__(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def naming(field: str) -> Any:
+    """Make a property that returns names in the fight; a fine watch notes each that is looked for."""
+    coarse, read = noting(Encounter, field, "turn", field), getattr(Encounter, field).__get__
+
+    def get(fight: Any) -> Any:
+        if not fight.reads.fine:
+            return coarse.fget(fight)
+        names = WatchedNames(read(fight))
+        names.reads, names.key = fight.reads, fight.stem + field
+        return names
 
     return property(get)
 
@@ -263,12 +303,12 @@ class WatchedEncounter(Encounter, frozen=True):
     began = noting(Encounter, "began", "sides")
     turn = noting(Encounter, "turn", "turn")
     round = noting(Encounter, "round", "turn")
-    acted = noting(Encounter, "acted", "turn", "acted")
-    surprised = noting(Encounter, "surprised", "turn", "surprised")
+    acted = naming("acted")
+    surprised = naming("surprised")
     paused = noting(Encounter, "paused", "paused")
     left = noting(Encounter, "left", "sides")
-    done = noting(Encounter, "done", "turn", "done")
-    moved = noting(Encounter, "moved", "turn", "moved")
+    done = naming("done")
+    moved = naming("moved")
     seen = noting(Encounter, "seen", "turn")
 
     def as_plain(self) -> Encounter:

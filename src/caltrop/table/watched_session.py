@@ -58,6 +58,7 @@ class WatchedSession(Session):
     def preview(self, seat: str, intent: Intent) -> Plan[Any, Any] | Refused:
         parked = Parked("", seat, intent)
         run = MoveRun(self.game, self.plain.state, parked, self.parked, lambda scene, ask: None)
+        run.reads.fine = True
         plan = run.preview(self.plain.state_for(seat))
         self.reads.keys |= run.reads.keys | run.reads.asides
         return self._redact(seat, parked, plan)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct, structs
@@ -16,6 +17,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.eye import Eye, address_step
 from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.game import Game
+from caltrop.kernel.mechanic import Mechanic
 from caltrop.kernel.move import NOTHING, Plan, Risk
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.surface import OddsReading
@@ -176,30 +178,38 @@ def _dice(session: Session, seat: str, plan: Plan[Any, Any], intent: Intent) -> 
     who = intent.actor if any(ask.who == intent.actor for ask in asks) else asks[0].who if asks else ""
     if not who or (who in session.state.characters and not reads(who)):
         return "", 0
-    reading, rolls = _reading(session.game, plan), [ask for ask in asks if ask.who == who]
+    reading, rolls = _reading(session.game, plan.rule), [ask for ask in asks if ask.who == who]
     modifier = getattr(plan.params, reading.modifier) if reading.modifier and who == intent.actor else 0
     return dice_text(rolls, plan.params, reading, modifier), sum(len(roll.dice) for roll in rolls)
 
 
 # ---- the odds
-def _reading(game: Game, plan: Plan[Any, Any]) -> OddsReading:
-    return game.surface.readings.get(plan.rule.id) or TABLE_READINGS.get(plan.rule.id, NO_READING)
+def _reading(game: Game, rule: Mechanic[Any, Any]) -> OddsReading:
+    return game.surface.readings.get(rule.id) or TABLE_READINGS.get(rule.id, NO_READING)
 
 
 def _odds_text(session: Session, plan: Plan[Any, Any]) -> OddsText:
     if plan.rule is NOTHING:
         return OddsText()
-    game, reading = session.game, _reading(session.game, plan)
+    game, reading = session.game, _reading(session.game, plan.rule)
     if reading.each:
         return _blast_text(session, plan, reading)
-    found = odds_summary(plan.rule, plan.params, reading)
+    whom = session.state.name_of(plan.roles.get(reading.target, ""))
+    told = _summary_text(words.language(), game, plan.rule, plan.params, whom)
+    return structs.replace(told, risk=_risk_text(session, plan)) if plan.risks else told
+
+
+@lru_cache(maxsize=4_000)
+def _summary_text(language: str, game: Game, rule: Mechanic[Any, Any], params: Any, whom: str) -> OddsText:
+    """Return the odds of a roll in words; kept, because most buttons show what they have shown before."""
+    found = odds_summary(rule, params, _reading(game, rule))
     if found is None:
         return OddsText()
     warned = ((_odds_label(game, found.warns[0].says), percent(found.warns[1])),) if found.warns else ()
     return OddsText(
         percent(found.chance) if found.chance is not None else "",
-        _goal_text(session, found.says, plan),
-        _risk_text(session, plan),
+        _odds_label(game, found.says, whom=whom) if found.says else "",
+        "",
         (*warned, *((_row_text(game, row), percent(row.chance)) for row in found.rows)),
     )
 
@@ -219,11 +229,6 @@ def _blast_text(session: Session, plan: Plan[Any, Any], reading: OddsReading) ->
         "",
         tuple((name, percent(chance)) for name, chance in zip(names, known, strict=True)),
     )
-
-
-def _goal_text(session: Session, says: str, plan: Plan[Any, Any]) -> str:
-    whom = plan.roles.get(_reading(session.game, plan).target, "")
-    return _odds_label(session.game, says, whom=session.state.name_of(whom)) if says else ""
 
 
 def _odds_label(game: Game, says: str, **facts: Any) -> str:

@@ -282,7 +282,7 @@ class Look:
         assert self.cache is not None
         plain = self.session.plain
         catch_up(self.cache.noted[""], plain, "", self._surroundings)
-        return Look(WatchedSession(plain, "", Reads()), "", self._surroundings, self.tail, self.cache)
+        return Look(WatchedSession(plain, "", Reads(fine=True)), "", self._surroundings, self.tail, self.cache)
 
     @property
     def reads(self) -> Reads:

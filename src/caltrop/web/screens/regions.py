@@ -68,4 +68,6 @@ class Drawing:
     @cached_property
     def watching_look(self) -> Look:
         """A look that notes what is read of the table."""
-        return Look(WatchedSession(self.session, self.seat, Reads()), self.seat, self.surroundings, cache=self.cache)
+        return Look(
+            WatchedSession(self.session, self.seat, Reads(fine=True)), self.seat, self.surroundings, cache=self.cache
+        )
