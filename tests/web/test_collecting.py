@@ -8,7 +8,7 @@ from weakref import ref
 
 import pytest
 
-from caltrop.web import collecting
+from caltrop.web.live import collecting
 
 
 class Ring:

@@ -16,8 +16,8 @@ from caltrop.store.protocol import Store
 from caltrop.web.access.server import Server
 from caltrop.web.doors.connections import Connections, connection_room, protocol_for
 from caltrop.web.doors.proxies import proxy_test, trusted_proxies
+from caltrop.web.live.collecting import keep_collecting, tune_collector
 
-from .collecting import keep_collecting, tune_collector
 from .settings import Settings
 
 MakeApp: TypeAlias = Callable[[Server], Litestar]
