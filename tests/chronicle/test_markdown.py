@@ -49,7 +49,23 @@ def test_sittings_are_headings() -> None:
         done(do(session, "gm", "table.sitting", on=on))
     text = markdown(session, "s1").splitlines()
     assert [line for line in text if line.startswith("## ")] == ["## Session 1", "## Session 2"]
-    assert text[text.index("## Session 2") + 2] == "- **3.** Session 2 begins."
+    assert "Session 2 begins." not in text
+
+
+def test_scenes_fights_and_turns_are_headings_below_it() -> None:
+    session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
+    done(session.act("gm", Intent("table.sitting", "", {"on": True}), at=1_000_000.0))
+    done(do(session, "gm", "table.scene", title="The *mill*"))
+    done(do(session, "gm", "fell.fight", foes=["goblin"], first="foes"))
+    done(do(session, "gm", "fell.fight.end"))
+    heads = [line for line in markdown(session, "s1").splitlines() if line.startswith("##")]
+    assert heads[0].startswith("## Session 1 (1970-01-1")
+    assert heads[1:] == [
+        "### The \\*mill\\*",
+        "### Fight: 1 against 1",
+        "#### Round 1: the foes' turn",
+        "### After the fight",
+    ]
 
 
 def test_what_people_typed_is_no_markup() -> None:

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 
 from caltrop import words
-from caltrop.kernel.events.table import SittingSet
 from caltrop.kernel.game import Game
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
+from caltrop.words.catalogue import plain
 
 from .names import names
+from .story import Heading, tell_story
 
 SPECIAL = re.compile(r"([\\`*_\[\]#~|!$^])")
 MARKUP = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
+LEVELS = {"session": "##", "scene": "###", "fight": "###", "after": "###", "turn": "####"}
 OPENING = re.compile(r"^(\d*)([-+=.)])")  # would begin a list or underline a heading
 
 
 def markdown(session: Session, seat: str, name: str = "") -> str:
-    """Return the loaded log: sessions of play as headings, undone lines struck through, steps below each line."""
+    """Return the loaded log: headings as in the story, undone lines struck through, steps below each line."""
     known, game = names(session, seat), session.game
     log = (text for line in lines(session, seat) for text in line_markdown(line, known, game))
     return "\n".join((*head(name, game), *log)).replace("\n\n\n", "\n\n") + "\n"
@@ -32,17 +35,21 @@ def head(name: str, game: Game) -> tuple[str, ...]:
 
 
 def line_markdown(line: Line, known: Mapping[str, str], game: Game) -> Iterator[str]:
-    """Yield one line of the log with its steps below it; nothing for an entry without sentences."""
-    sitting = next((e for e in line.events if isinstance(e, SittingSet)), None)
-    if sitting and sitting.on:
-        yield from ("", f"## {escape_markdown(words.text('export-session', number=sitting.number))}", "")
-    texts = words.entry_lines(line, known, game)
-    if not texts:
-        return
-    text = escape_markdown(" ".join(texts))
-    yield f"- **{line.n}.** {star(line)}{f'~~{text}~~' if line.struck else text}{remarks(line, known, game)}"
-    below = words.why_lines(line, known, game)
-    yield from (f"  - {escape_markdown(text)}" for text in below)
+    """Yield one line of the log with its headings, and its steps below it; nothing for an entry without sentences."""
+    told = tell_story(line, known, game)
+    yield from (text for heading in told.before for text in heading_markdown(heading, line))
+    if told.says:
+        text = escape_markdown(" ".join(map(plain, told.says)))
+        yield f"- **{line.n}.** {star(line)}{f'~~{text}~~' if line.struck else text}{remarks(line, known, game)}"
+        yield from (f"  - {escape_markdown(text)}" for text in words.why_lines(line, known, game))
+    yield from (text for heading in told.after for text in heading_markdown(heading, line))
+
+
+def heading_markdown(heading: Heading, line: Line) -> tuple[str, ...]:
+    """Return a heading with empty lines around it; a session has its date."""
+    text = f"{LEVELS[heading.kind]} {escape_markdown(plain(heading.text))}"
+    when = datetime.fromtimestamp(line.at).isoformat(" ", "minutes") if heading.kind == "session" and line.at else ""
+    return ("", f"{text} ({when})" if when else text, "")
 
 
 def star(line: Line) -> str:

@@ -14,6 +14,7 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.chronicle.markdown import head, markdown
 from caltrop.chronicle.markdown import line_markdown as told_in_markdown
+from caltrop.chronicle.people import PersonDeeds, people_deeds
 from caltrop.chronicle.statistics import FaceCounts, Fairness, statistics
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Event
@@ -253,6 +254,32 @@ def people(tallies: Iterable[FaceCounts], look: Look) -> list[Person]:
     return sorted((person(tally, name) for tally, name in named), key=lambda p: p.name)
 
 
+class PersonRow(Struct, frozen=True):
+    """What one person did, as a table shows it; "" where there is nothing to say, or the seat may not know."""
+
+    name: str
+    rolls: int
+    tests: str
+    attacks: str
+    dealt: str
+    taken: str
+    luck: str
+
+
+def person_row(person: PersonDeeds) -> PersonRow:
+    """Return a person's deeds in words: of how many rolls how many passed, and how far the dice are from fair ones."""
+    luck = f"{person.luck:+.1f}".replace(".", words.catalogue().locale.DECIMAL)
+    return PersonRow(
+        person.name,
+        person.rolls,
+        words.text("stats-of", n=person.passed, of=person.tested) if person.tested else "",
+        words.text("stats-of", n=person.struck, of=person.attacked) if person.attacked else "",
+        str(person.dealt) if person.all_dealt_known and (person.dealt or person.attacked) else "",
+        str(person.taken) if person.taken else "",
+        luck if person.dice else "",
+    )
+
+
 @get("/dice", opt=DEAR)
 async def dice_page(request: Req, caller: FromGuard) -> Response[str]:
     """Show the statistics of the dice that this seat has seen."""
@@ -261,9 +288,14 @@ async def dice_page(request: Req, caller: FromGuard) -> Response[str]:
     def draw_dice(session: Session, look: Look) -> str:
         seen = statistics(session, caller.seat)
         charts = [chart(tally, fair) for tally, fair in zip(seen.dice, seen.fairness, strict=True)]
-        game = session.game.id
         return render(
-            "pages/stats.html", page=page, look=look, charts=charts, people=people(seen.people, look), game=game
+            "pages/stats.html",
+            page=page,
+            look=look,
+            charts=charts,
+            people=people(seen.people, look),
+            deeds=[person_row(person) for person in people_deeds(session, caller.seat)],
+            game=session.game.id,
         )
 
     return html(await read_whole_log(request, caller, draw_dice), cookies=page.cookies)

@@ -243,6 +243,15 @@ label-stats-face =
     }
 help-stats-even = The dashed line shows where every bar would end if all faces came up equally often.
 title-stats-people = By character
+title-stats-deeds = By person
+help-stats-deeds = Counted from the lines that you can read. Luck is how far each die is from the average of fair dice.
+stats-of = { $n } of { $of }
+stats-rolls = Rolls
+stats-tests = Passed
+stats-attacks = Struck
+stats-dealt = Harm dealt
+stats-taken = Harm taken
+stats-luck = Luck
 label-stats-who = Name
 label-stats-die = Die
 label-stats-count = Rolls
