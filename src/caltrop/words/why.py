@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from caltrop.kernel import steps as s
@@ -16,6 +17,7 @@ from caltrop.kernel.parts import tag
 from caltrop.kernel.steps import Facts, Step
 from caltrop.kernel.telling import HeardLine
 
+from . import why_contests as c
 from . import why_messages as w
 from .catalogue import plain
 from .log import Names, capitalise, names_by_id
@@ -33,11 +35,28 @@ AGAIN = "roll again"  # the answer that rolls the same dice anew
 NO_CHANGE = ("no", "keep")  # answers that leave everything as it is
 
 
+class PairColumn(NamedTuple):
+    """Two dice that met, each with its face, None where one side had no more; and whose hit it is, "" for no one's."""
+
+    ours: tuple[str, int] | None
+    theirs: tuple[str, int] | None
+    winner: str = ""
+
+
+class PairTable(NamedTuple):
+    """The dice of two sides, side by side, as they met."""
+
+    first: str
+    second: str
+    columns: tuple[PairColumn, ...]
+
+
 class WhyLine(NamedTuple):
-    """One line of an explanation, and the rule that it is by."""
+    """One line of an explanation, and the rule that it is by; pairs of dice also as a table."""
 
     text: str
     rule: str
+    pairs: PairTable | None = None
 
 
 def why_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...]:
@@ -68,7 +87,7 @@ class Why(SumTelling):
             for message in self.messages(step, at):
                 said = self.says.marked_text(message) if isinstance(message, Message) else message
                 if text := capitalise(said):
-                    yield WhyLine(text, step.rule)
+                    yield WhyLine(text, step.rule, pair_table(message, step.facts))
 
     def messages(self, step: Step, at: int) -> Iterable[Message | str]:
         """Return what a step says: words of its rule's own, or those of its kind; of unknown facts nothing."""
@@ -154,6 +173,21 @@ class Why(SumTelling):
     def tell_chosen(self, step: Step, facts: s.OptionChosen, at: int) -> Iterable[Message]:
         """A choice is told where it changed something: its rule has words for it then."""
         return ()
+
+
+def pair_table(message: Message | str, facts: object) -> PairTable | None:
+    """Return pairs of dice as a table; None for what is no line about pairs."""
+    if not isinstance(message, c.Pairs) or not isinstance(facts, s.DicePaired):
+        return None
+    met = zip_longest(facts.ours, facts.theirs)
+    winners = (str(getattr(pair, "who", "")) for pair in message.pairs)
+    columns = (PairColumn(die_face(a), die_face(b), who) for (a, b), who in zip(met, winners, strict=True))
+    return PairTable(message.first, message.second, tuple(columns))
+
+
+def die_face(die: tuple[int, int] | None) -> tuple[str, int] | None:
+    """Return a die and its face; None for none, and for one that fell off the ladder."""
+    return (f"d{die[1]}", die[0]) if die and die[1] else None
 
 
 @cache

@@ -29,6 +29,7 @@ from caltrop.web.live.cache import FragmentCache, find_shared
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.words import WhyLine
 from caltrop.words.markup import html
+from caltrop.words.why import PairTable
 
 from .fragments import AROUND, catch_up
 
@@ -72,6 +73,7 @@ class WhyShown(Struct, frozen=True):
     text: Markup
     href: str = ""
     title: str = ""
+    pairs: PairTable | None = None
 
 
 class LogLine(Struct, frozen=True):
@@ -255,7 +257,8 @@ class Look:
         library = self.game.library
         is_written = library is not None and why.rule in library.rules.rules
         href = f"/t/{self.surroundings.table}/rules#{why.rule}"
-        return WhyShown(html(why.text), *((href, self.title(why.rule)) if is_written else ()))
+        title = self.title(why.rule) if is_written else ""
+        return WhyShown(html(why.text), href if is_written else "", title, why.pairs)
 
     def plain_words(self, line: Line) -> tuple[str, ...]:
         """Return a line's sentences as plain text, for programs and for what people send on."""

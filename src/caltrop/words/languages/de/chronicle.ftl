@@ -75,7 +75,6 @@ recap-coin-less = Die Gruppe hat { $cost } { money-cost } weniger.
 
 ## Export
 
-export-session = Sitzung { $number }
 export-typed = echte Würfel: { AND($names) }
 export-overruled = trotz Warnung
 

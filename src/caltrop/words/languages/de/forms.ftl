@@ -119,6 +119,9 @@ sheet-beads = { $now } von { $most } { $points }
 ## Eine Zeile des Protokolls
 
 line-why = Warum
+line-pairs = Paare
+line-pair-hit = Treffer für { $who }
+line-pair-none = kein Treffer
 line-judge = Neu bewerten
 button-judge = Würfel bewerten
 line-star = Stern

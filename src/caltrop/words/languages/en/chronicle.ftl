@@ -83,7 +83,6 @@ recap-coin-less = The party spends { $cost } { money-cost }.
 
 ## Export
 
-export-session = Session { $number }
 export-typed = real dice: { AND($names) }
 export-overruled = warning overruled
 

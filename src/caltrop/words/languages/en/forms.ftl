@@ -119,6 +119,9 @@ sheet-beads = { $now } of { $most } { $points }
 ## A line of the log
 
 line-why = Why
+line-pairs = Pairs
+line-pair-hit = hit for { $who }
+line-pair-none = no hit
 line-judge = Judge anew
 button-judge = Judge dice
 line-change-to = to
