@@ -13,7 +13,7 @@ from caltrop.games import registry
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.fell.library import LIBRARY
 from caltrop.kernel.changes import ValueChange, changes
-from caltrop.kernel.events.encounter import TurnEnded
+from caltrop.kernel.events.encounter import TurnEnded, UnseenTurnBegan
 from caltrop.kernel.events.open_business import CallDropped
 from caltrop.kernel.parts import Part
 from caltrop.kernel.state import Call, Encounter, State
@@ -145,16 +145,15 @@ def test_what_an_open_event_changes_on_a_closed_sheet_is_read_only_where_every_s
 
 
 def test_the_turn_of_somebody_hidden_is_the_facilitators_to_know() -> None:
-    """Players go on seeing Ana's turn; when it is hers again, they see a new round of it."""
+    """Players go on seeing Ana's turn; when it is hers again, they hear of a new round."""
     people = {"ana": hero("Ana", "s1"), "lurker": creature("goblin", hidden=True)}
     fight = Encounter({"party": ("ana",), "foes": ("lurker",)}, ("ana", "lurker"))
     state = State(characters=people, encounter=fight)
-    after = TurnEnded().apply(state)
-    assert changes(state, after, 0) == [ValueChange(0, "", "turn", None, "lurker", audience=())]
-    again = TurnEnded().apply(after)
-    told = [ValueChange(1, "", "round", 1, 2, audience=()), ValueChange(1, "", "turn", None, "ana", audience=())]
-    seen = [ValueChange(1, "", "seen-round", 1, 2), ValueChange(1, "", "seen-turn", None, "ana")]
-    assert changes(after, again, 1) == [*seen, *told]
+    after = UnseenTurnBegan("lurker", closes=True).apply(state)
+    assert changes(state, after, 0) == []
+    again = TurnEnded(("lurker",)).apply(after)
+    told = [ValueChange(1, "", "round", 1, 2), ValueChange(1, "", "turn", None, "ana")]
+    assert changes(after, again, 1) == told
 
 
 def test_a_call_that_named_somebody_hidden_is_dropped_unheard() -> None:

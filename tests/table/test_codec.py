@@ -118,6 +118,8 @@ SHARED = [
     "timers",
     "turn-ended",
     "turn-set",
+    "unseen-turn-began",
+    "unseen-turn-ended",
 ]
 NEEDS = ["deprived", "fatigued", "fed", "need", "need-arose", "needs-met", "relieved"]
 PEOPLE = ["attitude", "attitude-set", "hire", "hired", "pay-ran-out"]

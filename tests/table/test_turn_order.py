@@ -136,7 +136,7 @@ def test_an_order_with_somebody_hidden_in_it_tells_players_nothing_of_them() -> 
     session = grimoire.table(box(20, 1, 5), **people, **rats)
     done(do(session, "gm", "grimoire.fight", foes=["rat"]))
     done(do(session, "gm", "table.initiative", order=["rat", "bob", "ana"], turn="rat", surprised=["rat"]))
-    assert fight_of(session).whose_turn == "rat"
+    assert fight_of(session).has_turn("rat")
     assert '"rat"' not in seen(session, "s1")
     assert "Rat" not in seen(session, "s1")
 

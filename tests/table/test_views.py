@@ -19,7 +19,7 @@ from caltrop.games.fell.game import GAME
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Event
 from caltrop.kernel.events.characters import Appeared
-from caltrop.kernel.events.encounter import TurnEnded
+from caltrop.kernel.events.encounter import TurnEnded, UnseenTurnBegan
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.eye import Eye, address_step
 from caltrop.kernel.fate import scripted
@@ -802,9 +802,8 @@ def test_as_turns_pass_by_the_hidden_players_see_nothing() -> None:
     """Ann, then two unseen, of whom one begins a new round, then the ogre."""
     session = hidden_fight(("shade", "ogre", "ann", "lurker"), turn=2)
     seen = [view(session, "s1").encounter]
-    for _ in range(3):
-        before = session.state
-        session.states[0] = TurnEnded().apply(before)
+    for event in (UnseenTurnBegan("lurker", closes=True), UnseenTurnBegan("shade"), TurnEnded(("lurker", "shade"))):
+        session.states[0] = event.apply(session.state)
         seen.append(view(session, "s1").encounter)
     ann, lurker, shade, ogre = seen
     assert ann == lurker == shade

@@ -9,7 +9,6 @@ from msgspec import Struct
 from .events.base import Event
 from .parts import Difference, Part, tag
 from .state import Audience, Character, State, narrow_audience
-from .veil import public_turn
 
 
 class ValueChange(Struct, frozen=True, array_like=True):
@@ -39,7 +38,6 @@ def changes(before: State, after: State, at: int) -> list[ValueChange]:
 
 # ---- how creatures look
 LOOK = "look"
-SEEN = {"turn": "seen-turn", "round": "seen-round"}  # what players see instead, while someone hidden has the turn
 SPENT = ("spent", "spell")  # why points go that are no harm
 
 
@@ -144,32 +142,11 @@ def _of_turns(at: int, before: State, after: State) -> Iterator[ValueChange]:
     was, now = before.encounter, after.encounter
     if was is None or now is None:
         return
-    if was.seen is not None or now.seen is not None:
-        yield from _of_seen_turns(at, before, after)
     if was.round != now.round:
-        seen = () if was.seen is not None or now.seen is not None else None
-        yield ValueChange(at, "", "round", was.round, now.round, audience=seen)
+        yield ValueChange(at, "", "round", was.round, now.round)
     if (was.turn, was.round, was.whose_turn) != (now.turn, now.round, now.whose_turn):
         again = now.whose_turn if now.whose_turn == was.whose_turn and now.whose_turn in now.sides else None
-        yield ValueChange(at, "", "turn", again, now.whose_turn, audience=_turn_audience(before, after))
-
-
-def _of_seen_turns(at: int, before: State, after: State) -> Iterator[ValueChange]:
-    """Yield whose turn it is and the round as players see it, where that differs from what is so."""
-    if after.encounter is None or before.encounter is None:
-        return
-    (was, earlier), (now, later) = public_turn(before), public_turn(after)
-    if earlier != later:
-        yield ValueChange(at, "", SEEN["round"], earlier, later)
-    if (was, earlier) != (now, later):
-        yield ValueChange(at, "", SEEN["turn"], None, now)
-
-
-def _turn_audience(before: State, after: State) -> Audience:
-    """Return who hears whose turn it is: where players go on seeing another one, only those who know of it."""
-    veiled = any(state.encounter is not None and state.encounter.seen is not None for state in (before, after))
-    turn = after.encounter.whose_turn if after.encounter else ""
-    return narrow_audience(_known_to(after, (turn,)), "") if veiled else _known_to(after, (turn,))
+        yield ValueChange(at, "", "turn", again, now.whose_turn, audience=_known_to(after, (now.whose_turn,)))
 
 
 def _of_tasks(at: int, earlier: State, later: State) -> Iterator[ValueChange]:

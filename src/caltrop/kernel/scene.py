@@ -17,7 +17,6 @@ from .parts import Pt
 from .rulings import Ruling, W_co, apply_rulings
 from .state import Audience, State, narrow_audience
 from .steps import Fact, Step
-from .veil import is_unseen_passing
 from .watch import Reads, plain_event, plain_state, watch
 
 if TYPE_CHECKING:
@@ -121,8 +120,6 @@ class Scene:
         self.changes += changes(before, self.plain, at)
         self.changes += look_changes(event, before, self.plain, at, self.game.hurt)
         heard = event_audience(before, event, audience)
-        if event.passes_turn and is_unseen_passing(before, self.plain):
-            heard = narrow_audience(heard, "")  # players see the last turn go on
         self.told.append(Addressed(event, heard, event.closed_facts(before)))
 
     def _put_state(self, state: State) -> None:

@@ -83,15 +83,11 @@ class RememberedName(Struct, frozen=True):
 UsualSide: TypeAlias = Literal["party", "foes"]  # the sides that every game has; a fight may have more
 
 
-class SeenTurn(Struct, frozen=True):
-    """The last turn that players saw: it goes on for them while someone hidden has the turn."""
+class UnseenTurn(Struct, frozen=True):
+    """The turn of someone hidden, while the turn that players see goes on."""
 
-    turn: str
-    round: int
-    acted: tuple[str, ...] = ()
-    surprised: tuple[str, ...] = ()
-    done: tuple[str, ...] = ()
-    moved: tuple[str, ...] = ()
+    who: str
+    closes: bool = False  # after it, the turn that players see is over
 
 
 class Encounter(Struct, frozen=True):
@@ -108,7 +104,7 @@ class Encounter(Struct, frozen=True):
     left: tuple[str, ...] = ()  # who has left the fight and can be brought back
     done: tuple[str, ...] = ()  # who has said that they are done with this turn
     moved: tuple[str, ...] = ()  # who has moved in this turn
-    seen: SeenTurn | None = None  # while someone hidden has the turn
+    meanwhile: UnseenTurn | None = None  # beside the turn that everyone sees
 
     @property
     def whose_turn(self) -> str:
@@ -121,6 +117,12 @@ class Encounter(Struct, frozen=True):
 
     def side_of(self, who: str) -> str:
         return next((side for side, members in self.sides.items() if who in members), "")
+
+    def has_turn(self, who: str) -> bool:
+        """Is it the turn of this fighter, or of their side? The hidden have theirs beside the turn that players see."""
+        if self.whose_turn in (who, self.side_of(who)):
+            return True
+        return self.meanwhile is not None and self.meanwhile.who == who
 
     def turn_of(self, who: str) -> str:
         """Return what stands for a fighter in the order of turns: a place of their own, or else their side's."""

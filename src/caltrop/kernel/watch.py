@@ -309,7 +309,7 @@ class WatchedEncounter(Encounter, frozen=True):
     left = noting(Encounter, "left", "sides")
     done = naming("done")
     moved = naming("moved")
-    seen = noting(Encounter, "seen", "turn")
+    meanwhile = noting(Encounter, "meanwhile", "meanwhile")
 
     def as_plain(self) -> Encounter:
         """Return the real fight; that reads all of it."""

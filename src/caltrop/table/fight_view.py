@@ -21,6 +21,7 @@ class SeenFight(Struct, frozen=True):
     done: tuple[str, ...] = ()
     moved: tuple[str, ...] = ()
     to_act: tuple[str, ...] = ()  # those whose turn it is and who are not done
+    meanwhile: str = ""  # who takes a turn that players do not see
 
 
 def reading(field: str) -> Any:
@@ -43,15 +44,14 @@ class FightInSight:
     surprised: tuple[str, ...] = reading("surprised")
     paused: bool = reading("paused")
     moved: tuple[str, ...] = reading("moved")
-    done: tuple[str, ...] = property(lambda seen: shown_done(seen.fight))  # type: ignore[assignment]
-    to_act: tuple[str, ...] = property(lambda seen: still_to_act(seen.state, seen.done))  # type: ignore[assignment]
+    done: tuple[str, ...] = reading("done")
+    to_act: tuple[str, ...] = property(lambda seen: still_to_act(seen.state))  # type: ignore[assignment]
+    meanwhile: str = property(lambda seen: unseen_fighter(seen.fight))  # type: ignore[assignment]
 
 
-def shown_done(fight: Encounter) -> tuple[str, ...]:
-    """Return who is shown as done. That a character's own turn is over is not shown: it goes on for players while
-    someone hidden acts.
-    """
-    return tuple(who for who in fight.done if who != fight.whose_turn)
+def unseen_fighter(fight: Encounter) -> str:
+    """Return who takes a turn that players do not see; "" where no one does."""
+    return fight.meanwhile.who if fight.meanwhile else ""
 
 
 def seen_fight(state: State) -> SeenFight | None:

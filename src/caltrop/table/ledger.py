@@ -82,7 +82,7 @@ class Ledger:
         """Return the state as a seat knows it; the same object until something changes that the seat knows."""
         kept = self._veiled.get(seat)
         if kept is None or kept[0] is not self.state:
-            kept = self._veiled[seat] = (self.state, veiled_state(self.state, seat, self.game.round_seconds))
+            kept = self._veiled[seat] = (self.state, veiled_state(self.state, seat))
         return kept[1]
 
     @property

@@ -155,7 +155,7 @@ class MoveRun:
 
     def _outward_plan(self, move: AnyMove, actor: str, want: Any) -> Plan[Any, Any] | Refused | None:
         """Return the plan as it would be if all were as the seat knows it; None if all is."""
-        known = veiled_state(self.state, self.parked.seat, self.game.round_seconds)
+        known = veiled_state(self.state, self.parked.seat)
         return None if known is self.state else move.preview(self._scene_on(known), actor, want)
 
     def _scene_on(self, state: State, reads: Reads | None = None) -> Scene:

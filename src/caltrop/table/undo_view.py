@@ -110,7 +110,7 @@ def seen_differences(session: Session, undoing: Undoing) -> Iterator[SeenChange]
     """Yield what the seat knows that would be different without the entries that go, as far as it hears of them."""
     seat, game = undoing.eye.seat, session.game
     without = state_without(session, {entry.seq for entry in undoing.heard_entries()})
-    now, after = session.state_for(seat), veiled_state(without, seat, game.round_seconds)
+    now, after = session.state_for(seat), veiled_state(without, seat)
     for c in state_changes(now, after, game.hurt):
         if undoing.eye.may_hear(c.audience) and c.name not in UNSEEN:
             yield SeenChange(0, c.name, c.before, c.after, c.most, c.who, c.of)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.changes import LOOK, SEEN, ValueChange
+from caltrop.kernel.changes import LOOK, ValueChange
 from caltrop.kernel.events.base import EventBase
 from caltrop.kernel.events.table import Noted, Spoken
 from caltrop.kernel.eye import AddressedStep, Eye, SeenCharacter
@@ -25,8 +25,6 @@ from .proving import promise_of
 from .session import Session
 
 NAMED = 20  # lines of what is undone that the line of an undo looks at
-UNSEEN = frozenset(SEEN.values())  # changes that the facilitator does not get: only players see them so
-
 
 class Line(Struct, frozen=True, omit_defaults=True):
     """A log entry as one seat may read it, under that seat's own number."""
@@ -259,11 +257,10 @@ def seen_changes(eye: Eye, entry: Entry, changes: tuple[ValueChange, ...]) -> tu
     How a creature looks is for every seat that hears anything of the entry: the numbers may be hidden from it.
     """
     heard = [at for at, told in enumerate(entry.told) if eye.may_hear(told.audience)]
-    seen = {instead: name for name, instead in SEEN.items() if not eye.is_facilitator}
     return tuple(
-        SeenChange(bisect_left(heard, c.at), seen.get(c.name, c.name), c.before, c.after, c.most, c.who, c.of)
+        SeenChange(bisect_left(heard, c.at), c.name, c.before, c.after, c.most, c.who, c.of)
         for c in changes
-        if (c.at in heard or c.name == LOOK) and eye.may_hear(c.audience) and (c.name in seen or c.name not in UNSEEN)
+        if (c.at in heard or c.name == LOOK) and eye.may_hear(c.audience)
     )
 
 

@@ -165,6 +165,20 @@ class RoundBegins(Turn, frozen=True, tag="log-round"):
     round: int
 
 
+class TakesUnseenTurn(Turn, frozen=True, tag="log-turn-unseen"):
+    who: str
+
+
+def tell_unseen_turn(event: f.UnseenTurnBegan, heard: HeardLine, at: int) -> Iterable[Message]:
+    return (TakesUnseenTurn(name),) if (name := heard.name(event.who)) else ()
+
+
+def tell_unseen_end(event: f.UnseenTurnEnded, heard: HeardLine, at: int) -> Iterable[Message]:
+    """What comes next is told in its place."""
+    goes_on = heard.has(f.UnseenTurnBegan) or heard.has(f.TurnEnded)
+    return () if goes_on else (IsDone(heard.name(event.who)),)
+
+
 def tell_turn(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell whose turn it is now, and the round if it is a new one; a turn that another skips at once is not told."""
     if any(type(later) is type(event) for later in heard.events[at + 1 :]):
@@ -295,6 +309,8 @@ TELLINGS = Tellings(
         "surprise-set": tell_surprise,
         "acted": silent,
         "turn-ended": tell_turn,
+        "unseen-turn-began": tell_unseen_turn,
+        "unseen-turn-ended": tell_unseen_end,
         "said-done": lambda e, heard, at: ((IsDone if e.done else IsNotDone)(heard.name(e.who)),),
         "moved": lambda e, heard, at: (MovesTo(heard.name(e.who), e.to) if e.to else Moves(heard.name(e.who)),),
         "fight-paused": lambda e, heard, at: (FightPauses() if e.paused else FightGoesOn(),),

@@ -20,7 +20,7 @@ parts that only Deeds has, `rulings.py` what its text leaves open, `data/` its s
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import afflictions, attitude, bearing, fights, hirelings, rout
+from caltrop.games.common.chapters import afflictions, attitude, bearing, hirelings, passing, rout
 from caltrop.games.common.sheet import looks, need
 from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
@@ -66,7 +66,7 @@ def notice(scene: Scene, before: State) -> None:
     people.offer_morale(scene, before)
     hirelings.notice_pay(scene, before)
     rout.notice_empty_side(scene, before)
-    fights.end_finished_turn(scene, before, rounds.end_turn)
+    passing.end_finished_turn(scene, before, rounds.TURNS)
 
 
 CHAPTERS = (

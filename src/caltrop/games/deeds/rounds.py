@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters import fights
+from caltrop.games.common.chapters import fights, passing
 from caltrop.games.common.chapters.bearing import lacks, pace
 from caltrop.games.common.chapters.fights import (
     FOES,
@@ -227,7 +227,7 @@ def withdraw_offers(scene: Scene, rule: str) -> None:
 
 
 # ---- turns
-def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
+def end_turn(scene: Scene) -> None:
     """Go on to the next who can act; a new round takes time and begins without an order."""
     fight = scene.state.encounter
     assert fight is not None
@@ -300,7 +300,8 @@ def place_newcomers(scene: Scene, before: State) -> None:
             scene.emit(ZoneSet(who, "near"))
 
 
-SHARED = fights.moves("deeds", "deeds.round", end_turn)
+TURNS = passing.TurnWays(end_turn)
+SHARED = fights.moves("deeds", "deeds.round", TURNS)
 OURS = ("deeds.fight.end", "deeds.fight.join")
 MOVES: tuple[AnyMove, ...] = (
     *(move for move in SHARED if move.id not in OURS),

@@ -136,7 +136,7 @@ def cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned,
     side = fight.side_of(actor) if fight else ""
     if fight is None or not side:
         return tuple(found)
-    if fight.whose_turn != fight.turn_of(actor):
+    if fight.whose_turn != fight.turn_of(actor) and not (fight.meanwhile and fight.meanwhile.who == actor):
         found.append(turn_warning(scene, fight, actor, "deeds.initiative"))
     if side == PARTY and not round_plan(scene.state, actor).declared:
         found.append(Warned("undeclared", "deeds.round", {"who": name}))

@@ -15,7 +15,7 @@ casting. The chapters beside this file turn what a seat wants into such a roll, 
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import afflictions, attitude, bearing, fights, hirelings, rout
+from caltrop.games.common.chapters import afflictions, attitude, bearing, hirelings, passing, rout
 from caltrop.games.common.chapters.afflictions import tell_new_place
 from caltrop.games.common.ladder_family import burden, drafts, morale
 from caltrop.games.common.ladder_family.body import look_by_points
@@ -60,7 +60,7 @@ def notice(scene: Scene, before: State) -> None:
     combat.offer_morale(scene, before)
     hirelings.notice_pay(scene, before)
     rout.notice_empty_side(scene, before)
-    fights.end_finished_turn(scene, before)
+    passing.end_finished_turn(scene, before)
 
 
 CHAPTERS = (checks, combat, harm, magic, people, market, recovery, growth, create, bestiary)

@@ -15,7 +15,7 @@ What it shares with other games is in `games/common`: wounds, skills with dice, 
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import afflictions, attitude, bearing, fights, hirelings, rout, trade
+from caltrop.games.common.chapters import afflictions, attitude, bearing, hirelings, passing, rout, trade
 from caltrop.games.common.chapters.afflictions import tell_new_place
 from caltrop.games.common.ladder_family import burden, drafts, morale, wounds
 from caltrop.games.common.ladder_family.body import look_by_points
@@ -56,7 +56,7 @@ def notice(scene: Scene, before: State) -> None:
     combat.offer_morale(scene, before)
     hirelings.notice_pay(scene, before)
     rout.notice_empty_side(scene, before)
-    fights.end_finished_turn(scene, before)
+    passing.end_finished_turn(scene, before)
 
 
 CHAPTERS = (checks, pushing, combat, harm, people, market, recovery, create, bestiary)

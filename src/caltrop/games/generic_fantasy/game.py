@@ -17,7 +17,7 @@ texts and rows.
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import afflictions, attitude, bearing, fights, hirelings, rout, trade
+from caltrop.games.common.chapters import afflictions, attitude, bearing, hirelings, passing, rout, trade
 from caltrop.games.common.chapters.afflictions import tell_new_place
 from caltrop.games.common.ladder_family import burden, drafts, morale, wounds
 from caltrop.games.common.library.bestiary import creature_bringer
@@ -58,7 +58,7 @@ def notice(scene: Scene, before: State) -> None:
     afflictions.release_the_bound(scene, before)
     burden.resize_packs(scene, before)
     feats.update_armour_habits(scene, before)
-    fights.end_finished_turn(scene, before)
+    passing.end_finished_turn(scene, before)
     combat.end_double_turns(scene, before)
     combat.offer_morale(scene, before)
     hirelings.notice_pay(scene, before)

@@ -17,7 +17,7 @@ The chapters beside this file turn what people want into such a roll, and its ou
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import afflictions, attitude, bearing, fights, hirelings, rout
+from caltrop.games.common.chapters import afflictions, attitude, bearing, hirelings, passing, rout
 from caltrop.games.common.sheet import looks, need
 from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
@@ -67,7 +67,7 @@ def notice(scene: Scene, before: State) -> None:
     morale.offer_morale(scene, before)
     hirelings.notice_pay(scene, before)
     rout.notice_empty_side(scene, before)
-    fights.end_finished_turn(scene, before, initiative.end_turn)
+    passing.end_finished_turn(scene, before, initiative.TURNS)
 
 
 CHAPTERS = (

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.chapters import fights
+from caltrop.games.common.chapters import fights, passing
 from caltrop.games.common.chapters.bearing import sway
 from caltrop.games.common.chapters.fights import (
     FOES,
@@ -186,11 +186,13 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) ->
         for who in members if side not in (PARTY, FOES) else ():
             scene.emit(SideJoined(who, side))
     if seen != order:
-        scene.emit(OrderChanged(order))
-    scene.fate.note(RULE, "", FactStated("first", order[0]))
+        scene.emit(OrderChanged(order, order.index(seen[0]) if seen else 0))
+    scene.fate.note(RULE, "", FactStated("first", seen[0] if seen else order[0]))
     for who in order:
         set_starting_points(scene, who, surprised=who in want.surprised)
     announce_turn(scene)
+    if seen and order[0] not in seen:
+        passing.begin_unseen_turn(scene, TURNS, order[0], closes=False)
 
 
 def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
@@ -201,7 +203,7 @@ def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None
 
 
 # ---- turns
-def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
+def end_turn(scene: Scene) -> None:
     """Refill the points of the turn that ends, skip those who cannot act, and drop what the next one held."""
     before = scene.state.encounter
     assert before is not None
@@ -236,7 +238,7 @@ def reroll_order(scene: Scene, fight: Encounter) -> None:
     everyone = tuple(w for group in groups for w in group)
     if everyone:
         ranks = roll_initiative(scene, everyone)
-        scene.emit(OrderChanged(order_with_hidden(scene, groups, lambda groups: ranked_order(groups, ranks))))
+        passing.set_turn_order(scene, order_with_hidden(scene, groups, lambda groups: ranked_order(groups, ranks)))
 
 
 def can_take_turn(scene: Scene, fight: Encounter) -> bool:
@@ -323,7 +325,14 @@ def turn_neighbours(scene: Scene, fight: Encounter, who: str) -> tuple[str, str]
     return near[at - 1] if at else "", near[at] if at < len(near) else ""
 
 
-SHARED = fights.moves("grimoire", RULE, end_turn)
+def begin_unseen_turn(scene: Scene, who: str) -> None:
+    """Drop what someone hidden held; what hurts each turn does."""
+    drop_held_actions(scene, who)
+    clock.suffer_turns(scene, (who,))
+
+
+TURNS = passing.TurnWays(end_turn, begin_unseen_turn, finish_turn)
+SHARED = fights.moves("grimoire", RULE, TURNS)
 OWN = ("grimoire.not_done", "grimoire.fight.join", "grimoire.fight.end")
 MOVES: tuple[AnyMove, ...] = (
     *(move for move in SHARED if move.id not in OWN),

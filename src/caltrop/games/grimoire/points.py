@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from caltrop.games.common.chapters.bearing import pace
+from caltrop.games.common.chapters.passing import set_surprise
 from caltrop.games.common.sheet.conditions import effects_on, note_condition
 from caltrop.games.common.sheet.effects import PaceChange
 from caltrop.games.common.table_moves.wants import Id, NoPlan
@@ -70,7 +71,7 @@ def adjust_points(scene: Scene, before: State) -> None:
     earlier = Scene(scene.game, scene.fate, before, scene.seat)
     for who in (w for members in fight.sides.values() for w in members):
         by = pace(scene, who).points - pace(earlier, who).points
-        if by and who not in (then.whose_turn, fight.whose_turn) and then.side_of(who):
+        if by and not then.has_turn(who) and not fight.has_turn(who) and then.side_of(who):
             scene.emit(PointsRegained(who, max(0, scene.part(who, TurnState).ap + by)))
 
 
@@ -78,21 +79,17 @@ def finish_turn(scene: Scene, who: str) -> None:
     """Refill action points at the end of a turn, and end the character's surprise."""
     fight = scene.state.encounter
     if fight is not None and who in fight.surprised:
-        found = scene.state.characters.get(who)
-        over = SurpriseSet(tuple(w for w in fight.surprised if w != who))
-        scene.emit(over, audience=() if found is not None and found.hidden else None)
+        found, rest = scene.state.characters.get(who), tuple(w for w in fight.surprised if w != who)
+        if found is not None and found.hidden:
+            scene.emit(SurpriseSet(rest), audience=())
+        else:
+            set_surprise(scene, rest)
     if who in scene.state.characters:
-        refill(scene, who, unseen=fight is not None and fight.seen is not None)
-
-
-def refill(scene: Scene, who: str, *, unseen: bool) -> None:
-    """Give all points back; if someone hidden acts next, players are not told, because the turn goes on for them."""
-    most = most_points(scene, who)
-    if not unseen:
+        most = most_points(scene, who)
         scene.fate.note("grimoire.ap", who, FactStated("regained", most))
         if most != scene.part(who, TurnState).most:
             note_pace(scene, who)
-    scene.emit(PointsRegained(who, most), audience=() if unseen else None)
+        scene.emit(PointsRegained(who, most))
 
 
 def set_starting_points(scene: Scene, who: str, *, surprised: bool) -> None:

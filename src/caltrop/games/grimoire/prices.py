@@ -95,7 +95,7 @@ def cautions(scene: Scene, who: str, ap: int) -> tuple[Warned, ...]:
     fight = scene.state.encounter
     if fight is None or not fight.side_of(who):
         return tuple(found)
-    if ap and fight.whose_turn != who:
+    if ap and not fight.has_turn(who):
         found.append(turn_warning(scene, fight, who, "grimoire.initiative"))
     left = scene.part(who, TurnState).ap
     if ap > left:

@@ -86,7 +86,6 @@ class Event(EventBase, Struct, frozen=True, tag_field="kind"):
 
     private: ClassVar[bool] = False  # about a creature, only the facilitator hears it, unless its numbers are shown
     reminds: ClassVar[bool] = False  # it says what is due: only the move that does it depends on it
-    passes_turn: ClassVar[bool] = False  # players hear it only if it changes what they see of turns
 
     def apply(self, state: State, /) -> State:
         return state

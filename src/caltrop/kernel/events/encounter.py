@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from itertools import takewhile
 
 from msgspec import structs
 
-from caltrop.kernel.state import Encounter, SeenTurn, State
+from caltrop.kernel.state import Encounter, State, UnseenTurn
 
 from .base import Event, characters_in, keys, set_field
 
@@ -25,42 +25,6 @@ class FightEvent(Event, frozen=True):
     def apply(self, state: State) -> State:
         fight = state.encounter
         return state if fight is None else structs.replace(state, encounter=self.change(fight))
-
-
-class TurnEvent(FightEvent, frozen=True):
-    """Something that may pass the turn on; if it passes to someone hidden, the last turn goes on for players."""
-
-    ends_turn: ClassVar[bool] = False  # the turn of its holder is over
-
-    def apply(self, state: State) -> State:
-        fight = state.encounter
-        if fight is None:
-            return state
-        after = self.change(fight)
-        assert after is not None
-        unseen = is_turn_unseen(state, after) or (self.ends_turn and is_passed_over(state, fight, after))
-        seen = fight.seen or seen_turn(state, fight, ended=self.ends_turn) if unseen else None
-        return structs.replace(state, encounter=structs.replace(after, seen=seen))
-
-
-def is_turn_unseen(state: State, fight: Encounter) -> bool:
-    """Is it the turn of a character that players do not know?"""
-    turn = fight.whose_turn
-    found = state.characters.get(turn)
-    return bool(turn) and turn not in fight.sides and (found is None or found.hidden)
-
-
-def is_passed_over(state: State, before: Encounter, after: Encounter) -> bool:
-    """Does the turn of someone come in this round who is out of the fight, so that it goes on at once?"""
-    found = state.characters.get(after.whose_turn)
-    return found is not None and found.life in ("out", "dead") and after.round == before.round
-
-
-def seen_turn(state: State, fight: Encounter, *, ended: bool) -> SeenTurn:
-    """Return the present turn as players go on seeing it; if it has `ended`, its holder is done."""
-    alone = ended and fight.whose_turn in state.characters
-    done = (*fight.done, fight.whose_turn) if alone else fight.done
-    return SeenTurn(fight.whose_turn, fight.round, fight.acted, fight.surprised, done, fight.moved)
 
 
 class FightBegan(Event, frozen=True, tag="fight-began"):
@@ -131,30 +95,31 @@ class LeftFight(FightEvent, frozen=True, tag="left-fight"):
         return structs.replace(fight, sides=sides, left=(*left, self.who) if self.out_of_reach else left)
 
 
-class OrderChanged(TurnEvent, frozen=True, tag="order-changed"):
+class OrderChanged(FightEvent, frozen=True, tag="order-changed"):
     """The turn order was set."""
 
     order: tuple[str, ...]
     turn: int = 0
 
     about = characters_in("order")
+    also_changes = keys("encounter.meanwhile")
 
     def change(self, fight: Encounter) -> Encounter:
         return structs.replace(fight, order=self.order, turn=max(0, min(self.turn, len(self.order) - 1)))
 
 
-class TurnSet(TurnEvent, frozen=True, tag="turn-set"):
+class TurnSet(FightEvent, frozen=True, tag="turn-set"):
     """The facilitator set whose turn it is: skipped ahead, or went back."""
 
-    passes_turn = True
     turn: str
 
     about = characters_in("turn")
+    also_changes = keys("encounter.meanwhile")
 
     def change(self, fight: Encounter) -> Encounter:
         if self.turn not in fight.order:
             return fight
-        return structs.replace(fight, turn=fight.order.index(self.turn), **NEW_TURN)
+        return structs.replace(fight, turn=fight.order.index(self.turn), meanwhile=None, **NEW_TURN)
 
 
 class SurpriseSet(FightEvent, frozen=True, tag="surprise-set"):
@@ -209,16 +174,56 @@ class SaidDone(FightEvent, frozen=True, tag="said-done"):
         return structs.replace(fight, done=(*others, self.who) if self.done else others)
 
 
-class TurnEnded(TurnEvent, frozen=True, tag="turn-ended"):
-    """A turn ended. The next in the order is on; after the last a new round begins and surprise is over."""
+class TurnEnded(FightEvent, frozen=True, tag="turn-ended"):
+    """A turn ended. The next in the order is on; after the last a new round begins and surprise is over.
 
-    passes_turn = True
-    ends_turn = True
+    The places of hidden fighters are passed `over`: they take their turns unseen.
+    """
+
+    over: tuple[str, ...] = ()
 
     def change(self, fight: Encounter) -> Encounter:
+        for _ in fight.order or ("",):
+            fight = self._next(fight)
+            if fight.whose_turn not in self.over:
+                break
+        return fight
+
+    def _next(self, fight: Encounter) -> Encounter:
         if fight.turn + 1 < len(fight.order):
             return structs.replace(fight, turn=fight.turn + 1, **NEW_TURN)
         return structs.replace(fight, turn=0, round=fight.round + 1, surprised=(), **NEW_TURN)
+
+    def closed_facts(self, state: State) -> tuple[str, ...]:
+        return ("over",) if self.over else ()
+
+    def without(self, names: tuple[str, ...]) -> TurnEnded:
+        return structs.replace(self, over=()) if "over" in names else self
+
+
+class UnseenTurnBegan(FightEvent, frozen=True, tag="unseen-turn-began"):
+    """Someone hidden takes a turn, while the turn that players see goes on; perhaps that is over afterwards."""
+
+    who: str
+    closes: bool = False
+
+    about = characters_in("who")
+    touches = keys("encounter.meanwhile")
+
+    def change(self, fight: Encounter) -> Encounter:
+        return structs.replace(fight, meanwhile=UnseenTurn(self.who, self.closes))
+
+
+class UnseenTurnEnded(FightEvent, frozen=True, tag="unseen-turn-ended"):
+    """The turn of someone hidden is over."""
+
+    who: str
+
+    about = characters_in("who")
+    touches = keys("encounter.meanwhile")
+
+    def change(self, fight: Encounter) -> Encounter:
+        return structs.replace(fight, meanwhile=None)
 
 
 class FightPaused(FightEvent, frozen=True, tag="fight-paused"):
@@ -239,6 +244,49 @@ def able_members(state: State, side: str) -> tuple[str, ...]:
     """Return the members of a side who can still fight."""
     members = state.encounter.sides.get(side, ()) if state.encounter else ()
     return tuple(who for who in members if who in state.characters and state.characters[who].life == "up")
+
+
+# ---- turns that players do not see
+def is_out_of_sight(state: State, turn: str) -> bool:
+    """Do players know nothing of the one who has this place in the order?"""
+    fight, found = state.encounter, state.characters.get(turn)
+    return fight is not None and turn not in fight.sides and (found is None or found.hidden)
+
+
+def places_out_of_sight(state: State) -> tuple[str, ...]:
+    """Return the places in the order between the present turn and the next that players see."""
+    fight = state.encounter
+    if fight is None or all(is_out_of_sight(state, turn) for turn in fight.order):
+        return ()
+    later = (*fight.order[fight.turn + 1 :], *fight.order[: fight.turn + 1])
+    return tuple(takewhile(lambda turn: is_out_of_sight(state, turn), later))
+
+
+def next_unseen(state: State) -> str:
+    """Return the hidden fighter whose turn comes next, before one that players see; "" where there is none.
+
+    If the turn that players see is ahead of one that someone hidden still takes, those up to it come.
+    """
+    fight = state.encounter
+    if fight is None:
+        return ""
+    now = fight.meanwhile
+    at = fight.order.index(now.who) if now and now.who in fight.order else fight.turn
+    is_ahead = now is not None and not now.closes
+    for turn in (*fight.order[at + 1 :], *fight.order[: at + 1]):
+        if is_able(state, turn) and is_out_of_sight(state, turn):
+            return turn
+        if turn == fight.whose_turn if is_ahead else is_able(state, turn):
+            break
+    return ""
+
+
+def is_able(state: State, turn: str) -> bool:
+    """Can the side or fighter at this place in the order take a turn? The down can, the dead and the gone cannot."""
+    fight, found = state.encounter, state.characters.get(turn)
+    if fight is None or turn in fight.sides:
+        return fight is not None
+    return found is not None and found.life in ("up", "down") and bool(fight.side_of(turn))
 
 
 def turns_of(state: State, who: str) -> tuple[int, ...]:
@@ -273,13 +321,12 @@ def turn_holders(state: State) -> tuple[str, ...]:
     return (fight.whose_turn,) if one and one.life in ("up", "down") else ()
 
 
-def still_to_act(state: State, done: tuple[str, ...] | None = None) -> tuple[str, ...]:
-    """Return those whose turn it is and who are not done, or not among `done`. Where a side has the turn, no one waits
-    for those who cannot act, nor for the hidden, which would reveal them.
+def still_to_act(state: State) -> tuple[str, ...]:
+    """Return those whose turn it is and who are not done. Where a side has the turn, no one waits for those who cannot
+    act, nor for the hidden, which would reveal them.
     """
     fight = state.encounter
-    finished = done if done is not None or fight is None else fight.done
-    holders = () if fight is None else (w for w in turn_holders(state) if w not in (finished or ()))
+    holders = () if fight is None else (w for w in turn_holders(state) if w not in fight.done)
     together = fight is not None and fight.whose_turn in fight.sides
     people = state.characters
     return tuple(w for w in holders if not people[w].hidden and (not together or people[w].can_act))

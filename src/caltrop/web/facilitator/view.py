@@ -223,6 +223,13 @@ class Desk:
         return tuple(self._turn(at, id) for at, id in enumerate(fight.order)) if fight else ()
 
     @property
+    def seen_turn(self) -> str:
+        """The name of the one whose turn players see, while someone hidden acts."""
+        fight = self.view.encounter
+        turn = fight.order[fight.turn] if fight and fight.order and fight.meanwhile else ""
+        return (words.say("choice", turn) if fight and turn in fight.sides else self.look.name(turn)) if turn else ""
+
+    @property
     def has_side_turns(self) -> bool:
         fight = self.view.encounter
         return fight is not None and bool(fight.order) and all(id in fight.sides for id in fight.order)
@@ -230,13 +237,14 @@ class Desk:
     def _turn(self, at: int, id: str) -> TurnCard:
         fight = self.view.encounter
         assert fight is not None
+        is_now = id == fight.meanwhile if fight.meanwhile else at == fight.turn
         if id in fight.sides:
-            return TurnCard(id, words.say("choice", id), at == fight.turn, id)
+            return TurnCard(id, words.say("choice", id), is_now, id)
         seen = self.view.characters[id]
         beads = next(iter(tracks_at(self.look, seen, "beads")), None)
         side = next((side for side, members in fight.sides.items() if id in members), "")
         notes, surprised, acted = words_at(self.look, seen, "ready", "plan"), id in fight.surprised, id in fight.acted
-        return TurnCard(id, seen.name, at == fight.turn, side, seen.life, beads, notes, surprised, acted, not side)
+        return TurnCard(id, seen.name, is_now, side, seen.life, beads, notes, surprised, acted, not side)
 
     @LookProperty
     def own_to_act(self) -> tuple[str, ...]:

@@ -189,7 +189,7 @@ class Look:
     def turn(self) -> str:
         """Whose turn it is: a side's name or a character's id; "" outside a fight or where the seat may not know."""
         fight = self.view.encounter
-        return fight.order[fight.turn] if fight and fight.order else ""
+        return fight.meanwhile or fight.order[fight.turn] if fight and fight.order else ""
 
     def takes_turns(self, who: str) -> bool:
         """Does a side or a character in the order of turns still take them? Who has left the fight does not."""
@@ -346,7 +346,7 @@ class Look:
 
 def is_turn_of(fight: Encounter, who: str) -> bool:
     """Is it the turn of this character or of its side?"""
-    return fight.whose_turn in (who, fight.side_of(who)) and not fight.paused
+    return fight.has_turn(who) and not fight.paused
 
 
 def dice_on_table(line: Line) -> Iterable[DiceOnTable]:

@@ -6,13 +6,11 @@ it one by one, and may take it back; in a game where each character has a turn, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec import structs
 
-from caltrop.games.common.sheet.clock import next_turn
 from caltrop.games.common.sheet.conditions import effects_on, end_condition, note_condition
 from caltrop.games.common.sheet.effects import Leaves, Without
 from caltrop.games.common.table_moves.wants import NoPlan, require_character
@@ -33,13 +31,14 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, check_not_stash, plan_without_dice
 from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.state import Encounter, State, UsualSide
-from caltrop.kernel.steps import FactStated, SidesCompared
+from caltrop.kernel.steps import SidesCompared
 
+from . import passing
 from .dying import is_dying, require_alive, settle_dying
+from .passing import BY_SIDES, TurnWays, pass_turn
 
-PARTY, FOES = "party", "foes"
+PARTY, FOES = passing.PARTY, "foes"
 FIGHT_END = "table.fight.end"  # under which the end of a fight is offered
-EndTurn: TypeAlias = Callable[[Scene, str, Any, Nothing], None]
 
 
 # ---- the beginning
@@ -128,53 +127,9 @@ def plan_in_fight(scene: Scene, actor: str, want: Any) -> NoPlan:
     return plan_without_dice()
 
 
-def end_turn(scene: Scene, actor: str, want: Any, outcome: Nothing) -> None:
-    """Go to the next turn, past a party that cannot act."""
-    fight = scene.state.encounter
-    for _ in fight.order if fight else ():
-        next_turn(scene)
-        if has_actors(scene.state):
-            break
-    after = scene.state.encounter
-    scene.fate.note(scene.rule("combat"), "", FactStated("turn", after.whose_turn if after else ""))
-
-
-def has_actors(state: State) -> bool:
-    """Can someone act in this turn? Of foes it is not asked: if they were passed over, players would know that no one
-    is hidden among them.
-    """
-    fight = state.encounter
-    holders = turn_holders(state)
-    if fight is None or fight.whose_turn not in fight.sides:
-        return bool(holders)
-    return fight.whose_turn != PARTY or any(not state.characters[w].hidden for w in holders)
-
-
-def is_turn_over(state: State) -> bool:
-    """Is everyone done, or can no one act?"""
-    fight = state.encounter
-    return fight is not None and (not has_actors(state) or (bool(fight.done) and not still_to_act(state)))
-
-
-def end_finished_turn(scene: Scene, before: State, end: EndTurn = end_turn) -> None:
-    """End the turn if this move took out the last one who had still to act: a game calls it when it takes notice."""
-    goes_on = is_same_turn(before.encounter, scene.state.encounter) and not is_turn_over(before)
-    if goes_on and is_turn_over(scene.state):
-        end(scene, "", NoWants(), Nothing())
-
-
-def is_same_turn(was: Encounter | None, now: Encounter | None) -> bool:
-    """Is it the same turn of the same fight?"""
-    return was is not None and now is not None and (was.round, was.turn, was.order) == (now.round, now.turn, now.order)
-
-
 def plan_turn(scene: Scene, actor: str, want: NoWants) -> NoPlan:
-    fight = require_fight(scene)
-    if not fight.whose_turn:
+    if not require_fight(scene).whose_turn:
         refuse("no-turn", scene.rule("combat"))
-    if fight.whose_turn in fight.done and scene.state.may_act_for(scene.seat, fight.whose_turn):
-        # players go on seeing a turn that is over, while someone hidden acts
-        refuse("done-already", scene.rule("combat"), who=scene.name(fight.whose_turn))
     return plan_without_dice(*turn_end_warnings(scene))
 
 
@@ -208,14 +163,14 @@ def plan_done(scene: Scene, actor: str, want: NoWants) -> NoPlan:
     return plan_without_dice()
 
 
-def say_done(scene: Scene, actor: str, want: NoWants, outcome: Nothing, *, end: EndTurn = end_turn) -> None:
+def say_done(scene: Scene, actor: str, want: NoWants, outcome: Nothing, *, ways: TurnWays) -> None:
     """Note who is done, and end the turn if everyone is."""
     fight = scene.state.encounter
     saying = saying_done(scene, actor)
     for who in saying if fight and fight.whose_turn in fight.sides else ():
         scene.emit(SaidDone(who))
     if saying and set(still_to_act(scene.state)) <= set(saying):
-        end(scene, actor, want, outcome)
+        pass_turn(scene, ways)
 
 
 def plan_not_done(scene: Scene, actor: str, want: NoWants) -> NoPlan:
@@ -246,7 +201,7 @@ def turn_cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Wa
         return tuple(found)
     if actor in fight.surprised:
         found.append(Warned("surprised", rule, {"who": name}))
-    if fight.whose_turn not in (actor, side):
+    if not fight.has_turn(actor):
         found.append(turn_warning(scene, fight, actor, rule))
     elif actor in fight.done:
         found.append(Warned("said-done", rule, {"who": name}))
@@ -331,11 +286,15 @@ def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None
     scene.emit(FightEnded())
 
 
-def moves(game: str, combat: str, end: EndTurn = end_turn) -> tuple[AnyMove, ...]:
-    """Return the moves that every fight has, under that game's rule; `end` is how a turn ends there."""
-    done = partial(say_done, end=end)
+def moves(game: str, combat: str, ways: TurnWays = BY_SIDES) -> tuple[AnyMove, ...]:
+    """Return the moves that every fight has, under that game's rule; `ways` are how turns end there."""
+    done = partial(say_done, ways=ways)
+
+    def finish(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
+        pass_turn(scene, ways)
+
     return (
-        Move(f"{game}.turn", NoWants, plan_turn, end, rule=combat, by="anyone", others=True, once="turn"),
+        Move(f"{game}.turn", NoWants, plan_turn, finish, rule=combat, by="anyone", others=True, once="turn"),
         Move(
             f"{game}.done",
             NoWants,

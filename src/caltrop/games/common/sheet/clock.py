@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 
 from caltrop.kernel.dice import SIDES
-from caltrop.kernel.events.encounter import TurnEnded, turns_of
+from caltrop.kernel.events.encounter import TurnEnded, places_out_of_sight, turns_of
 from caltrop.kernel.events.table import TimePassed
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Audience
 
 from .conditions import CONDITION, Condition, Conditions, effects_of, effects_on, expire_conditions, note_condition
 from .effects import Hurts
@@ -21,10 +20,10 @@ MOST_ROUNDS_OF_HARM = 10  # at once, while the clock is moved on: the facilitato
 OF_THINGS = ("table.light",)  # countdowns of things, which go on when their bearer is dead
 
 
-def pass_time(scene: Scene, amount: int, audience: Audience = None) -> None:
+def pass_time(scene: Scene, amount: int) -> None:
     """Advance the clock: harm goes on, conditions end and timers fire; those concerned are asked at once."""
     before = scene.state.clock
-    scene.emit(TimePassed(amount), audience)
+    scene.emit(TimePassed(amount))
     burning = {who: rounds for who in scene.state.characters if (rounds := rounds_of_harm(scene, who, before))}
     scene.fate.together({who: partial(suffer_rounds, scene, who, rounds) for who, rounds in burning.items()})
     settle_times(scene)
@@ -66,10 +65,10 @@ def next_turn(scene: Scene) -> None:
 def finish_turn(scene: Scene) -> None:
     """Go to the next turn: what counted the last turn ends, and with a new round its time passes."""
     before = scene.state.encounter
-    scene.emit(TurnEnded())
+    scene.emit(TurnEnded(places_out_of_sight(scene.plain)))
     after = scene.state.encounter
     if before and after and after.round > before.round:
-        pass_time(scene, scene.game.round_seconds, () if after.seen else None)
+        pass_time(scene, scene.game.round_seconds)
     else:
         settle_times(scene)
 
@@ -78,7 +77,11 @@ def begin_turn(scene: Scene) -> None:
     """Let those whose turn it is suffer what hurts them each turn."""
     fight = scene.state.encounter
     members = () if fight is None else fight.sides.get(fight.whose_turn, (fight.whose_turn,))
-    members = tuple(who for who in members if fight is not None and fight.turn_of(who) == fight.whose_turn)
+    suffer_turns(scene, tuple(who for who in members if fight is not None and fight.turn_of(who) == fight.whose_turn))
+
+
+def suffer_turns(scene: Scene, members: tuple[str, ...]) -> None:
+    """Apply what hurts each of these in their turn."""
     rounds = {who: dict.fromkeys(harmful(scene, who), 1) for who in members if who in scene.state.characters}
     scene.fate.together({who: partial(suffer_rounds, scene, who, each) for who, each in rounds.items() if each})
 

@@ -8,8 +8,9 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta
 
 from caltrop.games.common.chapters.fights import require_fight
+from caltrop.games.common.chapters.passing import set_surprise, set_turn_order
 from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.encounter import OrderChanged, SurpriseSet, TurnSet
+from caltrop.kernel.events.encounter import TurnSet, UnseenTurnBegan, UnseenTurnEnded, is_out_of_sight
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Ordered, Pick
@@ -34,7 +35,8 @@ class InitiativeWants(Wants, frozen=True, kw_only=True):
 
 def plan_initiative(scene: Scene, actor: str, want: InitiativeWants) -> NoPlan:
     fight = require_fight(scene)
-    if not want.order and want.turn in ("", fight.whose_turn) and want.surprised is None:
+    now = fight.meanwhile.who if fight.meanwhile else fight.whose_turn
+    if not want.order and want.turn in ("", now) and want.surprised is None:
         refuse("nothing-ordered", RULE)
     check_order(scene, fight, want)
     check_surprise(scene, fight, want.surprised or ())
@@ -70,6 +72,18 @@ def ignore_surprise(scene: Scene, before: tuple[str, ...], now: tuple[str, ...])
     """Do nothing: in most games surprise is only a mark."""
 
 
+def give_turn(scene: Scene, to: str, pass_turn: PassTurn) -> None:
+    """Give someone the turn. The hidden take theirs while the one that players see goes on."""
+    fight = require_fight(scene)
+    if fight.meanwhile is not None and to == fight.whose_turn:
+        scene.emit(UnseenTurnEnded(fight.meanwhile.who))
+    elif to != fight.whose_turn and is_out_of_sight(scene.plain, to):
+        scene.emit(UnseenTurnBegan(to))
+    elif to != fight.whose_turn:
+        scene.emit(TurnSet(to))
+        pass_turn(scene, fight.whose_turn, to)
+
+
 def initiative_move(pass_turn: PassTurn = ignore_turn, change_surprise: ChangeSurprise = ignore_surprise) -> AnyMove:
     """Return the move, with what a game does when the turn passes, and when surprise begins or ends."""
 
@@ -77,13 +91,12 @@ def initiative_move(pass_turn: PassTurn = ignore_turn, change_surprise: ChangeSu
         fight = scene.state.encounter
         assert fight is not None
         if want.order:
-            scene.emit(OrderChanged(want.order, want.order.index(fight.whose_turn) if fight.whose_turn else 0))
-        if want.turn and want.turn != fight.whose_turn:
-            scene.emit(TurnSet(want.turn))
-            pass_turn(scene, fight.whose_turn, want.turn)
+            set_turn_order(scene, want.order, fight.whose_turn)
+        if want.turn:
+            give_turn(scene, want.turn, pass_turn)
         if want.surprised is not None:
             now = tuple(dict.fromkeys(want.surprised))
-            scene.emit(SurpriseSet(now))
+            set_surprise(scene, now)
             change_surprise(scene, fight.surprised, now)
 
     return Move(RULE, InitiativeWants, plan_initiative, reorder, by="facilitator")

@@ -12,6 +12,7 @@ help-desk-1-day = 1 Tag vergehen lassen
 label-desk-more-lights = und { $count } weitere
 label-desk-turn = Zug
 title-desk-round = Runde { $round }
+flag-desk-seen-turn = Für die anderen ist { $name } am Zug
 title-desk-turn = { $name } ist am Zug
 title-desk-turn-party = Gruppe am Zug
 title-desk-turn-foes = Gegner am Zug

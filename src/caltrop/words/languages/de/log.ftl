@@ -158,6 +158,7 @@ log-turn-foes = Die Gegner sind am Zug.
 log-turn-party-again = Die Gruppe ist noch einmal am Zug.
 log-turn-foes-again = Die Gegner sind noch einmal am Zug.
 log-turn-of = { $who } ist am Zug.
+log-turn-unseen = { $who } handelt ungesehen.
 log-round = Runde { $round }.
 log-round-party = Runde { $round }: Die Gruppe ist am Zug.
 log-round-foes = Runde { $round }: Die Gegner sind am Zug.

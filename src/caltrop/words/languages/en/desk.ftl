@@ -12,6 +12,7 @@ help-desk-1-day = Let 1 day pass
 label-desk-more-lights = and { $count } more
 label-desk-turn = Turn
 title-desk-round = Round { $round }
+flag-desk-seen-turn = Players see { $name }'s turn
 title-desk-turn = { $name }'s turn
 title-desk-turn-party = Party's turn
 title-desk-turn-foes = Foes' turn

@@ -167,6 +167,7 @@ log-turn-foes = The foes' turn.
 log-turn-party-again = The party's turn again.
 log-turn-foes-again = The foes' turn again.
 log-turn-of = { $who }'s turn.
+log-turn-unseen = { $who } acts unseen.
 log-round = Round { $round }.
 log-round-party = Round { $round }: the party's turn.
 log-round-foes = Round { $round }: the foes' turn.
