@@ -29,7 +29,8 @@ def begin_round(s: Stage, game: str) -> None:
 def whose_side(s: Stage) -> str:
     fight = s.session.state.encounter
     assert fight is not None
-    return fight.whose_turn if fight.whose_turn in fight.sides else fight.side_of(fight.whose_turn) or FOES
+    turn = fight.meanwhile.who if fight.meanwhile else fight.whose_turn
+    return turn if turn in fight.sides else fight.side_of(turn) or FOES
 
 
 def party(s: Stage) -> tuple[str, ...]:

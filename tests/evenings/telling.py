@@ -60,6 +60,7 @@ def entry_facts(session: Session, entry: Entry, heard: dict[str, dict[int, list[
 def event_text(event: EventBase) -> str:
     assert isinstance(event, msgspec.Struct)
     fields = {name: getattr(event, name) for name in event.__struct_fields__ if name not in ("character", "parts")}
+    fields = {name: value for name, value in fields.items() if (name, value) != ("over", ())}  # no one was passed over
     return f"{tag(type(event))} {plain(fields)}".rstrip()
 
 

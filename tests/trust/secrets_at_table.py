@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from caltrop.kernel.events.encounter import next_unseen
 from caltrop.kernel.parts import Part
 from caltrop.kernel.state import Character
 from caltrop.table.log import Intent
@@ -36,6 +37,7 @@ CALLS: dict[str, tuple[str, dict[str, Any], tuple[dict[str, Any], dict[str, Any]
         "generic-fantasy.test", {"attribute": "BOD"}, ({"trouble": "the beam gives"}, {"trouble": "rats come"}),
     ),
     "grimoire": ("grimoire.save", {"attribute": "STR"}, ({"dc": 5}, {"dc": 9})),
+    "deeds": ("deeds.save", {"ability": "Finesse"}, ({"stakes": "the cart tips"}, {"stakes": "the rope tears"})),
 }  # fmt: skip
 
 
@@ -132,9 +134,13 @@ def lay_rolls(world: World, side: int) -> None:
 
 
 def lay_task(world: World, side: int) -> None:
-    """Two tasks on which somebody has worked blindly, in one world with success, and enough for the second."""
-    game = world.session.game
-    for name, needs in (("the gate", 12), ("the lock", 2)) if "fell.extended" in game.moves else ():
+    """Two tasks on which somebody has worked blindly, in one world with success, and enough for the second.
+
+    Only Fell has tasks.
+    """
+    has_tasks = any(move.endswith(".extended") for move in world.session.game.moves)
+    assert has_tasks == (world.game == "fell")
+    for name, needs in (("the gate", 12), ("the lock", 2)) if has_tasks else ():
         world.act("gm", Intent("fell.extended", "", {"name": name, "needs": needs}))
         task = list(world.session.state.tasks)[-1]
         test = {"ability": "BOD", "dn": 6, "task": task, "to": "facilitator"}
@@ -144,13 +150,12 @@ def lay_task(world: World, side: int) -> None:
 
 def lay_calls(world: World, side: int) -> None:
     """A roll that is asked for with something hidden, and in one world another that only somebody hidden makes."""
-    if world.game in CALLS:
-        move, want, secrets = CALLS[world.game]
-        secret = secrets[side]
-        call = {"move": move, "who": ["ana", "bram"], "want": {**want, **secret}, "hide": list(secret)}
-        world.act("gm", Intent("table.call", "", {**call, "stakes": "the roof"}))
-        if side and (unseen := hidden_ones(world)):
-            world.act("gm", Intent("table.call", "", {"move": move, "who": unseen[:1], "want": want}))
+    move, want, secrets = CALLS[world.game]
+    secret = secrets[side]
+    if side and (unseen := hidden_ones(world)):
+        world.act("gm", Intent("table.call", "", {"move": move, "who": unseen[:1], "want": want}))
+    call = {"move": move, "who": ["ana", "bram"], "want": {**want, **secret}, "hide": list(secret)}
+    world.act("gm", Intent("table.call", "", {**call, "stakes": "the roof"}))
 
 
 def lay_waiting(world: World, side: int) -> None:
@@ -194,30 +199,78 @@ def happen_between(world: World, side: int) -> None:
 
 
 # ---- fights
-def begin_fight(world: World) -> None:
-    """A fight with the foe and all who are hidden; in a game that rolls for the order later, with an order."""
-    game = world.session.game
-    foes = {"foes": ["foe", *hidden_ones(world)]}
-    world.act("gm", Intent(f"{world.game}.fight", "", foes), may_wait=True)
-    if f"{world.game}.initiative" in game.moves:
-        world.act("gm", Intent(f"{world.game}.initiative"), may_wait=True)
+def begin_fight(world: World, side: int) -> None:
+    """A fight with the foe, in one world also with all who are hidden; it is the turn of Ana, or of her side.
+
+    Where each fighter has a turn, or an order may be set by hand, the hidden are first in it and between the others.
+    """
+    hidden = hidden_ones(world) if side else []
+    world.act("gm", Intent(f"{world.game}.fight", "", {"foes": ["foe", *hidden]}), may_wait=True)
+    set_order(world, side)
+    give_turn(world, "ana" if "ana" in turn_order(world) else "party")
+
+
+def set_order(world: World, side: int) -> None:
+    """Set the order by hand, where sides do not take turns: a game without one yet takes turns by the foes' side."""
+    fight = world.session.state.encounter
+    assert fight is not None
+    if not fight.order or not set(fight.order) <= set(fight.sides):
+        first, *others = hidden_ones(world) if side else [""]
+        foes = "foe" if fight.order else "foes"
+        order = [first, "ana", *others, foes, "bram"]
+        world.act("gm", Intent("table.initiative", "", {"order": list(filter(None, order))}))
+
+
+def turn_order(world: World) -> tuple[str, ...]:
+    return world.session.state.encounter.order if world.session.state.encounter else ()
+
+
+def whose_turn(world: World) -> str:
+    """Whose turn it is for players."""
+    return world.session.state.encounter.whose_turn if world.session.state.encounter else ""
+
+
+def unseen_turn(world: World) -> str:
+    """Who takes a turn that players do not see."""
+    fight = world.session.state.encounter
+    return fight.meanwhile.who if fight and fight.meanwhile else ""
+
+
+def give_turn(world: World, to: str) -> None:
+    if whose_turn(world) != to:
+        world.act("gm", Intent("table.initiative", "", {"turn": to}), may_wait=True)
+
+
+def pass_turn(world: World) -> None:
+    """The facilitator ends a turn."""
+    world.act("gm", Intent(f"{world.game}.turn"), may_wait=True)
 
 
 def pass_to_hidden(world: World, side: int) -> None:
-    """Where each fighter has a turn, give it to the foe in sight, and in one world on to somebody hidden after it."""
+    """In one world the turn passes from the one in sight to somebody hidden, where one comes after it."""
+    if side and not unseen_turn(world) and next_unseen(world.session.state):
+        pass_turn(world)
+        assert unseen_turn(world) in hidden_ones(world)
+
+
+def act_unseen(world: World) -> None:
+    """The one who has an unseen turn does something in it."""
+    if who := unseen_turn(world):
+        world.act("gm", Intent("table.condition", who, {"text": "watchful"}))
+
+
+def pass_in_sight(world: World) -> None:
+    """The facilitator ends turns until players see another one, or the same anew."""
     fight = world.session.state.encounter
-    hidden = hidden_ones(world)
-    if fight is None or not set(hidden) & set(fight.order):
-        return
-    order = ["foe", *hidden, *(who for who in fight.order if who not in ("foe", *hidden))]
-    world.act("gm", Intent("table.initiative", "", {"order": order}))
-    if fight.whose_turn != "foe":
-        world.act("gm", Intent("table.initiative", "", {"turn": "foe"}))
-    if side:
-        world.act("gm", Intent(f"{world.game}.turn"), may_wait=True)
+    assert fight is not None
+    before = (fight.round, fight.turn)
+    for _ in range(len(fight.order) + 1):
+        pass_turn(world)
+        act_unseen(world)
         now = world.session.state.encounter
-        assert now is not None
-        assert now.whose_turn in hidden
+        if now is None or (now.round, now.turn) != before:
+            return
+    raise AssertionError("the turn never passes")
 
 
 # ---- what comes later

@@ -14,9 +14,21 @@ import pytest
 from caltrop.games import registry
 from caltrop.table.log import Intent
 
-from .secrets_at_table import SECRETS, begin_fight, come_to_light, pass_to_hidden, set_anew
+from .secrets_at_table import (
+    SECRETS,
+    act_unseen,
+    begin_fight,
+    come_to_light,
+    pass_in_sight,
+    pass_to_hidden,
+    pass_turn,
+    set_anew,
+    set_order,
+    unseen_turn,
+    whose_turn,
+)
 from .trying import Trial, secret_worlds
-from .worlds import lowest
+from .worlds import OWN, lowest
 
 GAMES = registry.ids()
 LONG = bool(os.environ.get("CALTROP_VEIL"))
@@ -47,18 +59,53 @@ def test_every_move_looks_the_same_whatever_is_hidden(game: str, monkeypatch: py
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_move_of_a_fight_looks_the_same_whoever_else_fights(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hidden fighters are among the foes. Where each has a turn, the foe in sight has it in one world, and somebody
-    hidden after it in the other.
+    """In one world hidden fighters are among the foes. Where each has a turn, Ana has it in one world, and somebody
+    hidden after her in the other.
     """
     with secret_worlds(game, monkeypatch) as worlds:
         trial = Trial(worlds, between=True)
-        for world in worlds:
-            begin_fight(world)
-        trial.look()
+        for side, world in enumerate(worlds):
+            begin_fight(world, side)
+        trial.look(pages=True)
         for side, world in enumerate(worlds):
             pass_to_hidden(world, side)
         trial.look(pages=True)
         try_everything(trial, without="" if LONG else "table.")  # these have been tried outside a fight
+
+
+@pytest.mark.parametrize("ends", [True, False], ids=["by players", "by the facilitator"])
+@pytest.mark.parametrize("game", GAMES)
+def test_turns_pass_alike_whoever_takes_one_in_between(game: str, ends: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two rounds: players end their own turns while somebody hidden acts, or before, or the facilitator ends them."""
+    with secret_worlds(game, monkeypatch, ("who is hidden",)) as worlds:
+        trial = Trial(worlds)
+        for side, world in enumerate(worlds):
+            begin_fight(world, side)
+        for n in range(8):
+            for side, world in enumerate(worlds):
+                if n % 3 == 0 and ends:
+                    pass_to_hidden(world, side)
+                elif n % 3 == 1 and unseen_turn(world):
+                    act_unseen(world)
+                    pass_turn(world)
+            trial.look()
+            end_a_turn(trial, by_players=ends)
+            trial.look(pages=True)
+        trial.look_at_pages()
+
+
+def end_a_turn(trial: Trial, *, by_players: bool) -> None:
+    """End the turn that players see; where a round begins without an order, set one."""
+    game, turn = trial.worlds[0].game, whose_turn(trial.worlds[0])
+    seats = [seat for seat, who in OWN.items() if turn in (who, "party")] if by_players else []
+    for trial.seat in seats:
+        assert all(f"{game}.done" in world.fetched(trial.seat, f"/t/{world.table.id}") for world in trial.worlds)
+        for move, params in ((f"{game}.attack", {"target": "foe"}), (f"{game}.done", {})):
+            body = {"move": move, "actor": OWN[trial.seat], "params": params, "overrule": "attack" in move}
+            trial.compare(f"{move} by {trial.seat}", lambda w, body=body: w.voices[trial.seat].post("/moves", body))  # type: ignore[misc]
+            trial.look()
+    for side, world in enumerate(trial.worlds if not seats else ()):
+        pass_in_sight(world) if turn else set_order(world, side)
 
 
 @pytest.mark.parametrize("game", GAMES)

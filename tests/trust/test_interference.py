@@ -367,13 +367,14 @@ def test_a_hidden_difficulty_changes_nothing_but_the_result(worlds: Worlds) -> N
         world.act("gm", Intent("table.call", "", {**call, "stakes": "the roof"}))
     alike(worlds)
     pages_alike(worlds, forms=True)
-    id = next(iter(worlds[0].session.state.calls))
-    asked = {"move": move, "actor": "ana", "call": id}
-    same("s1", *({"odds": odds(w, asked)} for w in worlds))
-    page = f"form?move={move}&actor=ana&call={id}"
-    same("s1", *({page: w.fetched("s1", f"/t/{w.table.id}/{page}")} for w in worlds))
-    same("s1", *({"preview": w.pressed("s1", "preview", **asked)} for w in worlds))
-    told = both(worlds, "s1", Intent(move, "ana", {}, call=id), fall=highest, may_wait=True)
+    ids = [next(iter(world.session.state.calls)) for world in worlds]
+    asked = [{"move": move, "actor": "ana", "call": id} for id in ids]
+    same("s1", *({"odds": odds(w, asks)} for w, asks in zip(worlds, asked, strict=True)))
+    page = f"form?move={move}&actor=ana&call="
+    same("s1", *({page: w.fetched("s1", f"/t/{w.table.id}/{page}{id}")} for w, id in zip(worlds, ids, strict=True)))
+    same("s1", *({"preview": w.pressed("s1", "preview", **asks)} for w, asks in zip(worlds, asked, strict=True)))
+    intents = (Intent(move, "ana", {}, call=id) for id in ids)
+    told = both(worlds, "s1", *intents, fall=highest, may_wait=True)
     same("s1", *({"told": plain(str(each))} for each in told))
     alike(worlds)
     pages_alike(worlds)

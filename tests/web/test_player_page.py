@@ -183,7 +183,7 @@ def test_the_turn_of_somebody_hidden_is_nobodys(here: Town) -> None:
     guest.facilitated("grimoire.turn", "mira-quill")
     fight = guest.session.state.encounter
     assert fight is not None
-    assert fight.whose_turn == SECRETS["grimoire"][0]
+    assert fight.has_turn(SECRETS["grimoire"][0])
     text = unescape(guest.page())
     assert not [secret for secret in SECRETS["grimoire"] if secret.lower() in text.lower()]
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec import Struct
 
 from .events.base import Event
+from .events.encounter import place_in_sight
 from .parts import Difference, Part, tag
 from .state import Audience, Character, State, narrow_audience
 
@@ -144,7 +145,7 @@ def _of_turns(at: int, before: State, after: State) -> Iterator[ValueChange]:
         return
     if was.round != now.round:
         yield ValueChange(at, "", "round", was.round, now.round)
-    if (was.turn, was.round, was.whose_turn) != (now.turn, now.round, now.whose_turn):
+    if (was.round, was.whose_turn, place_in_sight(before)) != (now.round, now.whose_turn, place_in_sight(after)):
         again = now.whose_turn if now.whose_turn == was.whose_turn and now.whose_turn in now.sides else None
         yield ValueChange(at, "", "turn", again, now.whose_turn, audience=_known_to(after, (now.whose_turn,)))
 

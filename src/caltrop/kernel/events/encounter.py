@@ -105,7 +105,9 @@ class OrderChanged(FightEvent, frozen=True, tag="order-changed"):
     also_changes = keys("encounter.meanwhile")
 
     def change(self, fight: Encounter) -> Encounter:
-        return structs.replace(fight, order=self.order, turn=max(0, min(self.turn, len(self.order) - 1)))
+        turn = max(0, min(self.turn, len(self.order) - 1))
+        meanwhile = fight.meanwhile if self.order else None
+        return structs.replace(fight, order=self.order, turn=turn, meanwhile=meanwhile)
 
 
 class TurnSet(FightEvent, frozen=True, tag="turn-set"):
@@ -174,7 +176,7 @@ class SaidDone(FightEvent, frozen=True, tag="said-done"):
         return structs.replace(fight, done=(*others, self.who) if self.done else others)
 
 
-class TurnEnded(FightEvent, frozen=True, tag="turn-ended"):
+class TurnEnded(FightEvent, frozen=True, omit_defaults=True, tag="turn-ended"):
     """A turn ended. The next in the order is on; after the last a new round begins and surprise is over.
 
     The places of hidden fighters are passed `over`: they take their turns unseen.
@@ -251,6 +253,12 @@ def is_out_of_sight(state: State, turn: str) -> bool:
     """Do players know nothing of the one who has this place in the order?"""
     fight, found = state.encounter, state.characters.get(turn)
     return fight is not None and turn not in fight.sides and (found is None or found.hidden)
+
+
+def place_in_sight(state: State) -> int:
+    """Return the place of the turn among those that players see."""
+    fight = state.encounter
+    return sum(not is_out_of_sight(state, turn) for turn in fight.order[: fight.turn]) if fight else 0
 
 
 def places_out_of_sight(state: State) -> tuple[str, ...]:

@@ -92,9 +92,10 @@ def end_seen_turn(scene: Scene, ways: TurnWays) -> None:
     """End the turn that everyone sees; the hidden who come in between take theirs while the next one goes on."""
     now, then = unseen_turn(scene), next_unseen(scene.plain)
     ways.end(scene)
-    if now is not None and now.closes:
+    order = scene.plain.encounter.order if scene.plain.encounter else ()
+    if now is not None and now.closes and now.who in order:
         scene.emit(UnseenTurnBegan(now.who))
-    elif now is None and then and is_able(scene.plain, then):
+    elif now is None and then in order and is_able(scene.plain, then):
         begin_unseen_turn(scene, ways, then, closes=False)
 
 

@@ -125,7 +125,7 @@ def plan_call(scene: Scene, actor: str, want: CallWants) -> NoPlan:
 def make_call(scene: Scene, actor: str, want: CallWants, outcome: Nothing) -> None:
     """Call for a roll: players see the call without secret parameters and hidden characters.
 
-    The id of a call on hidden characters alone is drawn, so that a missing number reveals nothing.
+    Its id is drawn, so that no missing number tells of calls on hidden characters alone.
     """
     unnamed = {k for k, v in want.want.items() if hidden_names(scene.state) & words_of(v)}
     kept = {k: v for k, v in want.want.items() if k in want.hide or k in unnamed}
@@ -133,8 +133,7 @@ def make_call(scene: Scene, actor: str, want: CallWants, outcome: Nothing) -> No
     shown = {k: v for k, v in want.want.items() if k not in kept}
     hidden = tuple(w for w in want.who if scene.state.characters[w].hidden)
     seen = tuple(w for w in want.who if w not in hidden)
-    calls = scene.state.calls
-    id = scene.state.fresh_id("call", calls) if seen else scene.secret_id("call", "call-on-hidden", calls)
+    id = scene.secret_id("call", "call" if seen else "call-on-hidden", scene.state.calls)
     scene.emit(Called(id, Call(want.move, seen or hidden, shown, tuple(kept), want.stakes)), None if seen else ())
     if kept:
         scene.emit(CallHidden(id, kept), audience=())
