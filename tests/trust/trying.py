@@ -31,15 +31,15 @@ NOBODY = "unseen-0123456789ab"  # an id that no one has
 
 
 @contextmanager
-def secret_worlds(game: str, patch: pytest.MonkeyPatch, secrets: tuple[str, ...] = tuple(SECRETS)) -> Iterator[Worlds]:
-    """Ana and Bram are there, and a foe in sight; the secrets are laid in one way here and in the other there."""
+def secret_worlds(game: str, patch: pytest.MonkeyPatch, varied: tuple[str, ...] = tuple(SECRETS)) -> Iterator[Worlds]:
+    """Ana and Bram are there, and a foe in sight; some secrets are laid in one way here and in the other there."""
     with two_worlds(game, patch) as both:
         for side, world in enumerate(both):
             for seat, name in (("s1", "Ana"), ("s2", "Bram")):
                 world.act(seat, Intent(f"{game}.create", "", {"name": name}))
             world.act("gm", Intent(f"{game}.creature", "", {"creature": creature_of(game), "name": "Foe"}))
-            for secret in secrets:
-                SECRETS[secret](world, side)
+            for name, lay in SECRETS.items():
+                lay(world, side if name in varied else 0)
         yield both
 
 
@@ -99,13 +99,18 @@ class Trial:
 
     def __init__(self, worlds: Worlds, seat: str = "s1", between: bool = False) -> None:
         self.worlds, self.seat, self.between = worlds, seat, between
-        self.tried = self.done = 0
+        self.tried = self.done = self.looks = 0
 
     # ---- looking
     def look(self, *, pages: bool = False) -> None:
-        """What the streams have sent since the last look, and the table as the API shows it."""
-        for seat in PLAYERS:
-            tell_apart(seat, *(self.seen_by(world, seat, pages) for world in self.worlds))
+        """What the streams have sent since the last look, and the table as the API shows it.
+
+        With `pages` also what one of them has been sent for their page, another one each time.
+        """
+        self.looks += pages
+        for n, seat in enumerate(PLAYERS):
+            drawn = pages and n == self.looks % len(PLAYERS)
+            tell_apart(seat, *(self.seen_by(world, seat, drawn) for world in self.worlds))
 
     def seen_by(self, world: World, seat: str, pages: bool) -> Bytes:
         viewers = world.viewers[seat] if pages else world.viewers[seat][:1]
@@ -115,7 +120,8 @@ class Trial:
 
     def look_at_pages(self) -> None:
         """Every page for the one who tries, the table and its log for the others."""
-        self.look(pages=True)
+        for _ in PLAYERS:
+            self.look(pages=True)
         tell_apart(self.seat, *(world.pages(self.seat) for world in self.worlds))
         for n in (1, self.count(), self.count() + 1):
             for page in self.worlds[0].numbered_paths(n):
