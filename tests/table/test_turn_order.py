@@ -13,6 +13,7 @@ from caltrop.kernel.events.base import Addressed, fold
 from caltrop.kernel.events.encounter import OrderChanged, SideJoined, SurpriseSet, TurnSet
 from caltrop.kernel.state import Encounter, State
 from caltrop.table.session import Session
+from caltrop.table.views import view
 from caltrop.words import entry_lines as told
 from fell.table import creature, hero, table
 from grimoire import table as grimoire
@@ -139,6 +140,62 @@ def test_an_order_with_somebody_hidden_in_it_tells_players_nothing_of_them() -> 
     assert fight_of(session).has_turn("rat")
     assert '"rat"' not in seen(session, "s1")
     assert "Rat" not in seen(session, "s1")
+
+
+def ambush() -> Session:
+    """Ana, a hidden rat, Bob, another hidden rat: it is Ana's turn."""
+    people = {"ana": grimoire.hero("Ana", "s1"), "bob": grimoire.hero("Bob", "s2")}
+    rats = {who: grimoire.creature("cellar-rats", name=who.title(), hidden=True) for who in ("rat", "mouse")}
+    order = ("ana", "rat", "bob", "mouse")
+    session = grimoire.table(box(), **people, **rats)
+    return within(session, Encounter({"party": ("ana", "bob"), "foes": ("rat", "mouse")}, order))
+
+
+def turns(session: Session) -> tuple[str, str, int]:
+    """Whose turn players see, who acts unseen, and the round."""
+    fight = fight_of(session)
+    return fight.whose_turn, fight.meanwhile.who if fight.meanwhile else "", fight.round
+
+
+def test_a_turn_that_the_facilitator_ends_goes_on_for_players_while_the_hidden_act() -> None:
+    session = ambush()
+    before = view(session, "s1").encounter
+    done(do(session, "gm", "grimoire.turn"))
+    assert view(session, "s1").encounter == before
+    found = [turns(session)]
+    for _ in range(4):
+        done(do(session, "gm", "grimoire.turn"))
+        found.append(turns(session))
+    assert found == [("ana", "rat", 1), ("bob", "", 1), ("bob", "mouse", 1), ("ana", "", 2), ("ana", "rat", 2)]
+
+
+def test_a_turn_that_a_player_ends_passes_to_the_next_in_sight_and_the_hidden_act_meanwhile() -> None:
+    session = ambush()
+    done(do(session, "s1", "grimoire.done", "ana"))
+    assert turns(session) == ("bob", "rat", 1)
+    done(do(session, "s2", "grimoire.done", "bob"))
+    assert turns(session) == ("ana", "rat", 2)
+    done(do(session, "gm", "grimoire.turn"))
+    assert turns(session) == ("ana", "mouse", 2)
+    done(do(session, "gm", "grimoire.turn"))
+    assert turns(session) == ("ana", "", 2)
+
+
+def test_done_does_the_same_while_somebody_hidden_acts_after_the_facilitator_ended_the_turn() -> None:
+    session = ambush()
+    done(do(session, "gm", "grimoire.turn"))
+    assert turns(session) == ("ana", "rat", 1)
+    done(do(session, "s1", "grimoire.done", "ana"))
+    assert turns(session) == ("bob", "rat", 1)
+    done(do(session, "gm", "grimoire.turn"))
+    assert turns(session) == ("bob", "", 1)
+
+
+def test_the_hidden_who_are_taken_out_in_their_turn_have_it_no_longer() -> None:
+    session = ambush()
+    done(do(session, "s1", "grimoire.done", "ana"))
+    done(do(session, "gm", "table.life", "rat", life="dead"))
+    assert turns(session) == ("bob", "", 1)
 
 
 # ---- a character who joins gets a turn
