@@ -12,13 +12,11 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.kernel.changes import SEEN
 from caltrop.kernel.eye import Eye
 from caltrop.kernel.messages import Message
 from caltrop.kernel.state import Encounter, State
 from caltrop.kernel.steps import DiceRolled
 from caltrop.kernel.telling import Turn
-from caltrop.kernel.veil import public_turn
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from caltrop.table.views import Line, line
@@ -41,7 +39,6 @@ MOST_ROWS = 1_000  # of all seats
 WINDOW = 60  # entries that are looked at: whoever has not acted for longer finds the rest in the log
 LONG_ENOUGH = 4.0  # seconds in which a card is read that nobody has closed
 MOST = 5  # cards that wait behind each other
-TURNS = ("turn", SEEN["turn"])
 Tone: TypeAlias = Literal["", "struck", "good", "down"]
 
 
@@ -184,7 +181,7 @@ def find_row(session: Session, eye: Eye, entry: Entry, reader: Reader) -> Outcom
         return found
     if len(session.derived) > MOST_ROWS:
         session.derived.clear()
-    turn, round = fight_before(session, reader.seat, entry)
+    turn, round = fight_before(session, entry)
     row = outcome_row(line(session, eye, entry), reader, f"{turn} {round}" if round else "")
     session.derived[reader.seat, entry.seq] = (sources, row)
     return row
@@ -245,20 +242,15 @@ def sums(found: tuple[OutcomeRow, ...]) -> Iterator[Message]:
 
 
 # ---- turns
-def fight_before(session: Session, seat: str, entry: Entry) -> tuple[str, int]:
-    """Return whose turn it was when an entry was made, and the round, as the seat sees it; ("", 0) without a fight."""
+def fight_before(session: Session, entry: Entry) -> tuple[str, int]:
+    """Return whose turn it was when an entry was made, and the round; ("", 0) without a fight."""
     at = entry.seq - session.base - 1
     state: State = session.states[at] if 0 <= at < len(session.states) else session.state
-    if state.encounter is None:
-        return "", 0
-    if state.is_facilitator(seat):
-        return state.encounter.whose_turn, state.encounter.round
-    turn, round, *_ = public_turn(state)
-    return turn, round
+    return (state.encounter.whose_turn, state.encounter.round) if state.encounter else ("", 0)
 
 
 def heading(session: Session, reader: Reader, entry: Entry) -> Message | None:
-    return turn_heading(*fight_before(session, reader.seat, entry), reader.names)
+    return turn_heading(*fight_before(session, entry), reader.names)
 
 
 def turn_heading(turn: str, round: int, known: Mapping[str, str]) -> Message | None:
@@ -294,7 +286,7 @@ def turn_entry(session: Session, reader: Reader) -> Entry | None:
     for entry, _ in zip(session.newest_entries(reader.seat), range(WINDOW), strict=False):
         if is_act(entry, reader.seat, reader.mine):
             return None
-        turns = entry.seq not in gone and any(c.name in TURNS for c in session.changes_of(entry))
+        turns = entry.seq not in gone and any(c.name == "turn" for c in session.changes_of(entry))
         if turns and any(c.name == "turn" for c in line_of(session, reader.seat, entry).changes):
             return entry
     return None

@@ -18,7 +18,7 @@ from caltrop.kernel.veil import veiled_state
 from .log import Entry
 from .session import Session
 from .undoing import Undoing, group_members
-from .views import UNSEEN, Line, SeenChange, line
+from .views import Line, SeenChange, line
 
 LISTED = 100  # lines that a view lists
 STAYING = 12  # of the lines that stay, the newest that a view lists
@@ -112,7 +112,7 @@ def seen_differences(session: Session, undoing: Undoing) -> Iterator[SeenChange]
     without = state_without(session, {entry.seq for entry in undoing.heard_entries()})
     now, after = session.state_for(seat), veiled_state(without, seat)
     for c in state_changes(now, after, game.hurt):
-        if undoing.eye.may_hear(c.audience) and c.name not in UNSEEN:
+        if undoing.eye.may_hear(c.audience):
             yield SeenChange(0, c.name, c.before, c.after, c.most, c.who, c.of)
 
 

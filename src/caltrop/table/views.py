@@ -26,6 +26,7 @@ from .session import Session
 
 NAMED = 20  # lines of what is undone that the line of an undo looks at
 
+
 class Line(Struct, frozen=True, omit_defaults=True):
     """A log entry as one seat may read it, under that seat's own number."""
 
