@@ -133,7 +133,7 @@ class Teller:
         """Return the table before a line, as the seat knew it."""
         seq = self.session.seq_of(self.seat, line.n) or self.session.seq
         state = self.session.states[seq - self.session.base - 1]
-        return veiled_state(state, self.seat, self.game.round_seconds)
+        return veiled_state(state, self.seat)
 
     # ---- what was lost and won
     def losses(self) -> tuple[str, ...]:

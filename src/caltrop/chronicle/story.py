@@ -21,7 +21,6 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.messages import Message
 from caltrop.kernel.steps import DiceRolled
 from caltrop.kernel.telling import Deed, Effect, Joinable, Tag, ToDo, Turn, group_names
-from caltrop.kernel.veil import veiled_state
 from caltrop.table.session import Session
 from caltrop.table.views import Line
 from caltrop.words.line_order import join_messages
@@ -167,7 +166,7 @@ def clock_at(session: Session, seat: str, line: Line) -> int:
     """Return the table's clock after a line, as the seat saw it."""
     seq = session.seq_of(seat, line.n)
     state = session.states[(seq or session.seq) - session.base]
-    return veiled_state(state, seat, session.game.round_seconds).clock
+    return state.clock
 
 
 # ---- bundles

@@ -37,7 +37,7 @@ FIGHT = {
     "left": "sides",
     "turn": "turn",
     "round": "turn",
-    "seen": "turn",
+    "meanwhile": "meanwhile",
     "acted": "acted",
     "surprised": "surprised",
     "paused": "paused",
