@@ -90,6 +90,10 @@ class Scene:
         assert self.people["stranger"].post("/knock", ask).status_code == 303
         return self.town.server.knocks.knocks_at(self.table)[0].id
 
+    def screen_code(self) -> str:
+        self.boss.tap(f"/t/{self.table}/tv")
+        return next(iter(self.town.server.screen_codes.codes))
+
     def random_table(self) -> str:
         shelf = self.town.session(self.table).game.shelf("tables")
         return next(id for id, row in shelf.items() if row.die)
@@ -198,6 +202,7 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /demo/{game}": lambda s: form(s, "/", "/demo/fell", **{"as": "player"}),
     "POST /join": lambda s: joining(s, "/join", name="Bo"),
     "POST /seat": link_of,
+    "POST /tv": lambda s: form(s, "/tv", "/tv", code=s.screen_code()),
     "POST /knock": lambda s: joining(s, "/knock", seat=s.seat),
     "POST /code": lambda s: form(s, "/", "/code", invite=invitation(s.boss, s.table)),
     "POST /language": lambda s: form(s, "/", "/language", language="de", next="/"),
@@ -245,8 +250,8 @@ READING = {
     "POST /t/{table}/draft",
     "POST /t/{table}/change",  # a standing order has answered nothing here: the refusal is repeated
 }
-# Knocks live in memory: after a restart there are none, and the phone knocks again.
-IN_MEMORY = {"POST /knock", "POST /t/{table}/knocks/{knock}"}
+# Knocks and a TV's codes live in memory: after a restart there are none, and one knocks or asks for a code again.
+IN_MEMORY = {"POST /tv", "POST /knock", "POST /t/{table}/knocks/{knock}"}
 # After a restart the answer of these is lost for good: the browser was signed out by them, or the table is gone.
 GONE = {"POST /t/{table}/seats/{seat}/sign-out", "POST /t/{table}/delete"}
 

@@ -39,6 +39,7 @@ guest   POST    /tables
 guest   POST    /demo/{game}
 guest   POST    /join
 guest   POST    /seat
+guest   POST    /tv
 guest   POST    /restore/file
 same    POST    /restore
 same    POST    /code

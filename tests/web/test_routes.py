@@ -57,6 +57,8 @@ open         GET     /knock
 open         POST    /knock
 open         GET     /seat/{token}
 open         POST    /seat
+open         GET     /tv
+open         POST    /tv
 open         GET     /left/{table}
 open         GET     /restore
 open         POST    /restore

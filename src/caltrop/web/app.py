@@ -87,6 +87,7 @@ def pages() -> Router:
         *liveries.OPEN,
         *front.OPEN,
         *joining.OPEN,
+        *tv.OPEN,
         *restoring.OPEN,
         *whole_table.OPEN,
         *rules.OPEN,

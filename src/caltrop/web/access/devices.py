@@ -22,7 +22,7 @@ from msgspec import Struct
 from caltrop.store.protocol import Secret, Store
 from caltrop.store.token_key import DAY, HOUR
 
-Door: TypeAlias = Literal["", "start", "invite", "link", "knock", "demo", "api"]
+Door: TypeAlias = Literal["", "start", "invite", "link", "knock", "code", "demo", "api"]
 PROGRAM = "program"
 BROWSERS = (  # the first that a browser names is the one: nearly all of them also name Chrome or Safari
     ("Edge", r"\bEdgA?(?:iOS)?/"),

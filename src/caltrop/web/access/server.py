@@ -17,6 +17,7 @@ from litestar.params import SkipValidation
 from caltrop.store.protocol import Secret, Store, StoreError
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session
+from caltrop.web.doors.screen_codes import ScreenCodes
 from caltrop.web.live.broadcast import Broadcast
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
@@ -43,7 +44,7 @@ class Server:
         self.rooms = Rooms(store, self._set_up_room)
         self.tokens = SeatTokens(store, self.rooms, key)
         self.gate, self.csrf = Gate(settings), Csrf(key)
-        self.knocks, self.repeats = Knocks(), Repeats()
+        self.knocks, self.screen_codes, self.repeats = Knocks(), ScreenCodes(), Repeats()
         self.answers = KeptAnswers[Response[Any]]()
         self.workers = Workers()
         self.leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}  # timers of seats whose last stream has closed
@@ -82,9 +83,14 @@ class Server:
     def _shut_seats(self, room: Room, seats: Iterable[str]) -> None:
         """End the streams and revoke the tokens of removed seats, so that a seat that is restored needs a new link."""
         for seat in seats:
-            self.knocks.drop(room.id, seat)
+            self._forget_codes(room, seat)
             self.hang_up(room, seat, gone=True)
             self.start_task(self._revoke_tokens(room, seat))
+
+    def _forget_codes(self, room: Room, seat: str) -> None:
+        """Forget the knocks and the TV's codes that would open a seat."""
+        self.knocks.drop(room.id, seat)
+        self.screen_codes.drop(room.id, seat)
 
     async def _revoke_tokens(self, room: Room, seat: str) -> None:
         with suppress(StoreError):  # the disk is full; without the seat, the tokens open nothing anyway
@@ -93,9 +99,9 @@ class Server:
     async def sign_out(self, room: Room, seat: str, *, keep: str | None = None) -> str:
         """Sign every device out of a seat; with the label of one to `keep`, return a new token for it, else "".
 
-        Knocks for the seat are forgotten first, so that none that was let in opens it again.
+        Knocks and codes for the seat are forgotten first, so that none that was let in opens it again.
         """
-        self.knocks.drop(room.id, seat)
+        self._forget_codes(room, seat)
         self.tokens.note_visit(room.id, seat, "signed-out", keep or "")
         if keep is not None:
             token = await self.tokens.renew_token(room.id, seat, keep)
@@ -108,9 +114,9 @@ class Server:
     async def sign_out_device(self, room: Room, device: Secret) -> None:
         """Sign one device out; the seat's streams end, and its other devices connect again.
 
-        Knocks for the seat are forgotten first, as when all devices are signed out.
+        Knocks and codes for the seat are forgotten first, as when all devices are signed out.
         """
-        self.knocks.drop(room.id, device.seat)
+        self._forget_codes(room, device.seat)
         await self.tokens.sign_out_device(device)
         self.tokens.note_visit(room.id, device.seat, "device-out", device.label)
         self.hang_up(room, device.seat)

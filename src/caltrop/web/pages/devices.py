@@ -93,7 +93,7 @@ def stay_sentence(secret: Secret, now: float) -> str:
     return words.text("device-until", left=time_left(secret.expires, now))
 
 
-DOORS = ("start", "invite", "link", "knock", "demo")
+DOORS = ("start", "invite", "link", "knock", "code", "demo")
 
 
 def link_sentence(secret: Secret, now: float) -> str:

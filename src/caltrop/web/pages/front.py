@@ -22,11 +22,13 @@ from caltrop.web.access.requests import STATUS, PageContext, html, redirect, sea
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import Req, server_of
 from caltrop.web.access.starting import WantedGame, open_table_once, start_session
+from caltrop.web.doors.screen_codes import is_like_screen_code
 from caltrop.web.screens.clock import restored_on
 from caltrop.web.screens.liveries import game_sheets
 from caltrop.web.screens.render import render
 
 from .demos import DemoGuest, enter_demo
+from .tv import open_screen
 
 KNOWN = 12  # tables of this browser that are shown at most
 
@@ -174,15 +176,23 @@ async def open_demo(request: Req, game: str, fields: Posted) -> Response[str]:
 # ---- joining by a code or a pasted link
 @post("/code", status_code=200)
 async def join_by_code(request: Req) -> Response[str]:
-    """Join by a typed or pasted text: the code on the facilitator's screen, an invitation, or a link to a seat."""
+    """Join by a typed or pasted text: a code on the facilitator's screen, an invitation, or a link to a seat."""
     server, fields = server_of(request), await posted_fields(request)
     if not server.gate.doors.take(address(request)):
         return await render_front(request, Refused("too-fast", "table.limits"), "join", fields)
-    token = server.tokens.parse_token(first_value(fields, "invite"))
+    typed = first_value(fields, "invite")
+    if is_like_screen_code(typed):
+        return await run_once(request, fields, lambda: open_tv(request, typed, fields))
+    token = server.tokens.parse_token(typed)
     for kind, page in (("invite", "join"), ("link", "seat")):
         if server.tokens.find_secret(token, kind) is not None:  # type: ignore[arg-type]
             return redirect(f"/{page}/{token}")
     return await render_front(request, Refused("no-such-code", "table.seats"), "join", fields)
+
+
+async def open_tv(request: Req, typed: str, fields: Posted) -> Response[str]:
+    opened = await open_screen(request, typed)
+    return await render_front(request, opened, "join", fields) if isinstance(opened, Refused) else opened
 
 
 OPEN = [front_page, start_table, try_demo, join_by_code]

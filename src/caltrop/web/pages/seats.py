@@ -26,6 +26,7 @@ from caltrop.web.access.requests import PageContext, cookie, html, seat_cookie
 from caltrop.web.access.seat_tokens import INVITED, Caller, SharedLink
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.results import refusal_toast, result_response
+from caltrop.web.doors.screen_codes import VALID
 from caltrop.web.live.room import Room
 from caltrop.web.live.stream import partial
 from caltrop.web.screens.clock import restored_on
@@ -170,13 +171,15 @@ async def ensure_screen_seat(room: Room) -> str | Refused:
 
 @post("/tv", status_code=200, opt=ONCE)
 async def open_screen(request: Req, caller: FromGuard, table: FromPath[str]) -> Response[str]:
-    """Add the TV's seat, and show how to open it: here in another window, or on another device by a link."""
+    """Add the TV's seat, and show how to open it: here in another window, or on another device by a code or a link."""
     repeats = server_of(request).repeats
     seat = await repeats.run_once(lambda: ensure_screen_seat(caller.room), table, "tv")
     if isinstance(seat, Refused):
         return refusal_toast(caller, seat)
     link = await server_of(request).tokens.renew_link(table, seat)
-    return link_dialog(request, table, "tv", "/seat", link=link)
+    code = server_of(request).screen_codes.add(table, seat)
+    shown = {"screen_code": code, "screen_minutes": round(VALID / 60)}
+    return link_dialog(request, table, "tv", "/seat", link=link, **shown)
 
 
 @get("/tv")
