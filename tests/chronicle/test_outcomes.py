@@ -150,6 +150,15 @@ def test_what_a_side_does_in_its_turn_is_one_card_with_the_sum_first() -> None:
     ]
 
 
+def test_a_turn_without_harm_says_so() -> None:
+    """Each goblin's 4 loses to 5, and 2 wins against 1: a hit each, no harm."""
+    session = in_a_fight(4, 2, 5, 1, 4, 2, 5, 1)
+    attack(session, "gm", "goblin-a", "ana")
+    attack(session, "gm", "goblin-b", "ana")
+    card = only(session, "s1")
+    assert (sums(card, session), card.tone) == (["Ana takes no harm."], "")
+
+
 def test_going_down_is_grave() -> None:
     """BOD 8 is taken away whole; the death table: d4 (3) hours, d4 (4) of them."""
     session = two(3, 4)

@@ -20,6 +20,10 @@ class ArmourInAll(Effect, frozen=True, tag="outcome-armour"):
     by: int
 
 
+class NoHarmInAll(Effect, frozen=True, tag="outcome-unharmed"):
+    who: str
+
+
 class WhenParty(Message, frozen=True, tag="outcome-when-party"):
     round: int
 

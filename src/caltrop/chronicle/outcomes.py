@@ -31,9 +31,10 @@ from .outcome_row import (
     Shift,
     concerned_by,
     joined_shifts,
+    names_in,
     outcome_row,
 )
-from .outcome_words import ArmourInAll, HarmInAll, WhenFoes, WhenOf, WhenParty, WhenRound
+from .outcome_words import ArmourInAll, HarmInAll, NoHarmInAll, WhenFoes, WhenOf, WhenParty, WhenRound
 
 MOST_ROWS = 1_000  # of all seats
 WINDOW = 60  # entries that are looked at: whoever has not acted for longer finds the rest in the log
@@ -220,7 +221,7 @@ def card(group: list[Found], session: Session, reader: Reader) -> OutcomeCard:
     last, shifts = found[-1], joined_shifts(shift for row in found for shift in row.shifts)
     kinds = [row.kind for row in found]
     kind = "down" if "down" in kinds else "struck" if "struck" in kinds else last.kind
-    says = tuple(sums(found)) if len(found) > 1 else ()
+    says = tuple(sums(found, reader)) if len(found) > 1 else ()
     when = heading(session, reader, group[0][0])
     return OutcomeCard(2 * last.n, kind, tone(kind, found), when, found, shifts, says, last.is_own)
 
@@ -234,8 +235,11 @@ def tone(kind: Kind, found: tuple[OutcomeRow, ...]) -> Tone:
     return "good" if kind in ("healed", "given") else ""
 
 
-def sums(found: tuple[OutcomeRow, ...]) -> Iterator[Message]:
-    """Yield what several rows come to: harm taken, and harm that armour stopped."""
+def sums(found: tuple[OutcomeRow, ...], reader: Reader) -> Iterator[Message]:
+    """Yield what several rows come to: harm taken, and harm that armour stopped; or that there was none."""
+    if not any(row.harm or row.stopped or row.is_hurt for row in found):
+        aimed_at = {name for row in found for message in row.acts for name in names_in(message)}
+        yield from (NoHarmInAll(name) for name in sorted(aimed_at & reader.my_names))
     for kind, field in ((HarmInAll, "harm"), (ArmourInAll, "stopped")):
         for name in dict.fromkeys(name for row in found for name in getattr(row, field)):
             yield kind(name, sum(getattr(row, field).get(name, 0) for row in found))

@@ -35,6 +35,7 @@ SCREEN = Screen(
         Region("prep"),
         Region("seats"),
         Region("own"),
+        Region("outcome"),
         Region("bench", slow=True),
     ),
     TEMPLATES,

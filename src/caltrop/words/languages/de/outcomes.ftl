@@ -2,6 +2,7 @@
 
 outcome-harm = { $who } erleidet { $by } { -harm }.
 outcome-armour = Die Rüstung von { $who } fängt { $by } { -harm } ab.
+outcome-unharmed = { $who } erleidet keinen { -harm }.
 outcome-when-party = Runde { $round }: Zug der Gruppe
 outcome-when-foes = Runde { $round }: Zug der Gegner
 outcome-when-of = Runde { $round }: { $who } am Zug
@@ -10,6 +11,7 @@ outcome-when-round = Runde { $round }
 ## Die Karte
 
 outcome-title = Ergebnis
+outcome-newest = Neuestes Ergebnis
 outcome-your-turn = Du bist am Zug
 outcome-kind-act = Was du getan hast
 outcome-kind-struck = Ein Angriff
@@ -24,7 +26,7 @@ outcome-kind-fight = Ein Kampf
 outcome-kind-undone = Rückgängig gemacht
 outcome-kind-told = Neues
 outcome-against = gegen
-outcome-against-short = gg.
+outcome-against-short = –
 outcome-to = auf
 outcome-hits =
     { $n ->

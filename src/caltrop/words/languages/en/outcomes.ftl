@@ -2,6 +2,7 @@
 
 outcome-harm = { $who } takes { $by } { -harm }.
 outcome-armour = { $who }'s armour stops { $by } { -harm }.
+outcome-unharmed = { $who } takes no { -harm }.
 outcome-when-party = Round { $round }: the party's turn
 outcome-when-foes = Round { $round }: the foes' turn
 outcome-when-of = Round { $round }: { $who }'s turn
@@ -10,6 +11,7 @@ outcome-when-round = Round { $round }
 ## The card
 
 outcome-title = Outcome
+outcome-newest = Newest outcome
 outcome-your-turn = Your turn
 outcome-kind-act = What you did
 outcome-kind-struck = An attack
