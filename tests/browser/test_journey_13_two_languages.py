@@ -72,8 +72,12 @@ def each_page_is_in_its_own_words(ford: Ford) -> None:
     expect(ann.get_by_role("region", name="Gegner").get_by_role("button")).to_have_count(2)
     attack = ann.get_by_role("region", name="Aktionen von Ana").get_by_role("button", name="Angreifen")
     expect(attack).to_contain_text("Chancen verborgen")
-    told(host, "A fight begins. Round 1: the party's turn.")
-    told(ann, "Ein Kampf beginnt. Runde 1: Die Gruppe ist am Zug.")
+    for page, fight, turn in (
+        (host, "Fight: 1 against 2", "Round 1: the party's turn"),
+        (ann, "Kampf: 1 gegen 2", "Runde 1: Die Gruppe ist am Zug"),
+    ):
+        expect(page.locator(".s-fight h4")).to_have_text(fight)
+        expect(page.locator(".s-turn h5")).to_have_text(turn)
     fits_the_smallest_phone(ann)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from markupsafe import Markup
 from msgspec import Struct, structs
@@ -85,13 +85,9 @@ class LogLine(Struct, frozen=True):
     why: tuple[WhyShown, ...]
     thrown: tuple[DiceOnTable, ...]
     story: StoryLine
+    body: tuple[Markup, ...] = ()  # what it says without what its headings say
     by: str = ""
     only: tuple[str, ...] | None = None  # the names of those it is for, where not everyone has it
-
-    @property
-    def body(self) -> tuple[Markup, ...]:
-        """What the line says without what its headings say."""
-        return tuple(map(html, self.story.says))
 
     @property
     def is_quiet(self) -> bool:
@@ -108,6 +104,9 @@ class LogLine(Struct, frozen=True):
     def dice(self) -> str:
         """The dice as the 3D dice box takes them: "d8:3 d6:5"."""
         return " ".join(f"{die}:{face}" for t in self.thrown for die, face in t.dice)
+
+
+LineWords: TypeAlias = tuple[tuple[Markup, ...], tuple[WhyShown, ...], StoryLine, tuple[Markup, ...]]
 
 
 class Look:
@@ -217,7 +216,7 @@ class Look:
         return tuple(self.log_line(line) for line in reversed(found))
 
     def log_line(self, line: Line) -> LogLine:
-        says, why, story = self.words(line)
+        says, why, story, body = self.words(line)
         return LogLine(
             line.n,
             line,
@@ -225,6 +224,7 @@ class Look:
             why,
             tuple(dice_on_table(line)),
             story,
+            body,
             self.seat_name(line.seat),
             self.readers(line.to),
         )
@@ -234,7 +234,7 @@ class Look:
         named = (found[0] for each in (*told.line.undone, told.line) if (found := self.plain_words(each)))
         return next(named, told.by)
 
-    def words(self, line: Line) -> tuple[tuple[Markup, ...], tuple[WhyShown, ...], StoryLine]:
+    def words(self, line: Line) -> LineWords:
         """Return a line's sentences and its why lines, as HTML, and the line as a part of the story.
 
         Seats that see the same line and know the same names share them.
@@ -243,10 +243,11 @@ class Look:
         sources = ((structs.replace(line, n=0), self.names, by_foe),)
         return self.get_or_make(("words", line.at), sources, lambda: self._make_words(line, by_foe))
 
-    def _make_words(self, line: Line, by_foe: bool) -> tuple[tuple[Markup, ...], tuple[WhyShown, ...], StoryLine]:
+    def _make_words(self, line: Line, by_foe: bool) -> LineWords:
         story = tell_story(line, self.names, self.game, by_foe=by_foe)
         why = tuple(self.shown_why(why) for why in words.marked_whys(line, self.names, self.game))
-        return tuple(map(html, story.whole)), why, story
+        says = tuple(map(html, story.whole))
+        return says, why, story, says if story.says == story.whole else tuple(map(html, story.says))
 
     def is_creature(self, who: str) -> bool:
         """Is it a creature that this seat knows?"""

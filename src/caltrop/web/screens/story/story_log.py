@@ -13,11 +13,11 @@ from typing import Literal, TypeAlias
 from markupsafe import Markup
 from msgspec import Struct, structs
 
-from caltrop.chronicle.story import BUNDLED, Heading, bundle_text, clock_at, runs
+from caltrop.chronicle.story import BUNDLED, Heading, Likeness, bundle_text, clock_at, runs
 from caltrop.kernel.events.base import Event
 from caltrop.table.log import Entry
 from caltrop.table.views import Line, lines
-from caltrop.web.live.cache import FragmentCache
+from caltrop.web.live.cache import FragmentCache, Key
 from caltrop.web.live.stream import partial
 from caltrop.web.screens.look import LogLine, Look
 from caltrop.web.screens.render import module
@@ -45,6 +45,10 @@ class DrawnLine(Struct, frozen=True):
     line: str
     after: tuple[str, ...]
 
+    def as_own(self) -> DrawnLine:
+        """Return the line as it is shown to a seat whose characters it is about; all else is shared."""
+        return DrawnLine(self.before, self.line.replace('class="line', 'class="line mine', 1), self.after)
+
     def pieces(self) -> Iterator[Piece]:
         yield from (Piece(each, opens=True) for each in self.before)
         if self.line:
@@ -68,7 +72,12 @@ class StoryLog:
         return newest_first([Piece(OPENING, opens=True), *pieces])
 
     def _log_lines(self, found: Iterable[Line]) -> list[LogLine]:
-        return [self.look.log_line(line) for line in found]
+        return [self._log_line(line) for line in found]
+
+    def _log_line(self, line: Line) -> LogLine:
+        """Return a line ready to be shown, shared by seats that see the same under the same number."""
+        piece = ("log line", line.n, self.is_facilitator)
+        return self.cache.get_or_draw(piece, ((line, self.look.names),), lambda: self.look.log_line(line))
 
     def _pieces(self, told: Sequence[LogLine]) -> Iterator[Piece]:
         for run in runs([each.story for each in told]):
@@ -100,21 +109,20 @@ class StoryLog:
         if seen is None:
             return partial(PLACE, "innerMorph", self.whole(TAIL))
         fresh = min(self.session.count_for(self.seat) - seen, TAIL)
-        new = self._last_lines(fresh)
-        earlier = self._earlier_run(new)
-        parts = [*self._line_before(seen, fresh), *self._news_parts(earlier, new)]
-        return "".join(parts)
+        new = self._log_lines(self._last_lines(fresh))
+        earlier = self._earlier_run(new) if new else ()
+        return "".join((*self._line_before(seen, fresh), *self._news_parts(earlier, new)))
 
-    def _news_parts(self, earlier: Sequence[Line], new: Sequence[Line]) -> Iterator[str]:
+    def _news_parts(self, earlier: Sequence[LogLine], new: Sequence[LogLine]) -> Iterator[str]:
         """Yield the changes of the page: lines that join the run before them, and the rest at the end."""
-        told = self._log_lines((*earlier, *new))
+        told = (*earlier, *new)
         first = next(iter(runs([each.story for each in told])), range(0)) if earlier else range(0)
-        joining = told[: len(first)] if len(first) > len(earlier) else []
+        joining = told[: len(first)] if len(first) > len(earlier) else ()
         if joining:
             yield from self._grow_bundle(joining, len(earlier), last=len(joining) == len(told))
-        rest = told[max(len(joining), len(earlier)) :]
-        if pieces := list(self._pieces(rest)):
+        if pieces := list(self._pieces(told[max(len(joining), len(earlier)) :])):
             yield from append(pieces) if self.newest == "last" else prepend(pieces)
+        self._keep_run(told)
 
     def _grow_bundle(self, told: Sequence[LogLine], before: int, *, last: bool) -> Iterator[str]:
         """Yield what makes a bundle of lines that the page has, or adds lines to the bundle that it has."""
@@ -127,23 +135,32 @@ class StoryLog:
         drawn = (self._line(each, last=last and each is told[-1]).line for each in told[before:])
         yield partial(f"{place} > details > ol", "append", "".join(drawn))
 
-    def _earlier_run(self, new: Sequence[Line]) -> Sequence[Line]:
+    # ---- the run of like lines that the newest line may join
+    def _earlier_run(self, new: Sequence[LogLine]) -> Sequence[LogLine]:
         """Return the lines before the new ones that may be told together with the first of them."""
-        move = new[0].move if new else ""
-        if not move or not self.look.log_line(new[0]).story.like:
+        like = new[0].story.like
+        if not like:
             return ()
-        found = 0
-        for at, entry in enumerate(self.session.newest_entries(self.seat)):
-            if at >= len(new) and (entry.intent is None or entry.intent.move != move):
-                break
-            found = at + 1
-        candidates = self._last_lines(found)[: -len(new)]
-        like = self.look.log_line(new[0]).story.like
-        start = next((at for at in range(len(candidates), 0, -1) if self._likeness(candidates[at - 1]) != like), 0)
-        return candidates[start:]
+        found = self.cache.get_or_draw(("run", self.seat), self._run_key(new[0].n - 1), lambda: self._walk_back(new))
+        return found if found and found[0].story.like == like else ()
 
-    def _likeness(self, line: Line) -> tuple[str, ...]:
-        return self.look.log_line(line).story.like
+    def _keep_run(self, told: Sequence[LogLine]) -> None:
+        """Keep the run that ends with the newest line: the next line looks for it."""
+        if told:
+            start = run_start(told, told[-1].story.like)
+            self.cache.get_or_draw(("run", self.seat), self._run_key(told[-1].n), lambda: tuple(told[start:]))
+
+    def _run_key(self, n: int) -> Key:
+        return n, self.session.undone_seqs(), self.session.state.stars, (self.look.names,)
+
+    def _walk_back(self, new: Sequence[LogLine]) -> tuple[LogLine, ...]:
+        """Return the lines before the new ones that are like the first of them."""
+        move, count = new[0].line.move, len(new)
+        entries = enumerate(self.session.newest_entries(self.seat))
+        others = (at for at, e in entries if at >= count and (e.intent is None or e.intent.move != move))
+        found = next(others, self.session.count_for(self.seat))
+        told = self._log_lines(self._last_lines(found)[: found - count])
+        return tuple(told[run_start(told, new[0].story.like) :])
 
     def _line_before(self, seen: int, fresh: int) -> Iterator[str]:
         """Yield the line before the new ones drawn again, if it had something that only the newest line has."""
@@ -152,7 +169,7 @@ class StoryLog:
             return
         before = self._last_lines(fresh + 1)[0]
         if before.ordered or self._difficulty(before):  # an order of another seat's shows nothing here
-            drawn = self._line(self.look.log_line(before), last=False).line
+            drawn = self._line(self._log_line(before), last=False).line
             yield partial(f"#line-{before.n}", "outerMorph", drawn) if drawn else ""
 
     def _may_have_tools(self, entry: Entry) -> bool:
@@ -163,14 +180,15 @@ class StoryLog:
     # ---- one line
     def _line(self, told: LogLine, *, last: bool) -> DrawnLine:
         """Return one line's HTML, shared by seats that see the same; its owner and the facilitator can undo it."""
-        line, mine = told.line, self._is_mine(told.line)
-        piece = ("line", line.n, self.is_facilitator, line.seat == self.seat, mine, last)
+        line = told.line
+        piece = ("line", line.n, self.is_facilitator, line.seat == self.seat, last)
         clock = clock_at(self.session, self.seat, line) if told.story.opens else 0
-        return self.cache.get_or_draw(
-            piece, ((line, self.look.names, clock),), lambda: self._draw_line(told, last, mine, clock)
+        drawn = self.cache.get_or_draw(
+            piece, ((line, self.look.names, clock),), lambda: self._draw_line(told, last, clock)
         )
+        return drawn.as_own() if self._is_mine(line) else drawn
 
-    def _draw_line(self, told: LogLine, last: bool, mine: bool, clock: int) -> DrawnLine:
+    def _draw_line(self, told: LogLine, last: bool, clock: int) -> DrawnLine:
         """Draw a line; its words and dice are drawn once for all seats, because only the line's number differs.
 
         A line that says nothing to this seat is not drawn: it could tell that someone hidden has acted.
@@ -182,7 +200,7 @@ class StoryLog:
         alone = bool(heads) and not told.body and not told.thrown
         tools = macros.tools(self.look, told) if alone else ""
         drawn = [self._heading(each, told, clock, tools if each is heads[-1] else "") for each in heads]
-        line = "" if alone else self._draw_body(told, last, mine)
+        line = "" if alone else self._draw_body(told, last)
         return DrawnLine(tuple(drawn[: len(story.before)]), line, tuple(drawn[len(story.before) :]))
 
     def _heading(self, heading: Heading, told: LogLine, clock: int, tools: str) -> str:
@@ -190,14 +208,14 @@ class StoryLog:
         foes = heading.turn == "foes" or heading.turn in self._foes
         return str(macros.heading(heading, html(heading.text), foes, told.line.at, clock, tools, id))
 
-    def _draw_body(self, told: LogLine, last: bool, mine: bool) -> str:
+    def _draw_body(self, told: LogLine, last: bool) -> str:
         macros, line = module("screens/line.html"), told.line
         piece = ("told", line.at, self.is_facilitator and line.to is not None)
         sources = ((structs.replace(line, n=0), self.look.names),)
         body = self.cache.get_or_draw(
             piece, sources, lambda: (macros.says(told), macros.about(told, self.is_facilitator))
         )
-        return str(macros.line(self.look, told, *body, last, self._difficulty(line) if last else None, mine))
+        return str(macros.line(self.look, told, *body, last, self._difficulty(line) if last else None))
 
     # ---- bundles
     def _bundle(self, told: Sequence[LogLine], *, last: bool) -> str:
@@ -234,6 +252,11 @@ class StoryLog:
 
     def _last_lines(self, tail: int) -> tuple[Line, ...]:
         return lines(self.session, self.seat, tail=tail) if tail else ()
+
+
+def run_start(told: Sequence[LogLine], like: Likeness) -> int:
+    """Return where the like lines begin with which these end."""
+    return next((at for at in range(len(told), 0, -1) if not like or told[at - 1].story.like != like), 0)
 
 
 # ---- where pieces go
