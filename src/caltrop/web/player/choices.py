@@ -17,6 +17,7 @@ from caltrop.web.screens.buttons import form_attrs
 from caltrop.web.screens.fragments import CARDS
 from caltrop.web.screens.labels import move_title
 from caltrop.web.screens.look import Look
+from caltrop.web.screens.outcome_view import card_with
 from caltrop.web.screens.standing_orders import order_answer, order_title
 
 MOST = 4  # choices of one question that a card shows; the log has them all
@@ -40,6 +41,15 @@ def choices(look: Look, card: OutcomeCard) -> tuple[CardChoice, ...]:
         return ()
     found = [*changed_orders(look, row.line, failed=row.fails), *(ways_to_pass(look, row.actor) if row.fails else ())]
     return tuple(sorted(found, key=lambda choice: choice.price or 0))
+
+
+def choices_on(look: Look, id: int) -> tuple[CardChoice, ...]:
+    """Return what can still be chosen about the card with this id."""
+    return look.remember(find_choices, id)
+
+
+def find_choices(look: Look, id: int) -> tuple[CardChoice, ...]:
+    return choices(look, card_with(look, id))
 
 
 def open_orders(look: Look, line: Line) -> tuple[OrderAnswer, ...]:

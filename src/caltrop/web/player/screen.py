@@ -8,9 +8,11 @@ from caltrop.web.screens.regions import Region, Screen
 from caltrop.web.screens.render import Templates
 
 from . import view
-from .choices import choices
+from .choices import choices_on
 
-TEMPLATES = Templates(player=view, button_attrs=button_attrs, calls_of=calls_of, item_count=item_count, choices=choices)
+TEMPLATES = Templates(
+    player=view, button_attrs=button_attrs, calls_of=calls_of, item_count=item_count, choices_on=choices_on
+)
 SCREEN = Screen(
     "player",
     (

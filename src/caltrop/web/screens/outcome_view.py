@@ -42,7 +42,36 @@ class Sides(Struct, frozen=True):
 
 def cards(look: Look) -> tuple[OutcomeCard, ...]:
     """Return this seat's cards, the oldest first."""
-    return look.work_out_once("outcomes", lambda: outcomes(plain_session(look.session, CARDS), look.seat))
+    return look.remember(find_cards)
+
+
+def find_cards(look: Look) -> tuple[OutcomeCard, ...]:
+    return outcomes(plain_session(look.session, CARDS), look.seat)
+
+
+def card_ids(look: Look) -> tuple[int, ...]:
+    return look.remember(find_card_ids)
+
+
+def find_card_ids(look: Look) -> tuple[int, ...]:
+    return tuple(card.id for card in cards(look))
+
+
+def card_with(look: Look, id: int) -> OutcomeCard:
+    return look.remember(find_card, id)
+
+
+def find_card(look: Look, id: int) -> OutcomeCard:
+    return next(card for card in cards(look) if card.id == id)
+
+
+def row_with(look: Look, n: int) -> OutcomeRow:
+    return look.remember(find_row, n)
+
+
+def find_row(look: Look, n: int) -> OutcomeRow:
+    """Return the row of a line on one of this seat's cards."""
+    return next(row for card in cards(look) for row in card.rows if row.n == n)
 
 
 def newest(look: Look) -> OutcomeCard | None:

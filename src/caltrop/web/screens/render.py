@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, MutableMapping
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context, Macro
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from caltrop import words
 from caltrop.kernel.dice import grouped_dice
@@ -27,11 +27,32 @@ from .liveries import emblem_url, game_sheets
 from .look import Look
 
 
+def escape_quickly(thing: Any) -> str:
+    """Escape what a template shows: as `markupsafe.escape`, which makes everything Markup, also what is already."""
+    return thing if type(thing) is Markup else escape(thing)
+
+
+class QuickContext(Context):
+    """What a template knows. Nothing that our templates call asks for it, so no call looks whether something does."""
+
+    def call(__self, __obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        kwargs.pop("_block_vars", None)
+        kwargs.pop("_loop_vars", None)
+        return __obj(*args, **kwargs)
+
+
 class PageTemplate(Template):
     """A template whose macros need no context of the importing page: they are made once for each language.
 
     What a template sets beside its macros may have words, too.
     """
+
+    @classmethod
+    def _from_namespace(
+        cls, environment: Environment, namespace: MutableMapping[str, Any], globals: MutableMapping[str, Any]
+    ) -> Template:
+        namespace["escape"] = escape_quickly
+        return super()._from_namespace(environment, namespace, globals)
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         made: dict[str, TemplateModule] = self.__dict__.setdefault("_modules", {})
@@ -43,6 +64,7 @@ class PageTemplate(Template):
 
 class PageEnvironment(Environment):
     template_class = PageTemplate
+    context_class = QuickContext
 
 
 class Templates:

@@ -1,0 +1,45 @@
+"""Templates take two short cuts; both must come to what Jinja's own way comes to."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import pytest
+from jinja2 import StrictUndefined, UndefinedError
+from markupsafe import Markup, escape
+
+from caltrop.web.app import SCREENS
+from caltrop.web.screens.render import COMMON, Templates, escape_quickly
+
+EVERY = [COMMON, *(screen.templates for screen in SCREENS.values())]
+
+
+class Written:
+    def __html__(self) -> str:
+        return "<i>so</i>"
+
+
+@pytest.mark.parametrize("thing", ["<b>&'\"", Markup("<b>&amp;</b>"), 7, 0.5, None, True, Written(), ("<",)])
+def test_what_a_template_shows_is_escaped_once(thing: object) -> None:
+    assert escape_quickly(thing) == escape(thing)
+
+
+def test_what_is_not_defined_is_an_error() -> None:
+    with pytest.raises(UndefinedError):
+        escape_quickly(StrictUndefined(name="who"))
+
+
+@pytest.mark.parametrize("templates", EVERY)
+def test_nothing_that_templates_call_asks_for_their_context(templates: Templates) -> None:
+    given = [*templates.environment.globals.values()]
+    called = [*given, *(thing for each in given if isinstance(each, ModuleType) for thing in vars(each).values())]
+    assert len(called) > 50
+    assert not [thing for thing in called if hasattr(thing, "jinja_pass_arg")]
+
+
+def test_macros_called_in_a_loop_get_only_what_they_are_given() -> None:
+    """Jinja hands the loop's own variables to each call; a function must not get them."""
+    source = "{% macro one(n, more) %}<{{ n }}{{ more }}>{% endmacro %}"
+    source += "{% for n in [1, 2] %}{% set more = '&' %}{{ one(n, more=more) }}{{ say(n, more=more) }}{% endfor %}"
+    drawn = COMMON.environment.from_string(source).render(say=lambda n, more: f"{n}{more}")
+    assert drawn == "<1&amp;>1&amp;<2&amp;>2&amp;"
