@@ -138,7 +138,10 @@ def test_a_line_that_took_back_earlier_ones_keeps_their_numbers() -> None:
     done(session.undo("gm", 4))
     place = EntryPlace(Counts(3, {"gm": 1}))  # 1, 3 and 4 are everybody's, 2 the facilitator's
     assert session.place(4) == place
-    short = Session(TOY, session.states[8], box(), session.salt, base=8, heard=session.counts[8], earlier={4: place})
+    short = Session(
+        TOY, session.states[8], box(), session.salt,
+        base=8, heard=session.counts[8], earlier={4: place}, older={4: session.entry(4)},
+    )  # fmt: skip
     short.refill(session.log[8:])
     for seat in ("gm", "s1"):
         assert view(short, seat, 2) == view(session, seat, 2)

@@ -81,7 +81,20 @@ def make_snapshot(codec: Codec, session: Session, policy: SnapshotPolicy) -> Sna
     at = seq - session.base
     later = (s for entry in session.log[at:] for s in entry.undoes if s <= seq)
     earlier = {s: place for s in later if (place := session.place(s))}
-    return SnapshotRow(seq, codec.pack(Snapshot(seq, session.states[at], session.counts[at], earlier)))
+    undone = undone_before(session, seq)
+    return SnapshotRow(seq, codec.pack(Snapshot(seq, session.states[at], session.counts[at], earlier, undone)))
+
+
+def undone_before(session: Session, seq: int) -> dict[int, Entry]:
+    """Return the entries up to this one that later lines name: those that an undo undoes, or a redo brings back."""
+    found: dict[int, Entry] = {}
+    wanted = [s for entry in session.log[seq - session.base :] for s in entry.undoes]
+    while wanted:
+        at = wanted.pop()
+        if at <= seq and at not in found and (at > session.base or at in session.older):
+            found[at] = session.named_entry(at)
+            wanted += found[at].undoes
+    return found
 
 
 # ---- opening
@@ -100,7 +113,8 @@ def _rebuild_session(find: Callable[[str], Game], opened: StoredTable, box: Box)
     game = game_with_variant(find, row.game, row.variant)
     codec = codec_of(game)
     start = codec.unpack(opened.snapshot.body, Snapshot)
-    session = Session(game, start.state, box, row.salt, base=start.seq, heard=start.counts, earlier=start.earlier)
+    known = {"base": start.seq, "heard": start.counts, "earlier": start.earlier, "older": start.undone}
+    session = Session(game, start.state, box, row.salt, **known)
     with pause_collection():
         session.refill(codec.unpack(body, Entry) for body in opened.entries)
     waiting = (find_parked(codec, body) for body in opened.parked)

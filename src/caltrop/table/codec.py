@@ -53,6 +53,7 @@ class Snapshot(Struct, frozen=True, omit_defaults=True):
     state: State
     counts: Counts = Counts()
     earlier: dict[int, EntryPlace] = {}  # of entries up to this one that later entries refer to
+    undone: dict[int, Entry] = {}  # entries up to this one that later lines name as undone or redone
 
 
 class NewerTable(ValueError):
@@ -107,7 +108,8 @@ class Codec:
     def upcast_row(self, kind: type[Struct], version: int, old: dict[str, Any]) -> dict[str, Any]:
         """Bring a row of an earlier version to today's form."""
         if kind is Snapshot:
-            return old | {"state": self._upcast("state", version, old["state"])}
+            undone = {seq: self._upcast("entry", version, entry) for seq, entry in old.get("undone", {}).items()}
+            return old | {"state": self._upcast("state", version, old["state"]), "undone": undone}
         return self._upcast("entry" if kind is Entry else "parked", version, old)
 
     def upcast_table(self, version: int, old: dict[str, Any]) -> dict[str, Any]:

@@ -52,7 +52,8 @@ class Ledger:
     """The log after entry `base`, and the state after each of its entries.
 
     `base` is the last entry that is not loaded, `start` the state after it, and `heard` each seat's count of lines at
-    that point; `earlier` has the places of older entries that later ones refer to.
+    that point; `earlier` has the places of older entries that later ones refer to, and `older` has those that later
+    lines name as undone or redone.
     """
 
     def __init__(
@@ -62,8 +63,9 @@ class Ledger:
         base: int = 0,
         heard: Counts | None = None,
         earlier: Mapping[int, EntryPlace] | None = None,
+        older: Mapping[int, Entry] | None = None,
     ) -> None:
-        self.game, self.base, self.earlier = game, base, dict(earlier or {})
+        self.game, self.base, self.earlier, self.older = game, base, dict(earlier or {}), dict(older or {})
         self.states = [start]  # after the base and after each entry, without what is undone
         self.counts = [heard or Counts()]  # after the base and after each entry
         self.log: list[Entry] = []
@@ -191,7 +193,7 @@ class Ledger:
     def changes_of(self, entry: Entry) -> tuple[ValueChange, ...]:
         """Return what an entry changed: as it was written, or as it is now that an earlier entry is undone alone."""
         alone = min((undo.undoes[0] for undo in self._only if undo.seq not in self._struck), default=self.seq)
-        if entry.seq > alone and entry.seq not in self._struck:
+        if entry.seq > max(alone, self.base) and entry.seq not in self._struck:
             before = self.states[entry.seq - self.base - 1]
             entry = with_changes(structs.replace(entry, changes=None), before, self.game)
         return entry.changes or ()
@@ -209,11 +211,15 @@ class Ledger:
             wanted += self.entry(wanted.pop()).undoes
         return bool(wanted)
 
+    def named_entry(self, seq: int) -> Entry:
+        """Return an entry that another one undoes, for its line; also one from before the base."""
+        return self.older.get(seq) or self.entry(seq)
+
     def undone_entries(self, undo: Entry) -> tuple[list[Entry], bool]:
         """Return the entries that an undo undoes, or that it brings back as a redo, and whether it is a redo."""
-        found, redo = [self.entry(seq) for seq in undo.undoes], False
+        found, redo = [self.named_entry(seq) for seq in undo.undoes], False
         while found and found[0].undoes:
-            found, redo = [self.entry(seq) for seq in found[0].undoes], not redo
+            found, redo = [self.named_entry(seq) for seq in found[0].undoes], not redo
         return found, redo
 
     def redo_set(self, seq: int) -> tuple[int, ...]:
