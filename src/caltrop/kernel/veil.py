@@ -84,7 +84,7 @@ def known_turn(fight: Encounter, in_order: list[bool]) -> int:
     is the turn of someone hidden: then the last known one before, or the next before the first turn of a fight.
     """
     earlier = sum(in_order[: fight.turn])
-    if fight.turn < len(in_order) and in_order[fight.turn]:
+    if 0 <= fight.turn < len(in_order) and in_order[fight.turn]:
         return earlier
     at = earlier - 1 if earlier or fight.round == 1 else sum(in_order) - 1
     return max(0, at)
