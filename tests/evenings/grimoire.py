@@ -69,7 +69,6 @@ def the_library() -> Stage:
     s.done("s2", f"{G}.cast", "bram", spell=spell, slots=2, targets=targets, _overrule=True)
     exchange_blows(s, G, rounds=2)
     s.done("gm", f"{G}.harm", "bram", n=40, armor=False)
-    s.done("gm", "table.life", "bram", life="dead")
     end_evening(s)
     s.done("gm", "table.sitting", on=True)
     s.done("s2", f"{G}.create", name="Cyd")
