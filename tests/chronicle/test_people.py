@@ -30,7 +30,7 @@ def test_a_test_is_a_roll_that_passes_or_fails() -> None:
     for _ in range(2):
         done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
     ana = of(session, "ana")
-    assert (ana.rolls, ana.passed, ana.tested) == (2, 1, 2)
+    assert (ana.rolls, ana.tests_passed, ana.tested) == (2, 1, 2)
 
 
 def test_harm_is_counted_for_both_and_a_counterstrike_for_the_one_who_strikes_back() -> None:
@@ -39,19 +39,17 @@ def test_harm_is_counted_for_both_and_a_counterstrike_for_the_one_who_strikes_ba
     for _ in range(2):
         done(do(session, "gm", "fell.attack", "goblin", target="ana"))
     ana, goblin = of(session, "ana"), of(session, "goblin")
-    assert (goblin.attacked, goblin.struck, goblin.dealt, goblin.taken) == (2, 1, 2, 4)
-    assert (ana.attacked, ana.dealt, ana.taken) == (0, 4, 2)
+    assert (goblin.attacked, goblin.struck, goblin.harm_done, goblin.taken) == (2, 1, 2, 4)
+    assert (ana.attacked, ana.harm_done, ana.taken) == (0, 4, 2)
 
 
 def test_a_player_who_reads_no_numbers_of_a_foe_does_not_learn_them_here() -> None:
     sessions = {shows: duel(*ANSWERED, shows=shows) for shows in ("words", "numbers")}
     for session in sessions.values():
         done(do(session, "gm", "fell.attack", "goblin", target="ana"))
-    assert (of(sessions["words"], "ana", "s1").dealt, of(sessions["words"], "ana", "s1").all_dealt_known) == (0, False)
-    assert (of(sessions["numbers"], "ana", "s1").dealt, of(sessions["numbers"], "ana", "s1").all_dealt_known) == (
-        4,
-        True,
-    )
+    seen = {shows: of(session, "ana", "s1") for shows, session in sessions.items()}
+    assert (seen["words"].harm_done, seen["words"].all_harm_known) == (0, False)
+    assert (seen["numbers"].harm_done, seen["numbers"].all_harm_known) == (4, True)
     assert of(sessions["words"], "goblin", "s1").taken == 0
 
 
@@ -88,5 +86,5 @@ def test_no_player_counts_more_than_the_facilitator(game: str, name: str) -> Non
             assert person.rolls <= whole_person.rolls
             assert person.dice <= whole_person.dice
             assert person.taken <= whole_person.taken
-            assert person.passed <= person.tested
+            assert person.tests_passed <= person.tested
             assert person.struck <= person.attacked

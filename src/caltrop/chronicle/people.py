@@ -34,13 +34,13 @@ class PersonDeeds(Struct):
     who: str
     name: str
     rolls: int = 0
-    passed: int = 0
+    tests_passed: int = 0
     tested: int = 0
     struck: int = 0
     attacked: int = 0
-    dealt: int = 0
+    harm_done: int = 0
     taken: int = 0
-    all_dealt_known: bool = True  # whether the seat could read the harm of every strike
+    all_harm_known: bool = True  # whether the seat could read the harm of every strike
     faces: int = 0  # the sum of all dice
     halves: int = 0  # twice what fair dice come to on average
     dice: int = 0
@@ -90,7 +90,7 @@ class DeedCounts:
             result = step.facts.result if isinstance(step.facts, HitsCounted | NumberChecked) else ""
             if result and (person := self.person(step.who)) is not None:
                 person.tested += 1
-                person.passed += result not in FAILED
+                person.tests_passed += result not in FAILED
 
     def add_attacks(self, line: Line) -> None:
         for event in attacks(line):
@@ -111,7 +111,7 @@ class DeedCounts:
                 self.deal(line, victim, strikers, by)
         for victim in {self.find(name) for message in told if message.id in WORDS for name in names_in(message)} - read:
             if (striker := self.striker(line, victim, strikers)) is not None:
-                striker.all_dealt_known = False
+                striker.all_harm_known = False
 
     def take(self, victim: str, by: int) -> None:
         if (person := self.person(victim)) is not None:
@@ -119,7 +119,7 @@ class DeedCounts:
 
     def deal(self, line: Line, victim: str, strikers: set[str], by: int) -> None:
         if (person := self.striker(line, victim, strikers)) is not None:
-            person.dealt += by
+            person.harm_done += by
 
     def striker(self, line: Line, victim: str, strikers: set[str]) -> PersonDeeds | None:
         """Return who struck someone: the attacker, or the one who was attacked and struck back."""

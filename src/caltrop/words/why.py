@@ -40,7 +40,7 @@ class PairColumn(NamedTuple):
 
     ours: tuple[str, int] | None
     theirs: tuple[str, int] | None
-    winner: str = ""
+    won_by: str = ""
 
 
 class PairTable(NamedTuple):

@@ -261,7 +261,7 @@ class PersonRow(Struct, frozen=True):
     rolls: int
     tests: str
     attacks: str
-    dealt: str
+    harm_done: str
     taken: str
     luck: str
 
@@ -272,9 +272,9 @@ def person_row(person: PersonDeeds) -> PersonRow:
     return PersonRow(
         person.name,
         person.rolls,
-        words.text("stats-of", n=person.passed, of=person.tested) if person.tested else "",
+        words.text("stats-of", n=person.tests_passed, of=person.tested) if person.tested else "",
         words.text("stats-of", n=person.struck, of=person.attacked) if person.attacked else "",
-        str(person.dealt) if person.all_dealt_known and (person.dealt or person.attacked) else "",
+        str(person.harm_done) if person.all_harm_known and (person.harm_done or person.attacked) else "",
         str(person.taken) if person.taken else "",
         luck if person.dice else "",
     )
@@ -294,7 +294,7 @@ async def dice_page(request: Req, caller: FromGuard) -> Response[str]:
             look=look,
             charts=charts,
             people=people(seen.people, look),
-            deeds=[person_row(person) for person in people_deeds(session, caller.seat)],
+            persons=[person_row(person) for person in people_deeds(session, caller.seat)],
             game=session.game.id,
         )
 
