@@ -24,8 +24,8 @@ READ_OUT = ("aria-label", "title", "placeholder", "alt", "hx-confirm", "data-lab
 SILENT = ("script", "style", "template")
 EMPTY = ("br", "hr", "img", "input", "link", "meta", "use", "path", "source", "wbr", "circle", "line", "rect")
 WORD = re.compile(r"[A-Za-z]{2,}")
-CODE = re.compile(r"\b[A-Z2-9]{4}-[A-Z2-9]{4}\b")  # of an invitation
-OURS = ("Caltrop", "Deutsch", "English", "TOML", "Markdown", "TV")
+CODE = re.compile(r"\b[A-Z2-9]{3,4}-[A-Z2-9]{3,4}\b")  # of an invitation or a TV
+OURS = ("testserver.local/tv", "testserver.local", "Caltrop", "Deutsch", "English", "TOML", "Markdown", "TV")
 NAMES = ("name", "title", "a", "label", "by", "place", "text", "stakes", "note", "said")
 PERSON = ("look", "drive", "flaw", "bond")  # what players write about a character
 GAMES = Path(caltrop.__file__).parent / "games"
@@ -66,7 +66,8 @@ class Reader(HTMLParser):
 def plain_english(page: str, allowed: Iterable[str]) -> list[str]:
     """Return every text of a page in which something is left in English, without what is allowed."""
     longest_first = sorted({*allowed, *OURS}, key=len, reverse=True)
-    pattern = re.compile("|".join(rf"(?<!\w){re.escape(each)}(?!\w)" for each in longest_first), re.IGNORECASE)
+    article = "(?:an? )?"  # where an English name stands in plain text, its article does, too
+    pattern = re.compile("|".join(rf"(?<!\w){article}{re.escape(each)}(?!\w)" for each in longest_first), re.IGNORECASE)
     rest = ((text.strip(), CODE.sub("", pattern.sub("", " ".join(text.split())))) for text in Reader(page).heard)
     return list(dict.fromkeys(text for text, left in rest if WORD.search(left)))
 
