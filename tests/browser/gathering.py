@@ -53,6 +53,10 @@ class Voice:
         body = {"move": move, "actor": actor, "params": params, "overrule": True}
         return _json(httpx.post(f"{self.at}/moves", json=body, headers=self.headers, timeout=30, verify=PLAIN))
 
+    def undo(self) -> None:
+        """Undo the last line of this seat."""
+        _json(httpx.post(f"{self.at}/undo", json={}, headers=self.headers, timeout=30, verify=PLAIN))
+
     def bring(self, character: Character, game: str) -> None:
         """A sheet that was made elsewhere; whoever brings it plays it."""
         found = registry.games()[game]

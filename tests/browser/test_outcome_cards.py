@@ -132,11 +132,19 @@ def test_your_turn_is_seen_and_said_by_the_tab(table: Table) -> None:
 
 
 def test_an_undo_is_seen_and_the_card_of_what_was_undone_is_gone(table: Table) -> None:
+    """One's own undo is told by a toast that offers to redo it, the facilitator's by a card."""
     table.me.do("fell.test", table.bram, ability="BOD", dn=4)
     table.sees("the BOD test")
     table.card.get_by_role("button", name="Undo").click()
+    expect(table.card).to_have_count(0)
+    redo = table.page.get_by_role("status").filter(has_text="Undone: Bram").get_by_role("button", name="Redo")
+    expect(redo).to_be_visible()
+    assert redo.evaluate(IN_THE_WINDOW)
+    table.host.do("fell.harm", table.bram, n=3, to="BOD", armour=False)
+    table.sees("deals Bram 3 harm")
+    table.host.undo()
     expect(table.card).to_have_attribute("data-kind", "undone")
-    assert table.card.evaluate(IN_THE_WINDOW)
+    table.sees("Undone: The facilitator deals Bram 3 harm")
 
 
 def test_what_others_do_is_no_card(table: Table) -> None:

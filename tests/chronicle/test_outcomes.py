@@ -240,6 +240,13 @@ def test_what_is_undone_is_no_longer_on_a_card_and_the_undo_is() -> None:
     assert kinds(session, "s2") == []
 
 
+def test_ones_own_undo_is_no_card() -> None:
+    session = two(5, 3, 2, 1)
+    entry = attack(session, "s1", "ana", "goblin-a")
+    session.undo("s1", entry.seq)
+    assert kinds(session, "s1") == []
+
+
 # ---- secrecy
 def test_a_hidden_foe_strikes_without_dice_and_without_a_gap() -> None:
     session = two(5, 3, 2, 1, hidden=True)

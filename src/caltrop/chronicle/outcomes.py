@@ -189,7 +189,9 @@ def find_row(session: Session, eye: Eye, entry: Entry, reader: Reader) -> Outcom
 
 
 def undoes_mine(session: Session, reader: Reader, entry: Entry) -> bool:
-    """Does an undo take back something of this seat's?"""
+    """Does someone else's undo take back something of this seat's? One's own is told where it was tapped."""
+    if entry.seat == reader.seat:
+        return False
     undone = (session.entry(seq) for seq in entry.undoes if seq > session.base)
     return any(may_concern(session, old, reader.seat, set(reader.mine)) for old in undone)
 
