@@ -231,6 +231,16 @@ def test_a_turn_that_has_passed_is_no_card() -> None:
     assert "turn" not in kinds(session, "s1")
 
 
+def test_harm_without_an_attack_is_harm_and_a_lighter_purse_is_not() -> None:
+    session = two()
+    done(do(session, "gm", "fell.harm", "ana", n=2, armour=False))
+    assert [(card.kind, card.tone) for card in cards(session, "s1")] == [("harmed", "struck")]
+    session = two()
+    done(do(session, "gm", "fell.coin", "ana", by=3))
+    done(do(session, "gm", "fell.coin", "ana", by=-2))
+    assert "harmed" not in kinds(session, "s1")
+
+
 # ---- undo
 def test_what_is_undone_is_no_longer_on_a_card_and_the_undo_is() -> None:
     session = two(5, 3, 2, 1)

@@ -24,11 +24,13 @@ from .outcome_words import ArmourInAll, HarmInAll
 from .shown_dice import ShownThrow, shown_throws
 
 Kind: TypeAlias = Literal[
-    "act", "struck", "down", "healed", "given", "light", "note", "message", "turn", "fight", "undone", "told"
+    "act", "struck", "harmed", "down", "healed", "given", "light", "note", "message", "turn", "fight", "undone", "told"
 ]
 KINDS_APART: tuple[Kind, ...] = ("note", "message", "turn", "fight", "undone", "given")  # each has a card of its own
+GRAVE_KINDS: tuple[Kind, ...] = ("down", "struck", "harmed")  # the kind of a card with several rows, gravest first
 LIGHT = "table.light"
 UNSHOWN = frozenset({"count", "life", "place", "owner", "name", "look", "turn", "round", "attitude", "slots", "size"})
+PURSE = ("coin",)  # numbers that change without harm
 LESS_IS_BETTER = ("fatigue",)
 WORSE_LIVES = ("down", "out", "dead")
 APART = (Turn, Tag, Aside)
@@ -227,8 +229,10 @@ def kind_of_others(line: Line, reader: Reader, told: tuple[Message, ...], *, is_
     for event in line.events:
         if kind := kind_of_event(event, reader.mine):
             return kind
-    rises = [shift for shift in shifts(line, reader.mine) if not shift.is_worse]
-    return "healed" if is_up or rises else "told"
+    own = [shift for shift in shifts(line, reader.mine) if not shift.of and shift.name not in PURSE]
+    if any(shift.is_worse for shift in own):
+        return "harmed"
+    return "healed" if is_up or own else "told"
 
 
 def kind_of_event(event: Any, mine: frozenset[str]) -> Kind | None:

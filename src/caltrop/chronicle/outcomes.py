@@ -24,6 +24,7 @@ from caltrop.table.views import Line, line
 from .names import names
 from .outcome_row import (
     EVERYONE,
+    GRAVE_KINDS,
     KINDS_APART,
     Kind,
     OutcomeRow,
@@ -222,7 +223,7 @@ def card(group: list[Found], session: Session, reader: Reader) -> OutcomeCard:
     found = tuple(row for _, row in group)
     last, shifts = found[-1], joined_shifts(shift for row in found for shift in row.shifts)
     kinds = [row.kind for row in found]
-    kind = "down" if "down" in kinds else "struck" if "struck" in kinds else last.kind
+    kind = next((kind for kind in GRAVE_KINDS if kind in kinds), last.kind)
     says = tuple(sums(found, reader)) if len(found) > 1 else ()
     when = heading(session, reader, group[0][0])
     return OutcomeCard(2 * last.n, kind, tone(kind, found), when, found, shifts, says, last.is_own)
@@ -232,7 +233,7 @@ def tone(kind: Kind, found: tuple[OutcomeRow, ...]) -> Tone:
     """Return what a card looks like before it is read."""
     if kind == "down":
         return "down"
-    if kind == "struck" and any(row.is_hurt for row in found):
+    if kind == "harmed" or (kind == "struck" and any(row.is_hurt for row in found)):
         return "struck"
     return "good" if kind in ("healed", "given") else ""
 

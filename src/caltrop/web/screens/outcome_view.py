@@ -22,8 +22,9 @@ from .labels import move_title, rule_of, setting_label
 from .look import Look, WhyShown, countdowns
 
 PICTURES = {
-    **{"act": "dice", "struck": "harm", "down": "down", "healed": "heal", "given": "bag", "light": "torch"},
-    **{"note": "note", "message": "send", "turn": "turn", "fight": "sword", "undone": "undo", "told": "log"},
+    **{"act": "dice", "struck": "harm", "harmed": "harm", "down": "down", "healed": "heal", "given": "bag"},
+    **{"light": "torch", "note": "note", "message": "send", "turn": "turn", "fight": "sword", "undone": "undo"},
+    "told": "log",
 }
 APART = ("note", "message", "given", "undone")  # these happen at any time, also in a fight
 FEW = 8  # dice of one side that are shown large

@@ -15,6 +15,7 @@ outcome-newest = Neuestes Ergebnis
 outcome-your-turn = Du bist am Zug
 outcome-kind-act = Was du getan hast
 outcome-kind-struck = Ein Angriff
+outcome-kind-harmed = Schaden
 outcome-kind-down = Am Boden
 outcome-kind-healed = Erholung
 outcome-kind-given = Ein Geschenk

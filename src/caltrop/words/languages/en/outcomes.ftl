@@ -15,6 +15,7 @@ outcome-newest = Newest outcome
 outcome-your-turn = Your turn
 outcome-kind-act = What you did
 outcome-kind-struck = An attack
+outcome-kind-harmed = Harm
 outcome-kind-down = Down
 outcome-kind-healed = Recovery
 outcome-kind-given = A gift
