@@ -59,7 +59,7 @@ open         GET     /seat/{token}
 open         POST    /seat
 open         GET     /tv
 open         POST    /tv
-open         GET     /left/{table}
+open         GET     /left/{table}                         dear
 open         GET     /restore
 open         POST    /restore
 restorer     POST    /restore/file

@@ -24,6 +24,7 @@ from caltrop.web.access.server import Server, caller_of
 from caltrop.web.actions import routes as actions
 from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
 from caltrop.web.doors.host_cookies import HostCookies
+from caltrop.web.doors.own_time import AT_ONCE, SEATED, OwnTime
 from caltrop.web.facilitator import dialogs
 from caltrop.web.facilitator import routes as facilitator
 from caltrop.web.facilitator import screen as facilitator_screen
@@ -63,7 +64,7 @@ def create_app(server: Server) -> Litestar:
         route_handlers=[TablesApi, PlayApi, GamesApi, pages(), for_restorers(), static_files()],
         state=State({"server": server, "screens": SCREENS}),
         guards=[require_welcome],
-        middleware=[HostCookies(), ReadersLanguage()],
+        middleware=[OwnTime(), HostCookies(), ReadersLanguage()],
         before_send=[add_headers],
         exception_handlers=ANSWERS,
         openapi_config=OpenAPIConfig(
@@ -104,6 +105,7 @@ def at_table() -> Router:
     return Router(
         "/t/{table:str}",
         guards=[require_seat],
+        opt=SEATED,
         after_request=keep_answer,
         dependencies={"caller": Provide(caller_of, sync_to_thread=False), "fields": Provide(deed_fields)},
         route_handlers=[*own, *shared, for_facilitators()],
@@ -124,4 +126,6 @@ def for_restorers() -> Router:
 
 def static_files() -> Router:
     impossible: dict[int | type[Exception], Any] = {ValueError: answer_no_file, InternalServerException: answer_no_file}
-    return create_static_files_router("/static", [HOME / "static"], cache_control=None, exception_handlers=impossible)
+    return create_static_files_router(
+        "/static", [HOME / "static"], cache_control=None, opt=AT_ONCE, exception_handlers=impossible
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from types import FrameType
 from typing import TypeAlias
@@ -22,6 +23,7 @@ from .settings import Settings
 
 MakeApp: TypeAlias = Callable[[Server], Litestar]
 Ready: TypeAlias = Callable[[Server], object]
+SWITCH = 0.001  # seconds after which a page that is drawn lets the thread that writes go on; five times Python's pace
 GRACE = 3  # seconds that running requests get when the server stops
 
 
@@ -93,6 +95,7 @@ async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.sock
     opened = ready(server)
     if asyncio.iscoroutine(opened):
         await opened
+    sys.setswitchinterval(SWITCH)
     tune_collector()
     server.start_task(keep_collecting(lambda: server.has_streams))
     await uvicorn_server.serve(sockets=[sock])

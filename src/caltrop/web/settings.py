@@ -40,6 +40,8 @@ class Limits(Struct, frozen=True):
     dear: Rate = Rate(40, 8)  # a seat's slow requests (odds, forms, the log); more than a person who types makes
     seat_work: Rate = Rate(8, 0.5)  # seconds of slow work of one seat (see doors.costs)
     address_work: Rate = Rate(24, 1.5)  # and of one address: a household of eight is behind it
+    seat_time: Rate = Rate(1, 0.3)  # seconds of the server's own process that one seat takes (see doors.own_time)
+    address_time: Rate = Rate(1, 0.4)  # and one address: its visitors together, and apart from them its seats
 
 
 def no_limits() -> Limits:

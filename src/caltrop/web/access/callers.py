@@ -13,6 +13,7 @@ from litestar.params import FromPath
 
 from caltrop import words
 from caltrop.web.doors.costs import Payer
+from caltrop.web.doors.own_time import wait_as_seat, wait_as_visitor
 from caltrop.web.settings import SEAT, build
 
 from .devices import device_label
@@ -33,7 +34,7 @@ class OldEdition(Exception):
 
 # ---- before every route
 async def require_welcome(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Refuse a request to a name that is not the server's, from an address in haste, or from a page of another site.
+    """Refuse a request to a name that is not ours, from an address in haste, or from a page of another site.
 
     It is one guard, because Litestar copies the handler for each.
     """
@@ -41,6 +42,7 @@ async def require_welcome(connection: Connection, handler: BaseRouteHandler) -> 
     check_host(request)
     count_address(request)
     check_site(request)
+    await wait_as_visitor(request, handler)
 
 
 def count_address(request: Req) -> None:
@@ -71,6 +73,7 @@ async def require_seat(connection: Connection, handler: BaseRouteHandler) -> Non
         await answer_again(request, token)
         found = await find_caller(request, table)
         seat = admit(request, handler, found, "signed-out" if token else "no-seat").seat
+        await wait_as_seat(request, handler)
         if asked := await note_seat_key(request, seat):
             watch_answer(request, token, table, asked, once="once" in handler.opt)
 
@@ -83,7 +86,9 @@ async def require_token(connection: Connection, handler: BaseRouteHandler) -> No
         tokens, table = server_of(request).tokens, request.path_params["table"]
         said = token.strip() if scheme.lower() == "bearer" else ""
         found = await tokens.caller(table, said, device_label(request, "api"))
-        await note_seat_key(request, admit(request, handler, found, "no-token").seat)
+        seat = admit(request, handler, found, "no-token").seat
+        await wait_as_seat(request, handler)
+        await note_seat_key(request, seat)
 
 
 async def require_facilitator(connection: Connection, handler: BaseRouteHandler) -> None:

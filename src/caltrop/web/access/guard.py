@@ -11,9 +11,10 @@ from typing import Any
 from litestar import Request
 from litestar.types import Message, Scope
 
-from caltrop.web.doors.costs import WorkCosts
+from caltrop.web.doors.costs import Budget, WorkCosts
 from caltrop.web.doors.limits import Buckets
 from caltrop.web.doors.networks import network_of
+from caltrop.web.doors.turns import Turns
 from caltrop.web.settings import YEAR, Settings
 
 VISITOR = "caltrop-visitor"  # the cookie that a page's CSRF token belongs to
@@ -81,6 +82,7 @@ class Gate:
         self.seats, self.addresses = Buckets(limits.seat), Buckets(limits.address)
         self.tables, self.doors = Buckets(limits.tables), Buckets(limits.doors)
         self.dear, self.costs = Buckets(limits.dear), WorkCosts(limits)
+        self.time, self.turns = Budget(limits.seat_time, limits.address_time), Turns()
 
 
 def address(request: Request[Any, Any, Any]) -> str:

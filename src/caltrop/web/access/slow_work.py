@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from time import perf_counter
+from time import thread_time
 from typing import ParamSpec, TypeVar
 
 from caltrop.kernel.errors import Refused
@@ -67,10 +67,10 @@ def charge_for(request: Req, compute: Callable[P, T]) -> Callable[P, T]:
     payer, costs = payer_of(request), server_of(request).gate.costs
 
     def pay(*args: P.args, **named: P.kwargs) -> T:
-        began = perf_counter()
+        began = thread_time()
         try:
             return compute(*args, **named)
         finally:
-            costs.charge(payer, INLINE * (perf_counter() - began))
+            costs.charge(payer, INLINE * (thread_time() - began))
 
     return pay

@@ -34,6 +34,7 @@ from caltrop.web.access.starting import WantedGame, open_table_once, start_sessi
 from caltrop.web.access.streams import open_stream
 from caltrop.web.api.responses import done_reply, refusal_reply, table_reply, to_builtins, undo_reply, wait_reply
 from caltrop.web.api.viewer import ApiViewer
+from caltrop.web.doors.own_time import SEATED
 from caltrop.web.live.odds_tasks import find_odds_json
 
 from .gamesheets import gamesheet, gamesheets
@@ -158,6 +159,7 @@ class PlayApi(Controller):
     tags = ["play"]
     security = [{"token": []}]
     guards = [require_token]
+    opt = SEATED
     dependencies = {"caller": Provide(caller_at, sync_to_thread=False)}
 
     @get("/", responses=NO, summary="Show the table as the caller may see it")

@@ -4,6 +4,9 @@ A request that is slow to answer is charged after the fact with what it took: th
 which it held up the server's own process, which counts more because every table waits. A seat or an address that has
 used up its seconds is refused, and told when to try again. No one may have many tasks open at once, either, so that
 one caller cannot fill the queue.
+
+Every request takes some of the server's own time, and many quick ones take as much as a slow one. That has a budget of
+its own (`Gate.time`), which `own_time` charges.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from msgspec import Struct
 
 from caltrop.kernel.errors import Refused
 from caltrop.web.live.workers import WorkersBusy
-from caltrop.web.settings import Limits
+from caltrop.web.settings import Limits, Rate
 
 from .limits import Buckets
 
@@ -33,27 +36,34 @@ class Payer(Struct, frozen=True):
     seat: str = ""
 
 
-class WorkCosts:
-    """The seconds of slow work that each seat and each address has left, and their open tasks."""
+class Budget:
+    """The seconds that each seat and each address has left."""
 
-    def __init__(self, limits: Limits) -> None:
-        self.seats, self.addresses = Buckets(limits.seat_work), Buckets(limits.address_work)
-        self.open: Counter[str] = Counter()
+    def __init__(self, seat: Rate, address: Rate) -> None:
+        self.seats, self.addresses = Buckets(seat), Buckets(address)
 
-    def wait(self, payer: Payer) -> int:
-        """Return the whole seconds until a payer may ask for slow work again; 0 is now."""
+    def wait(self, payer: Payer) -> float:
+        """Return the seconds until a payer may spend again; 0 is now."""
         seat = self.seats.wait(payer.seat) if payer.seat else 0.0
-        return math.ceil(max(seat, self.addresses.wait(payer.address)))
+        return max(seat, self.addresses.wait(payer.address))
 
-    def refusal(self, payer: Payer) -> Refused | None:
-        """Return why a payer has to wait, or None."""
+    def refusal(self, payer: Payer, patience: float = 0.0) -> Refused | None:
+        """Return why a payer has to wait, or None if that is no longer than we let them wait for their answer."""
         seconds = self.wait(payer)
-        return Refused("work-spent", RULE, {"seconds": seconds}) if seconds else None
+        return Refused("work-spent", RULE, {"seconds": math.ceil(seconds)}) if seconds > patience else None
 
     def charge(self, payer: Payer, seconds: float) -> None:
         if payer.seat:
             self.seats.charge(payer.seat, seconds)
         self.addresses.charge(payer.address, seconds)
+
+
+class WorkCosts(Budget):
+    """The seconds of slow work that each seat and each address has left, and their open tasks."""
+
+    def __init__(self, limits: Limits) -> None:
+        super().__init__(limits.seat_work, limits.address_work)
+        self.open: Counter[str] = Counter()
 
     @contextmanager
     def opening(self, payer: Payer) -> Iterator[None]:

@@ -55,7 +55,7 @@ async def pack_for(request: Req, table: str) -> PackedTable:
 
 
 # ---- a table without a state
-@get("/left/{table:str}")
+@get("/left/{table:str}", opt=DEAR)
 async def download_left(request: Req, table: FromPath[str]) -> Response[bytes]:
     """Send the lines that are left of a table that cannot be opened, to the one who began it."""
     if not may_have_rest(request, table):

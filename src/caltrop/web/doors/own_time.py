@@ -1,0 +1,159 @@
+"""How much of the server's own time each caller takes.
+
+One process serves every table, so whatever it does for one request all others wait for: a page of two hundredths of a
+second, asked for a hundred times a second, stops everyone. A limit by number does not see that, so the time itself
+has a budget. The middleware measures what each request takes, and its sender pays: a seat for itself, those without
+one together with all others at their address. Seats of one address also pay together, but apart from strangers there,
+so that neither a stranger nor one of the seats uses up what a household has.
+
+Whoever has used theirs up waits for the answer until it has come back, for `PATIENCE` seconds at most, and is refused
+if that is too little. A request pays `EXPECTED` when it comes and the rest when it is done, so that many at once are
+seen at once. Pages of one seat, and those of one address without a seat, are worked out one after the other: between
+two of them it is the turn of all others.
+
+Only what a request itself computes is counted, not what it waits for. One request pays `MOST` at most: the first page
+of a table is slow and nobody's fault, and who asks for one page after the other is never refused. Acts never wait here;
+they have a limit of their own, and so have slow requests, which wait for workers and threads.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Generator
+from time import perf_counter
+from types import coroutine
+from typing import Any, Protocol, TypeAlias
+
+from litestar import Request
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.handlers.base import BaseRouteHandler
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from .costs import Budget, Payer
+from .networks import network_of
+from .turns import Turns
+
+Req: TypeAlias = Request[Any, Any, Any]
+READING = ("GET", "HEAD", "OPTIONS")
+SEATED = {"seated": True}  # marks routes that are for seats: the guard that finds the seat asks for its budget
+AT_ONCE = {"at_once": True}  # marks routes that never wait: files, of which a page has many
+EXPECTED = 0.02  # seconds that a request pays when it comes
+MOST = 0.3  # seconds that one request pays for at most
+PATIENCE = 4.0  # seconds that a request waits for its turn at most
+
+
+class TimeGate(Protocol):
+    """What of a server's limits is about its own time."""
+
+    time: Budget
+    turns: Turns
+
+
+def gate_of(request: Req) -> TimeGate:
+    gate: TimeGate = request.app.state.server.gate
+    return gate
+
+
+class OwnTime(ASGIMiddleware):
+    """Charges each request with the time that it takes: when its answer begins, and again at its end."""
+
+    scopes = (ScopeType.HTTP,)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        bill = Bill(Request(scope))
+
+        async def send_and_settle(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                bill.settle()
+            await send(message)
+
+        try:
+            await time_steps(next_app(scope, receive, send_and_settle), bill.add)
+        finally:
+            bill.settle()
+
+
+class Bill:
+    """What one request has taken and not paid for, and the turn that it has."""
+
+    def __init__(self, request: Req) -> None:
+        self.request, self.owed, self.left = request, 0.0, MOST
+        self.leave_turn: Callable[[], None] = lambda: None
+        request.state.bill = self
+
+    def add(self, seconds: float) -> None:
+        self.owed += seconds
+
+    def settle(self) -> None:
+        """Pay what is owed, and let the next one have the turn."""
+        paid = min(self.owed, self.left)
+        self._charge(paid)
+        self.owed, self.left = 0.0, self.left - paid
+        leave, self.leave_turn = self.leave_turn, lambda: None
+        leave()
+
+    def pay_ahead(self) -> None:
+        """Pay what a request is expected to take; it is taken off the bill."""
+        self._charge(EXPECTED)
+        self.owed, self.left = self.owed - EXPECTED, self.left - EXPECTED
+
+    def _charge(self, seconds: float) -> None:
+        gate_of(self.request).time.charge(time_payer(self.request), seconds)
+
+
+@coroutine
+def time_steps(
+    work: Awaitable[None], spend: Callable[[float], None], clock: Callable[[], float] = perf_counter
+) -> Generator[Any, Any, None]:
+    """Await some work and tell `spend` how long each step of it computes, without what passes while it waits."""
+    steps = work.__await__()
+    sent: Any = None
+    thrown: BaseException | None = None
+    while True:
+        began = clock()
+        try:
+            awaited = steps.send(sent) if thrown is None else steps.throw(thrown)
+        except StopIteration:
+            return
+        finally:
+            spend(clock() - began)
+        try:
+            sent, thrown = (yield awaited), None
+        except GeneratorExit:
+            steps.close()
+            raise
+        except BaseException as error:  # the task is cancelled: the work is told
+            sent, thrown = None, error
+
+
+def time_payer(request: Req) -> Payer:
+    """Return who pays for a request's time: the seat that a guard has found, or the address."""
+    caller, address = request.state.get("caller"), network_of(request.client.host) if request.client else ""
+    return Payer(f"{address} seats", f"{caller.room.id}/{caller.seat}") if caller else Payer(address)
+
+
+async def wait_as_visitor(request: Req, handler: BaseRouteHandler) -> None:
+    """Let a request without a seat wait until its address has time and it is its turn, or refuse it."""
+    if not {"seated", "at_once"} & set(handler.opt):
+        await wait_for_time(request, handler)
+
+
+async def wait_as_seat(request: Req, handler: BaseRouteHandler) -> None:
+    """Let a seat's page wait until the seat has time and it is its turn, or refuse it; acts are done at once."""
+    if request.method in READING:
+        await wait_for_time(request, handler)
+
+
+async def wait_for_time(request: Req, handler: BaseRouteHandler) -> None:
+    gate, payer, bill = gate_of(request), time_payer(request), request.state.bill
+    no = gate.time.refusal(payer, PATIENCE)
+    if no is not None:
+        raise HTTPException(no.code, status_code=429, extra=dict(no.facts))
+    seconds = gate.time.wait(payer)
+    bill.pay_ahead()
+    if seconds:
+        await asyncio.sleep(seconds)
+    if request.method in READING and "dear" not in handler.opt:
+        bill.leave_turn = await gate.turns.take(payer.seat or payer.address)
