@@ -49,8 +49,8 @@ class Server:
         """All that was printed."""
         return "".join(self.printed)
 
-    def stop(self, seconds: float = 10) -> None:
-        """Ask the server to stop, as a person's Ctrl-C or a system would; it has ten seconds for it."""
+    def stop(self, seconds: float = 60) -> None:
+        """Ask the server to stop, as a person's Ctrl-C or a system would; a busy computer takes its time for it."""
         self.process.terminate()
         try:
             self.process.wait(seconds)
@@ -78,7 +78,7 @@ class Server:
 
 
 @contextmanager
-def running(command: Sequence[str], seconds: float = 30) -> Iterator[Server]:
+def running(command: Sequence[str], seconds: float = 90) -> Iterator[Server]:
     """A program that prints the address it serves; stopped at the end, and its errors are the test's."""
     environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}
     pipe = subprocess.PIPE

@@ -18,6 +18,7 @@ from caltrop.kernel.state import Seat, State
 from caltrop.table.log import Intent
 from caltrop.web.access.languages import COOKIE, Wishes, seat_language
 from caltrop.web.app import SCREENS
+from caltrop.web.live.broadcast import Broadcast
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.stream import RELOAD
 from caltrop.web.live.surroundings import Surroundings
@@ -27,6 +28,7 @@ from caltrop.web.screens.viewer import PageViewer
 from caltrop.words.choosing import PSEUDO
 
 from .api_table import Begun, served
+from .listening import WAIT
 from .visiting import Town, Visitor, town
 
 GERMAN = {"accept-language": "de-AT,de;q=0.9,en;q=0.8"}
@@ -195,6 +197,13 @@ def opened(here: Town, table: str, name: str, language: str) -> PageViewer:
         )
 
 
+async def all_is_sent(looks: Broadcast) -> None:
+    """Wait until the streams have what has happened and what can be done next, however busy the computer is."""
+    async with asyncio.timeout(WAIT):
+        while looks.due or looks.later or looks.tasks:
+            await asyncio.sleep(0.005)
+
+
 def test_after_a_move_each_stream_tells_it_in_its_readers_language(
     here: Town, both: tuple[str, Visitor, Visitor]
 ) -> None:
@@ -210,7 +219,7 @@ def test_after_a_move_each_stream_tells_it_in_its_readers_language(
             while not stream.queue.empty():
                 stream.queue.get_nowait()
         await room.act(here.seat(table, "Odo"), Intent("table.roll", "odo", {"roll": "d6"}))
-        await asyncio.sleep(0.6)
+        await all_is_sent(looks)
         heard = {}
         for language, stream in streams.items():
             assert stream is not None
@@ -236,7 +245,7 @@ def test_a_page_reloads_when_its_reader_chooses_another_language(
         stream = await looks.join(viewer)
         assert stream is not None
         await room.act(viewer.seat, Intent("table.habits", "", {"language": "de"}))
-        await asyncio.sleep(0.3)
+        await all_is_sent(looks)
         news = [stream.queue.get_nowait() for _ in range(stream.queue.qsize())]
         looks.leave(stream)
         return news[-1] or b""
