@@ -24,7 +24,7 @@ from caltrop.web.forms.move_form import form
 from caltrop.web.live import room as room_module
 from caltrop.web.live.broadcast import Broadcast, Stream, Viewer
 from caltrop.web.live.room import Room
-from caltrop.web.pages.reference import Book
+from caltrop.web.pages.book.reference import Book
 from web.api_table import Begun, Voice, served, server_behind
 
 ME = "visitor-one-visitor-one"

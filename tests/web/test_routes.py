@@ -102,6 +102,7 @@ seat         GET     /t/{table}/log.md                      dear
 seat         GET     /t/{table}/dice                        dear
 seat         GET     /t/{table}/rules
 seat         GET     /t/{table}/rules/{shelf}
+seat         GET     /t/{table}/rule-layer
 seat         POST    /t/{table}/roll-on
 
 facilitator  POST    /t/{table}/defaults

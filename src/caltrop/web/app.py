@@ -36,13 +36,13 @@ from caltrop.web.pages import (
     log,
     proof,
     restoring,
-    rules,
     seats,
     sheet_files,
     table,
     tv,
     whole_table,
 )
+from caltrop.web.pages.book import rules
 from caltrop.web.player import routes as player
 from caltrop.web.player import screen as player_screen
 from caltrop.web.player import writing

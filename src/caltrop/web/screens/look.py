@@ -31,6 +31,7 @@ from caltrop.words import WhyLine
 from caltrop.words.markup import html
 from caltrop.words.why import PairTable
 
+from .book.entries import link_entries
 from .fragments import AROUND, catch_up
 
 T = TypeVar("T")
@@ -247,7 +248,9 @@ class Look:
         story = tell_story(line, self.names, self.game, by_foe=by_foe)
         why = tuple(self.shown_why(why) for why in words.marked_whys(line, self.names, self.game))
         says = tuple(map(html, story.whole))
-        return says, why, story, says if story.says == story.whole else tuple(map(html, story.says))
+        body = says if story.says == story.whole else tuple(map(html, story.says))
+        book = f"/t/{self.surroundings.table}/rules"
+        return says, why, story, link_entries(body, line.events, self.game, book)
 
     def is_creature(self, who: str) -> bool:
         """Is it a creature that this seat knows?"""

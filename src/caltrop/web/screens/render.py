@@ -21,6 +21,7 @@ from caltrop.words.markup import english, html, mark_html
 from . import buttons as pressing
 from . import kit, outcome_view
 from . import standing_orders as standing
+from .book import rule_words
 from .clock import brief_duration, clock_time, duration_text, moment, wall_iso, wall_time
 from .labels import countdown_text, mark_text, state_word, widget_label
 from .liveries import emblem_url, game_sheets
@@ -93,7 +94,8 @@ class Templates:
         env.globals.update(html=html, english=english, in_english=in_english)
         env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
         env.globals.update(draw_part=self.draw_part, draw_for_all=self.draw_for_all, draw_again=draw_again)
-        env.globals.update(kit=kit, press=pressing, standing=standing, outcome=outcome_view, **self.views)
+        env.globals.update(kit=kit, press=pressing, standing=standing, outcome=outcome_view)
+        env.globals.update(ruled=rule_words, **self.views)
         return env
 
     def draw(self, look: Look, template: str, *given: tuple[str, Hashable]) -> Markup:

@@ -17,6 +17,7 @@ from caltrop.kernel.livery import Livery
 from caltrop.kernel.scene import Scene
 
 S = TypeVar("S", bound=Struct)
+WORN, WEAPONS = "worn", "weapons"  # in a rule's `yours`: the armour that is worn, and all weapons
 LooseEnd: TypeAlias = tuple[str, str, str, str, tuple[str, ...]]  # kind, id, field, its value, the values that exist
 
 
@@ -43,7 +44,11 @@ class Chapter(Struct, frozen=True):
 
 
 class RuleText(Struct, frozen=True):
-    """The text of one rule, in our words."""
+    """The text of one rule, in our words.
+
+    `words` lead to it where they stand on a page: labels of a sheet's numbers and lists, facts of items, states of a
+    character. `yours` are what a reader's own sheet says about it: labels, or WORN or WEAPONS.
+    """
 
     id: str
     chapter: str
@@ -52,6 +57,8 @@ class RuleText(Struct, frozen=True):
     text: str
     example: str = ""
     see: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    yours: tuple[str, ...] = ()
 
 
 class RulingText(Struct, frozen=True):
@@ -127,6 +134,8 @@ class Shelves:
         "tables": "Tables",
         "items": "Gear",
         "spells": "Spells",
+        "feats": "Feats",
+        "conditions": "Conditions",
         "creatures": "Creatures",
     }
     unsaid: ClassVar[frozenset[str]] = frozenset(
@@ -186,6 +195,12 @@ class Shelves:
             {r.id: r for r in rows(RuleText, raw.get("rule", ()))},
             {r.id: r for r in rows(RulingText, raw.get("ruling", ()))},
         )
+
+
+    @cached_property
+    def rule_words(self) -> dict[str, str]:
+        """The rules by the words that lead to them."""
+        return {word: rule.id for rule in self.rules.rules.values() for word in rule.words}
 
 
 def rules_of(library: Any) -> Rules:

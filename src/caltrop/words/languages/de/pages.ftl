@@ -185,6 +185,12 @@ label-rules-found =
        *[other] { $count } Treffer für: { $query }
     }
 label-rules-elsewhere = { $shelf } ({ $count })
+link-rule = Regel
+link-rule-book = Regeln öffnen
+link-rule-page = Regeln als Seite
+label-rule-order = Vorgabe:
+label-rule-order-of = Vorgabe für { $name }:
+button-rule-change = Ändern
 button-rules-roll = { $die } würfeln
 button-rules-blind = Verdeckt würfeln
 label-rules-rows =

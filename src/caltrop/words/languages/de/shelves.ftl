@@ -3,6 +3,8 @@
 shelf-tables = Tabellen
 shelf-items = Ausrüstung
 shelf-spells = Zauber
+shelf-feats = Talente
+shelf-conditions = Zustände
 shelf-creatures = Kreaturen
 shelf-hp = HP
 shelf-armor = Rüstung

@@ -185,6 +185,12 @@ label-rules-found =
        *[other] { $count } results for: { $query }
     }
 label-rules-elsewhere = { $shelf } ({ $count })
+link-rule = Rule
+link-rule-book = Open Rules
+link-rule-page = Rules as a page
+label-rule-order = Standing order:
+label-rule-order-of = { $name }'s standing order:
+button-rule-change = Change
 button-rules-roll = Roll { $die }
 button-rules-blind = Roll blind
 label-rules-rows =

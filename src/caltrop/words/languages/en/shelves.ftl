@@ -3,6 +3,8 @@
 shelf-tables = Tables
 shelf-items = Gear
 shelf-spells = Spells
+shelf-feats = Feats
+shelf-conditions = Conditions
 shelf-creatures = Creatures
 shelf-hp = HP
 shelf-armor = armour

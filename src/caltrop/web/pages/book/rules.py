@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Response, get, post
 from litestar.exceptions import HTTPException
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
 from caltrop.games import registry
@@ -16,12 +16,15 @@ from caltrop.kernel.game import Game
 from caltrop.table.log import Entry, Intent
 from caltrop.web.access.fields import FromForm, first_value
 from caltrop.web.access.requests import PageContext, html
+from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.live.stream import partial
+from caltrop.web.screens.look import Look
 from caltrop.web.screens.render import render
 
-from .reference import Book, blocks
+from .own_numbers import own_sheets
+from .reference import Book, ShelfEntry, blocks
 
 
 class BookPlace(Struct, frozen=True):
@@ -37,22 +40,25 @@ def book_page(request: Req, book: Book, place: BookPlace, shelf: str = "") -> Re
     """Render the book or one of its shelves; a search from the page gets only what is found."""
     if shelf and shelf not in book.shelves:
         raise HTTPException("no-such-page", status_code=404)
-    q = str(request.query_params.get("q", ""))[:80].strip()
+    q = searched_words(request)
     page = PageContext(request)
     piece = bool(request.headers.get("hx-request"))
-    text = render(
-        "pages/found.html" if piece else "pages/rules.html",
-        page=page,
-        book=book,
-        place=place,
-        shelf=shelf,
-        q=q,
-        found=book.rules.search(q) if q else [],
-        elsewhere={name: n for name in book.shelves if name != shelf and (n := book.count(name, q))} if q else {},
-        blocks=blocks,
-        game=book.game.id,
-    )
+    template = "pages/found.html" if piece else "pages/rules.html"
+    text = render(template, page=page, game=book.game.id, **what_is_found(book, place, shelf, q))
     return html(text, cookies=page.cookies)
+
+
+def searched_words(request: Req) -> str:
+    return str(request.query_params.get("q", ""))[:80].strip()
+
+
+def what_is_found(book: Book, place: BookPlace, shelf: str, q: str) -> dict[str, Any]:
+    """Return what the templates of the book draw: all of it, or what has the words of a search."""
+    elsewhere = {name: n for name in book.shelves if name != shelf and (n := book.count(name, q))} if q else {}
+    found = book.rules.search(q) if q else []
+    return {
+        "book": book, "place": place, "shelf": shelf, "q": q, "found": found, "elsewhere": elsewhere, "blocks": blocks,
+    }  # fmt: skip
 
 
 # ---- for everyone
@@ -91,9 +97,46 @@ async def public_roll(request: Req, game: FromPath[str], table: FromPath[str]) -
 @get(["/rules", "/rules/{shelf:str}"])
 async def table_book(request: Req, caller: FromGuard, shelf: FromPath[str] = "") -> Response[str]:
     """Show the rules as this table plays them, or one of the game's shelves."""
+    return book_page(request, *book_at_table(caller), shelf)
+
+
+def book_at_table(caller: Caller) -> tuple[Book, BookPlace]:
+    """Return the rules as a table plays them, and where they are read."""
     room, session = caller.room, caller.room.session
     place = BookPlace(f"/t/{room.id}/rules", room.id, room.row.name, caller.is_facilitator)
-    return book_page(request, Book(session.game, session.state.rulings), place, shelf)
+    return Book(session.game, session.state.rulings), place
+
+
+@get("/rule-layer")
+async def rule_layer(
+    request: Req,
+    caller: FromGuard,
+    shelf: FromQuery[str] = "",
+    at: FromQuery[str] = "",
+    again: FromQuery[str] = "",
+    found: FromQuery[str] = "",
+) -> Response[str]:
+    """Show a rule over the table with the reader's own numbers in it, an entry of a shelf, or the book to search."""
+    book, place = book_at_table(caller)
+    if shelf and shelf not in book.shelves:
+        raise HTTPException("no-such-page", status_code=404)
+    drawn = what_is_found(book, place, shelf, searched_words(request))
+    if found:
+        return html(render("pages/layer_found.html", **drawn))
+    about = server_of(request).surroundings(caller.room)
+    look = await caller.room.look(lambda session: Look(session, caller.seat, about))
+    text = render("pages/layer.html", look=look, at=at[:80], **drawn, **what_is_opened(look, book, shelf, at[:80]))
+    if again:
+        return html(partial("#rule-layer", "innerMorph", text))
+    return html(partial("#rule-layer", "innerHTML", text), headers={"hx-trigger": "open-rule"})
+
+
+def what_is_opened(look: Look, book: Book, shelf: str, at: str) -> dict[str, Any]:
+    """Return the rule or the entry that an address names, if any, and what it reads of the reader's sheets."""
+    entry: ShelfEntry | None = book.entry(shelf, at) if shelf and at else None
+    rule = book.rules.rules.get(at) if not shelf else None
+    own = own_sheets(look, rule) if rule else ()
+    return {"entry": entry, "rule": rule, "own": own, "rulings": book.rulings_on(at) if rule else []}
 
 
 @post("/roll-on", status_code=200)
@@ -135,4 +178,4 @@ def roll_result(table: RollTable, face: int) -> str:
 
 
 OPEN = [books, public_book, public_roll]
-AT_TABLE = [table_book, table_roll]
+AT_TABLE = [table_book, rule_layer, table_roll]

@@ -12,10 +12,12 @@ from msgspec import Struct, structs
 from caltrop import words
 from caltrop.games.common.library.shelf_rows import Creature
 from caltrop.games.common.library.texts import Chapter, RollTable, Rules, RuleText, RulingText, rules_of
+from caltrop.games.common.sheet.effects import ConditionRow
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.game import Game
 from caltrop.kernel.rulings import NumberRuling
 from caltrop.web.forms.context import item_summary
+from caltrop.web.screens.book.entries import entry_id
 
 ONE = re.compile(r"\b1 (round|turn|minute|hour|day|watche?)s\b")
 Blocks = tuple[tuple[str, tuple[str, ...]], ...]
@@ -111,6 +113,17 @@ class Book:
         found = (self._row(row) for row in getattr(self.game.library, shelf).values())
         return [row for row in found if has_all_words(q, (row.name, row.facts, row.text, *map(" ".join, row.more)))]
 
+    def entry(self, shelf: str, at: str) -> ShelfEntry | None:
+        """Return an entry by the id of its element; a row of a random table by the table's id and its number."""
+        if shelf != "tables":
+            return next((row for row in self.rows(shelf) if row.id == at), None)
+        id, _, n = at.rpartition("-")
+        table = self.game.shelf("tables").get(id)
+        if table is None or not n.isdecimal() or not 0 <= int(n) - table.first < len(table.rows):
+            return None
+        name, colon, text = table.rows[int(n) - table.first].partition(": ")
+        return ShelfEntry(at, name if colon else table.title, "", text if colon else name)
+
     def count(self, shelf: str, q: str) -> int:
         return len(self.tables(q)) if shelf == "tables" else len(self.rows(shelf, q))
 
@@ -119,9 +132,16 @@ class Book:
             price = words.say("label", "at-cost", self.game, n=row.cost)
             facts = " · ".join(filter(None, (row.kind, price, item_summary(row, self.game, None))))
             return ShelfEntry(row.id, row.name, facts, row.text)
+        if isinstance(row, ConditionRow):
+            return ShelfEntry(entry_id(row.id), row.title, self._ends(row), row.text)
         return ShelfEntry(
             row.id, row.name, self.facts(row), row.text, tuple(self._more(row)) if isinstance(row, Creature) else ()
         )
+
+    def _ends(self, row: ConditionRow) -> str:
+        """Return what ends a condition, in words."""
+        ends = tuple(words.say("end", end, self.game) for end in dict.fromkeys(row.ends))
+        return words.text("condition-ends", ends=words.text("condition-ends-by", ends=ends)) if ends else ""
 
     def _more(self, row: Creature[Any]) -> Iterable[tuple[str, str]]:
         """Yield a creature's moves, tactics and loot."""
