@@ -47,7 +47,7 @@ class Table:
 
     def bring(self, visitor: Visitor, character: Character) -> None:
         sheet = json.dumps(export_sheet(registry.games()["fell"], character, 0))
-        assert visitor.tap(f"/t/{self.id}/import", {"text": sheet}).headers["hx-trigger"] == "done"
+        visitor.does(self.id, "table.bring", character=sheet)
 
     def opens(self, visitor: Visitor, at: str = "", shelf: str = "", **headers: str) -> str:
         answer = visitor.get(f"/t/{self.id}/rule-layer?shelf={shelf}&at={at}", **headers)

@@ -76,7 +76,7 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("keydown", (event) => {
   const covered = document.querySelector(":popover-open") || (dialog.open && !dialog.contains(layer));
-  if (event.key !== "Escape" || !isOpen() || covered) return;
+  if (event.key.toLowerCase() !== "escape" || !isOpen() || covered) return;
   event.preventDefault();
   event.stopPropagation();
   close();
