@@ -14,18 +14,25 @@ read one of them must be made anew; the others are still right.
 
 A piece may be made from other pieces. It then depends on what they are, not on what they have read: when an inner one
 is made anew and comes out as it was, the outer one is still right. So a sentence that counts the lights is worked out
-again when a torch burns down, and the bar that shows it is drawn again only when the sentence is another.
+again when a torch burns down, and the bar that shows it is drawn again only when the sentence is another. Therefore a
+piece that is forgotten makes those in doubt that are made from it, and those that are made from them: when one of these
+is asked for, its inner pieces are compared first. Whatever is not in doubt costs nothing.
 
-What is the same for everyone is made once, from the look of one who only watches (`find_shared`).
+What is the same for everyone is made once, from the look of one who only watches; pieces of any seat may be made from
+it.
 
 Each piece is made with a look of its own, because a look keeps what it has read: what it had kept for another piece,
 this one would not be seen to read.
+
+With a thousand pages open, the notes weigh more than the pages. So each key of a table has a number, and what a piece
+has read is one whole number with a bit for each of them.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict, defaultdict
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from enum import IntEnum
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 from caltrop import words
@@ -45,6 +52,7 @@ def is_same(one: Key, other: Key) -> bool:
 
 # ---- pieces that note what they read
 MOST_NOTED = 2_000  # pieces kept for one seat
+MOST_KEYS = 4_000  # keys of one table that have a number
 Piece: TypeAlias = tuple[str, Callable[..., Any], tuple[Hashable, ...]]  # its language, how it is made, and from what
 
 
@@ -58,106 +66,186 @@ class WatchedLook(Protocol):
     def public(self) -> WatchedLook:
         """The look of one who only watches: what everyone may see."""
 
-    def remember(self, make: Callable[..., Any], *args: Hashable) -> Any:
-        """Return what `make` makes of this look and these values: kept, or made now."""
-
     def afresh(self) -> WatchedLook:
         """Return a look at the same table that has read nothing yet."""
 
 
-def find_shared(look: WatchedLook, make: Callable[..., Any], *args: Hashable) -> Any:
-    """Return a piece that is the same for everyone: it is made once, from what everyone may see."""
-    return look.public.remember(make, *args)
+class NumberedKeys:
+    """The keys that were read at a table, each with a number; a set of them is an int with their bits."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[str, int] = {}
+
+    def bits(self, keys: Iterable[str]) -> int:
+        """Return the bits of these keys; new ones get a number."""
+        found, numbers = 0, self.numbers
+        for key in keys:
+            found |= 1 << numbers.setdefault(key, len(numbers))
+        return found
+
+    def known_bits(self, keys: Iterable[str]) -> int:
+        """Return the bits of those keys that somebody has read."""
+        found, numbers = 0, self.numbers
+        for key in keys:
+            if key in numbers:
+                found |= 1 << numbers[key]
+        return found
+
+
+class Trust(IntEnum):
+    """Whether a piece can be shown."""
+
+    GONE = 0  # it must be made
+    IN_DOUBT = 1  # it is right if the pieces that it is made from come out as they were
+    RIGHT = 2
+
+
+GONE, IN_DOUBT, RIGHT = Trust
 
 
 class NotedPiece:
-    """A piece that was made: what it is, the keys that it has read, and the pieces that it is made from."""
+    """A piece: what it is, the bits of what it has read, the pieces that it is made from, and those made from it.
 
-    __slots__ = ("checked", "inner", "keys", "value")
+    If it is right, so are all pieces that it is made from.
+    """
 
-    def __init__(self, value: object, keys: frozenset[str], inner: dict[Piece, object], checked: int) -> None:
-        self.value, self.keys, self.inner, self.checked = value, keys, inner, checked
+    __slots__ = ("home", "inner", "outer", "piece", "read", "trust", "value")
+
+    def __init__(self, piece: Piece, home: NotedPieces) -> None:
+        self.piece, self.home, self.trust = piece, home, GONE
+        self.value: Any = None
+        self.read = 0
+        self.inner: tuple[tuple[NotedPiece, object], ...] = ()  # each with what it was
+        self.outer: list[NotedPiece] = []
+
+    def become(self, value: object, read: int, inner: dict[NotedPiece, object]) -> None:
+        """Be what was just made."""
+        for old, _ in self.inner:
+            if old not in inner:
+                old.leave(self)
+        for new in inner:
+            if self not in new.outer:
+                new.outer.append(self)
+        self.value, self.read, self.inner, self.trust = value, read, tuple(inner.items()), RIGHT
+
+    def leave(self, outer: NotedPiece) -> None:
+        """No longer be a part of another piece; what is a part of none any more is not kept."""
+        self.outer.remove(outer)
+        if not self.outer:
+            self.go()
+            self.home.kept.pop(self.piece, None)
+            for inner, _ in self.inner:
+                inner.leave(self)
+            self.inner = ()
+
+    def go(self) -> None:
+        """Be made anew before it is shown again."""
+        self.trust, self.value, self.read = GONE, None, 0
+        self.doubt_outer()
+
+    def doubt_outer(self) -> None:
+        for outer in self.outer:
+            if outer.trust is RIGHT:
+                outer.trust = IN_DOUBT
+                outer.doubt_outer()
 
 
 class NotedPieces:
     """The pieces of one seat's pages, in each language that is read there."""
 
-    def __init__(self) -> None:
+    def __init__(self, table: FragmentCache) -> None:
+        self.table = table
         self.kept: dict[Piece, NotedPiece] = {}
-        self.readers: defaultdict[str, set[Piece]] = defaultdict(set)  # the pieces that have read a key
         self.drawn_from: object = None  # the table as it was when pieces were forgotten last
-        self.changes = 0  # how often something has changed
-        self._making: list[dict[Piece, object]] = []  # for each piece that is being made, those that it is made from
+
+    def find(self, make: Callable[..., Any], *args: Hashable) -> Any:
+        """Return a piece if it was made before and is not in doubt, else None."""
+        found = self.kept.get((words.language(), make, args))
+        return found.value if found is not None and found.trust is RIGHT else None
 
     def remember(self, look: WatchedLook, make: Callable[..., Any], *args: Hashable) -> Any:
         """Return what `make` makes of the table and these values, in the reader's language: kept, or made now."""
         piece = (words.language(), make, args)
-        value = self._find_or_make(look, piece)
-        if self._making:
-            self._making[-1][piece] = value
-        return value
-
-    def _find_or_make(self, look: WatchedLook, piece: Piece) -> object:
-        _, make, args = piece
-        if make is find_shared:  # kept for everyone, not here
-            return look.public.remember(*args)  # type: ignore[arg-type]
         found = self.kept.get(piece)
-        if found is not None and self._is_right(look, found):
-            return found.value
-        self._making.append({})
+        if found is None:
+            found = self.kept[piece] = NotedPiece(piece, self)
+        if found.trust is not RIGHT:
+            self._settle(look, found)
+        if self.table.making:
+            self.table.making[-1][found] = found.value
+        return found.value
+
+    def _settle(self, look: WatchedLook, found: NotedPiece) -> None:
+        """Make a piece anew, unless all that it is made from is as it was."""
+        if found.trust is IN_DOUBT and all(self._is_same(look, *inner) for inner in found.inner):
+            found.trust = RIGHT
+        else:
+            self._make(look, found)
+
+    def _is_same(self, look: WatchedLook, inner: NotedPiece, value: object) -> bool:
+        if inner.trust is not RIGHT:
+            inner.home._settle(look if inner.home is self else look.public, inner)
+        return inner.value is value or bool(inner.value == value)
+
+    def _make(self, look: WatchedLook, found: NotedPiece) -> None:
+        _, make, args = found.piece
+        making = self.table.making
+        making.append({})
         try:
             with look.reads.apart() as keys:
                 value = make(look.afresh(), *args)
         finally:
-            inner = self._making.pop()
-        self._keep(piece, NotedPiece(value, frozenset(keys), inner, self.changes))
-        return value
+            inner = making.pop()
+        self.kept[found.piece] = found
+        found.become(value, self.table.keys.bits(keys), inner)
 
-    def _is_right(self, look: WatchedLook, found: NotedPiece) -> bool:
-        """Are the pieces that it is made from as they were? Those that have read something changed are made anew."""
-        if found.checked != self.changes:
-            for piece, value in found.inner.items():
-                if self._find_or_make(look, piece) != value:
-                    return False
-            found.checked = self.changes
-        return True
-
-    def inner_pieces(
-        self, make: Callable[..., Any], *args: Hashable
-    ) -> Iterator[tuple[Any, tuple[Hashable, ...], Any]]:
-        """Yield the pieces that a kept one is made from: how each is made, from what, and what it is."""
+    def inner_pieces(self, make: Callable[..., Any], *args: Hashable) -> Iterator[tuple[Callable[..., Any], Any]]:
+        """Yield the pieces that a kept one is made from: how each is made, and what it is."""
         found = self.kept.get((words.language(), make, args))
-        for (_, inner, given), value in found.inner.items() if found else ():
-            yield inner, given, value
-
-    def _keep(self, piece: Piece, made: NotedPiece) -> None:
-        if len(self.kept) >= MOST_NOTED:
-            self.kept.clear()
-            self.readers.clear()
-        self._drop(piece)
-        for key in made.keys:
-            self.readers[key].add(piece)
-        self.kept[piece] = made
-
-    def _drop(self, piece: Piece) -> None:
-        found = self.kept.pop(piece, None)
-        for key in found.keys if found else ():
-            self.readers[key].discard(piece)
+        for inner, value in found.inner if found else ():
+            yield inner.piece[1], value
 
     def forget(self, changed: Iterable[str]) -> None:
         """Forget every piece that has itself read one of these keys."""
-        self.changes += 1
-        for piece in {piece for key in changed for piece in self.readers.get(key, ())}:
-            self._drop(piece)
+        bits = self.table.keys.known_bits(changed)
+        for found in [found for found in self.kept.values() if found.read & bits]:
+            found.go()
+        if len(self.kept) > MOST_NOTED or len(self.table.keys.numbers) > MOST_KEYS:
+            self.table.forget_all()
+
+    def forget_all(self) -> None:
+        for found in self.kept.values():
+            found.go()
+        self.kept.clear()
 
 
 # ---- all pieces of a table
+class PiecesBySeat(dict[str, NotedPieces]):
+    """The pieces of each seat; "" is one who only watches."""
+
+    def __init__(self, table: FragmentCache) -> None:
+        super().__init__()
+        self.table = table
+
+    def __missing__(self, seat: str) -> NotedPieces:
+        self[seat] = made = NotedPieces(self.table)
+        return made
+
+
 class FragmentCache:
     """The pieces of one table's pages that were drawn last, for all seats."""
 
     def __init__(self) -> None:
         self.kept: OrderedDict[Hashable, tuple[Key, object]] = OrderedDict()
-        self.noted: defaultdict[str, NotedPieces] = defaultdict(NotedPieces)  # by seat
+        self.noted = PiecesBySeat(self)
+        self.keys = NumberedKeys()
+        self.making: list[dict[NotedPiece, object]] = []  # for each piece that is being made, those it is made from
+
+    def forget_all(self) -> None:
+        """Forget all pieces that note what they read, and the numbers of the keys."""
+        for pieces in self.noted.values():
+            pieces.forget_all()
+        self.keys = NumberedKeys()
 
     def get_or_draw(self, piece: Hashable, key: Key, draw: Callable[[], T]) -> T:
         """Return the piece that was drawn from the same key for readers of the same language, or draw it now."""

@@ -20,47 +20,65 @@ AROUND, CARDS, NEWEST = "around", "cards", "newest-outcome"  # keys of what is n
 
 
 class DrawnFrom(Struct, frozen=True):
-    """A table as a seat knows it, at the moment when it was drawn."""
+    """A table at the moment when a seat's pages were drawn."""
 
-    state: State
+    whole: State
     parked: tuple[Parked, ...]
     seq: int
     struck: frozenset[int]
+    around: Surroundings
+
+    def is_same(self, other: DrawnFrom) -> bool:
+        """Has nothing happened between the two?"""
+        return (
+            self.whole is other.whole
+            and self.struck is other.struck
+            and (self.seq, self.around) == (other.seq, other.around)
+            and not self.is_parked_otherwise(other)
+        )
+
+    def is_parked_otherwise(self, other: DrawnFrom) -> bool:
+        """Do other moves wait, or the same ones with other answers?"""
+        pairs = zip(self.parked, other.parked, strict=False)
+        return len(self.parked) != len(other.parked) or any(a is not b for a, b in pairs)
+
+
+class SeenFrom(Struct, frozen=True):
+    """A table as a seat knows it, at the moment when its pages were drawn."""
+
+    table: DrawnFrom
+    state: State
     cards: tuple[object, ...]
     newest: int
-    around: Surroundings
 
 
 def catch_up(pieces: NotedPieces, session: Session, seat: str, around: Surroundings) -> None:
     """Forget the pieces of a seat's pages that would look another way now."""
-    now = DrawnFrom(
-        session.state_for(seat),
-        tuple(session.parked.values()),
-        session.seq,
-        session.undone_seqs(),
-        outcome_key(session, seat),
-        newest_eventful(session, seat),
-        around,
-    )
+    parked = tuple(session.parked.values())
+    table = DrawnFrom(session.state, parked, session.seq, session.undone_seqs(), around)
     before = pieces.drawn_from
-    if isinstance(before, DrawnFrom) and (changed := _changes(before, now, session, pieces)):
+    if isinstance(before, SeenFrom) and before.table.is_same(table):
+        return
+    now = SeenFrom(table, session.state_for(seat), outcome_key(session, seat), newest_eventful(session, seat))
+    if isinstance(before, SeenFrom) and (changed := _changes(before, now, session, pieces)):
         pieces.forget(changed)
     pieces.drawn_from = now
 
 
-def _changes(before: DrawnFrom, now: DrawnFrom, session: Session, pieces: NotedPieces) -> set[str]:
-    found = changed_keys(before.state, now.state)
-    if len(before.parked) != len(now.parked) or any(a is not b for a, b in zip(before.parked, now.parked, strict=True)):
+def _changes(before: SeenFrom, now: SeenFrom, session: Session, pieces: NotedPieces) -> set[str]:
+    old, new = before.table, now.table
+    is_struck, found = old.struck != new.struck, changed_keys(before.state, now.state)
+    if old.is_parked_otherwise(new):
         found.add("parked")
-    if before.seq != now.seq or before.struck != now.struck:
-        found |= {"log", *_changed_aims(before, now, session, pieces)}
-    if before.struck != now.struck:
+    if old.seq != new.seq or is_struck:
+        found |= {"log", *_changed_aims(old, new, session, pieces)}
+    if is_struck:
         found.add("struck")
-    if before.cards != now.cards or before.struck != now.struck:
+    if before.cards != now.cards or is_struck:
         found.add(CARDS)
     if before.newest != now.newest:
         found.add(NEWEST)
-    if before.around != now.around:
+    if old.around != new.around:
         found.add(AROUND)
     return found
 
@@ -68,7 +86,7 @@ def _changes(before: DrawnFrom, now: DrawnFrom, session: Session, pieces: NotedP
 def _changed_aims(before: DrawnFrom, now: DrawnFrom, session: Session, pieces: NotedPieces) -> Iterator[str]:
     """Yield the keys of those who have attacked since; an undo or a table that was read again may change all."""
     if before.struck != now.struck or before.seq > now.seq or before.seq < session.base:
-        yield from [key for key in pieces.readers if key.startswith("aims:")]
+        yield from [key for key in pieces.table.keys.numbers if key.startswith("aims:")]
         return
     attack = session.game.move_for("attack")
     for entry in session.log[before.seq - session.base :]:

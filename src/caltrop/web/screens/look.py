@@ -25,14 +25,14 @@ from caltrop.table.seen_table import CharacterInSight, SeenTable
 from caltrop.table.session import Session
 from caltrop.table.views import Line, Prompt, lines
 from caltrop.table.watched_session import WatchedSession, plain_session
-from caltrop.web.live.cache import FragmentCache, find_shared
+from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.words import WhyLine
 from caltrop.words.markup import html
 from caltrop.words.why import PairTable
 
 from .book.entries import link_entries
-from .fragments import AROUND, catch_up
+from .fragments import AROUND
 
 T = TypeVar("T")
 QUIET = (Starred, SeatLanguageSet)
@@ -280,16 +280,16 @@ class Look:
         """Return `make(look, *args)` for the look of one who only watches: it is made once for everyone."""
         if self.cache is None or not isinstance(self.session, WatchedSession):
             return self.remember(make, *args)
-        return cast(T, self.remember(find_shared, make, *args))
+        return self.public.remember(make, *args)
 
     @cached_property
     def public(self) -> Look:
         """The look of one who only watches."""
         assert isinstance(self.session, WatchedSession)
-        assert self.cache is not None
-        plain = self.session.plain
-        catch_up(self.cache.noted[""], plain, "", self._surroundings)
-        return Look(WatchedSession(plain, "", Reads(fine=True)), "", self._surroundings, self.tail, self.cache)
+        if not self.seat:
+            return self
+        watched = WatchedSession(self.session.plain, "", Reads(fine=True))
+        return Look(watched, "", self._surroundings, self.tail, self.cache)
 
     @property
     def reads(self) -> Reads:

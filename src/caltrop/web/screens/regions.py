@@ -50,11 +50,14 @@ class Drawing:
 
     def regions(self, *, slow: bool = True) -> dict[str, str]:
         """Return the HTML of each region; the slow regions are left out unless `slow`."""
-        catch_up(self.cache.noted[self.seat], self.session, self.seat, self.surroundings)
+        for seat in ("", self.seat):
+            catch_up(self.cache.noted[seat], self.session, seat, self.surroundings)
         return {r.name: self._region(r) for r in self.screen.regions if slow or not r.slow}
 
     def _region(self, region: Region) -> str:
-        return self.watching_look.remember(self.screen.templates.draw, self._template(region.name))
+        draw, template = self.screen.templates.draw, self._template(region.name)
+        kept: str | None = self.cache.noted[self.seat].find(draw, template)
+        return self.watching_look.remember(draw, template) if kept is None else kept
 
     def _template(self, region: str) -> str:
         return f"{self.screen.name}/{region}.html"
@@ -63,7 +66,7 @@ class Drawing:
         """Return the parts that a region was drawn from, in their order."""
         draw = self.screen.templates.draw
         found = self.cache.noted[self.seat].inner_pieces(draw, self._template(region))
-        return tuple(html for make, args, html in found if draw in (make, *args[:1]))
+        return tuple(html for make, html in found if make == draw)
 
     @cached_property
     def watching_look(self) -> Look:
