@@ -12,7 +12,7 @@ from caltrop.table.session import Session
 from caltrop.web.actions.move_buttons import quick_buttons
 from caltrop.web.app import SCREENS
 from caltrop.web.facilitator.view import Desk
-from caltrop.web.live.cache import FragmentCache, is_same
+from caltrop.web.live.cache import FragmentCache, Patchwork, Piece, is_same
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.regions import Drawing, Screen
 from caltrop.web.screens.story.story_log import StoryLog
@@ -125,7 +125,7 @@ def test_a_question_is_drawn_again_when_a_pack_it_speaks_of_changes() -> None:
     assert found[1] is not found[2]
 
 
-def pieces_drawn(memory: FragmentCache) -> dict[object, object]:
+def pieces_drawn(memory: FragmentCache) -> dict[tuple[str, Piece], object]:
     return {(seat, piece): noted.value for seat, found in memory.noted.items() for piece, noted in found.kept.items()}
 
 
@@ -140,17 +140,19 @@ def test_a_roll_that_changes_nothing_draws_no_region_again() -> None:
 
 
 def test_what_happens_to_one_leaves_the_pieces_of_the_others_alone() -> None:
-    """After harm to one player's character, no vitals, actions, pack or dice of another player's are drawn again: only
-    the card of the one who was harmed."""
+    """After harm to one player's character, nothing of another player's page is drawn again but the two cards of the
+    one who was harmed, which are everyone's."""
     session, memory = seated("fell"), FragmentCache()
     who = next(w for w, c in session.state.characters.items() if c.owner == "s2")
     Drawing(PLAYER, session, "s1", AROUND, memory).regions()
-    before = {piece: noted.value for piece, noted in memory.noted["s1"].kept.items()}
+    before = pieces_drawn(memory)
     assert isinstance(session.act("gm", Intent("fell.harm", who, {"n": 1, "armour": False})), Entry)
     Drawing(PLAYER, session, "s1", AROUND, memory).regions()
-    after = memory.noted["s1"].kept
-    names = {args[0] for (_, make, args), made in before.items() if after[_, make, args].value != made}
-    assert {name for name in names if str(name).endswith(".html")} == {"player/party.html"}
+    after = pieces_drawn(memory)
+    drawn = {key: made for key, made in before.items() if isinstance(made, Patchwork)}
+    again = {(seat, piece[2][0]) for (seat, piece), made in drawn.items() if after[seat, piece] is not made}
+    assert len(drawn) > 10
+    assert again == {("", "player/card.html"), ("", "player/glance.html")}
 
 
 def test_the_card_of_a_character_is_drawn_once_for_everyone() -> None:

@@ -5,30 +5,74 @@ from __future__ import annotations
 import re
 
 from caltrop.table.log import Entry, Intent
-from caltrop.web.live.cache import FragmentCache
-from caltrop.web.screens.viewer import PageViewer, changed_parts, part_id
+from caltrop.web.live.cache import FragmentCache, NotedPiece, Patchwork
+from caltrop.web.screens.viewer import PageViewer, SentPieces, changed_parts, shown_pieces
 from web.test_fragments import AROUND, FACILITATOR, PLAYER, seated
 
-ONE, OTHER = '<li id="ana">Ana 4</li>', '<li id="bo">Bo 3</li>'
+HOME = FragmentCache().noted["s1"]
+ANA, BO = ('<li id="ana">Ana 4</li>', '<li id="bo">Bo 3</li>')
+
+
+def piece(text: str, *parts: NotedPiece) -> NotedPiece:
+    """A piece that is drawn; in its text, the places of its parts."""
+    made = NotedPiece(("en", piece, ()), HOME)
+    made.become(Patchwork(text, parts), 0, {})
+    return made
+
+
+def draw_again(drawn: NotedPiece, text: str, *parts: NotedPiece) -> None:
+    drawn.become(Patchwork(text, parts), 0, {})
+
+
+def changes(drawn: NotedPiece, sent: SentPieces) -> dict[str, str] | None:
+    found = changed_parts(drawn, sent)
+    return None if found is None else {id: each.html() for id, each in found.items()}
 
 
 def test_a_part_is_known_by_the_id_of_its_element() -> None:
-    assert part_id('\n<section class="sheet" data-panel="x" id="hero-ana" aria-label="Ana">') == "hero-ana"
-    assert part_id('<li class="card">') == ""
-    assert part_id("Ana") == ""
+    assert Patchwork('\n<section class="sheet" data-panel="x" id="hero-ana" aria-label="Ana">').id == "hero-ana"
+    assert Patchwork('<li class="card">').id == ""
+    assert Patchwork("Ana").id == ""
+
+
+def test_parts_stand_where_they_were_drawn() -> None:
+    ana, bo = piece(ANA), piece(BO)
+    assert piece("<ul><part 1>, <part 0></ul>", ana, bo).value.html() == f"<ul>{BO}, {ANA}</ul>"
+    assert piece("a <part 0> b").value.html() == "a <part 0> b"
 
 
 def test_only_what_has_changed_is_sent() -> None:
-    before, after = f"<ul>{ONE}{OTHER}</ul>", f"<ul>{ONE}{OTHER.replace('3', '2')}</ul>"
-    assert changed_parts(before, after, (ONE, OTHER), (ONE, OTHER.replace("3", "2"))) == {"bo": '<li id="bo">Bo 2</li>'}
+    bo = piece(BO)
+    both = piece('<ul id="all"><part 0><part 1></ul>', piece(ANA), bo)
+    page = piece('<div id="page"><part 0></div>', both)
+    sent = shown_pieces(page)
+    assert changes(page, sent) == {}
+    draw_again(bo, BO)
+    assert changes(page, sent) == {}
+    draw_again(bo, BO.replace("3", "2"))
+    assert changes(page, sent) == {"bo": '<li id="bo">Bo 2</li>'}
 
 
 def test_more_than_the_parts_means_the_whole() -> None:
-    before = f"<ul>{ONE}{OTHER}</ul>"
-    assert changed_parts(before, f"<ul>{ONE}</ul>", (ONE, OTHER), (ONE,)) is None
-    assert changed_parts(before, f"<ol>{OTHER}{ONE}</ol>", (ONE, OTHER), (OTHER, ONE)) is None
-    assert changed_parts(before, f"<ul>2 {ONE}{OTHER}</ul>", (ONE, OTHER), (ONE, OTHER)) is None
-    assert changed_parts("Ana 4", "Ana 3", ("Ana 4",), ("Ana 3",)) is None
+    ana, bo, nameless = piece(ANA), piece(BO), piece("<li>Cy</li>")
+    both = piece('<ul id="all"><part 0><part 1></ul>', ana, bo)
+    sent = shown_pieces(both)
+    draw_again(both, '<ul id="all"><part 0></ul>', ana)
+    assert changes(both, sent) == {"all": f'<ul id="all">{ANA}</ul>'}
+    draw_again(both, '<ul id="all"><part 0><part 1></ul>', ana, nameless)
+    sent = shown_pieces(both)
+    draw_again(nameless, "<li>Di</li>")
+    assert changes(both, sent) == {"all": f'<ul id="all">{ANA}<li>Di</li></ul>'}
+    draw_again(both, '<ol id="other"><part 0></ol>', ana)
+    assert changes(both, sent) is None
+
+
+def test_a_part_that_stands_twice_is_not_sent_by_itself() -> None:
+    ana = piece(ANA)
+    both = piece('<ul id="all"><part 0><part 0></ul>', ana)
+    sent = shown_pieces(both)
+    draw_again(ana, ANA.replace("4", "3"))
+    assert changes(both, sent) == {"all": both.value.html()}
 
 
 def targets(news: bytes) -> list[str]:

@@ -18,6 +18,9 @@ again when a torch burns down, and the bar that shows it is drawn again only whe
 piece that is forgotten makes those in doubt that are made from it, and those that are made from them: when one of these
 is asked for, its inner pieces are compared first. Whatever is not in doubt costs nothing.
 
+Of a piece of HTML that is a part of another, the outer one has only the place (`Patchwork`): it need not be drawn again
+because the part is another, no text is kept twice, and a page that was sent the one before gets the part alone.
+
 What is the same for everyone is made once, from the look of one who only watches; pieces of any seat may be made from
 it.
 
@@ -30,8 +33,9 @@ has read is one whole number with a bit for each of them.
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from enum import IntEnum
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
@@ -92,6 +96,55 @@ class NumberedKeys:
         return found
 
 
+# ---- HTML that has parts
+PLACE = re.compile(r"<part (\d+)>")  # no text at the table can look like this: it would be escaped
+PART_ID = re.compile(r'\s*<[a-z]+ (?:[^>]*? )?id="([A-Za-z][\w-]*)"')
+
+
+class Patchwork:
+    """A piece as HTML: the texts around the parts that have been drawn by themselves, and these."""
+
+    __slots__ = ("parts", "texts")
+
+    def __init__(self, text: str, parts: Sequence[NotedPiece] = ()) -> None:
+        found = PLACE.split(text) if parts else [text]
+        self.texts, self.parts = tuple(found[::2]), tuple(parts[int(n)] for n in found[1::2])
+
+    def html(self) -> str:
+        """Return the whole text. All parts must be right."""
+        return "".join(self._texts())
+
+    def _texts(self) -> Iterator[str]:
+        yield self.texts[0]
+        for part, text in zip(self.parts, self.texts[1:], strict=True):
+            yield from part.value._texts()
+            yield text
+
+    def is_like(self, other: object) -> bool:
+        """Has the other the same texts and the same parts, whatever is in these?"""
+        return isinstance(other, Patchwork) and self.parts == other.parts and self.texts == other.texts
+
+    @property
+    def id(self) -> str:
+        """The id of its element, "" if it has none."""
+        found = PART_ID.match(self.texts[0])
+        return found[1] if found else ""
+
+
+class Making:
+    """What is used by a piece that is being made: the pieces that it reads, each as it is, and its parts."""
+
+    __slots__ = ("parts", "used")
+
+    def __init__(self) -> None:
+        self.used: dict[NotedPiece, object] = {}
+        self.parts: list[NotedPiece] = []
+
+
+ANYHOW = object()  # in the place of what a piece is, where it does not matter
+
+
+# ---- pieces and what they are made from
 class Trust(IntEnum):
     """Whether a piece can be shown."""
 
@@ -126,7 +179,9 @@ class NotedPiece:
         for new in inner:
             if self not in new.outer:
                 new.outer.append(self)
-        self.value, self.read, self.inner, self.trust = value, read, tuple(inner.items()), RIGHT
+        if not (isinstance(value, Patchwork) and value.is_like(self.value)):
+            self.value = value
+        self.read, self.inner, self.trust = read, tuple(inner.items()), RIGHT
 
     def leave(self, outer: NotedPiece) -> None:
         """No longer be a part of another piece; what is a part of none any more is not kept."""
@@ -140,7 +195,7 @@ class NotedPiece:
 
     def go(self) -> None:
         """Be made anew before it is shown again."""
-        self.trust, self.value, self.read = GONE, None, 0
+        self.trust, self.read = GONE, 0
         self.doubt_outer()
 
     def doubt_outer(self) -> None:
@@ -158,22 +213,34 @@ class NotedPieces:
         self.kept: dict[Piece, NotedPiece] = {}
         self.drawn_from: object = None  # the table as it was when pieces were forgotten last
 
-    def find(self, make: Callable[..., Any], *args: Hashable) -> Any:
-        """Return a piece if it was made before and is not in doubt, else None."""
+    def find(self, make: Callable[..., Any], *args: Hashable) -> NotedPiece | None:
+        """Return a piece if it was made before and is not in doubt."""
         found = self.kept.get((words.language(), make, args))
-        return found.value if found is not None and found.trust is RIGHT else None
+        return found if found is not None and found.trust is RIGHT else None
 
     def remember(self, look: WatchedLook, make: Callable[..., Any], *args: Hashable) -> Any:
         """Return what `make` makes of the table and these values, in the reader's language: kept, or made now."""
+        found = self.settle(look, make, *args)
+        if self.table.making:
+            self.table.making[-1].used[found] = found.value
+        return found.value
+
+    def place(self, look: WatchedLook, make: Callable[..., Any], *args: Hashable) -> str:
+        """Return the place of a part in the HTML that is being made; the part is kept, or made now."""
+        found, making = self.settle(look, make, *args), self.table.making[-1]
+        making.used.setdefault(found, ANYHOW)
+        making.parts.append(found)
+        return f"<part {len(making.parts) - 1}>"
+
+    def settle(self, look: WatchedLook, make: Callable[..., Any], *args: Hashable) -> NotedPiece:
+        """Return a piece that is right: kept, or made now."""
         piece = (words.language(), make, args)
         found = self.kept.get(piece)
         if found is None:
             found = self.kept[piece] = NotedPiece(piece, self)
         if found.trust is not RIGHT:
             self._settle(look, found)
-        if self.table.making:
-            self.table.making[-1][found] = found.value
-        return found.value
+        return found
 
     def _settle(self, look: WatchedLook, found: NotedPiece) -> None:
         """Make a piece anew, unless all that it is made from is as it was."""
@@ -185,25 +252,19 @@ class NotedPieces:
     def _is_same(self, look: WatchedLook, inner: NotedPiece, value: object) -> bool:
         if inner.trust is not RIGHT:
             inner.home._settle(look if inner.home is self else look.public, inner)
-        return inner.value is value or bool(inner.value == value)
+        return value is ANYHOW or inner.value is value or bool(inner.value == value)
 
     def _make(self, look: WatchedLook, found: NotedPiece) -> None:
         _, make, args = found.piece
         making = self.table.making
-        making.append({})
+        making.append(Making())
         try:
             with look.reads.apart() as keys:
                 value = make(look.afresh(), *args)
         finally:
-            inner = making.pop()
+            made = making.pop()
         self.kept[found.piece] = found
-        found.become(value, self.table.keys.bits(keys), inner)
-
-    def inner_pieces(self, make: Callable[..., Any], *args: Hashable) -> Iterator[tuple[Callable[..., Any], Any]]:
-        """Yield the pieces that a kept one is made from: how each is made, and what it is."""
-        found = self.kept.get((words.language(), make, args))
-        for inner, value in found.inner if found else ():
-            yield inner.piece[1], value
+        found.become(value, self.table.keys.bits(keys), made.used)
 
     def forget(self, changed: Iterable[str]) -> None:
         """Forget every piece that has itself read one of these keys."""
@@ -239,7 +300,7 @@ class FragmentCache:
         self.kept: OrderedDict[Hashable, tuple[Key, object]] = OrderedDict()
         self.noted = PiecesBySeat(self)
         self.keys = NumberedKeys()
-        self.making: list[dict[NotedPiece, object]] = []  # for each piece that is being made, those it is made from
+        self.making: list[Making] = []  # the pieces that are being made, the innermost last
 
     def forget_all(self) -> None:
         """Forget all pieces that note what they read, and the numbers of the keys."""

@@ -25,7 +25,7 @@ from caltrop.table.seen_table import CharacterInSight, SeenTable
 from caltrop.table.session import Session
 from caltrop.table.views import Line, Prompt, lines
 from caltrop.table.watched_session import WatchedSession, plain_session
-from caltrop.web.live.cache import FragmentCache
+from caltrop.web.live.cache import FragmentCache, Patchwork
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.words import WhyLine
 from caltrop.words.markup import html
@@ -272,15 +272,33 @@ class Look:
 
     def remember(self, make: Callable[..., T], *args: Hashable) -> T:
         """Return `make(look, *args)`, kept from before if nothing that it reads has changed (see `live.cache`)."""
-        if self.cache is None or not isinstance(self.session, WatchedSession):
+        if self.cache is None or not self.is_watched:
             return self.work_out_once((make, args), lambda: make(self, *args))
         return cast(T, self.cache.noted[self.seat].remember(self, make, *args))
 
+    def place(self, draw: Callable[..., Patchwork], *args: Hashable) -> Markup:
+        """Return the place of a part in the HTML that is being drawn, or the part itself where none are kept."""
+        if self.cache is None or not self.is_watched:
+            return Markup(self.remember(draw, *args).html())
+        return Markup(self.cache.noted[self.seat].place(self, draw, *args))
+
+    def patchwork(self, text: str) -> Patchwork:
+        """Return a piece that was drawn just now, with its parts."""
+        return Patchwork(text, self.cache.making[-1].parts if self.cache is not None and self.is_watched else ())
+
+    @property
+    def is_watched(self) -> bool:
+        """Is it noted what is read, so that pieces can be kept?"""
+        return isinstance(self.session, WatchedSession)
+
+    @property
+    def everyones(self) -> Look:
+        """The look from which pieces are made that are the same for everyone."""
+        return self if self.cache is None or not self.is_watched else self.public
+
     def remember_for_all(self, make: Callable[..., T], *args: Hashable) -> T:
         """Return `make(look, *args)` for the look of one who only watches: it is made once for everyone."""
-        if self.cache is None or not isinstance(self.session, WatchedSession):
-            return self.remember(make, *args)
-        return self.public.remember(make, *args)
+        return self.everyones.remember(make, *args)
 
     @cached_property
     def public(self) -> Look:

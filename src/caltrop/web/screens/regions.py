@@ -10,7 +10,7 @@ from msgspec import Struct
 from caltrop.kernel.watch import Reads
 from caltrop.table.session import Session
 from caltrop.table.watched_session import WatchedSession
-from caltrop.web.live.cache import FragmentCache
+from caltrop.web.live.cache import FragmentCache, NotedPiece
 from caltrop.web.live.surroundings import Surroundings
 
 from .fragments import catch_up
@@ -50,23 +50,18 @@ class Drawing:
 
     def regions(self, *, slow: bool = True) -> dict[str, str]:
         """Return the HTML of each region; the slow regions are left out unless `slow`."""
+        return {name: piece.value.html() for name, piece in self.pieces(slow=slow).items()}
+
+    def pieces(self, *, slow: bool = True) -> dict[str, NotedPiece]:
+        """Return each region as it is now; the slow regions are left out unless `slow`."""
         for seat in ("", self.seat):
             catch_up(self.cache.noted[seat], self.session, seat, self.surroundings)
-        return {r.name: self._region(r) for r in self.screen.regions if slow or not r.slow}
+        shown = (region.name for region in self.screen.regions if slow or not region.slow)
+        return {name: self._piece(f"{self.screen.name}/{name}.html") for name in shown}
 
-    def _region(self, region: Region) -> str:
-        draw, template = self.screen.templates.draw, self._template(region.name)
-        kept: str | None = self.cache.noted[self.seat].find(draw, template)
-        return self.watching_look.remember(draw, template) if kept is None else kept
-
-    def _template(self, region: str) -> str:
-        return f"{self.screen.name}/{region}.html"
-
-    def parts(self, region: str) -> tuple[str, ...]:
-        """Return the parts that a region was drawn from, in their order."""
-        draw = self.screen.templates.draw
-        found = self.cache.noted[self.seat].inner_pieces(draw, self._template(region))
-        return tuple(html for make, html in found if make == draw)
+    def _piece(self, template: str) -> NotedPiece:
+        draw, pieces = self.screen.templates.draw, self.cache.noted[self.seat]
+        return pieces.find(draw, template) or pieces.settle(self.watching_look, draw, template)
 
     @cached_property
     def watching_look(self) -> Look:

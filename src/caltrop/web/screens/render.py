@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 
 from caltrop import words
 from caltrop.kernel.dice import grouped_dice
+from caltrop.web.live.cache import Patchwork
 from caltrop.web.settings import HOME, build
 from caltrop.words.catalogue import ENGLISH
 from caltrop.words.choosing import languages
@@ -67,6 +68,10 @@ class PageEnvironment(Environment):
     template_class = PageTemplate
     context_class = QuickContext
 
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Return what every template knows as it is, not in a chain that each drawing would copy key by key."""
+        return super().make_globals(d) if d else self.globals
+
 
 class Templates:
     """The templates of one folder: `views` are the functions they may call, beside those of every template."""
@@ -98,17 +103,20 @@ class Templates:
         env.globals.update(ruled=rule_words, **self.views)
         return env
 
-    def draw(self, look: Look, template: str, *given: tuple[str, Hashable]) -> Markup:
-        """Draw a region or a piece of one for a look; what else it is drawn from is given by name."""
-        return Markup(self.render(template, look=look, **dict(given)))
+    def draw(self, look: Look, template: str, *given: tuple[str, Hashable]) -> Patchwork:
+        """Draw a region or a part of one for a look; what else it is drawn from is given by name."""
+        return look.patchwork(self.render(template, look=look, **dict(given)))
 
     def draw_part(self, look: Look, template: str, **given: Hashable) -> Markup:
-        """Return a piece of a region, drawn only if something that it reads has changed: {{ draw_part(look, "a") }}."""
-        return look.remember(self.draw, template, *given.items())
+        """Return the place of a part, drawn again only if something that it reads has changed.
+
+        A template can only show it: {{ draw_part(look, 'player/card.html', who=who) }}.
+        """
+        return look.place(self.draw, template, *given.items())
 
     def draw_for_all(self, look: Look, template: str, **given: Hashable) -> Markup:
-        """Return a piece that is the same for everyone, drawn once, from what one who only watches may see."""
-        return look.remember_for_all(self.draw, template, *given.items())
+        """Return the place of a part that is the same for everyone, drawn once, from what one who only watches sees."""
+        return look.everyones.place(self.draw, template, *given.items())
 
     def render(self, template: str, **things: Any) -> str:
         return self.environment.get_template(template).render(**things)

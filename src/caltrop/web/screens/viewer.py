@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
+from typing import TypeAlias
 
 from caltrop import words
 from caltrop.kernel.state import State
 from caltrop.table.session import Session
-from caltrop.web.live.cache import FragmentCache
+from caltrop.web.live.cache import FragmentCache, NotedPiece, Patchwork
 from caltrop.web.live.stream import RELOAD, message, partial
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.settings import TAIL, build
@@ -16,7 +16,7 @@ from caltrop.web.settings import TAIL, build
 from .regions import Drawing, Screen
 from .story.story_log import StoryLog
 
-PART_ID = re.compile(r'\s*<[a-z]+ (?:[^>]*? )?id="([A-Za-z][\w-]*)"')
+SentPieces: TypeAlias = dict[NotedPiece, Patchwork | None]  # the pieces that a page shows, as they were sent
 
 
 class PageViewer:
@@ -40,8 +40,7 @@ class PageViewer:
         self.language = language or (lambda state: self.drawn_in)
         self.screen, self.seat, self.surroundings, self.cache = screen, seat, surroundings, cache
         self.seen = seen
-        self.sent: dict[str, str] = {}
-        self.parts: dict[str, tuple[str, ...]] = {}  # of each region, as it was sent
+        self.sent: dict[str, SentPieces] = {}  # of each region
         self.settled: object = None  # the struck and starred lines when lines were last sent
         self.reload = False  # the page was made by another build of the program
 
@@ -49,27 +48,16 @@ class PageViewer:
         if self.reload or words.language() != self.drawn_in:
             return RELOAD
         drawing = Drawing(self.screen, session, self.seat, self.surroundings(), self.cache)
-        shown = self._region_html(drawing, shared, whole)
-        new = {name: html for name, html in shown.items() if self.sent.get(name) != html}
-        parts = [self._changes(name, html, drawing.parts(name)) for name, html in new.items()]
-        self.sent |= new
+        parts = [html for name, piece in drawing.pieces(slow=whole).items() for html in self._changes(name, piece)]
         parts += self._lines(drawing, shared)
         return message("\n".join(parts), id=page_id(session, self.seat)) if parts else b""
 
-    def _changes(self, region: str, html: str, parts: tuple[str, ...]) -> str:
+    def _changes(self, region: str, piece: NotedPiece) -> list[str]:
         """Return the parts of a region that have changed, or the whole region if something else in it has."""
-        before, self.parts[region] = self.parts.get(region, ()), parts
-        changed = changed_parts(self.sent.get(region, ""), html, before, parts)
-        return "".join(partial(f"#{id}", "outerMorph", html) for id, html in (changed or {region: html}).items())
-
-    def _region_html(self, drawing: Drawing, shared: dict[object, object], whole: bool) -> dict[str, str]:
-        """Return the HTML of the regions now; viewers of the same seat, screen and language share it."""
-        key = (self.screen.name, self.seat, words.language())
-        if key not in shared:
-            shared[key] = drawing.regions(slow=whole)
-        found = shared[key]
-        assert isinstance(found, dict)
-        return found
+        changed = changed_parts(piece, self.sent.get(region, {}), region)
+        if changed:
+            self.sent[region] = shown_pieces(piece)
+        return [partial(f"#{id}", "outerMorph", drawn.html()) for id, drawn in (changed or {}).items()]
 
     def _lines(self, drawing: Drawing, shared: dict[object, object]) -> list[str]:
         session = drawing.session
@@ -91,24 +79,28 @@ class PageViewer:
         return [html]
 
 
-def changed_parts(
-    before: str, after: str, old_parts: tuple[str, ...], new_parts: tuple[str, ...]
-) -> dict[str, str] | None:
-    """Return the parts that make one drawing of a region into another, by their ids; None if that is not all."""
-    if len(old_parts) != len(new_parts):
-        return None
-    changed = [(old, new) for old, new in zip(old_parts, new_parts, strict=True) if old != new]
-    for old, new in changed:
-        if not part_id(old) or part_id(old) != part_id(new) or before.count(old) != 1:
-            return None
-        before = before.replace(old, new)
-    return {part_id(new): new for _, new in changed} if before == after else None
+def changed_parts(piece: NotedPiece, sent: SentPieces, id: str = "") -> dict[str, Patchwork] | None:
+    """Return what makes a piece that was sent into what it is now: parts by their ids, or with its `id` all of it.
+
+    None if it has changed and cannot be addressed by itself.
+    """
+    now: Patchwork = piece.value
+    before = sent.get(piece)
+    if now is before:
+        inner = [changed_parts(part, sent) for part in now.parts]
+        if None not in inner:
+            return {id: drawn for each in inner if each for id, drawn in each.items()}
+    id = id or (now.id if before is not None and before.id == now.id else "")
+    return {id: now} if id else None
 
 
-def part_id(html: str) -> str:
-    """Return the id of a part's element, "" if it has none."""
-    found = PART_ID.match(html)
-    return found[1] if found else ""
+def shown_pieces(piece: NotedPiece) -> SentPieces:
+    """Return a piece and all of its parts, each as it is now; one that is shown twice cannot be addressed by its id."""
+    found: SentPieces = {piece: piece.value}
+    for part in piece.value.parts:
+        for each, drawn in shown_pieces(part).items():
+            found[each] = None if each in found else drawn
+    return found
 
 
 def page_id(session: Session, seat: str) -> str:
