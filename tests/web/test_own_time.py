@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from litestar import Request
+from litestar.exceptions import HTTPException
 from msgspec import structs
 
-from caltrop.web.doors.own_time import EXPECTED, MOST, Bill, time_steps
+from caltrop.web.doors.own_time import MOST, Bill, time_steps, wait_for_time
 from caltrop.web.doors.turns import Turns
 from caltrop.web.settings import Limits, Rate, Settings, no_limits
 
@@ -88,8 +90,7 @@ def test_one_request_pays_only_so_much_however_slow_it_is(here: Town) -> None:
     time.addresses.rate = Rate(1, NEVER)
     scope: Any = {"type": "http", "state": {}, "app": here.client.app, "litestar_app": here.client.app}
     bill = Bill(Request(scope))
-    bill.pay_ahead()
-    for seconds in (MOST - EXPECTED, 5.0, 5.0):
+    for seconds in (MOST / 2, 5.0, 5.0):
         bill.add(seconds)
         bill.settle()
     assert time.addresses.levels[""][0] == pytest.approx(1 - MOST)
@@ -135,6 +136,38 @@ def test_one_who_hangs_up_while_waiting_keeps_nobody_from_their_turn(had_come: b
         return turns
 
     assert asyncio.run(hang_up()).waiting == {}
+
+
+def test_a_page_whose_turn_comes_when_the_last_has_used_up_the_time_waits_too() -> None:
+    with town(limited(address_time=Rate(1, NEVER))) as here:
+        time = here.server.gate.time
+        here.visitor().get("/tv")
+        time.addresses.levels[HERE] = (0.01, time.addresses.clock())
+
+        async def ask() -> tuple[int, int]:
+            """The first has something left; the second finds, when its turn comes, that the first has used it up."""
+            first, second = (bill_of(here) for _ in range(2))
+            await wait_for_time(first, READ)
+            waiting = asyncio.ensure_future(wait_for_time(second, READ))
+            await asyncio.sleep(0)
+            first.state.bill.add(1.0)
+            first.state.bill.settle()
+            with pytest.raises(HTTPException) as refused:
+                await waiting
+            second.state.bill.settle()
+            return refused.value.status_code, len(here.server.gate.turns.waiting)
+
+        assert asyncio.run(ask()) == (429, 0)
+
+
+READ: Any = SimpleNamespace(opt={})
+
+
+def bill_of(here: Town) -> Request[Any, Any, Any]:
+    """A request for a page from the address of all visitors, with its bill."""
+    app = here.client.app
+    scope: Any = {"type": "http", "method": "GET", "state": {}, "app": app, "litestar_app": app, "client": (HERE, 1)}
+    return Bill(Request(scope)).request
 
 
 # ---- strangers

@@ -6,10 +6,9 @@ has a budget. The middleware measures what each request takes, and its sender pa
 one together with all others at their address. Seats of one address also pay together, but apart from strangers there,
 so that neither a stranger nor one of the seats uses up what a household has.
 
-Whoever has used theirs up waits for the answer until it has come back, for `PATIENCE` seconds at most, and is refused
-if that is too little. A request pays `EXPECTED` when it comes and the rest when it is done, so that many at once are
-seen at once. Pages of one seat, and those of one address without a seat, are worked out one after the other: between
-two of them it is the turn of all others.
+Pages of one seat, and those of one address without a seat, are worked out one after the other: between two of them it
+is the turn of all others. Whoever has used up their time also waits until it has come back, for `PATIENCE` seconds at
+most, and is refused if that is too little.
 
 Only what a request itself computes is counted, not what it waits for. One request pays `MOST` at most: the first page
 of a table is slow and nobody's fault, and who asks for one page after the other is never refused. Acts never wait here;
@@ -20,7 +19,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Generator
-from time import perf_counter
+from time import monotonic, perf_counter
 from types import coroutine
 from typing import Any, Protocol, TypeAlias
 
@@ -39,8 +38,7 @@ Req: TypeAlias = Request[Any, Any, Any]
 READING = ("GET", "HEAD", "OPTIONS")
 SEATED = {"seated": True}  # marks routes that are for seats: the guard that finds the seat asks for its budget
 AT_ONCE = {"at_once": True}  # marks routes that never wait: files, of which a page has many
-EXPECTED = 0.02  # seconds that a request pays when it comes
-MOST = 0.3  # seconds that one request pays for at most
+MOST = 0.5  # seconds that one request pays for at most
 PATIENCE = 4.0  # seconds that a request waits for its turn at most
 
 
@@ -66,6 +64,7 @@ class OwnTime(ASGIMiddleware):
 
         async def send_and_settle(message: Message) -> None:
             if message["type"] == "http.response.start":
+                bill.has_begun = True
                 bill.settle()
             await send(message)
 
@@ -80,11 +79,14 @@ class Bill:
 
     def __init__(self, request: Req) -> None:
         self.request, self.owed, self.left = request, 0.0, MOST
+        self.has_begun = False  # has its answer? From then on each step is paid for at once: a stream never ends
         self.leave_turn: Callable[[], None] = lambda: None
         request.state.bill = self
 
     def add(self, seconds: float) -> None:
         self.owed += seconds
+        if self.has_begun:
+            self.settle()
 
     def settle(self) -> None:
         """Pay what is owed, and let the next one have the turn."""
@@ -93,11 +95,6 @@ class Bill:
         self.owed, self.left = 0.0, self.left - paid
         leave, self.leave_turn = self.leave_turn, lambda: None
         leave()
-
-    def pay_ahead(self) -> None:
-        """Pay what a request is expected to take; it is taken off the bill."""
-        self._charge(EXPECTED)
-        self.owed, self.left = self.owed - EXPECTED, self.left - EXPECTED
 
     def _charge(self, seconds: float) -> None:
         gate_of(self.request).time.charge(time_payer(self.request), seconds)
@@ -147,13 +144,21 @@ async def wait_as_seat(request: Req, handler: BaseRouteHandler) -> None:
 
 
 async def wait_for_time(request: Req, handler: BaseRouteHandler) -> None:
-    gate, payer, bill = gate_of(request), time_payer(request), request.state.bill
-    no = gate.time.refusal(payer, PATIENCE)
-    if no is not None:
-        raise HTTPException(no.code, status_code=429, extra=dict(no.facts))
-    seconds = gate.time.wait(payer)
-    bill.pay_ahead()
+    """Let a request wait for its turn and then until its sender owes nothing; refuse it if that takes too long."""
+    gate, bill, came = gate_of(request), request.state.bill, monotonic()
+    seconds = seconds_to_wait(request, PATIENCE)
+    if request.method in READING and "dear" not in handler.opt:
+        payer = time_payer(request)
+        bill.leave_turn = await gate.turns.take(payer.seat or payer.address)
+        seconds = seconds_to_wait(request, PATIENCE - (monotonic() - came))
     if seconds:
         await asyncio.sleep(seconds)
-    if request.method in READING and "dear" not in handler.opt:
-        bill.leave_turn = await gate.turns.take(payer.seat or payer.address)
+
+
+def seconds_to_wait(request: Req, patience: float) -> float:
+    """Return the seconds until a request's sender owes nothing; HTTPException if that is more than our patience."""
+    time, payer = gate_of(request).time, time_payer(request)
+    no = time.refusal(payer, max(0.0, patience))
+    if no is not None:
+        raise HTTPException(no.code, status_code=429, extra=dict(no.facts))
+    return time.wait(payer)
