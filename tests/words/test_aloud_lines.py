@@ -34,8 +34,8 @@ def told(game: str, *steps: Noted, language: str = "en") -> list[str]:
 @pytest.mark.parametrize(
     ("language", "texts"),
     [
-        ("en", ["Bram: death table d4 (4), in days.", "Bram: time left d8 (5)."]),
-        ("de", ["Bram: Todestabelle d4 (4), in Tagen.", "Bram: verbleibende Zeit d8 (5)."]),
+        ("en", ["Bram: death table d4 (4), time left in days.", "Bram: time left d8 (5)."]),
+        ("de", ["Bram: Todestabelle d4 (4), Restzeit in Tagen.", "Bram: Restzeit d8 (5)."]),
     ],
 )
 def test_the_two_dice_of_dying_are_told_apart(language: str, texts: list[str]) -> None:

@@ -91,7 +91,7 @@ def test_growth_has_a_deed() -> None:
     g = Golden(FELL, ana=fell.hero("Ana", "s1"))
     g.do("s1", "advance", "ana", 8, 1, 3)
     assert last_line(g).startswith("Ana rolls to advance. Ana's BOD die rises from d8 to d10.")
-    assert last_line(g, "s1", "de").startswith("Ana würfelt auf Steigerung. Der BOD-Würfel von Ana steigt")
+    assert last_line(g, "s1", "de").startswith("Ana macht die Steigerungswürfe. Der BOD-Würfel von Ana steigt")
 
 
 def test_who_fails_to_resist_is_told_with_the_condition() -> None:
@@ -162,7 +162,7 @@ def test_a_tie_break_decides_who_begins_a_fight() -> None:
         "Round 1: the foes' turn."
     )
     assert last_line(g, "gm", "de").startswith(
-        "Ein Kampf beginnt. Looter schlägt Ana im Stechen: Die Gegner fangen an."
+        "Ein Kampf beginnt. Looter ist im Stechen schneller als Ana: Die Gegner fangen an."
     )
 
 

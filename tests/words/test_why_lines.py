@@ -253,7 +253,7 @@ def test_a_row_stands_beside_the_dice_that_led_to_it() -> None:
 @pytest.mark.parametrize(
     ("result", "english", "german"),
     [
-        ("bigger", "a bigger die", "ein größerer Würfel"),
+        ("bigger", "an advance", "ein Fortschritt"),
         ("unchanged", "no change", "bleibt gleich"),
         ("smaller", "a smaller die", "ein kleinerer Würfel"),
     ],
@@ -361,7 +361,7 @@ def test_the_die_that_a_helper_rolls_lends_its_label_to_no_later_die() -> None:
         "Mags: BOD d8 (3).",
         "Bram: help d4 (2).",
         "Mags: no hits against DN 4.",
-        "Mags: death table d4 (2), in rounds.",
+        "Mags: death table d4 (2), time left in rounds.",
     ]
 
 

@@ -69,7 +69,7 @@ class BundleText(Struct, frozen=True):
 def tell_story(line: Line, names: Mapping[str, str], game: Game, *, by_foe: bool = False) -> StoryLine:
     """Return a line as a part of the story; the attacks of foes may be told at once."""
     messages = words.line_messages(line, names, game)
-    whole = sentences(messages, game)
+    whole = words.say_line(messages, game)
     if line.struck:
         return StoryLine(says=whole, whole=whole)
     turns = turn_headings(line, messages, whole)
@@ -79,18 +79,14 @@ def tell_story(line: Line, names: Mapping[str, str], game: Game, *, by_foe: bool
     told = [at for at, message in enumerate(messages) if not is_headed(message)]
     body = tuple(messages[at] for at in told)
     like = () if before or after else likeness(line, body, game, by_foe=by_foe)
-    return StoryLine(before, tuple(whole[at] for at in told), after, like, body if like else (), whole)
+    typed = len(body) < len(messages) and any(getattr(message, "typed", False) for message in body)
+    says = words.say_line(body, game) if typed else tuple(whole[at] for at in told)
+    return StoryLine(before, says, after, like, body if like else (), whole)
 
 
 def is_headed(message: Message) -> bool:
     """Does a heading say it?"""
     return bool(getattr(message, "headed", False))
-
-
-def sentences(messages: Iterable[Message], game: Game) -> tuple[str, ...]:
-    """Return messages as sentences in the reader's language."""
-    says = words.catalogue(game)
-    return tuple(words.capitalise(says.marked_text(message)) for message in messages)
 
 
 # ---- headings
@@ -197,10 +193,10 @@ def is_weighty(message: Message) -> bool:
 def bundle_text(told: Sequence[StoryLine], actors: Sequence[str], game: Game) -> BundleText:
     """Return what is said of like lines at once; `actors` are the names of those who act, one for each line."""
     every = [m for each in told for m in each.messages if not isinstance(m, Tag)]
-    effects = sentences(join_messages([m for m in every if isinstance(m, Effect)]), game)
+    effects = words.say_line(join_messages([m for m in every if isinstance(m, Effect)]), game)
     if is_attack(told[0]):
         return BundleText(attacks_text(every, actors), effects or (words.text("story-no-effect"),))
-    return BundleText(" ".join(sentences(joined_deeds(told), game)), effects)
+    return BundleText(" ".join(words.say_line(joined_deeds(told), game)), effects)
 
 
 def is_attack(told: StoryLine) -> bool:

@@ -76,6 +76,7 @@ class Deed(Joinable, frozen=True):
     fails: ClassVar[bool] = False  # a failure: what was at stake follows
     landing: ClassVar[Landing] = ""
     won: ClassVar[bool] = False  # loot: last time tells it
+    tends: ClassVar[bool] = False  # a rest: what it does for those who take it stands before what time does to others
 
 
 class Strike(Deed, frozen=True):
@@ -87,6 +88,7 @@ class Effect(Joinable, frozen=True):
 
     hurts: ClassVar[bool] = False  # harm, which someone must have dealt
     lasting: ClassVar[bool] = False  # a death, a wound or a scar: it is never told in a bundle, and last time tells it
+    leads: ClassVar[bool] = False  # it says why something else happens to the same people: it stands before that
 
 
 class ToDo(Joinable, frozen=True):
@@ -276,6 +278,11 @@ def result_facts(event: Any) -> dict[str, Any]:
 def tell_as(*kinds: type[Message]) -> Tell:
     """Return the function that tells a result by the first of these messages for which all facts are there."""
     return lambda event, heard, at: tell_result(kinds, result_facts(event), heard)
+
+
+def tell_together(*kinds: type[Message]) -> Tell:
+    """Return the function that tells a result with `who` as the first of several who have it."""
+    return lambda event, heard, at: tell_result(kinds, {**result_facts(event), "names": (event.who,)}, heard)
 
 
 def message_from(kind: type[Message], facts: Mapping[str, Any], heard: HeardLine) -> Message | None:

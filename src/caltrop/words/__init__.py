@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from caltrop.kernel.errors import Warned
 
     from .lengths import canonical_length, length_in_words
-    from .log import capitalise, entry_lines, event_line, line_messages, marked_lines, names_by_id
+    from .log import capitalise, entry_lines, event_line, line_messages, marked_lines, names_by_id, say_line
     from .marks import mark_word, marked_mark, widget_in_words
     from .why import WhyLine, explain, marked_whys, why_lines
 
@@ -47,6 +47,7 @@ __all__ = [
     "read_in",
     "reading",
     "say",
+    "say_line",
     "sentence",
     "text",
     "thing_name",
@@ -56,7 +57,8 @@ __all__ = [
     "word",
 ]
 LATER = {
-    **dict.fromkeys(("capitalise", "entry_lines", "event_line", "line_messages", "marked_lines", "names_by_id"), "log"),
+    **dict.fromkeys(("capitalise", "entry_lines", "event_line", "line_messages", "marked_lines"), "log"),
+    **dict.fromkeys(("names_by_id", "say_line"), "log"),
     **dict.fromkeys(("canonical_length", "length_in_words"), "lengths"),
     **dict.fromkeys(("mark_word", "marked_mark", "widget_in_words"), "marks"),
     **dict.fromkeys(("WhyLine", "explain", "marked_whys", "why_lines"), "why"),

@@ -97,6 +97,14 @@ class RecapCleared(Deed, frozen=True, tag="log-recap-cleared"):
     number: int
 
 
+class RecapSoFar(Deed, frozen=True, tag="log-recap-so-far"):
+    """Before the first session."""
+
+
+class RecapSoFarCleared(Deed, frozen=True, tag="log-recap-so-far-cleared"):
+    pass
+
+
 def tell_scene_over(event: o.SceneOver, heard: HeardLine, at: int) -> Iterable[Message]:
     """A title that everyone reads stands for the prepared name."""
     if event.entered and heard.has(story.SceneOpened):
@@ -105,6 +113,8 @@ def tell_scene_over(event: o.SceneOver, heard: HeardLine, at: int) -> Iterable[M
 
 
 def tell_recap(event: story.RecapWritten, heard: HeardLine, at: int) -> Iterable[Message]:
+    if not event.session:
+        return (RecapSoFar() if event.text else RecapSoFarCleared(),)
     return ((RecapSet if event.text else RecapCleared)(event.session),)
 
 

@@ -43,7 +43,32 @@ def strike_sections(messages: Iterable[Message]) -> Iterator[list[Message]]:
 
 def in_order(messages: Iterable[Message]) -> list[Message]:
     """Sort by kind; a message that ends with typed text, and has no full stop, stands last of deeds and effects."""
-    return sorted(messages, key=place_in_line)
+    found = sorted(messages, key=place_in_line)
+    resting = {name for message in found if getattr(message, "tends", False) for name in people_of(message)}
+    if resting:
+        found.sort(key=lambda message: (place_in_line(message), is_for_others(message, resting)))
+    return lead_effects(found) if any(getattr(message, "leads", False) for message in found) else found
+
+
+def is_for_others(message: Message, people: set[str]) -> bool:
+    """Is it an effect on none of these people?"""
+    return isinstance(message, Effect) and not people & people_of(message)
+
+
+def lead_effects(messages: Sequence[Message]) -> list[Message]:
+    """Put what says why something happens to people right before the first thing that happens to them."""
+    found = [message for message in messages if not getattr(message, "leads", False)]
+    for cause in join_messages([message for message in messages if getattr(message, "leads", False)]):
+        people = people_of(cause)
+        of_them = (n for n, each in enumerate(found) if isinstance(each, Effect) and people & people_of(each))
+        last = (n for n, each in enumerate(found) if place_in_line(each) > ORDER.index(Effect))
+        found.insert(next(of_them, next(last, len(found))), cause)
+    return found
+
+
+def people_of(message: Message) -> set[str]:
+    """Return the names of those a message is about."""
+    return {*getattr(message, "names", ()), str(getattr(message, "who", ""))} - {""}
 
 
 def place_in_line(message: Message) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from caltrop.kernel.changes import ValueChange
@@ -27,6 +28,7 @@ from caltrop.kernel.telling import (
     Tellings,
     TellLine,
     ToDo,
+    Turn,
     tell_as,
 )
 
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
 
 Names: TypeAlias = Mapping[str, str] | State
 RETELLING = Tellings({"line-told": lambda event, heard, at: tell_line(event, heard)})
+ENDS = (".", "!", "?", "…", ":", ";")  # typed text that ends with one of them has an end
 TELLINGS = (table_telling.TELLINGS, calls_telling.TELLINGS, fight_telling.TELLINGS, RETELLING)  # of every table
 
 
@@ -117,8 +120,17 @@ def entry_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[
 
 def marked_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...]:
     """Return the sentences of a line, with marks around the games' own English."""
+    return say_line(line_messages(entry, names, game), game)
+
+
+def say_line(messages: Sequence[Message], game: Whose = None) -> tuple[str, ...]:
+    """Return messages as sentences; what people typed gets a full stop only where another sentence follows it."""
     says = catalogue(game)
-    return tuple(capitalise(says.marked_text(message)) for message in line_messages(entry, names, game))
+    found = [capitalise(says.marked_text(message)) for message in messages]
+    for n, (message, after) in enumerate(pairwise(messages)):
+        if getattr(message, "typed", False) and not isinstance(after, Tag) and not found[n].endswith(ENDS):
+            found[n] += "."
+    return tuple(found)
 
 
 def event_line(event: Any, names: Names, game: Whose = None) -> str:
@@ -247,10 +259,12 @@ def rolls_unseen(heard: HeardLine) -> Iterator[Message]:
 
 def unseen_cause(found: Sequence[Message], heard: HeardLine) -> Iterator[Message]:
     """Yield who did it where the seat hears only what became of people: someone it does not see."""
-    if not all(isinstance(message, Effect | ToDo) for message in found):
+    told = [message for message in found if not isinstance(message, Turn | Tag)]
+    if not told or not all(isinstance(message, Effect | ToDo) for message in told):
         return
-    hurt = (name for message in found if isinstance(message, Effect) and message.hurts for name in names_in(message))
-    if names := tuple(name for name in dict.fromkeys(hurt) if name):
+    explained = {name for message in told if getattr(message, "leads", False) for name in names_in(message)}
+    hurt = (name for message in told if isinstance(message, Effect) and message.hurts for name in names_in(message))
+    if names := tuple(name for name in dict.fromkeys(hurt) if name and name not in explained):
         yield StrikesUnseen(names)
     else:
         yield from rolls_unseen(heard)

@@ -9,7 +9,7 @@ from caltrop.kernel.events import encounter as f
 from caltrop.kernel.events import parts as p
 from caltrop.kernel.events import table as t
 from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, HeardLine, Name, Names, Tellings, silent
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Names, Tellings, silent
 
 from .things import ruling_words
 
@@ -19,6 +19,11 @@ REST_TIMES = ("moment", "hour", "hours", "week", "care")  # results of a rest th
 
 # ---- characters
 class Joins(Deed, frozen=True, tag="log-joins"):
+    name: str
+
+
+class StashMade(Deed, frozen=True, tag="log-stash"):
+    typed = True
     name: str
 
 
@@ -86,6 +91,8 @@ def tell_joining(event: c.CharacterAdded, heard: HeardLine, at: int) -> Iterable
     who = event.character
     if any(isinstance(e, t.Said) and e.result == "hired" and e.who == event.who for e in heard.events):
         return ()
+    if who.kind == "stash":
+        return (StashMade(who.name),)
     return (Appears((who.name,)) if who.kind == "creature" else Joins(who.name),)
 
 
@@ -131,7 +138,7 @@ class AdjustedOwn(Deed, frozen=True, tag="log-adjusted-own"):
     value: int | str
 
 
-class AdjustedByRoll(Deed, frozen=True, tag="log-adjusted-by-roll"):
+class AdjustedByRoll(Effect, frozen=True, tag="log-adjusted-by-roll"):
     who: Name
     setting: str
     before: int | str

@@ -181,7 +181,7 @@ def pair_table(message: Message | str, facts: object) -> PairTable | None:
         return None
     met = zip_longest(facts.ours, facts.theirs)
     winners = (str(getattr(pair, "who", "")) for pair in message.pairs)
-    columns = (PairColumn(die_face(a), die_face(b), who) for (a, b), who in zip(met, winners, strict=True))
+    columns = (PairColumn(die_face(a), die_face(b), who) for (a, b), who in zip(met, winners, strict=False))
     return PairTable(message.first, message.second, tuple(columns))
 
 

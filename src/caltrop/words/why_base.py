@@ -75,6 +75,8 @@ class StepTelling:
     def own_text(self, step: Step, facts: Facts) -> str | None:
         """Return what the rule, or its topic, says of these facts; None if it has no words of its own."""
         id = self.own_text_id(step, facts)
+        if isinstance(facts, ConditionActed) and facts.roller == facts.whom and f"{id}-own" in self.says:
+            id = f"{id}-own"  # the roll is that of the one who has the condition
         return part(self.says, id, self.arguments(step, facts)) if id else None
 
     def arguments(self, step: Step, facts: Facts) -> dict[str, Any]:

@@ -13,6 +13,8 @@ Upcast: TypeAlias = Callable[[EarlierFacts], tuple[Facts, ...]]
 
 def steps_of_today(step: Step) -> tuple[Step, ...]:
     """Return a step as it would be written today; one of an earlier version is left out if its facts are unknown."""
+    if step.facts == s.FactStated("dying"):  # no time was left
+        return (Step(step.rule, step.who, s.FactStated("dead")),)
     if not isinstance(step.facts, EarlierFacts):
         return (step,)
     return tuple(Step(step.rule, step.who, facts) for facts in upcast(step.rule, step.facts))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
 
 from caltrop.kernel import steps as s
@@ -122,7 +122,7 @@ class SumTelling(DiceTelling):
 
     def tell_paired(self, step: Step, facts: s.DicePaired, at: int) -> Iterable[Message]:
         names, lone = (self.name(facts.first), self.name(facts.second)), self.are_lone_dice_hits(at)
-        pairs = tuple(pair_message(ours, theirs, names, lone) for ours, theirs in zip_longest(facts.ours, facts.theirs))
+        pairs = tuple(pair_message(ours, theirs, names, lone) for ours, theirs in met_dice(facts, lone=lone))
         return (c.Pairs(*names, pairs),) if pairs else ()
 
     def are_lone_dice_hits(self, at: int) -> bool:
@@ -184,6 +184,13 @@ def hit_kinds(facts: s.HitsCounted) -> Iterable[Message]:
         yield c.FullHitsOf(facts.hits) if facts.strong is None else c.PlainHitsOf(facts.hits)
     if facts.weak:
         yield c.WeakHitsOf(facts.weak)
+
+
+def met_dice(facts: s.DicePaired, *, lone: bool) -> Iterator[tuple[tuple[int, int] | None, tuple[int, int] | None]]:
+    """Yield the dice that met; a lost die that met none is left out, unless such dice count."""
+    for ours, theirs in zip_longest(facts.ours, facts.theirs):
+        if lone or (ours and theirs) or (ours or theirs or (0, 0))[1]:
+            yield ours, theirs
 
 
 def pair_message(

@@ -18,6 +18,7 @@ from caltrop.games.common.chapters.dying import (
     require_alive,
     require_other_healer,
     resolve_countdown,
+    say_full,
     settle_death_roll,
     stop_dying,
     tell_failed_treatment,
@@ -232,6 +233,9 @@ def plan_heal(scene: Scene, actor: str, want: HealWants) -> NoPlan:
 
 
 def do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None:
+    hp, rung = scene.part(actor, HitPoints), scene.part(actor, Ladder).rung(want.to)
+    if (hp.now >= hp.most) if hp.most else (rung.points >= rung.most):
+        say_full(scene, actor, "HP" if hp.most else want.to)
     recover(scene, actor, want.to, want.n)
 
 

@@ -8,7 +8,7 @@ from caltrop.games.common.ladder_family import attack_telling
 from caltrop.games.common.ladder_family.ladder import PointsChanged
 from caltrop.games.common.sheet.conditions import ConditionAdded
 from caltrop.games.common.sheet.hitpoints import HitPointsChanged
-from caltrop.games.common.telling import causes, numbers, people, results, things
+from caltrop.games.common.telling import causes, numbers, people, rests, results, things
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
 from caltrop.kernel.telling import (
@@ -209,9 +209,24 @@ class LeverageInVain(Deed, frozen=True, tag="log-leverage-same"):
 
 
 class CatchesBreath(Deed, frozen=True, tag="log-rest-moment"):
+    tends = True
     who: Name
     rolled: int
     ability: str
+
+    def joined_with(self, other: Message) -> Message | None:
+        return CatchBreath((self.who,)).joined_with(other)
+
+
+class CatchBreath(Deed, frozen=True, tag="log-rest-moment-together"):
+    """Several people rest; what each of them rolls is left to the explanation."""
+
+    tends = True
+    together = True
+    names: Names
+
+    def joined_with(self, other: Message) -> Message | None:
+        return CatchBreath((*self.names, other.who)) if isinstance(other, CatchesBreath) else None
 
 
 class RollsToAdvance(Deed, frozen=True, tag="log-advance"):
@@ -277,7 +292,7 @@ def tell_moment(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     yield from tell_result((CatchesBreath,), result_facts(event), heard)
     heals = heard.has(PointsChanged, who=event.who) or heard.has(HitPointsChanged, who=event.who)
     if not heals and not heard.has(Said, who=event.who, rule="fell.deprived"):
-        yield results.AlreadyFull(heard.name(event.who), str(event.facts.get("ability", "")))
+        yield rests.AlreadyFull(heard.name(event.who), str(event.facts.get("ability", "")))
 
 
 def tell_learning(event: Learned, heard: HeardLine, at: int) -> Iterator[Message]:

@@ -19,6 +19,7 @@ def push_through(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing)
     """Let the roller push a failure for the stated trouble; by a ruling, its experience is lost again."""
     failure = scene.part(actor, Failure)
     if lacks(scene, actor, "push") or not accepts_trouble(scene, actor, "fell-hits.push", want.trouble):
+        scene.emit(Said(actor, "fell-hits.push", "declined"))
         return
     learned = failure.move != "rest" or scene.ruling(REST_EXPERIENCE) == "gain"
     if learned and scene.ruling(PUSH_EXPERIENCE) == "none":

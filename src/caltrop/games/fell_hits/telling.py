@@ -69,6 +69,10 @@ class Pushes(Deed, frozen=True, tag="log-fell-hits-push"):
     trouble: str
 
 
+class DoesNotPush(Deed, frozen=True, tag="log-fell-hits-push-declined"):
+    who: Name
+
+
 # ---- experience
 class GainsExperience(Effect, frozen=True, tag="effect-experience"):
     who: Name
@@ -103,8 +107,11 @@ def tell_experience(event: ExperienceChanged, heard: HeardLine, at: int) -> Iter
 
 
 def tell_failed_test(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell a failure; what was at stake does not come true if the roll is pushed in the same line."""
     kind = TestShort if event.facts.get("hits") else TestShortOfFull if event.facts.get("weak") else TestMiss
-    return tell_result((kind, TestMissEarlier), result_facts(event), heard)
+    pushed = heard.has(Said, who=event.who, rule="fell-hits.push", result="pushed")
+    facts = result_facts(event)
+    return tell_result((kind, TestMissEarlier), {**facts, "stakes": ""} if pushed else facts, heard)
 
 
 OWN = Tellings(
@@ -114,6 +121,7 @@ OWN = Tellings(
         "fell-hits.test.weak": (TestWeak, TestWeakEarlier),
         "fell-hits.test.miss": tell_failed_test,
         "fell-hits.push.pushed": Pushes,
+        "fell-hits.push.declined": DoesNotPush,
     },
 )
 TELLINGS = (

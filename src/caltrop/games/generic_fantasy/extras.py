@@ -17,6 +17,13 @@ class AddedConsequences(Message, frozen=True, tag="effect-added-consequences"):
     n: int
 
 
+class HitsFor(Message, frozen=True, tag="effect-hits-for"):
+    """How many weak or strong hits one person has."""
+
+    who: str
+    n: int
+
+
 # ---- of a test, whose sentence has named the kinds of its hits
 class AddsConsequence(ToDo, frozen=True, tag="effect-adds-consequence"):
     who: Name
@@ -27,7 +34,20 @@ class AddsConsequence(ToDo, frozen=True, tag="effect-adds-consequence"):
             return AddsConsequence(self.who, self.n + other.n)
         if isinstance(other, AddsBenefit) and other.who == self.who:
             return AddsBoth(self.who, (AddedBenefits(other.n), AddedConsequences(self.n)))
+        if isinstance(other, AddsConsequence):
+            return AddsConsequences((HitsFor(self.who, self.n), HitsFor(other.who, other.n)))
         return None
+
+
+class AddsConsequences(ToDo, frozen=True, tag="effect-adds-consequences"):
+    """Weak hits of several people, each in a test of their own."""
+
+    people: tuple[HitsFor, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        if not isinstance(other, AddsConsequence):
+            return None
+        return AddsConsequences(add_hits(self.people, other.who, other.n))
 
 
 class AddsBenefit(ToDo, frozen=True, tag="effect-adds-benefit"):
@@ -52,13 +72,6 @@ class AddsBoth(ToDo, frozen=True, tag="effect-adds-both"):
 
 
 # ---- of an attack or a contest, whose sentence has counted hits of every kind
-class HitsFor(Message, frozen=True, tag="effect-hits-for"):
-    """How many weak or strong hits one person has."""
-
-    who: str
-    n: int
-
-
 class Consequence(ToDo, frozen=True, tag="effect-consequence"):
     """A weak hit; several in a line are several consequences."""
 

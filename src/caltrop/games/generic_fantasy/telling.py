@@ -15,6 +15,7 @@ from caltrop.kernel.telling import (
     HeardLine,
     Kinds,
     Name,
+    Names,
     Row,
     Tellings,
     result_facts,
@@ -70,7 +71,9 @@ class TestFailedEarlier(Deed, frozen=True, tag="log-generic-fantasy-test-failed-
 
 
 class RestPassed(Deed, frozen=True, tag="log-generic-fantasy-rest-passed"):
-    who: Name
+    tends = True
+    together = True
+    names: Names
     ability: str
     counts: tuple[Message, ...]
 
@@ -78,13 +81,17 @@ class RestPassed(Deed, frozen=True, tag="log-generic-fantasy-rest-passed"):
 class RestShort(Deed, frozen=True, tag="log-generic-fantasy-rest-short"):
     """A rest whose test needed more hits."""
 
-    who: Name
+    tends = True
+    together = True
+    names: Names
     ability: str
     counts: tuple[Message, ...]
 
 
 class RestFailed(Deed, frozen=True, tag="log-generic-fantasy-rest-failed"):
-    who: Name
+    tends = True
+    together = True
+    names: Names
     ability: str
 
 
@@ -114,12 +121,15 @@ def tell_passed_test(event: Said, heard: HeardLine, at: int) -> Iterable[Message
 
 
 def tell_failed_test(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    return tell_result((RestShort, RestFailed) if is_rest(event, heard) else FAILED, counted_facts(event), heard)
+    """Tell a failure; what was at stake does not come true if the trouble is accepted in the same line."""
+    accepted = heard.has(Said, who=event.who, rule="generic-fantasy.trouble", result="accepted")
+    facts = {**counted_facts(event), **({"stakes": ""} if accepted else {})}
+    return tell_result((RestShort, RestFailed) if is_rest(event, heard) else FAILED, facts, heard)
 
 
 def counted_facts(event: Said) -> dict[str, Any]:
     """Return the facts of a test, with its hits by kind if there are any."""
-    return {**result_facts(event), "counts": hits_of_test(event) or None}
+    return {**result_facts(event), "names": (event.who,), "counts": hits_of_test(event) or None}
 
 
 # ---- fights

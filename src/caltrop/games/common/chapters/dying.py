@@ -191,9 +191,18 @@ def withdraw_verdict(scene: Scene, who: str) -> None:
 def settle_dying(scene: Scene, who: str) -> None:
     """Ask the facilitator about a dying character when a fight ends: treated in time, still dying, or dead."""
     options = {"keep": "keep", "treat": "treat", "dies": "dies"}
-    scene.fate.note(scene.rule("death"), who, FactStated("dying", seconds_left(scene, who)))
+    left = seconds_left(scene, who)
+    scene.fate.note(scene.rule("death"), who, FactStated("dying", left) if left != "" else FactStated("dead"))
     match scene.fate.choose("", scene.rule("death"), options, "keep", waits=True):
         case "treat":
+            scene.emit(Said(who, scene.rule("death"), "treated"))
             stop_dying(scene, who)
         case "dies":
             die(scene, who)
+
+
+# ---- healing
+def say_full(scene: Scene, who: str, name: str) -> None:
+    """Say that no points are missing; of a closed creature only the facilitator hears it."""
+    hearers = None if scene.state.characters[who].is_open else ()
+    scene.emit(Said(who, scene.rule("rest"), "full", {"name": name}), hearers)

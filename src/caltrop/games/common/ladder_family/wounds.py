@@ -18,6 +18,7 @@ from caltrop.games.common.chapters.dying import (
     harm_at_zero,
     is_dying,
     require_alive,
+    say_full,
     settle_death_roll,
     stop_dying,
 )
@@ -272,7 +273,8 @@ def plan_heal(scene: Scene, actor: str, want: HealWants) -> NoPlan:
 
 
 def do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None:
-    regain(scene, actor, want.to, want.n)
+    if not regain(scene, actor, want.to, want.n):
+        say_full(scene, actor, "HP" if scene.part(actor, HitPoints).most else want.to)
 
 
 def has_attribute(scene: Scene, who: str, attribute: str) -> bool:

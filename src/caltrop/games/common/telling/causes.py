@@ -7,6 +7,8 @@ from typing import TypeVar
 
 from msgspec import structs
 
+from caltrop.kernel.events.characters import LifeChanged
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
 from caltrop.kernel.steps import ConditionActed
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Tellings
@@ -104,6 +106,7 @@ BY_HAND: dict[str, type[HarmsByHand | HealsByHand]] = {
 # ---- conditions that go on hurting, or healing
 class IsStill(Effect, frozen=True, tag="effect-condition-goes-on"):
     together = True
+    leads = True
     names: tuple[str, ...]
     condition: str
 
@@ -111,8 +114,16 @@ class IsStill(Effect, frozen=True, tag="effect-condition-goes-on"):
 def tell_lasting_harm(heard: HeardLine) -> Iterator[Message]:
     """Tell which conditions do something to their bearers now; a step says so to every seat that knows them."""
     for facts in (step.facts for step in heard.steps):
-        if isinstance(facts, ConditionActed) and facts.effect in ("harm", "heals") and (who := heard.name(facts.whom)):
+        if not isinstance(facts, ConditionActed) or facts.effect not in ("harm", "heals"):
+            continue
+        if (who := heard.name(facts.whom)) and is_changed(facts.whom, heard):
             yield IsStill((who,), predicate_by_title(facts.mark, heard))
+
+
+def is_changed(who: str, heard: HeardLine) -> bool:
+    """Does the line tell something that becomes of someone: a number, how they look, a result, whether they live?"""
+    changed = any(change.who == who for changes in heard.changes.values() for change in changes)
+    return changed or heard.has(Said, who=who) or heard.has(LifeChanged, who=who)
 
 
 TELLINGS = Tellings(lines=(tell_deed_by_hand, tell_lasting_harm))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from caltrop.games.common.telling import morale
+from caltrop.games.common.telling import morale, rests
+from caltrop.games.common.telling.things import UsesUp
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
@@ -15,7 +16,6 @@ from caltrop.kernel.telling import (
     Item,
     Name,
     Names,
-    Tell,
     Tellings,
     result_facts,
     tell_result,
@@ -23,25 +23,9 @@ from caltrop.kernel.telling import (
 
 
 # ---- free rolls
-class RollsFor(Deed, frozen=True, tag="log-roll-for"):
-    typed = True
-    who: Name
-    roll: str
-    label: str
-    result: str
-
-
 class Rolls(Deed, frozen=True, tag="log-roll"):
     who: Name
     roll: str
-    result: str
-
-
-class SeatRollsFor(Deed, frozen=True, tag="log-seat-roll-for"):
-    typed = True
-    seat: Name
-    roll: str
-    label: str
     result: str
 
 
@@ -49,6 +33,20 @@ class SeatRolls(Deed, frozen=True, tag="log-seat-roll"):
     seat: Name
     roll: str
     result: str
+
+
+class RolledFor(Deed, frozen=True, tag="log-rolled-for"):
+    """What a free roll is for, in the words of who rolls."""
+
+    typed = True
+    label: str
+
+
+def tell_free_roll(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+    """Tell a roll; what it is for ends the line."""
+    facts = result_facts(event)
+    yield from tell_result((Rolls, SeatRolls), facts, heard)
+    yield from tell_result((RolledFor,), facts, heard)
 
 
 # ---- lights
@@ -108,10 +106,23 @@ class UsesOn(Deed, frozen=True, tag="log-uses-on"):
     item: Item
     against: Name
 
+    def joined_with(self, other: Message) -> Message | None:
+        used = UsesUp(self.who, self.item)
+        return UsesUpOn(self.who, self.item, self.against) if other == used else None
+
+
+class UsesUpOn(Deed, frozen=True, tag="log-uses-up-on"):
+    who: Name
+    item: Item
+    against: Name
+
 
 class UsesThing(Deed, frozen=True, tag="log-uses"):
     who: Name
     item: Item
+
+    def joined_with(self, other: Message) -> Message | None:
+        return other if other == UsesUp(self.who, self.item) else None
 
 
 class Breaks(Effect, frozen=True, tag="effect-breaks"):
@@ -209,13 +220,11 @@ class Treats(Deed, frozen=True, tag="log-treats"):
     who: Name
 
 
-class IsTreated(Deed, frozen=True, tag="log-treated"):
-    who: Name
+class AreTreated(Deed, frozen=True, tag="log-treated"):
+    """Treatment by no one in particular."""
 
-
-class AlreadyFull(Effect, frozen=True, tag="effect-already-full"):
-    who: Name
-    name: str
+    together = True
+    names: Names
 
 
 class NothingLeft(Effect, frozen=True, tag="effect-nothing-left"):
@@ -227,36 +236,6 @@ class NothingLeft(Effect, frozen=True, tag="effect-nothing-left"):
 class NoWorse(Effect, frozen=True, tag="effect-no-worse"):
     hurts = True
     who: Name
-
-
-# ---- rest
-class SleepsWell(Deed, frozen=True, tag="log-rest-night"):
-    together = True
-    names: Names
-
-
-class StaysLost(Effect, frozen=True, tag="effect-stays-lost"):
-    who: Name
-    lost: tuple[str, ...]
-
-
-class RestsHour(Deed, frozen=True, tag="log-rest-hour"):
-    who: Name
-
-
-class RestsHourForNothing(Deed, frozen=True, tag="log-rest-hour-nothing"):
-    who: Name
-    attribute: str
-
-
-class RestsWeek(Deed, frozen=True, tag="log-rest-week"):
-    together = True
-    names: Names
-
-
-class CannotRest(Deed, frozen=True, tag="log-restless"):
-    who: Name
-    why: str
 
 
 # ---- strangers
@@ -285,15 +264,28 @@ def tell_dying(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return tell_result((falls if goes_down else dies,), result_facts(event), heard)
 
 
+def tell_no_sooner(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell that someone who was dying has no more time than before, unless they die in this line."""
+    dies = heard.has(LifeChanged, who=event.who, life="dead")
+    return () if dies else tell_result((DyingNoSooner,), result_facts(event), heard)
+
+
 def tell_harm_at_zero(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell that there was nothing to lose; games call it an ability or an attribute."""
     facts = result_facts(event)
     return tell_result((NothingLeft, NoWorse), {"ability": facts.get("attribute"), **facts}, heard)
 
 
-def tell_together(*kinds: type[Message]) -> Tell:
-    """Return the function that tells a result with `who` as the first of several who have it."""
-    return lambda event, heard, at: tell_result(kinds, {**result_facts(event), "names": (event.who,)}, heard)
+def tell_service(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell a service, and how many of it are paid for."""
+    facts, count = result_facts(event), event.facts.get("count")
+    if "cost" not in facts or not isinstance(count, int):
+        return tell_result((PaysForService, IsServed), facts, heard)
+    return (PaysForService(heard.name(event.who), heard.thing(str(facts["item"]), count), int(facts["cost"])),)
+
+
+def tell_treatment(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    return tell_result((Treats, AreTreated), {**result_facts(event), "names": (event.who,)}, heard)
 
 
 def tell_broken(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
@@ -304,28 +296,9 @@ def tell_broken(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return () if read else tell_result((Breaks, ArmourBreaks), {**result_facts(event), "items": items}, heard)
 
 
-def tell_sleep(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
-    """Tell of a night or a week, and of an attribute that no rest brings back."""
-    yield from tell_together(SleepsWell if event.result == "night" else RestsWeek)(event, heard, at) or ()
-    lost = tuple(name.strip() for name in str(event.facts.get("lost", "")).split(",") if name.strip())
-    yield from tell_result((StaysLost,), {**result_facts(event), "lost": lost or None}, heard)
-
-
-TESTED = (".test", ".trouble", ".push")  # rules whose results tell of the rest that they belong to
-
-
-def tell_hour(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    """Tell of an hour's rest, and that it brought nothing; a test in the same line has told of the hour."""
-    said = (e.rule for e in heard.events if isinstance(e, Said) and e.who == event.who)
-    if any(rule.endswith(TESTED) for rule in said):
-        return ()
-    kind = RestsHour if event.facts.get("points") else RestsHourForNothing
-    return tell_result((kind,), result_facts(event), heard)
-
-
 TELLINGS = Tellings(
     results={
-        "table.roll": (RollsFor, Rolls, SeatRollsFor, SeatRolls),
+        "table.roll": tell_free_roll,
         "table.light.lit": LightsThing,
         "table.light.out": (BurnsOut, LightOut),
         "table.light.snuffed": LightsSnuffed,
@@ -333,7 +306,7 @@ TELLINGS = Tellings(
         "table.condition.released": ServesNoLonger,
         "table.condition.moved": IsMoved,
         "table.condition.traded": TradePlaces,
-        "market.served": (PaysForService, IsServed),
+        "market.served": tell_service,
         "market.used": (UsesOn, UsesThing),
         "protection.broken": tell_broken,
         "hirelings.dismissed": LetsGo,
@@ -344,16 +317,12 @@ TELLINGS = Tellings(
         "death.rounds": tell_dying,
         "death.hours": tell_dying,
         "death.days": tell_dying,
-        "death.sooner": DyingNoSooner,
-        "death.treated": (Treats, IsTreated),
+        "death.sooner": tell_no_sooner,
+        "death.treated": tell_treatment,
         "death.untreated": StillDying,
         "harm.no-worse": tell_harm_at_zero,
-        "rest.night": tell_sleep,
-        "rest.full": AlreadyFull,
-        "rest.hour": tell_hour,
-        "rest.week": tell_sleep,
-        "rest.restless": CannotRest,
         "reaction": (Reacts, ReactsAlone),
         **morale.RESULTS,
+        **rests.RESULTS,
     }
 )

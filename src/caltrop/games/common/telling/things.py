@@ -73,7 +73,12 @@ class UsesUp(Effect, frozen=True, tag="effect-uses-up"):
 
 class Drops(Effect, frozen=True, tag="effect-drops"):
     who: Name
-    item: Item
+    things: tuple[Message, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        if not isinstance(other, Drops) or other.who != self.who:
+            return None
+        return Drops(self.who, (*self.things, *other.things))
 
 
 class Gives(Deed, frozen=True, tag="log-gives"):
@@ -163,11 +168,27 @@ def named_thing(heard: HeardLine, key: str, name: str, count: int = 1) -> Thing:
     return heard.thing(Data(name), count)
 
 
+def gains_alike(event: pack.ItemGained, heard: HeardLine) -> list[pack.ItemGained]:
+    """Return all of the same thing that someone gets in this line in the same way."""
+    same = (e for e in heard.events if isinstance(e, pack.ItemGained) and (e.who, e.why) == (event.who, event.why))
+    return [e for e in same if e.item.name == event.item.name]
+
+
+def losses_alike(event: pack.ItemLost, heard: HeardLine) -> list[pack.ItemLost]:
+    """Return all of the same thing that someone loses in this line in the same way."""
+    same = (e for e in heard.events if isinstance(e, pack.ItemLost) and (e.who, e.why) == (event.who, event.why))
+    return [e for e in same if e.item == event.item] if event.item else [event]
+
+
 def tell_gain(event: pack.ItemGained, heard: HeardLine, at: int) -> Iterable[Message]:
-    who, item = heard.name(event.who), heard.thing(event.item, event.item.count)
+    """Tell what someone gets; the same thing several times is told once, with how many there are."""
+    alike = gains_alike(event, heard)
+    if alike[0] is not event:
+        return ()
+    who, item = heard.name(event.who), heard.thing(event.item, sum(e.item.count for e in alike))
     match event.why:
         case "bought":
-            return (Buys(who, item, event.cost),)
+            return (Buys(who, item, sum(e.cost for e in alike)),)
         case "remainder" | "handed" | "left":
             return ()  # told with what was used, or by the one who gives
         case "taken":
@@ -176,8 +197,12 @@ def tell_gain(event: pack.ItemGained, heard: HeardLine, at: int) -> Iterable[Mes
 
 
 def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Message]:
-    who = heard.name(event.who)
-    item = named_thing(heard, event.key, event.item, event.count) if event.item else heard.thing(event.key, event.count)
+    """Tell what someone loses; the same thing several times is told once, with how many there were."""
+    alike = losses_alike(event, heard)
+    if alike[0] is not event:
+        return ()
+    who, count = heard.name(event.who), sum(e.count for e in alike)
+    item = named_thing(heard, event.key, event.item, count) if event.item else heard.thing(event.key, count)
     match event.why:
         case "eaten":
             return (Eats(who, item),)
@@ -189,7 +214,7 @@ def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Messa
             return (UsesUp(who, item),)
         case "lit" | "taken":
             return ()
-    return (Drops(who, item),)
+    return (Drops(who, (GivenThing(item),)),)
 
 
 def tell_sale(event: pack.ItemLost, heard: HeardLine, item: Thing) -> Iterable[Message]:

@@ -284,9 +284,21 @@ log-strikes = { $who } trifft { AND($names) } ({ AND($arms) }).
 log-strikes-earlier = { $who } trifft { $against }.
 effect-first-weapon-counts = Ein Zustand kommt nur von der ersten Waffe: { $weapon }.
 effect-shield-sundered = Der Schild von { $who } ({ $item }) fängt den ganzen Schaden ab und zerbricht.
-effect-armour-stops-all = Die Rüstung von { $who } fängt den ganzen Schaden ab.
-effect-no-more-damage = { $who } erleidet keinen weiteren Schaden: Gegen ein Ziel zählt nur der höchste Angriff.
-effect-no-damage = { $who } erleidet keinen Schaden.
+effect-armour-stops-all =
+    { $names-count ->
+        [one] Die Rüstung von { AND($names) } fängt den ganzen Schaden ab.
+       *[other] Die Rüstungen fangen den ganzen Schaden ab: { AND($names) }.
+    }
+effect-no-more-damage =
+    { $names-count ->
+        [one] { AND($names) } erleidet keinen weiteren Schaden: Gegen ein Ziel zählt nur der höchste Angriff.
+       *[other] { AND($names) } erleiden keinen weiteren Schaden: Gegen ein Ziel zählt nur der höchste Angriff.
+    }
+effect-no-damage =
+    { $names-count ->
+        [one] { AND($names) } erleidet keinen Schaden.
+       *[other] { AND($names) } erleiden keinen Schaden.
+    }
 log-deeds-blast =
     { $n ->
         [one] Der Flächenangriff von { $who } erfasst 1 Ziel.

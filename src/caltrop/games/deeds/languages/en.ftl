@@ -273,9 +273,21 @@ log-strikes = { $who } strikes { AND($names) } with { AND($arms) }.
 log-strikes-earlier = { $who } strikes { $against }.
 effect-first-weapon-counts = A condition comes only from the first weapon: { $weapon-a }.
 effect-shield-sundered = { $who }'s { $item } stops all damage and breaks.
-effect-armour-stops-all = { $who }'s armour stops all damage.
-effect-no-more-damage = { $who } takes no more damage: only the highest attack on a target counts.
-effect-no-damage = { $who } takes no damage.
+effect-armour-stops-all =
+    { $names-count ->
+        [one] { AND($names) }'s armour stops all damage.
+       *[other] Armour stops all damage: { AND($names) }.
+    }
+effect-no-more-damage =
+    { $names-count ->
+        [one] { AND($names) } takes no more damage: only the highest attack on a target counts.
+       *[other] { AND($names) } take no more damage: only the highest attack on a target counts.
+    }
+effect-no-damage =
+    { $names-count ->
+        [one] { AND($names) } takes no damage.
+       *[other] { AND($names) } take no damage.
+    }
 log-deeds-blast =
     { $n ->
         [one] { $who }'s blast catches 1 target.

@@ -26,6 +26,7 @@ from caltrop.kernel.telling import (
     group_names,
     result_facts,
     tell_result,
+    tell_together,
 )
 
 from .saves import FAILED, PASSED, save_facts
@@ -65,15 +66,21 @@ class ShieldBreaks(Effect, frozen=True, tag="effect-shield-sundered"):
 
 
 class ArmourStopsAll(Effect, frozen=True, tag="effect-armour-stops-all"):
-    who: Name
+    hurts = True
+    together = True
+    names: Names
 
 
 class NoMoreDamage(Effect, frozen=True, tag="effect-no-more-damage"):
-    who: Name
+    hurts = True
+    together = True
+    names: Names
 
 
 class NoDamage(Effect, frozen=True, tag="effect-no-damage"):
-    who: Name
+    hurts = True
+    together = True
+    names: Names
 
 
 class BlastCatches(Deed, frozen=True, tag="log-deeds-blast"):
@@ -94,7 +101,7 @@ def tell_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
 
 def tell_no_harm(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell that a strike did nothing, to those who read its armour that this stopped it."""
-    return tell_result((ArmourStopsAll if event.facts.get("armor") else NoDamage,), {"who": event.who}, heard)
+    return tell_together(ArmourStopsAll if event.facts.get("armor") else NoDamage)(event, heard, at) or ()
 
 
 def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Message] | None:
@@ -226,8 +233,8 @@ TELLINGS = Tellings(
     {
         "deeds.attack": tell_attack,
         "deeds.attack.first counts": FirstWeaponCounts,
-        "deeds.armor.stopped": ArmourStopsAll,
-        "deeds.armor.no more": NoMoreDamage,
+        "deeds.armor.stopped": tell_together(ArmourStopsAll),
+        "deeds.armor.no more": tell_together(NoMoreDamage),
         "deeds.armor.harmless": tell_no_harm,
         "deeds.blast.targets": BlastCatches,
         "deeds.spells.cast": tell_casting,

@@ -122,8 +122,13 @@ log-leverage = { $who } macht Druck auf { $target }: { hits }. Haltung: { WORD($
 log-leverage-same = { $who } macht Druck auf { $target }: { hits }. Die Haltung bleibt: { WORD($result, of: "attitude") }.
 log-leverage-earlier = { $who } macht Druck auf { $target }: { hits }. Haltung jetzt: { WORD($result, of: "attitude") }.
 log-rest-moment = { $who } rastet ein paar Minuten und würfelt { $rolled } für { $ability }.
-log-advance = { $who } würfelt auf Steigerung.
-log-advance-unchanged = { $who } würfelt auf Steigerung: Nichts ändert sich.
+log-rest-moment-together =
+    { $names-count ->
+        [one] { AND($names) } rastet ein paar Minuten.
+       *[other] { AND($names) } rasten ein paar Minuten.
+    }
+log-advance = { $who } macht die Steigerungswürfe.
+log-advance-unchanged = { $who } macht die Steigerungswürfe: Nichts ändert sich.
 
 ## warum
 
@@ -153,8 +158,8 @@ why-fell-harm-stated-steps =
         [one] Der { $of }-Würfel von { $who } fällt 1 Stufe.
        *[other] Der { $of }-Würfel von { $who } fällt { $value } Stufen.
     }
-why-fell-spells-stated-duplicate = { $who } kennt { THING($value) } schon.
-why-fell-skills-stated-duplicate = { $who } kennt { THING($value) } schon.
+why-fell-spells-stated-duplicate = { THING($value) } ist schon bekannt.
+why-fell-skills-stated-duplicate = { THING($value) } ist schon bekannt.
 why-fell-advance-stated-smaller = Der { $of }-Würfel von { $who } zeigt eine 1.
 why-fell-leverage-stated-hits =
     { $value ->

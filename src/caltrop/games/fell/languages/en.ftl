@@ -122,6 +122,11 @@ log-leverage = { $who } uses leverage on { $target }: { hits }. { $target } was 
 log-leverage-same = { $who } uses leverage on { $target }: { hits }. { $target } is still { $result }.
 log-leverage-earlier = { $who } uses leverage on { $target }: { hits }. { $target } is now { $result }.
 log-rest-moment = { $who } rests for a few minutes and rolls { $rolled } for { $ability }.
+log-rest-moment-together =
+    { $names-count ->
+        [one] { AND($names) } rests for a few minutes.
+       *[other] { AND($names) } rest for a few minutes.
+    }
 log-advance = { $who } rolls to advance.
 log-advance-unchanged = { $who } rolls to advance: no change.
 
@@ -153,8 +158,8 @@ why-fell-harm-stated-steps =
         [one] { $who }'s { $of } die drops 1 step.
        *[other] { $who }'s { $of } die drops { $value } steps.
     }
-why-fell-spells-stated-duplicate = { $who } already knows { THING($value) }.
-why-fell-skills-stated-duplicate = { $who } already knows { THING($value) }.
+why-fell-spells-stated-duplicate = { THING($value) } is already known.
+why-fell-skills-stated-duplicate = { THING($value) } is already known.
 why-fell-advance-stated-smaller = { $who }'s { $of } die shows a 1.
 why-fell-leverage-stated-hits =
     { $value ->

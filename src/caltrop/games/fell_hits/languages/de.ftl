@@ -50,6 +50,7 @@ log-fell-hits-test-weak-short =
     }
 log-fell-hits-test-miss-earlier = { $who } scheitert an der Probe.
 log-fell-hits-push = { $who } erzwingt den Wurf und besteht, mit Ärger: { $trouble }
+log-fell-hits-push-declined = { $who } erzwingt den Wurf nicht.
 effect-experience = { $who } gewinnt { $by } Erfahrung: { $before } → { $after }.
 effect-experience-spent = { $who } gibt { $by } Erfahrung aus: { $before } → { $after }.
 effect-experience-earlier = { $who } gewinnt { $by } Erfahrung.

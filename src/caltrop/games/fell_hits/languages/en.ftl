@@ -50,6 +50,7 @@ log-fell-hits-test-weak-short =
     }
 log-fell-hits-test-miss-earlier = { $who } fails the test.
 log-fell-hits-push = { $who } pushes the roll and passes, with trouble: { $trouble }
+log-fell-hits-push-declined = { $who } does not push the roll.
 effect-experience = { $who } gains { $by } experience: { $before } → { $after }.
 effect-experience-spent = { $who } spends { $by } experience: { $before } → { $after }.
 effect-experience-earlier = { $who } gains { $by } experience.

@@ -72,9 +72,21 @@ log-generic-fantasy-test-passed-earlier = { $who } besteht die Probe.
 log-generic-fantasy-test-failed = { $who } scheitert an der Probe auf { $ability }.
 log-generic-fantasy-test-short = { $who } scheitert an der Probe auf { $ability }: { $counts }, zu wenig.
 log-generic-fantasy-test-failed-earlier = { $who } scheitert an der Probe.
-log-generic-fantasy-rest-passed = { $who } rastet eine Stunde und besteht die Probe auf { $ability }: { $counts }.
-log-generic-fantasy-rest-short = { $who } rastet eine Stunde und scheitert an der Probe auf { $ability }: { $counts }, zu wenig.
-log-generic-fantasy-rest-failed = { $who } rastet eine Stunde und scheitert an der Probe auf { $ability }.
+log-generic-fantasy-rest-passed =
+    { $names-count ->
+        [one] { AND($names) } rastet eine Stunde und besteht die Probe auf { $ability }: { $counts }.
+       *[other] { AND($names) } rasten eine Stunde und bestehen die Probe auf { $ability }: je { $counts }.
+    }
+log-generic-fantasy-rest-short =
+    { $names-count ->
+        [one] { AND($names) } rastet eine Stunde und scheitert an der Probe auf { $ability }: { $counts }, zu wenig.
+       *[other] { AND($names) } rasten eine Stunde und scheitern an der Probe auf { $ability }: je { $counts }, zu wenig.
+    }
+log-generic-fantasy-rest-failed =
+    { $names-count ->
+        [one] { AND($names) } rastet eine Stunde und scheitert an der Probe auf { $ability }.
+       *[other] { AND($names) } rasten eine Stunde und scheitern an der Probe auf { $ability }.
+    }
 effect-hits-for = { $n } für { $who }
 effect-consequences = Schwache Treffer: Die Spielleitung nennt Folgen, { AND($people) }.
 effect-benefits = Starke Treffer: Die Spielleitung nennt Vorzüge, { AND($people) }.
@@ -83,6 +95,7 @@ effect-adds-consequence =
         [one] Die Spielleitung nennt eine Folge für { $who }.
        *[other] Die Spielleitung nennt { $n } Folgen für { $who }.
     }
+effect-adds-consequences = Die Spielleitung nennt Folgen, { AND($people) }.
 effect-adds-benefit =
     { $n ->
         [one] Die Spielleitung nennt einen Vorzug für { $who }.

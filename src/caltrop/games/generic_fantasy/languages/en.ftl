@@ -76,9 +76,21 @@ log-generic-fantasy-test-passed-earlier = { $who } passes the test.
 log-generic-fantasy-test-failed = { $who } fails the { $ability } test.
 log-generic-fantasy-test-short = { $who } fails the { $ability } test: { $counts }, not enough.
 log-generic-fantasy-test-failed-earlier = { $who } fails the test.
-log-generic-fantasy-rest-passed = { $who } rests for an hour and passes the { $ability } test: { $counts }.
-log-generic-fantasy-rest-short = { $who } rests for an hour and fails the { $ability } test: { $counts }, not enough.
-log-generic-fantasy-rest-failed = { $who } rests for an hour and fails the { $ability } test.
+log-generic-fantasy-rest-passed =
+    { $names-count ->
+        [one] { AND($names) } rests for an hour and passes the { $ability } test: { $counts }.
+       *[other] { AND($names) } rest for an hour and pass the { $ability } test: { $counts } each.
+    }
+log-generic-fantasy-rest-short =
+    { $names-count ->
+        [one] { AND($names) } rests for an hour and fails the { $ability } test: { $counts }, not enough.
+       *[other] { AND($names) } rest for an hour and fail the { $ability } test: { $counts } each, not enough.
+    }
+log-generic-fantasy-rest-failed =
+    { $names-count ->
+        [one] { AND($names) } rests for an hour and fails the { $ability } test.
+       *[other] { AND($names) } rest for an hour and fail the { $ability } test.
+    }
 effect-consequence =
     { $n ->
         [one] Weak hit: the facilitator adds a consequence for { $who }.
@@ -92,6 +104,7 @@ effect-adds-consequence =
         [one] The facilitator adds a consequence for { $who }.
        *[other] The facilitator adds { $n } consequences for { $who }.
     }
+effect-adds-consequences = The facilitator adds consequences, { AND($people) }.
 effect-adds-benefit =
     { $n ->
         [one] The facilitator adds a benefit for { $who }.

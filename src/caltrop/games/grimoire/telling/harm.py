@@ -128,6 +128,7 @@ class Delirious(Effect, frozen=True, tag="effect-delirious"):
 
 
 class TakesNoDamage(Effect, frozen=True, tag="effect-no-damage"):
+    hurts = True
     who: Name
 
 

@@ -3,13 +3,14 @@
 ### Figuren
 
 log-joins = { $name } kommt an den Tisch.
+log-stash = Neues Lager: { $name }
 log-appear =
     { $names-count ->
         [one] { AND($names) } taucht auf.
        *[other] { AND($names) } tauchen auf.
     }
 log-leaves = { $who } verlässt den Tisch.
-log-hidden = { $who } ist für die anderen jetzt unsichtbar.
+log-hidden = Nur die Spielleitung sieht { $who } jetzt noch.
 log-in-sight = { $who } ist jetzt für alle zu sehen.
 log-shown-name = Von { $who } sehen alle jetzt nur den Namen.
 log-shown-words = Alle sehen jetzt, wie verletzt { $who } wirkt.
@@ -38,7 +39,7 @@ effect-dies =
     }
 log-renamed = { $before } heißt jetzt { $name }.
 log-renamed-earlier = Der neue Name ist { $name }.
-log-place = { $who } ist hier: { $place }
+log-place = Ort von { $who }: { $place }
 log-place-left = { $who } ist wieder bei den anderen.
 
 ### Von Hand geändert
@@ -73,17 +74,19 @@ log-order-default = { $who } antwortet wieder wie üblich: { RULE($rule) }.
 
 log-time = Zeit vergeht: { TIME($seconds) }.
 log-note = Notiz: { $text }
-log-note-titled = Notiz, { $title }: { $text }
+log-note-titled = Notiz „{ $title }“: { $text }
 log-note-deleted = Eine Notiz ist gelöscht: { $title }
 log-note-deleted-untitled = Eine Notiz ist gelöscht.
 log-says = { $seat }: { $text }
 log-line-revealed = { $seat } deckt eine private Zeile auf.
 log-says-to = { $seat } an { AND($names) }: { $text }
-log-handout = { $seat } teilt { $title } aus: { $text }
+log-handout = { $seat } verteilt „{ $title }“: { $text }
 log-session-begins = Sitzung { $number } beginnt.
 log-session-ends = Sitzung { $number } endet.
-log-recap = Die Spielleitung schreibt Sitzung { $number } auf.
-log-recap-cleared = Sitzung { $number } erzählt sich wieder aus dem Protokoll.
+log-recap = Die Spielleitung schreibt auf, was in Sitzung { $number } geschah.
+log-recap-cleared = Was in Sitzung { $number } geschah, steht wieder nur im Protokoll.
+log-recap-so-far = Die Spielleitung schreibt auf, was bisher geschah.
+log-recap-so-far-cleared = Was bisher geschah, steht wieder nur im Protokoll.
 log-goes-on =
     { $count ->
         [one] Das Protokoll war beschädigt. Die Spielleitung macht nach Zeile { $after } weiter: 1 Zeile ist beiseitegelegt.
@@ -128,10 +131,10 @@ log-scene-deleted = Vorbereitete Szene gelöscht: { $name }
 ### Kämpfe
 
 log-fight = Ein Kampf beginnt.
-log-fight-foes-first = Ein Kampf beginnt. { $winner } schlägt { $loser }, { $a } zu { $b }: Die Gegner fangen an.
-log-fight-party-first = Ein Kampf beginnt. { $winner } schlägt { $loser }, { $a } zu { $b }: Die Gruppe fängt an.
-log-fight-foes-first-tiebreak = Ein Kampf beginnt. { $winner } schlägt { $loser } im Stechen: Die Gegner fangen an.
-log-fight-party-first-tiebreak = Ein Kampf beginnt. { $winner } schlägt { $loser } im Stechen: Die Gruppe fängt an.
+log-fight-foes-first = Ein Kampf beginnt. { $winner } ist schneller als { $loser }, { $a } zu { $b }: Die Gegner fangen an.
+log-fight-party-first = Ein Kampf beginnt. { $winner } ist schneller als { $loser }, { $a } zu { $b }: Die Gruppe fängt an.
+log-fight-foes-first-tiebreak = Ein Kampf beginnt. { $winner } ist im Stechen schneller als { $loser }: Die Gegner fangen an.
+log-fight-party-first-tiebreak = Ein Kampf beginnt. { $winner } ist im Stechen schneller als { $loser }: Die Gruppe fängt an.
 log-fight-paused = Der Kampf ruht.
 log-fight-goes-on = Der Kampf geht weiter.
 log-fight-ends = Der Kampf ist vorbei.
@@ -230,7 +233,7 @@ log-thing = { $item }
 log-coin = { $coin } { money-coin }
 effect-eats = { $who } isst: { $item }.
 effect-uses-up = { $who } verbraucht: { $item }.
-effect-drops = { $who } lässt fallen: { $item }.
+effect-drops = { $who } lässt fallen: { AND($things) }.
 effect-shots-left = { $who } hat noch { $left } Schuss ({ $item }).
 effect-meals-left =
     { $left ->
@@ -321,9 +324,8 @@ effect-skill = { $who } hat jetzt { $skill } { $die }.
 ### Freie Würfe, Licht, Gebrauch
 
 log-roll = { $who } würfelt { $roll }: { $result }.
-log-roll-for = { $who } würfelt { $roll }: { $result }. Wofür: { $label }
 log-seat-roll = { $seat } würfelt { $roll }: { $result }.
-log-seat-roll-for = { $seat } würfelt { $roll }: { $result }. Wofür: { $label }
+log-rolled-for = Wofür: { $label }
 log-lights = { $who } macht Licht für { TIME($seconds) }: { $item }.
 effect-burns-out = Das Licht von { $who } erlischt: { $item }.
 effect-light-out = Das Licht von { $who } geht aus.
@@ -335,7 +337,8 @@ effect-trade-places = { $who } und { $against } tauschen die Plätze.
 log-served = { $who } zahlt { $cost } { money-cost }: { $item }.
 log-served-earlier = { $who } zahlt für { $item }.
 log-uses = { $who } verwendet: { $item }.
-log-uses-on = { $who } verwendet etwas für { $against }: { $item }.
+log-uses-on = { $who } verwendet bei { $against }: { $item }.
+log-uses-up-on = { $who } verbraucht bei { $against }: { $item }.
 effect-breaks = Bei { $who } geht etwas kaputt: { AND($items) }.
 effect-armour-breaks = Die Rüstung von { $who } zerbricht.
 
@@ -366,8 +369,17 @@ effect-falls-dying-days = { $who } geht zu Boden und stirbt { days-left }, wenn 
 effect-dying-no-sooner = { $who } lag schon im Sterben und hat nicht mehr Zeit als zuvor.
 effect-still-dying = { $who } schwebt weiter in Lebensgefahr.
 log-treats = { $by } behandelt { $who }. { $who } ist außer Lebensgefahr.
-log-treated = { $who } ist behandelt und außer Lebensgefahr.
+log-treated =
+    { $names-count ->
+        [one] { AND($names) } wird rechtzeitig behandelt und ist außer Lebensgefahr.
+       *[other] { AND($names) } werden rechtzeitig behandelt und sind außer Lebensgefahr.
+    }
 effect-already-full = { $name } von { $who }: schon voll.
+effect-nothing-to-regain =
+    { $names-count ->
+        [one] { AND($names) } hat nichts zurückzugewinnen.
+       *[other] { AND($names) } haben nichts zurückzugewinnen.
+    }
 effect-nothing-left = { $who } hat kein { $ability } mehr zu verlieren.
 effect-no-worse = { $who } geht es nicht schlechter als zuvor.
 log-rest-night =
@@ -380,8 +392,16 @@ effect-stays-lost =
         [one] Ein Würfel von { $who } bleibt verloren: { AND($lost) }.
        *[other] Würfel von { $who } bleiben verloren: { AND($lost) }.
     }
-log-rest-hour = { $who } rastet eine Stunde.
-log-rest-hour-nothing = { $who } rastet eine Stunde und gewinnt kein { $attribute } zurück.
+log-rest-hour =
+    { $names-count ->
+        [one] { AND($names) } rastet eine Stunde.
+       *[other] { AND($names) } rasten eine Stunde.
+    }
+log-rest-hour-nothing =
+    { $names-count ->
+        [one] { AND($names) } rastet eine Stunde und gewinnt kein { $attribute } zurück.
+       *[other] { AND($names) } rasten eine Stunde und gewinnen kein { $attribute } zurück.
+    }
 log-rest-week =
     { $names-count ->
         [one] { AND($names) } ruht sich eine Woche lang gut aus.

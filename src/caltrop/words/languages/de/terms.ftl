@@ -34,10 +34,10 @@ setting-experience = Erfahrung
 setting-fatigue = Erschöpfung
 setting-fatigued = Erschöpfung aus Mangel
 setting-ignores = ignorierte Erschöpfung durch Zauber
-setting-of-most = { $stem }, höchstens
+setting-of-most = { $stem }-Höchstwert
 setting-of-die = Würfel für { $stem }
 setting-of-whole = { $stem }, unverletzt
-setting-of-left = { THING($stem) }: übrige Punkte
+setting-of-left = übrige Punkte ({ THING($stem) })
 
 ## lack
 

@@ -145,7 +145,7 @@ why-row-improved = { $rolled }, verbessert um { $better }: { WORD($result, of: "
 why-row-die = { $who }: { $dice }, { WORD($result, of: "row") }.
 why-row-die-alone = { $dice }: { WORD($result, of: "row") }.
 why-row-sum = { $who }: { SUM($parts) } = { $rolled }, { WORD($result, of: "row") }.
-why-by-ruling = Tischregel: { $option }.
+why-by-ruling = Tischregel: { $option }
 why-price-of = { $what }: { $cost } { money-cost }.
 why-price-several = { $what }: { $n } x { $each } = { $cost } { money-cost }.
 why-price-plain = Kosten: { $cost } { money-cost }.
@@ -167,10 +167,10 @@ row-surrender = Kapitulation
 row-surrender-conditionally = Kapitulation unter Bedingungen
 row-surrender-unconditionally = bedingungslose Kapitulation
 row-dead = sofort tot
-row-rounds = in Runden
-row-hours = in Stunden
-row-days = in Tagen
-row-bigger = ein größerer Würfel
+row-rounds = Restzeit in Runden
+row-hours = Restzeit in Stunden
+row-days = Restzeit in Tagen
+row-bigger = ein Fortschritt
 row-unchanged = bleibt gleich
 row-smaller = ein kleinerer Würfel
 
@@ -184,6 +184,8 @@ why-line-found = { $line } { $dice }: { $value }
 
 why-is-in = Zustand von { $who }: { $mark }.
 why-condition-acted-up = Zustand von { $whom }: { $mark }. { SIGNED($by) } für { $roller }.
+why-condition-acted-up-own = Zustand von { $whom }: { $mark }, { SIGNED($by) }.
+why-condition-acted-down-own = Zustand von { $whom }: { $mark }, -{ ABS($by) }.
 why-condition-acted-down = Zustand von { $whom }: { $mark }. -{ ABS($by) } für { $roller }.
 why-condition-acted-harm = Zustand von { $whom }: { $mark }. { $by } { -harm } in diesem Zug.
 why-condition-acted-heals = Zustand von { $whom }: { $mark }. { $by } zurück in diesem Zug.
@@ -234,7 +236,7 @@ why-harm-die = Wunde
 why-table-condition-die = Zustand
 why-skills-die = Fertigkeit
 why-help-die = Hilfe
-why-death-die = verbleibende Zeit
+why-death-die = Restzeit
 why-death-row-die = Todestabelle
 why-hirelings-stated-wage = Lohn: { $value } { money-value } am Tag.
 why-hirelings-stated-days =

@@ -4,6 +4,7 @@
 ### Characters
 
 log-joins = { $name } joins the table.
+log-stash = New stash: { $name }
 log-appear =
     { $names-count ->
         [one] { AND($names) } appears.
@@ -47,7 +48,7 @@ log-place-left = { $who } is back with the others.
 log-adjusted = The facilitator adjusts { $who }'s { WORD($setting, of: "setting") }: { $before } → { $value }.
 log-adjusted-earlier = The facilitator sets { $who }'s { WORD($setting, of: "setting") } to { $value }.
 log-adjusted-own = { $who } adjusts { WORD($setting, of: "setting") }: { $before } → { $value }.
-log-adjusted-by-roll = { $who }'s { WORD($setting, of: "setting") } by the roll: { $before } → { $value }.
+log-adjusted-by-roll = The roll changes { $who }'s { WORD($setting, of: "setting") }: { $before } → { $value }.
 log-sheet-changed = { $who }'s sheet changes.
 
 ### Seats
@@ -74,17 +75,19 @@ log-order-default = { $who } takes the default again: { RULE($rule) }.
 
 log-time = Time passes: { TIME($seconds) }.
 log-note = Note: { $text }
-log-note-titled = Note, { $title }: { $text }
+log-note-titled = Note “{ $title }”: { $text }
 log-note-deleted = A note is deleted: { $title }
 log-note-deleted-untitled = A note is deleted.
 log-says = { $seat }: { $text }
 log-line-revealed = { $seat } reveals a private line.
 log-says-to = { $seat } to { AND($names) }: { $text }
-log-handout = { $seat } hands out { $title }: { $text }
+log-handout = { $seat } hands out “{ $title }”: { $text }
 log-session-begins = Session { $number } begins.
 log-session-ends = Session { $number } ends.
-log-recap = The facilitator writes down session { $number }.
-log-recap-cleared = Session { $number } is told from the log again.
+log-recap = The facilitator writes down what happened in session { $number }.
+log-recap-cleared = What happened in session { $number } is told from the log again.
+log-recap-so-far = The facilitator writes down what has happened so far.
+log-recap-so-far-cleared = What has happened so far is told from the log again.
 log-goes-on =
     { $count ->
         [one] The log was damaged. The facilitator goes on after line { $after }: 1 line is put aside.
@@ -239,7 +242,7 @@ log-thing = { $item-a }
 log-coin = { $coin } { money-coin }
 effect-eats = { $who } eats { $item-a }.
 effect-uses-up = { $who } uses up { $item-a }.
-effect-drops = { $who } drops { $item-a }.
+effect-drops = { $who } drops { AND($things) }.
 effect-shots-left = { $who }'s { $item }: { $left } left.
 effect-meals-left =
     { $left ->
@@ -330,9 +333,8 @@ effect-skill = { $who } now has { $skill } { $die }.
 ### Free rolls, lights, use
 
 log-roll = { $who } rolls { $roll }: { $result }.
-log-roll-for = { $who } rolls { $roll }: { $result }. For: { $label }
 log-seat-roll = { $seat } rolls { $roll }: { $result }.
-log-seat-roll-for = { $seat } rolls { $roll }: { $result }. For: { $label }
+log-rolled-for = For: { $label }
 log-lights = { $who } lights { $item-a }: { TIME($seconds) } of light.
 effect-burns-out = { $who }'s { $item } burns out.
 effect-light-out = { $who }'s light goes out.
@@ -345,6 +347,7 @@ log-served = { $who } pays { $cost } { money-cost } for { $item-a }.
 log-served-earlier = { $who } pays for { $item-a }.
 log-uses = { $who } uses { $item-a }.
 log-uses-on = { $who } uses { $item-a } on { $against }.
+log-uses-up-on = { $who } uses up { $item-a } on { $against }.
 effect-breaks =
     { $items-count ->
         [one] { $who }'s { AND($items) } breaks.
@@ -379,8 +382,17 @@ effect-falls-dying-days = { $who } goes down, dying: { days-left } left unless t
 effect-dying-no-sooner = { $who } was already dying, and has no more time than before.
 effect-still-dying = { $who } is still dying.
 log-treats = { $by } treats { $who }, who is no longer dying.
-log-treated = { $who } is treated and no longer dying.
+log-treated =
+    { $names-count ->
+        [one] { AND($names) } is treated in time and no longer dying.
+       *[other] { AND($names) } are treated in time and no longer dying.
+    }
 effect-already-full = { $who }'s { $name } is already full.
+effect-nothing-to-regain =
+    { $names-count ->
+        [one] { AND($names) } has nothing to regain.
+       *[other] { AND($names) } have nothing to regain.
+    }
 effect-nothing-left = { $who } has no { $ability } left to lose.
 effect-no-worse = { $who } is not worse off than before.
 log-rest-night =
@@ -393,8 +405,16 @@ effect-stays-lost =
         [one] { $who }'s { AND($lost) } die stays lost.
        *[other] { $who }'s { AND($lost) } dice stay lost.
     }
-log-rest-hour = { $who } rests for an hour.
-log-rest-hour-nothing = { $who } rests for an hour and regains no { $attribute }.
+log-rest-hour =
+    { $names-count ->
+        [one] { AND($names) } rests for an hour.
+       *[other] { AND($names) } rest for an hour.
+    }
+log-rest-hour-nothing =
+    { $names-count ->
+        [one] { AND($names) } rests for an hour and regains no { $attribute }.
+       *[other] { AND($names) } rest for an hour and regain no { $attribute }.
+    }
 log-rest-week =
     { $names-count ->
         [one] { AND($names) } rests for a week in comfort.

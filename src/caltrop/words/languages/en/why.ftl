@@ -150,7 +150,7 @@ why-row-improved = { $rolled }, improved by { $better }: { WORD($result, of: "ro
 why-row-die = { $who }: { $dice }, { WORD($result, of: "row") }.
 why-row-die-alone = { $dice }: { WORD($result, of: "row") }.
 why-row-sum = { $who }: { SUM($parts) } = { $rolled }, { WORD($result, of: "row") }.
-why-by-ruling = This table's ruling: { $option }.
+why-by-ruling = This table's ruling: { $option }
 why-price-of = { $what }: { $cost } { money-cost }.
 why-price-several = { $what }: { $n } x { $each } = { $cost } { money-cost }.
 why-price-plain = Cost: { $cost } { money-cost }.
@@ -172,10 +172,10 @@ row-surrender = surrender
 row-surrender-conditionally = surrender on terms
 row-surrender-unconditionally = surrender without conditions
 row-dead = dead at once
-row-rounds = in rounds
-row-hours = in hours
-row-days = in days
-row-bigger = a bigger die
+row-rounds = time left in rounds
+row-hours = time left in hours
+row-days = time left in days
+row-bigger = an advance
 row-unchanged = no change
 row-smaller = a smaller die
 
@@ -189,6 +189,8 @@ why-line-found = { $line } { $dice }: { $value }
 
 why-is-in = { $who } is { $mark }.
 why-condition-acted-up = { $whom } is { $mark }: { SIGNED($by) } for { $roller }.
+why-condition-acted-up-own = { $whom } is { $mark }: { SIGNED($by) }.
+why-condition-acted-down-own = { $whom } is { $mark }: -{ ABS($by) }.
 why-condition-acted-down = { $whom } is { $mark }: -{ ABS($by) } for { $roller }.
 why-condition-acted-harm = { $whom } is { $mark }: { $by } { -harm } this turn.
 why-condition-acted-heals = { $whom } is { $mark }: { $by } back this turn.

@@ -1,0 +1,103 @@
+"""Rest: nights, hours and weeks, what they bring back, and who cannot rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from caltrop.kernel.events.table import Said
+from caltrop.kernel.messages import Message
+from caltrop.kernel.telling import (
+    Deed,
+    Effect,
+    HeardLine,
+    Kinds,
+    Name,
+    Names,
+    Tell,
+    result_facts,
+    tell_result,
+    tell_together,
+)
+
+
+class SleepsWell(Deed, frozen=True, tag="log-rest-night"):
+    tends = True
+    together = True
+    names: Names
+
+
+class StaysLost(Effect, frozen=True, tag="effect-stays-lost"):
+    who: Name
+    lost: tuple[str, ...]
+
+
+class RestsHour(Deed, frozen=True, tag="log-rest-hour"):
+    tends = True
+    together = True
+    names: Names
+
+
+class RestsHourForNothing(Deed, frozen=True, tag="log-rest-hour-nothing"):
+    tends = True
+    together = True
+    names: Names
+    attribute: str
+
+
+class RestsWeek(Deed, frozen=True, tag="log-rest-week"):
+    tends = True
+    together = True
+    names: Names
+
+
+class CannotRest(Deed, frozen=True, tag="log-restless"):
+    who: Name
+    why: str
+
+
+class AlreadyFull(Effect, frozen=True, tag="effect-already-full"):
+    who: Name
+    name: str
+
+    def joined_with(self, other: Message) -> Message | None:
+        return NothingToRegain((self.who,)).joined_with(other)
+
+
+class NothingToRegain(Effect, frozen=True, tag="effect-nothing-to-regain"):
+    """Several of those who rest together have all their points."""
+
+    together = True
+    names: Names
+
+    def joined_with(self, other: Message) -> Message | None:
+        if not isinstance(other, AlreadyFull) or other.who in self.names:
+            return None
+        return NothingToRegain((*self.names, other.who))
+
+
+def tell_sleep(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+    """Tell of a night or a week, and of an attribute that no rest brings back."""
+    yield from tell_together(SleepsWell if event.result == "night" else RestsWeek)(event, heard, at) or ()
+    lost = tuple(name.strip() for name in str(event.facts.get("lost", "")).split(",") if name.strip())
+    yield from tell_result((StaysLost,), {**result_facts(event), "lost": lost or None}, heard)
+
+
+TESTED = (".test", ".trouble", ".push")  # rules whose results tell of the rest that they belong to
+
+
+def tell_hour(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell of an hour's rest, and that it brought nothing; a test in the same line has told of the hour."""
+    said = (e.rule for e in heard.events if isinstance(e, Said) and e.who == event.who)
+    if any(rule.endswith(TESTED) for rule in said):
+        return ()
+    kind = RestsHour if event.facts.get("points") else RestsHourForNothing
+    return tell_together(kind)(event, heard, at) or ()
+
+
+RESULTS: Mapping[str, Kinds | type[Message] | Tell] = {
+    "rest.night": tell_sleep,
+    "rest.full": AlreadyFull,
+    "rest.hour": tell_hour,
+    "rest.week": tell_sleep,
+    "rest.restless": CannotRest,
+}
