@@ -54,7 +54,7 @@ def test_a_message_reaches_those_it_is_for_the_speaker_and_the_facilitator(
         ({"text": "Hush!"}, "Ann: Hush!"),
         ({"text": "Hush!", "to": ["s2", "s3"]}, "Ann to Bob and Cyd: Hush!"),
         ({"text": "Hush!", "to": []}, "Ann to Gail: Hush!"),
-        ({"text": "Dear Bob ...", "title": "A letter"}, "Ann hands out A letter: Dear Bob ..."),
+        ({"text": "Dear Bob ...", "title": "A letter"}, 'Ann hands out "A letter": Dear Bob ...'),
     ],
 )
 def test_the_log_says_who_speaks_to_whom(want: dict[str, Any], says: str) -> None:

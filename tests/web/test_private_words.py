@@ -140,7 +140,7 @@ def test_a_handout_is_kept_among_the_notes_of_those_it_is_for(here: Town) -> Non
     kept = '<h3 class="note-title">A wet letter</h3><p class="note-text">Come\nat dusk.</p>'
     assert kept in note(petra, table)
     assert "A wet letter" not in quin.get(f"/t/{table}").text
-    assert marks(petra, table, "Note, A wet letter: Come at dusk.") == ["only for Petra"]
+    assert marks(petra, table, 'Note "A wet letter": Come at dusk.') == ["only for Petra"]
 
 
 def test_a_handout_can_be_changed_revealed_and_taken_away(here: Town) -> None:

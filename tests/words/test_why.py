@@ -189,8 +189,8 @@ def test_the_reason_of_a_question_is_told_only_if_the_answer_changed_something(
 def test_a_condition_says_whose_roll_it_changes() -> None:
     acted = ConditionActed("down", "mags", "poisoned", "mags/c1", "mags", 1)
     assert told("fell", ("table.condition", "", acted)) == ["Mags is poisoned: -1."]
-    on_another = ConditionActed("up", "odo", "prone", "odo/c1", "mags", 1)
-    assert told("fell", ("table.condition", "", on_another)) == ["Odo is prone: +1 for Mags."]
+    on_another = ConditionActed("up", "goblin", "prone", "goblin/c1", "mags", 1)
+    assert told("fell", ("table.condition", "", on_another)) == ["Goblin A is prone: +1 for Mags."]
 
 
 def test_every_cause_has_its_words() -> None:

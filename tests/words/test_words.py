@@ -220,7 +220,7 @@ def test_a_result_without_words_is_said_with_its_rule() -> None:
 def test_a_note_is_deleted_by_having_no_text_and_never_by_what_it_says() -> None:
     for text in ("no-text", "deleted", "log-note-deleted"):
         assert words.event_line(Noted("n1", text), NAMES) == f"Note: {text}"
-        assert words.event_line(Noted("n1", text, title=text), NAMES) == f"Note, {text}: {text}"
+        assert words.event_line(Noted("n1", text, title=text), NAMES) == f'Note "{text}": {text}'
     assert words.event_line(Noted("n1", ""), NAMES) == "A note is deleted."
 
 

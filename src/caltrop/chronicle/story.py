@@ -195,7 +195,7 @@ def bundle_text(told: Sequence[StoryLine], actors: Sequence[str], game: Game) ->
     every = [m for each in told for m in each.messages if not isinstance(m, Tag)]
     effects = words.say_line(join_messages([m for m in every if isinstance(m, Effect)]), game)
     if is_attack(told[0]):
-        return BundleText(attacks_text(every, actors), effects or (words.text("story-no-effect"),))
+        return BundleText(attacks_text(every, actors), effects or (words.catalogue(game).text("story-no-effect"),))
     return BundleText(" ".join(words.say_line(joined_deeds(told), game)), effects)
 
 

@@ -58,6 +58,8 @@ class Joinable(Message, frozen=True):
         found = super().arguments()
         for field in name_fields(type(self)):
             found[field] = found[field] or SOMEONE
+        if "names" in found:
+            found["names"] = tuple(name or SOMEONE for name in found["names"])
         return found
 
     def arguments(self) -> dict[str, Any]:

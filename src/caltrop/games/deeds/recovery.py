@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters.awaiting import fire_rest_timers
+from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.chapters.resting import TogetherWants, check_together, pass_rest, resting_together
 from caltrop.games.common.sheet.conditions import end_conditions, end_rest_conditions
 from caltrop.games.common.sheet.need import DAY, SLEEP, meet_needs, require_use_of_rest
@@ -76,6 +77,8 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
 
 def apply_rest(scene: Scene, who: str, kind: str, weeks: int = 1) -> None:
     """Apply a rest, or say why this character cannot rest."""
+    if is_dead(scene, who):  # the time of the rest was their last
+        return
     if kind == "care" or scene.state.characters[who].life == "up":
         meet_needs(scene, who, *MEETS[kind])
     if no := refusal_of(check_can_rest, scene, who, kind):

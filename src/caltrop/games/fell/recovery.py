@@ -6,7 +6,7 @@ from functools import partial
 from typing import Annotated, Literal, TypeAlias
 
 from caltrop.games.common.chapters.bearing import heed_rest
-from caltrop.games.common.chapters.dying import is_dying
+from caltrop.games.common.chapters.dying import is_dead, is_dying
 from caltrop.games.common.chapters.meals import eat_at_rest, needs_met_by_food, warn_of_no_food
 from caltrop.games.common.chapters.resting import TogetherWants, check_together, pass_rest, resting_together
 from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, Rung, lost_attributes
@@ -116,6 +116,8 @@ def breathe_along(scene: Scene, who: str) -> None:
 # ---- a night, a week
 def sleep(scene: Scene, who: str, *, week: bool = False) -> None:
     """Restore all points, and after a week reduced dice too. Tell it if a character cannot rest."""
+    if is_dead(scene, who):  # the time of the rest was their last
+        return
     if not is_dying(scene, who):
         meet_needs(scene, who, SLEEP)
     if no := refusal_of(check_recovers, scene, who):

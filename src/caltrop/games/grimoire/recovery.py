@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from caltrop.games.common.chapters.awaiting import fire_rest_timers
-from caltrop.games.common.chapters.dying import is_dying
+from caltrop.games.common.chapters.dying import is_dead, is_dying
 from caltrop.games.common.chapters.resting import TogetherWants, check_together, pass_rest, resting_together
 from caltrop.games.common.sheet.conditions import effects_on, end_conditions, ends_of
 from caltrop.games.common.sheet.effects import End, LacksNeed
@@ -96,6 +96,8 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
 
 def apply_rest(scene: Scene, who: str, kind: Rest) -> None:
     """Restore HP; a night clears fatigue, a week restores attributes; then make the rolls that wait for it."""
+    if is_dead(scene, who):  # the time of the rest was their last
+        return
     if not is_dying(scene, who):
         meet_needs(scene, who, *ENDED_BY[kind])
         for end in ENDS[kind]:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args
 
 from caltrop.games.common.chapters.bearing import heed_rest
-from caltrop.games.common.chapters.dying import is_dying
+from caltrop.games.common.chapters.dying import is_dead, is_dying
 from caltrop.games.common.chapters.meals import eat_at_rest, needs_met_by_food, warn_of_no_food
 from caltrop.games.common.chapters.resting import TogetherWants, check_together, pass_rest, resting_together
 from caltrop.games.common.sheet.conditions import end_rest_conditions
@@ -124,6 +124,8 @@ def lie_down(scene: Scene, actor: str, want: RestWants) -> None:
 
 def sleep(scene: Scene, who: str, kind: Rest) -> None:
     """Restore all points, and after a week reduced dice too. Tell it if a character cannot rest."""
+    if is_dead(scene, who):  # the time of the rest was their last
+        return
     if not is_dying(scene, who):
         meet_needs(scene, who, *MEETS[kind])
     if no := refusal_of(check_recovers, scene, who, kind):

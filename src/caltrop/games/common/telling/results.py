@@ -220,7 +220,7 @@ class Treats(Deed, frozen=True, tag="log-treats"):
     who: Name
 
 
-class AreTreated(Deed, frozen=True, tag="log-treated"):
+class AreTreated(Effect, frozen=True, tag="effect-treated"):
     """Treatment by no one in particular."""
 
     together = True

@@ -95,4 +95,4 @@ story-attacks-alone =
         [one] greift
        *[other] greifen
     } an.
-story-no-effect = Kein Schaden.
+story-no-effect = Kein { -harm }.

@@ -23,7 +23,7 @@ title-desk-open-questions =
        *[other] { $count } offene Fragen
     }
 button-desk-defaults = Üblich antworten
-help-desk-defaults = Offene Fragen wie üblich beantworten und nötige Würfel werfen
+help-desk-defaults = Offene Fragen wie üblich beantworten und alles Nötige würfeln
 button-desk-begin-session = Sitzung beginnen
 help-desk-begin-session = Beginne Sitzung { $number }, wenn ihr losspielt, und beende sie am Schluss. Die nächste Sitzung beginnt mit einem Rückblick.
 button-desk-end-session = Sitzung beenden
@@ -42,13 +42,13 @@ help-desk-could-treat-fresh =
         [one] { AND($names) } könnte helfen und hat noch nicht gehandelt.
        *[other] { AND($names) } könnten helfen und haben noch nicht gehandelt.
     }
-help-desk-none-could-treat = Niemand kann { $name } gerade versorgen.
+help-desk-none-could-treat = Niemand kann { $name } gerade behandeln.
 help-desk-not-acted =
     { $names-count ->
         [one] { AND($names) } hat noch nicht gehandelt.
        *[other] { AND($names) } haben noch nicht gehandelt.
     }
-button-desk-treat-now = Jetzt versorgen
+button-desk-treat-now = Jetzt behandeln
 button-desk-dies = { $name } stirbt
 label-desk-done = Fertig: { $name }
 title-desk-open = Offene Fragen

@@ -369,7 +369,7 @@ effect-falls-dying-days = { $who } geht zu Boden und stirbt { days-left }, wenn 
 effect-dying-no-sooner = { $who } lag schon im Sterben und hat nicht mehr Zeit als zuvor.
 effect-still-dying = { $who } schwebt weiter in Lebensgefahr.
 log-treats = { $by } behandelt { $who }. { $who } ist außer Lebensgefahr.
-log-treated =
+effect-treated =
     { $names-count ->
         [one] { AND($names) } wird rechtzeitig behandelt und ist außer Lebensgefahr.
        *[other] { AND($names) } werden rechtzeitig behandelt und sind außer Lebensgefahr.

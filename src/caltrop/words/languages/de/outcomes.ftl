@@ -47,7 +47,7 @@ outcome-lines =
     }
 outcome-place = { $n } von { $of }
 outcome-each = Eins nach dem anderen
-outcome-no-harm = kein Schaden
+outcome-no-harm = kein { -harm }
 outcome-since = Seit deinem letzten Zug
 outcome-call-help = Hilfe rufen
 outcome-help-text = { $name } braucht Hilfe.

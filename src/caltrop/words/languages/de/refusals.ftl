@@ -256,11 +256,11 @@ refused-start-damaged = In { $table } fehlt der Stand vor Zeile 1, oder er ist b
 refused-snapshot-damaged = In { $table } ist der gespeicherte Stand nach Zeile { $line } beschädigt. Im Protokoll steht noch alles.
 refused-parked-damaged =
     { $moves ->
-        [one] In { $table } ist 1 offene Frage nicht lesbar. Mach diesen Zug noch einmal.
-       *[other] In { $table } sind { $moves } offene Fragen nicht lesbar. Mach diese Züge noch einmal.
+        [one] In { $table } ist 1 offene Frage nicht lesbar. Wiederhole die Aktion dazu.
+       *[other] In { $table } sind { $moves } offene Fragen nicht lesbar. Wiederhole die Aktionen dazu.
     }
 refused-row-damaged = Name, Spiel, Variante oder Salz von { $table } wurde außerhalb von Caltrop geändert. Spiele eine Sicherung zurück, wenn der Tisch sich anders spielt.
-refused-parked-missing = In { $table } fehlen offene Fragen. Mach diese Züge noch einmal.
+refused-parked-missing = In { $table } fehlen offene Fragen. Wiederhole die Aktionen dazu.
 refused-state-lost = Von { $table } lässt sich kein gespeicherter Stand lesen, der Tisch geht nicht auf. Wer den Server betreibt, kann eine Sicherung einspielen. Die Zeilen, die noch da sind, lassen sich herunterladen oder exportieren.
 refused-table-stopped = { $table } wartet auf die Spielleitung: Auf der Festplatte fehlt ein Teil des Protokolls.
 refused-table-stopped-own = Auf der Festplatte fehlt ein Teil des Protokolls. Wähle zuerst „Weiterspielen“.
@@ -295,7 +295,7 @@ refused-file-there = { $file } gibt es schon. Wähle eine andere Datei.
 refused-not-a-log = { $file } ist weder ein Protokoll noch ein exportierter Tisch. Nimm eine Datei von der Protokollseite oder von „caltrop tables export“.
 refused-no-proved-dice = { $file } enthält keine Würfel mit Nachweis.
 refused-not-a-table = { $file } ist kein exportierter Tisch. Nimm eine, die in den Tischeinstellungen heruntergeladen ist, oder eine von „caltrop tables export“.
-refused-table-too-large = { $file } ist zu groß: Erlaubt sind { $most } MB. Packe die Datei mit gzip. Oder wer den Server betreibt, liest sie mit „caltrop tables import“ ein.
+refused-table-too-large = { $file } ist zu groß: Erlaubt sind { $most } MB. Packe die Datei mit gzip, oder lass sie auf dem Server mit „caltrop tables import“ einlesen.
 refused-import-too-long = Der Tisch in { $file } ist zu lang: Erlaubt sind ungepackt { $most } MB.
 refused-table-too-long = Der Tisch in { $file } ist zu lang: Erlaubt sind ungepackt { $most } MB. Wer den Server betreibt, kann ihn mit „caltrop tables import“ einlesen.
 refused-address-unfit = { $got } ist keine Adresse eines Servers. Gib eine wie http://localhost:8000 ein.
@@ -344,7 +344,7 @@ refused-nothing-found = In keiner Regel von { $game } steht { $got }.
 refused-no-creation = Mit { $game } lassen sich keine Figuren erschaffen.
 refused-no-line = Die Zeile { $line } gibt es nicht. Eine Figur in { $game } hat { AND($lines) }.
 refused-no-line-many-lines = Die Zeile { $line } gibt es nicht. „caltrop create --help“ zeigt alle.
-refused-nothing-to-assign = In { $game } gibt es nichts zu verteilen. Die Würfel werden geworfen.
+refused-nothing-to-assign = In { $game } gibt es nichts zu verteilen. Die Werte werden gewürfelt.
 refused-no-rules = { $game } hat keine Regeltexte.
 refused-bug = In Caltrop ist etwas schiefgegangen: { $what }. Melde es zusammen mit deiner Eingabe.
 
@@ -374,7 +374,7 @@ refused-no-weapon = { $who } hat diese Waffe nicht: { $weapon }. Wähle eine aus
 
 ## Würfe
 
-refused-nothing-failed = { $who } hat keinen misslungenen Wurf, der sich wenden ließe.
+refused-nothing-failed = { $who } hat keinen misslungenen Wurf, der noch gelingen könnte.
 refused-no-attribute = { $who } kann { $attribute } nicht einsetzen: Der Würfel ist weg.
 refused-no-skill = { $who } hat { $skill } nicht. Wähle eine andere Fertigkeit.
 refused-no-skill-no-skill = { $who } hat keine Fertigkeit dafür.
@@ -501,7 +501,7 @@ warned-in-a-fight =
     { $doing ->
         [rest] Ein Kampf läuft. Trotzdem rasten?
         [time] Ein Kampf läuft. Die Uhr trotzdem vorstellen?
-        [trade] { $who } ist im Kampf. Trotzdem handeln?
+        [trade] { $who } ist im Kampf. Trotzdem Handel treiben?
         [grow] { $who } ist im Kampf. Trotzdem steigern?
        *[wear] { $who } ist im Kampf, und eine Rüstung anzulegen dauert Minuten. Trotzdem anlegen?
     }

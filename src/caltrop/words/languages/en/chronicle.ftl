@@ -103,4 +103,4 @@ story-attacks-alone =
         [one] attacks
        *[other] attack
     }.
-story-no-effect = No harm.
+story-no-effect = No { -harm }.

@@ -75,13 +75,13 @@ log-order-default = { $who } takes the default again: { RULE($rule) }.
 
 log-time = Time passes: { TIME($seconds) }.
 log-note = Note: { $text }
-log-note-titled = Note “{ $title }”: { $text }
+log-note-titled = Note "{ $title }": { $text }
 log-note-deleted = A note is deleted: { $title }
 log-note-deleted-untitled = A note is deleted.
 log-says = { $seat }: { $text }
 log-line-revealed = { $seat } reveals a private line.
 log-says-to = { $seat } to { AND($names) }: { $text }
-log-handout = { $seat } hands out “{ $title }”: { $text }
+log-handout = { $seat } hands out "{ $title }": { $text }
 log-session-begins = Session { $number } begins.
 log-session-ends = Session { $number } ends.
 log-recap = The facilitator writes down what happened in session { $number }.
@@ -382,7 +382,7 @@ effect-falls-dying-days = { $who } goes down, dying: { days-left } left unless t
 effect-dying-no-sooner = { $who } was already dying, and has no more time than before.
 effect-still-dying = { $who } is still dying.
 log-treats = { $by } treats { $who }, who is no longer dying.
-log-treated =
+effect-treated =
     { $names-count ->
         [one] { AND($names) } is treated in time and no longer dying.
        *[other] { AND($names) } are treated in time and no longer dying.

@@ -47,9 +47,9 @@ outcome-lines =
     }
 outcome-place = { $n } of { $of }
 outcome-each = One by one
-outcome-no-harm = no harm
+outcome-no-harm = no { -harm }
 outcome-since = Since your last turn
-outcome-call-help = Call help
+outcome-call-help = Call for help
 outcome-help-text = { $name } needs help.
 outcome-points =
     { $n ->

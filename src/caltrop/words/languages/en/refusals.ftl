@@ -256,11 +256,11 @@ refused-start-damaged = The state before line 1 is missing or damaged in { $tabl
 refused-snapshot-damaged = The saved state after line { $line } is damaged in { $table }. The log still has it all.
 refused-parked-damaged =
     { $moves ->
-        [one] 1 open question cannot be read in { $table }. Make that move again.
-       *[other] { $moves } open questions cannot be read in { $table }. Make those moves again.
+        [one] 1 open question cannot be read in { $table }. Do what led to it again.
+       *[other] { $moves } open questions cannot be read in { $table }. Do what led to them again.
     }
 refused-row-damaged = The name, game, variant or salt of { $table } was changed outside Caltrop. Restore a backup if it does not play as before.
-refused-parked-missing = Open questions are missing in { $table }. Make those moves again.
+refused-parked-missing = Open questions are missing in { $table }. Do what led to them again.
 refused-state-lost = No saved state of { $table } can be read, so it cannot be opened. The host can restore a backup. The lines that are left can be downloaded or exported.
 refused-table-stopped = { $table } waits for its facilitator: the disk has lost a part of its log.
 refused-table-stopped-own = The disk has lost a part of the log. Choose Go on first.
@@ -374,7 +374,7 @@ refused-no-weapon = { $who } has no weapon { $weapon }. Choose one from the pack
 
 ## Rolls
 
-refused-nothing-failed = { $who } has no failed roll to turn.
+refused-nothing-failed = { $who } has no failed roll that could still pass.
 refused-no-attribute = { $who } cannot use { $attribute }: its die is gone.
 refused-no-skill = { $who } does not have { $skill }. Choose another skill.
 refused-no-skill-no-skill = { $who } has no skill to add.
