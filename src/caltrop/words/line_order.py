@@ -44,10 +44,17 @@ def strike_sections(messages: Iterable[Message]) -> Iterator[list[Message]]:
 def in_order(messages: Iterable[Message]) -> list[Message]:
     """Sort by kind; a message that ends with typed text, and has no full stop, stands last of deeds and effects."""
     found = sorted(messages, key=place_in_line)
+    if len(found) < 3 or not any(sorts_others(message) for message in found):
+        return found
     resting = {name for message in found if getattr(message, "tends", False) for name in people_of(message)}
     if resting:
         found.sort(key=lambda message: (place_in_line(message), is_for_others(message, resting)))
-    return lead_effects(found) if any(getattr(message, "leads", False) for message in found) else found
+    return lead_effects(found)
+
+
+def sorts_others(message: Message) -> bool:
+    """Does a message have a say in the order of effects: a rest, or the cause of what happens to people?"""
+    return getattr(message, "tends", False) or getattr(message, "leads", False)
 
 
 def is_for_others(message: Message, people: set[str]) -> bool:
