@@ -764,7 +764,8 @@ def test_fell_rest_healing_gives_points_back_up_to_the_die() -> None:
     entry = done(do(session, "gm", "fell.heal", "ana", n=9))
     assert facts(entry) == [PointsChanged("ana", "BOD", 3, "healed")]
     assert points(session, "ana") == 8
-    assert facts(done(do(session, "gm", "fell.heal", "ana", n=9))) == []
+    full = Said("ana", "fell.rest", "full", {"name": "BOD"})
+    assert facts(done(do(session, "gm", "fell.heal", "ana", n=9))) == [full]
 
 
 def test_fell_rest_healing_refused() -> None:

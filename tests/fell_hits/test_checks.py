@@ -140,7 +140,7 @@ def test_fell_hits_push_afterwards_is_the_facilitators_offer_and_the_rollers_cho
     waits = parked(do(session, "gm", "fell-hits.push", "ana", trouble="a crash"))
     assert FactStated("trouble", "a crash") in [s.step.facts for s in waits.steps]
     assert waits.asks[0].who == "ana"
-    assert said(done(session.answer("s1", waits.id, waits.asks[0].key, "no"))) == []
+    assert said(done(session.answer("s1", waits.id, waits.asks[0].key, "no"))) == [("fell-hits.push", "declined")]
     waits = parked(do(session, "gm", "fell-hits.push", "ana", trouble="a smaller crash"))
     assert said(done(session.answer("s1", waits.id, waits.asks[0].key, "yes"))) == [("fell-hits.push", "pushed")]
     assert points(session) == left
