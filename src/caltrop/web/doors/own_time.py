@@ -7,7 +7,7 @@ one together with all others at their address. Seats of one address also pay tog
 so that neither a stranger nor one of the seats uses up what a household has.
 
 Pages of one seat, and those of one address without a seat, are worked out one after the other: between two of them it
-is the turn of all others. Whoever has used up their time also waits until it has come back, for `PATIENCE` seconds at
+is the turn of all others. A caller who has used it up also waits until it has come back, for `PATIENCE` seconds at
 most, and is refused if that is too little.
 
 Only what a request itself computes is counted, not what it waits for. One request pays `MOST` at most: the first page
