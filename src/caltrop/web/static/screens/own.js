@@ -59,19 +59,24 @@ function lit(theme) {
 
 // ---- dice over the screen, for whoever likes them; the text is there first
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const toggle = document.getElementById("three-d");
 let box = null;
-function rolling(on) {
+async function rolling(on) {
   keep("three-d", on ? "yes" : "no");
-  if (on) import(script.dataset.dice).then((dice) => (box = dice));
-  else box = null;
+  box?.clear();
+  box = null;
+  if (!on) return;
+  const dice = await import(script.dataset.dice);
+  if (dice.works()) box = toggle.checked ? dice : null;
+  else toggle.checked = !(toggle.disabled = true);
 }
+const FEW = 3; // so many lines at once are no roll, but a log that is drawn anew
 new MutationObserver((changes) => {
   if (!box || still.matches) return;
   const fresh = changes.flatMap((change) => [...change.addedNodes]).filter((node) => node.dataset?.dice);
-  if (fresh.length && fresh.length < 3) box.show(fresh[0].dataset.dice);
+  for (const line of fresh.length < FEW ? fresh : []) box.show(line.dataset.dice);
 }).observe(document.getElementById("log-lines"), { childList: true, subtree: true });
 
-const toggle = document.getElementById("three-d");
 toggle.checked = kept("three-d") === "yes" && !still.matches;
 toggle.disabled = still.matches;
 if (toggle.checked) rolling(true);
