@@ -165,7 +165,7 @@ def wall(camera: Camera, host: Page, phone: Page, table: str) -> None:
     phone.get_by_text("Real dice").click()
     phone.get_by_label("Faces of d8").fill("7")
     phone.get_by_role("button", name="Enter dice").click()
-    expect(host.locator("#last .faces")).to_contain_text("7")
+    expect(host.locator("#last .o-dice")).to_contain_text("7")
     camera.take(host, "tv-laptop-dark", "dark")
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from caltrop.games import registry
 from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.pages.tv.screen import SCREEN
 from caltrop.web.screens.look import Look
-from caltrop.web.screens.render import render
 
 from .visiting import Town, Visitor, shared, town
 
@@ -73,11 +73,14 @@ def test_the_screen_shows_the_fight_the_party_the_last_roll_clock_and_light(here
     boss.tap(f"/t/{table}/tv")
     page = boss.get(f"/t/{table}/tv").text
     said = words(page)
-    for text in ("Mill Road", "Round 2", "The party's turn", "Day 3", "torch", "Goblin C badly hurt", "Goblin B dead"):
+    for text in ("Mill Road", "Round 2", "The party's turn", "then the foes", "Day 3", "torch", "dead: B"):
         assert text in said, text
-    assert "Cole down 2 rounds" in said
+    assert "Cole BOD 0 /4" in said
+    assert "down, 2 rounds" in said
     assert "BOD 4 /6" in said
-    assert 'class="die die-d4 huge' in page
+    assert "Goblin A strikes Ana with a rusty knife: 2 hits." in said, "the foes' turn, line by line"
+    assert "Before that Ana strikes Goblin C with a shortbow" in said
+    assert "Roll called for Ana, Bram and Dot" in said, "what has happened since"
 
 
 def test_a_creatures_numbers_and_blind_rolls_are_not_on_the_screen(here: Town) -> None:
@@ -95,10 +98,12 @@ def test_the_last_roll_is_shown_big_with_its_dice(here: Town) -> None:
     boss.tap(f"/t/{table}/tv")
     boss.tap(f"/t/{table}/do", {"move": "table.roll", "w.roll": "2d6", "w.label": "the rope", "dice": "3 5"})
     page = boss.get(f"/t/{table}/tv").text
-    assert re.findall(r'aria-label="(d6: \d)"', page) == ["d6: 3", "d6: 5"]
+    assert re.findall(r'aria-label="(d6: \d), typed"', page) == ["d6: 3", "d6: 5"]
     assert "the rope" in page
     boss.tap(f"/t/{table}/undo")
-    assert "the rope" not in boss.get(f"/t/{table}/tv").text, "what was taken back is no longer the last"
+    page = boss.get(f"/t/{table}/tv").text
+    assert "the rope" not in page[page.index('id="last"') : page.index('id="since"')], "it is no longer the last"
+    assert "Undone: Gail rolls 2d6" in words(page)
 
 
 def test_an_empty_table_says_what_is_not_there_yet(here: Town) -> None:
@@ -109,14 +114,40 @@ def test_an_empty_table_says_what_is_not_there_yet(here: Town) -> None:
     assert "No characters yet. Players create them on their phones." in said
 
 
+def foes_of(page: str) -> str:
+    return words(page[page.index('id="fight"') : page.index("</main>")])
+
+
+def test_foes_are_letters_with_a_word_only_where_something_happened(here: Town) -> None:
+    boss, table = demo(here)
+    boss.tap(f"/t/{table}/tv")
+    found = foes_of(boss.get(f"/t/{table}/tv").text)
+    assert "Goblin A C badly hurt D E F 1 dead: B" in found
+    assert "unhurt" not in found
+    boss.does(table, "table.hide", "goblin-e", hidden="yes")
+    assert "Goblin A C badly hurt D F 1 dead: B" in foes_of(boss.get(f"/t/{table}/tv").text)
+
+
+def test_in_character_order_the_strip_begins_with_whose_turn_it_is(here: Town) -> None:
+    boss, table = demo(here, "grimoire")
+    boss.tap(f"/t/{table}/tv")
+    fight = here.session(table).state_for(here.seat(table, "TV")).encounter
+    page = boss.get(f"/t/{table}/tv").text
+    strip = page[page.index('id="order"') : page.index("</ol>", page.index('id="order"'))]
+    first = re.search(r"<li class=\"([^\"]*)\"[^>]*>(?:<span.*?</span>)?([^<]*)</li>", strip)
+    assert fight is not None
+    assert first is not None
+    assert "now" in first[1]
+    assert unescape(first[2]) == here.session(table).state.characters[fight.whose_turn].name
+
+
 @pytest.mark.parametrize("game", registry.ids())
 def test_every_game_has_its_screen_and_each_region_is_one_element_of_its_name(here: Town, game: str) -> None:
     boss, table = demo(here, game)
     boss.tap(f"/t/{table}/tv")
     session, seat = here.session(table), here.seat(table, "TV")
-    for name in ("bar", "fight", "party", "last"):
-        once, again = (
-            render(f"pages/tv/{name}.html", look=Look(session, seat, Surroundings(table, "x"))) for _ in range(2)
-        )
+    for name in (region.name for region in SCREEN.regions):
+        looks = (Look(session, seat, Surroundings(table, "x")) for _ in range(2))
+        once, again = (SCREEN.templates.render(f"{SCREEN.name}/{name}.html", look=look) for look in looks)
         assert re.match(rf'<(\w+) id="{name}".*</\1>$', once.strip(), re.S), once[:80]
         assert once == again, "nothing but the view decides it"

@@ -2,22 +2,46 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Effect
+from caltrop.kernel.telling import Deed, Effect
 
 
-class HarmInAll(Effect, frozen=True, tag="outcome-harm"):
-    """Harm without its numbers, which stand beside it."""
+class SumInAll(Effect, frozen=True):
+    """So much of something, without the numbers that changed by it: they stand beside it."""
 
     hurts = True
     who: str
     by: int
 
+    def joined_with(self, other: Message) -> Message | None:
+        """Return the sum of both, if they are of the same kind and person."""
+        if type(other) is not type(self) or other.who != self.who:
+            return None
+        return structs.replace(self, by=self.by + other.by)
 
-class ArmourInAll(Effect, frozen=True, tag="outcome-armour"):
-    hurts = True
-    who: str
-    by: int
+
+class HarmInAll(SumInAll, frozen=True, tag="outcome-harm"):
+    """Harm that went through."""
+
+
+class ArmourInAll(SumInAll, frozen=True, tag="outcome-armour"):
+    """Harm that armour took."""
+
+
+class AttackTogether(Deed, frozen=True, tag="outcome-attacks"):
+    """Several attacks; what came of them follows."""
+
+    names: tuple[str, ...]
+    targets: tuple[str, ...]
+
+
+class AttackInVain(Deed, frozen=True, tag="outcome-in-vain"):
+    """Several attacks that did no harm."""
+
+    names: tuple[str, ...]
+    targets: tuple[str, ...]
 
 
 class NoHarmInAll(Effect, frozen=True, tag="outcome-unharmed"):

@@ -39,10 +39,11 @@ from caltrop.web.pages import (
     seats,
     sheet_files,
     table,
-    tv,
     whole_table,
 )
 from caltrop.web.pages.book import rules
+from caltrop.web.pages.tv import code as tv_code
+from caltrop.web.pages.tv import screen as tv_screen
 from caltrop.web.player import routes as player
 from caltrop.web.player import screen as player_screen
 from caltrop.web.player import writing
@@ -55,7 +56,7 @@ from .settings import BODY, HOME
 SCREENS: dict[Role, Screen] = {
     "facilitator": facilitator_screen.SCREEN,
     "player": player_screen.SCREEN,
-    "spectator": tv.SCREEN,
+    "spectator": tv_screen.SCREEN,
 }
 
 
@@ -88,7 +89,7 @@ def pages() -> Router:
         *liveries.OPEN,
         *front.OPEN,
         *joining.OPEN,
-        *tv.OPEN,
+        *tv_code.OPEN,
         *restoring.OPEN,
         *whole_table.OPEN,
         *rules.OPEN,

@@ -28,7 +28,7 @@ from caltrop.web.screens.liveries import game_sheets
 from caltrop.web.screens.render import render
 
 from .demos import DemoGuest, enter_demo
-from .tv import open_screen
+from .tv.code import open_screen
 
 KNOWN = 12  # tables of this browser that are shown at most
 

@@ -49,7 +49,7 @@ class SeenFrom(Struct, frozen=True):
     table: DrawnFrom
     state: State
     cards: tuple[object, ...]
-    newest: int
+    newest: tuple[object, ...]
 
 
 def catch_up(pieces: NotedPieces, session: Session, seat: str, around: Surroundings) -> None:
@@ -59,7 +59,7 @@ def catch_up(pieces: NotedPieces, session: Session, seat: str, around: Surroundi
     before = pieces.drawn_from
     if isinstance(before, SeenFrom) and before.table.is_same(table):
         return
-    now = SeenFrom(table, session.state_for(seat), outcome_key(session, seat), newest_eventful(session, seat))
+    now = SeenFrom(table, session.state_for(seat), outcome_key(session, seat), newest_key(session, seat))
     if isinstance(before, SeenFrom) and (changed := _changes(before, now, session, pieces)):
         pieces.forget(changed)
     pieces.drawn_from = now
@@ -76,7 +76,7 @@ def _changes(before: SeenFrom, now: SeenFrom, session: Session, pieces: NotedPie
         found.add("struck")
     if before.cards != now.cards or is_struck:
         found.add(CARDS)
-    if before.newest != now.newest:
+    if before.newest != now.newest or is_struck:
         found.add(NEWEST)
     if old.around != new.around:
         found.add(AROUND)
@@ -104,8 +104,17 @@ def outcome_key(session: Session, seat: str) -> tuple[object, ...]:
     fight = state.encounter
     turn = (fight.whose_turn, fight.round, fight.paused) if fight else ()
     ordered = last.seq if last and any(a.source == "order" for a in last.answers) else 0
-    names = tuple(c.name for c in state.characters.values())
-    return concerning_entries(session, seat), turn, names, ordered
+    return concerning_entries(session, seat), turn, character_names(session, seat), ordered
+
+
+def newest_key(session: Session, seat: str) -> tuple[object, ...]:
+    """Return what the newest outcome is made from: its entry, and the names in its sentences."""
+    return newest_eventful(session, seat), character_names(session, seat)
+
+
+def character_names(session: Session, seat: str) -> tuple[str, ...]:
+    """Return the names of all characters that a seat knows: sentences have them."""
+    return tuple(c.name for c in session.state_for(seat).characters.values())
 
 
 def recent_targets(session: Session, attackers: Collection[str]) -> dict[str, tuple[str, ...]]:

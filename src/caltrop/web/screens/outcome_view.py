@@ -11,6 +11,7 @@ from caltrop import words
 from caltrop.chronicle.outcome_row import OutcomeRow, Shift, names_in
 from caltrop.chronicle.outcomes import OutcomeCard, newest_outcome, outcomes
 from caltrop.chronicle.shown_dice import ShownDie, ShownThrow
+from caltrop.chronicle.watching import WatchedOutcome, watched_outcome
 from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import Countdown
 from caltrop.table.watched_session import plain_session
@@ -78,6 +79,12 @@ def find_row(look: Look, n: int) -> OutcomeRow:
 def newest(look: Look) -> OutcomeCard | None:
     session = plain_session(look.session, NEWEST)
     return look.work_out_once("newest outcome", lambda: newest_outcome(session, look.seat))
+
+
+def for_all(look: Look) -> WatchedOutcome | None:
+    """Return the newest outcome for a screen that everyone watches."""
+    session = plain_session(look.session, NEWEST)
+    return look.work_out_once("watched outcome", lambda: watched_outcome(session, look.seat))
 
 
 # ---- words

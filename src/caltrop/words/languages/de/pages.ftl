@@ -271,6 +271,20 @@ title-tv-round = Runde { $round }
 title-tv-turn = { $name } ist am Zug
 title-tv-turn-party = Die Gruppe ist am Zug
 title-tv-turn-foes = Die Gegner sind am Zug
+title-tv-next-party = dann die Gruppe
+title-tv-next-foes = dann die Gegner
+title-tv-next = dann { $name }
+title-tv-before = Davor
+label-tv-beaten = { $n } { $state }: { $letters }
+label-tv-more = { $n } weitere
+label-tv-marks =
+    { $n ->
+        [one] { $n } Zustand
+       *[other] { $n } Zustände
+    }
+label-tv-times = { $n } ×
+label-tv-next-round = Nächste Runde
+label-tv-scene = Die Szene
 title-tv-fight = Kampf
 label-tv-order = Zugfolge
 title-tv-last = Zuletzt

@@ -275,6 +275,20 @@ title-tv-round = Round { $round }
 title-tv-turn = { $name }'s turn
 title-tv-turn-party = The party's turn
 title-tv-turn-foes = The foes' turn
+title-tv-next-party = then the party
+title-tv-next-foes = then the foes
+title-tv-next = then { $name }
+title-tv-before = Before that
+label-tv-beaten = { $n } { $state }: { $letters }
+label-tv-more = { $n } more
+label-tv-marks =
+    { $n ->
+        [one] { $n } condition
+       *[other] { $n } conditions
+    }
+label-tv-times = { $n } ×
+label-tv-next-round = Next round
+label-tv-scene = The scene
 title-tv-fight = Fight
 label-tv-order = Turn order
 title-tv-last = Last event

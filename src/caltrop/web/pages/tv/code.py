@@ -1,4 +1,4 @@
-"""The TV: its screen, and the page where it is opened by a short code from the facilitator's screen."""
+"""The page where a TV is opened by a short code from the facilitator's screen."""
 
 from __future__ import annotations
 
@@ -13,24 +13,11 @@ from caltrop.web.access.guard import address
 from caltrop.web.access.requests import STATUS, PageContext, html, redirect, seat_cookie
 from caltrop.web.access.server import Req, Server, server_of
 from caltrop.web.doors.screen_codes import ScreenCode
-from caltrop.web.screens.regions import Region, Screen
-from caltrop.web.screens.render import COMMON, render
+from caltrop.web.screens.render import render
 
 RULE = "table.seats"
-SCREEN = Screen(
-    "pages/tv",
-    (
-        Region("bar"),
-        Region("fight"),
-        Region("party"),
-        Region("last"),
-    ),
-    COMMON,
-    log=False,
-)
 
 
-# ---- opening it by a code
 @get("/tv")
 async def code_page(request: Req) -> Response[str]:
     """Show the field for a code, large enough to be read across a room."""

@@ -1,0 +1,153 @@
+"""The newest outcome for those who watch everyone: one deed with its dice, or a turn of the foes in a few lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct, structs
+
+from caltrop.kernel.eye import Eye
+from caltrop.kernel.messages import Message
+from caltrop.kernel.telling import Effect, group_names
+from caltrop.table.log import Entry
+from caltrop.table.session import Session
+from caltrop.table.views import line
+from caltrop.words.line_order import join_messages
+
+from .outcome_row import OutcomeRow, Reader, outcome_row
+from .outcome_words import AttackInVain, AttackTogether
+from .outcomes import MOST_ROWS, WINDOW, fight_before, is_eventful, reader_of
+from .story import targets_of
+
+MOST_LINES = 4  # of a turn; what is older stands in the log
+IN_VAIN = 2  # so many attacks that came to nothing are told at once
+
+
+class WatchedLine(Struct, frozen=True):
+    """A line of what happened: a row, or like rows told at once, with what they came to."""
+
+    rows: tuple[OutcomeRow, ...]
+    acts: tuple[Message, ...]
+    then: tuple[Message, ...] = ()
+
+    @property
+    def count(self) -> int:
+        return len(self.rows)
+
+
+class WatchedOutcome(Struct, frozen=True):
+    """The newest outcome for everyone: its lines, the oldest first, and what happened before it."""
+
+    lines: tuple[WatchedLine, ...]
+    before: OutcomeRow | None = None
+
+    @property
+    def single(self) -> OutcomeRow | None:
+        """The one row, if there is no more than one."""
+        return self.lines[0].rows[0] if len(self.lines) == 1 and self.lines[0].count == 1 else None
+
+    @property
+    def newest(self) -> int:
+        """The number of its newest line in the log."""
+        return max(row.n for each in self.lines for row in each.rows)
+
+
+def watched_outcome(session: Session, seat: str) -> WatchedOutcome | None:
+    """Return what was rolled or done last, for a screen that everyone watches; None if there was nothing yet."""
+    party = frozenset(who for who, c in session.state_for(seat).characters.items() if c.is_in_party)
+    reader = structs.replace(reader_of(session, seat), mine=party)
+    found = watched_rows(session, reader)
+    newest = next(found, None)
+    if newest is None:
+        return None
+    entry, row = newest
+    turn = fight_before(session, entry)
+    rows, before = [row], next(found, None)
+    while before is not None and is_turn_of_foes(session, *turn) and fight_before(session, before[0]) == turn:
+        rows.append(before[1])
+        before = next(found, None)
+    told = tuple(turn_lines(rows[::-1], reader))
+    return WatchedOutcome(told, before[1] if before else None)
+
+
+# ---- rows
+def watched_rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, OutcomeRow]]:
+    """Yield the rows in which somebody rolled, or was harmed or healed, the newest first."""
+    eye, gone = Eye(session.game, session.state_for(reader.seat), reader.seat), session.undone_seqs()
+    for entry, _ in zip(session.newest_entries(reader.seat), range(WINDOW), strict=False):
+        if entry.seq in gone or entry.undoes or not is_eventful(entry):
+            continue
+        row = find_watched_row(session, eye, entry, reader)
+        if row.acts or row.then:
+            yield entry, row
+
+
+def find_watched_row(session: Session, eye: Eye, entry: Entry, reader: Reader) -> OutcomeRow:
+    """Return the row of an entry; cached, because a turn of many foes is told again with each of them."""
+    sources = (entry, reader.mine, reader.names)
+    kept = session.derived.get(("watched", reader.seat, entry.seq))
+    if kept is not None and kept[0][0] is entry and kept[0][1:] == sources[1:]:
+        found: OutcomeRow = kept[1]
+        return found
+    if len(session.derived) > MOST_ROWS:
+        session.derived.clear()
+    row = outcome_row(line(session, eye, entry), reader, watched=True)
+    session.derived["watched", reader.seat, entry.seq] = (sources, row)
+    return row
+
+
+def is_turn_of_foes(session: Session, turn: str, round: int) -> bool:
+    """Was it the turn of a creature, or of a side other than the party?"""
+    found = session.state.characters.get(turn)
+    return bool(round) and (found.kind == "creature" if found else turn not in ("", "party"))
+
+
+# ---- lines
+def turn_lines(rows: Sequence[OutcomeRow], reader: Reader) -> Iterator[WatchedLine]:
+    """Yield the lines of a turn: attacks that came to nothing at once, and, if they are many, those on one target."""
+    groups = [[row] for row in rows]
+    groups = group_rows(groups, [row for row in rows if is_in_vain(row, reader)], IN_VAIN)
+    if len(groups) > MOST_LINES:
+        attacks = [group[0] for group in groups if len(group) == 1 and is_attack(group[0], reader)]
+        for targets in dict.fromkeys(row_targets(row) for row in attacks):
+            groups = group_rows(groups, [row for row in attacks if row_targets(row) == targets], IN_VAIN)
+    for group in groups[-MOST_LINES:]:
+        yield watched_line(group, reader)
+
+
+def group_rows(groups: list[list[OutcomeRow]], together: list[OutcomeRow], least: int) -> list[list[OutcomeRow]]:
+    """Return the groups with these rows as one of them, in the place of the last; unchanged if they are fewer."""
+    if len(together) < least:
+        return groups
+    numbers, last = {row.n for row in together}, together[-1].n
+    left = [group for group in groups if group[0].n not in numbers or group[0].n == last]
+    return [together if group[0].n == last else group for group in left]
+
+
+def is_attack(row: OutcomeRow, reader: Reader) -> bool:
+    attack = reader.game.move_for("attack")
+    return attack is not None and row.move == attack.id and bool(row_targets(row)) and row.actor in reader.names
+
+
+def is_in_vain(row: OutcomeRow, reader: Reader) -> bool:
+    """Is it an attack that nothing came of?"""
+    return is_attack(row, reader) and not row.then and not row.stakes
+
+
+def row_targets(row: OutcomeRow) -> tuple[str, ...]:
+    """Return the names of those whom a row's deeds are aimed at."""
+    return tuple(dict.fromkeys(name for deed in row.acts for name in targets_of(deed)))
+
+
+def watched_line(rows: Sequence[OutcomeRow], reader: Reader) -> WatchedLine:
+    """Return one row, or several attacks at once, as a line."""
+    if len(rows) == 1:
+        return WatchedLine(tuple(rows), rows[0].acts, rows[0].then)
+    then = join_messages([m for row in rows for m in row.then if isinstance(m, Effect)])
+    names = name_list(reader.names[row.actor] for row in rows)
+    targets = name_list(name for row in rows for name in row_targets(row))
+    return WatchedLine(tuple(rows), ((AttackTogether if then else AttackInVain)(names, targets),), then)
+
+
+def name_list(names: Iterable[str]) -> tuple[str, ...]:
+    return group_names(dict.fromkeys(names))

@@ -1,0 +1,23 @@
+"""The TV's screen: its regions, and the view that its templates may call."""
+
+from __future__ import annotations
+
+from caltrop.web.screens.regions import Region, Screen
+from caltrop.web.screens.render import Templates
+
+from . import view
+
+SCREEN = Screen(
+    "pages/tv",
+    (
+        Region("bar"),
+        Region("order"),
+        Region("scene"),
+        Region("last"),
+        Region("since"),
+        Region("fight"),
+        Region("party"),
+    ),
+    Templates(tv=view),
+    log=False,
+)
