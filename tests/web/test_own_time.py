@@ -118,19 +118,22 @@ def test_requests_with_one_key_have_their_turns_in_order_and_others_do_not_wait(
     assert turns.waiting == {}
 
 
-@pytest.mark.parametrize("had_come", [False, True])
-def test_one_who_hangs_up_while_waiting_keeps_nobody_from_their_turn(had_come: bool) -> None:
+@pytest.mark.parametrize("when", ["before", "at the same moment", "after"])
+def test_one_who_hangs_up_while_waiting_keeps_nobody_from_their_turn(when: str) -> None:
+    """The second hangs up before the first ends its turn, in the same moment, or when the turn has just come."""
+
     async def hang_up() -> Turns:
         turns = Turns()
         leave = await turns.take("ana")
         second = asyncio.ensure_future(turns.take("ana"))
         third = asyncio.ensure_future(turns.take("ana"))
         await asyncio.sleep(0)
-        if had_come:
+        if when == "after":
             leave()
         second.cancel()
-        if not had_come:
+        if when == "before":
             await asyncio.sleep(0)
+        if when != "after":
             leave()
         (await third)()
         return turns

@@ -28,14 +28,15 @@ class Turns:
         return lambda: self._pass_on(key)
 
     def _give_up(self, key: str, turn: asyncio.Future[None]) -> None:
-        if turn in self.waiting[key]:
-            self.waiting[key].remove(turn)
-        else:
+        if not turn.cancelled():
             self._pass_on(key)  # it had just come
+        elif turn in self.waiting.get(key, ()):
+            self.waiting[key].remove(turn)
 
     def _pass_on(self, key: str) -> None:
         queue = self.waiting[key]
-        if queue:
-            queue.popleft().set_result(None)
-        else:
-            del self.waiting[key]
+        while queue:
+            turn = queue.popleft()
+            if not turn.done():  # one whose caller is gone may still be here
+                return turn.set_result(None)
+        del self.waiting[key]
