@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from msgspec import structs
 
 import fell.table as fell
 from at_table import box, do, done
-from caltrop.chronicle.outcomes import LONG_ENOUGH, newest_outcome, outcomes
+from caltrop.chronicle.outcomes import LONG_ENOUGH, concerning_entries, newest_outcome, outcomes
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from chronicle.reading_cards import cards, dice, kinds, only, said, shifts, sums, when
@@ -23,6 +24,26 @@ def two(*faces: int, **changes: Any) -> Session:
 
 def attack(session: Session, seat: str, who: str, target: str) -> Entry:
     return done(do(session, seat, "fell.attack", who, target=target, overrule=True))
+
+
+# ---- which entries
+def test_what_is_found_bit_by_bit_is_what_is_found_at_once() -> None:
+    """After each of 150 acts of three seats, more than are looked at: the same as for one who looks the first time."""
+    session, fate = two(*[3] * 1000), Random(7)
+    for n in range(150):
+        seat, who = fate.choice((("s1", "ana"), ("s2", "bram"), ("gm", "ana"), ("gm", "bram"), ("gm", "goblin-a")))
+        move, want = fate.choice((("fell.test", {"ability": "BOD", "dn": 4}), ("table.roll", {"roll": "d6"})))
+        if seat == "gm" or fate.random() < 0.1:
+            done(do(session, seat, move, who if move == "fell.test" else "", overrule=True, **want))
+        if n % 40 == 39:
+            done(session.undo("gm", session.seq))
+        for each in ("s1", "s2", "gm", "tv"):
+            if n % 3 == 0 or each == "s1":
+                assert concerning_entries(session, each) == concerning_entries(session.copy(), each)
+    assert len(concerning_entries(session, "s1")) > 3
+    done(do(session, "gm", "table.give", "ana", seat="s2"))
+    for each in ("s1", "s2"):
+        assert concerning_entries(session, each) == concerning_entries(session.copy(), each)
 
 
 # ---- one's own act

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import ModuleType
 
 import pytest
@@ -10,6 +11,7 @@ from markupsafe import Markup, escape
 
 from caltrop.web.app import SCREENS
 from caltrop.web.screens.render import COMMON, Templates, escape_quickly
+from caltrop.web.settings import HOME
 
 EVERY = [COMMON, *(screen.templates for screen in SCREENS.values())]
 
@@ -35,6 +37,20 @@ def test_nothing_that_templates_call_asks_for_their_context(templates: Templates
     called = [*given, *(thing for each in given if isinstance(each, ModuleType) for thing in vars(each).values())]
     assert len(called) > 50
     assert not [thing for thing in called if hasattr(thing, "jinja_pass_arg")]
+
+
+def test_templates_only_show_their_parts() -> None:
+    """A part is drawn again without what is around it, so nothing around it may ask what the part is."""
+    shown = re.compile(r"\{\{ draw_(?:part|for_all)\([^{}]*\) \}\}")
+    found = 0
+    for path in (HOME / "templates").rglob("*.html"):
+        text = path.read_text()
+        found += len(shown.findall(text))
+        assert "draw_part" not in (rest := shown.sub("", text)), path
+        assert "draw_for_all" not in rest, path
+        kept = re.findall(r"\{% call kept\(.*?\{% endcall %\}", text, re.DOTALL)
+        assert not any("draw_" in re.sub("drawn_", "", each) for each in kept), path
+    assert found > 10
 
 
 def test_macros_called_in_a_loop_get_only_what_they_are_given() -> None:

@@ -119,18 +119,46 @@ def reader_of(session: Session, seat: str) -> Reader:
 
 
 # ---- which entries
+class Concerning(Struct, frozen=True):
+    """The entries that may concern a seat, as last looked for: each with the seat's number of it."""
+
+    last: Entry  # the newest entry of the seat then
+    mine: frozenset[str]
+    found: tuple[tuple[int, int], ...]
+
+
 def concerning_entries(session: Session, seat: str) -> tuple[int, ...]:
-    """Return the entries from the seat's last act on that may concern it; pages ask it after each move."""
-    state, found = session.state_for(seat), list[int]()
+    """Return the entries from the seat's last act on that may concern it; pages ask it after each move.
+
+    Only those are looked at that have come since it was last asked.
+    """
+    state = session.state_for(seat)
     if seat not in state.seats or state.seats[seat].role != "player":
         return ()
-    mine = {who for who, c in state.characters.items() if c.owner == seat}
-    for entry, _ in zip(session.newest_entries(seat), range(WINDOW), strict=False):
+    mine = frozenset(who for who, c in state.characters.items() if c.owner == seat)
+    kept: Concerning | None = session.derived.get(("concerning", seat))
+    newest = next(session.newest_entries(seat), None)
+    if newest is None:
+        return ()
+    if kept is None or kept.last is not newest or kept.mine != mine:
+        kept = Concerning(newest, mine, tuple(look_back(session, seat, mine, kept))[::-1])
+        session.derived["concerning", seat] = kept
+    return tuple(seq for _, seq in kept.found)
+
+
+def look_back(session: Session, seat: str, mine: frozenset[str], kept: Concerning | None) -> Iterator[tuple[int, int]]:
+    """Yield the entries that may concern a seat, the newest first, up to its last act."""
+    count = session.count_for(seat)
+    for back, entry in enumerate(session.newest_entries(seat)):
+        if back >= WINDOW:
+            return
+        if kept is not None and kept.last is entry and kept.mine == mine:
+            yield from (each for each in reversed(kept.found) if each[0] > count - WINDOW)
+            return
         if may_concern(session, entry, seat, mine):
-            found.append(entry.seq)
+            yield count - back, entry.seq
         if is_act(entry, seat, mine):
-            break
-    return tuple(reversed(found))
+            return
 
 
 def is_act(entry: Entry, seat: str, mine: Iterable[str]) -> bool:
@@ -144,7 +172,7 @@ def is_act(entry: Entry, seat: str, mine: Iterable[str]) -> bool:
     return plays or any(isinstance(step.step.facts, DiceRolled) for step in entry.steps)
 
 
-def may_concern(session: Session, entry: Entry, seat: str, mine: set[str]) -> bool:
+def may_concern(session: Session, entry: Entry, seat: str, mine: frozenset[str]) -> bool:
     """May an entry concern this seat? It is told in full only where it does."""
     if entry.undoes or entry.seat == seat:
         return True
@@ -194,7 +222,7 @@ def undoes_mine(session: Session, reader: Reader, entry: Entry) -> bool:
     if entry.seat == reader.seat:
         return False
     undone = (session.entry(seq) for seq in entry.undoes if seq > session.base)
-    return any(may_concern(session, old, reader.seat, set(reader.mine)) for old in undone)
+    return any(may_concern(session, old, reader.seat, reader.mine) for old in undone)
 
 
 # ---- cards

@@ -73,6 +73,11 @@ class Reads:
         return found[1]
 
 
+    def let_go(self) -> None:
+        """Drop the watched things, which hold this: what nothing needs any more is then freed at once."""
+        self._watched.clear()
+
+
 def watch(state: State, reads: Reads) -> State:
     """Return a state that notes in `reads` what is read from it, and in nothing else."""
     watched: State = reads.wrap(plain_state(state), "", copy_state)

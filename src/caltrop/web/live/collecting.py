@@ -3,15 +3,20 @@
 A full collection looks at every object, and while it does, every table waits: for a tenth of a second or more with many
 tables open. So only young objects are collected while people play. What has lived for a while is set aside
 (`gc.freeze`) and not looked at again, until no page is open, or a day has passed: then everything is.
+
+What is freed lies in holes between what is not: pages are drawn in pieces of many sizes. Where the C library can return
+such holes to the system, it is told to.
 """
 
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 from collections.abc import Callable
+from functools import cache
 
-COLLECTS = (5_000, 8, 1_000_000)  # thresholds of the collector, by generation: the oldest is never its own idea
+COLLECTS = (5_000, 4, 1_000_000)  # thresholds of the collector, by generation: the oldest is never its own idea
 EVERY = 20.0  # seconds
 DAY = 86_400.0
 REST = 600.0  # seconds between full collections while no page is open
@@ -42,6 +47,17 @@ def set_aside() -> None:
     """Collect young objects, and set aside those that are left."""
     gc.collect(1)
     gc.freeze()
+    find_trim()(0)
+
+
+@cache
+def find_trim() -> Callable[[int], object]:
+    """Return the C library's function that returns unused memory to the system, or one that does nothing."""
+    try:
+        trim: Callable[[int], object] = ctypes.CDLL(None).malloc_trim
+    except (AttributeError, OSError, TypeError):  # not glibc
+        return lambda keep: None
+    return trim
 
 
 def collect_everything() -> None:

@@ -294,7 +294,7 @@ class Look:
     @property
     def everyones(self) -> Look:
         """The look from which pieces are made that are the same for everyone."""
-        return self if self.cache is None or not self.is_watched else self.public
+        return self if self.cache is None or not self.is_watched or not self.seat else self.public
 
     def remember_for_all(self, make: Callable[..., T], *args: Hashable) -> T:
         """Return `make(look, *args)` for the look of one who only watches: it is made once for everyone."""
@@ -304,8 +304,6 @@ class Look:
     def public(self) -> Look:
         """The look of one who only watches."""
         assert isinstance(self.session, WatchedSession)
-        if not self.seat:
-            return self
         watched = WatchedSession(self.session.plain, "", Reads(fine=True))
         return Look(watched, "", self._surroundings, self.tail, self.cache)
 

@@ -57,7 +57,16 @@ class Drawing:
         for seat in ("", self.seat):
             catch_up(self.cache.noted[seat], self.session, seat, self.surroundings)
         shown = (region.name for region in self.screen.regions if slow or not region.slow)
-        return {name: self._piece(f"{self.screen.name}/{name}.html") for name in shown}
+        found = {name: self._piece(f"{self.screen.name}/{name}.html") for name in shown}
+        self._let_go()
+        return found
+
+    def _let_go(self) -> None:
+        """Drop what was read, if anything was: the collector would have to find it, and make everybody wait."""
+        look = self.__dict__.pop("watching_look", None)
+        for each in (look, look and look.__dict__.get("public")):
+            if each is not None:
+                each.reads.let_go()
 
     def _piece(self, template: str) -> NotedPiece:
         draw, pieces = self.screen.templates.draw, self.cache.noted[self.seat]
