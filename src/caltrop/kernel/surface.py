@@ -50,6 +50,18 @@ class QuickAction(Struct, frozen=True, eq=False):
 
 
 # ---- rolls that the facilitator calls for
+ChipGroup: TypeAlias = Literal["own", "help", "tools"]
+
+
+class JoiningDie(Struct, frozen=True):
+    """A parameter by which dice join a roll, shown as chips that can be tapped: one for each of its options."""
+
+    param: str
+    group: ChipGroup = "own"
+    alone: bool = False  # of the group's chips like it, at most one joins the roll
+    skill: str = ""  # the parameter for the skill with which the chosen character joins
+
+
 class CallableRoll(Struct, frozen=True):
     """A move that the facilitator can call for. `ability`, `harder` and `trouble` are names of its parameters."""
 
@@ -61,6 +73,13 @@ class CallableRoll(Struct, frozen=True):
     worse: Mapping[str, Any] = {}  # the parameters for disadvantage
     trouble: str = ""  # for the price of success in spite of a failed roll
     texts: tuple[str, ...] = ()  # for other words that are said before the roll: what passing and failing mean
+    joins: tuple[JoiningDie, ...] = ()  # what the roller can add to the dice, in the order in which it is shown
+
+    @property
+    def is_judged_by(self) -> frozenset[str]:
+        """The parameters that are the facilitator's to say: how hard it is, advantage, and what is at stake."""
+        names = (self.harder, self.trouble, *self.texts, *self.easier, *self.worse, "stakes")
+        return frozenset(name for name in names if name)
 
 
 # ---- standing orders

@@ -32,7 +32,8 @@ def _in_quick_action(game: Game, quick: QuickAction) -> Iterator[str]:
 
 
 def _in_call(game: Game, roll: CallableRoll) -> Iterable[str]:
-    names = (roll.ability, roll.harder, roll.trouble, *roll.easier, *roll.worse)
+    joining = (name for die in roll.joins for name in (die.param, die.skill))
+    names = (roll.ability, roll.harder, roll.trouble, *roll.easier, *roll.worse, *joining)
     return _strange_params(game, f"call {roll.move}", roll.move, names)
 
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec import structs
+
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.eye import Eye
+from caltrop.kernel.game import Game
 from caltrop.kernel.move import AnyMove
+from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import Call, Offer, State
 
+from .ledger import Ledger
 from .log import Intent, Parked
 
 
@@ -22,6 +27,62 @@ def can_take_offer(offer: Offer | None, intent: Intent) -> bool:
     return offer is not None and offer.move == intent.move
 
 
+# ---- a roll that answers a call without naming it
+def with_call(table: Ledger, seat: str, intent: Intent) -> Intent:
+    """Return an intent with the open call that it fits, if it names none and does not roll for it already."""
+    found = fitting_calls(table.game, table.state_for(seat), seat, intent)
+    begun = [p.intent.call for p in table.parked.values() if p.intent.actor == intent.actor] if found else []
+    return structs.replace(intent, call=next((id for id in found if id not in begun), intent.call))
+
+
+def fitting_calls(game: Game, state: State, seat: str, intent: Intent) -> tuple[str, ...]:
+    """Return the open calls that a roll fits, the oldest first: a test from the sheet answers what was asked for.
+
+    Only the game's rolls are looked at: whatever else is called for is answered by its own button.
+    """
+    if intent.call or intent.offer or not can_be_called(game, intent.move):
+        return ()
+    if intent.actor not in state.characters or not state.may_act_for(seat, intent.actor):
+        return ()
+    asked = (id for id, call in state.calls.items() if can_answer_call(call, intent))
+    return tuple(id for id in asked if is_asked_by(game, state, seat, id, intent))
+
+
+def can_be_called(game: Game, move: str) -> bool:
+    """Is a move one of the rolls that the game's surface names?"""
+    names = (*(roll.move for roll in game.surface.calls), *game.surface.rolls)
+    return any(game.move_id(name) == move for name in names)
+
+
+def is_asked_by(game: Game, state: State, seat: str, id: str, intent: Intent) -> bool:
+    """Does a call ask for this very roll: on the same ability, and whatever else both of them say?
+
+    How hard the roll is, a call says better than a player. A facilitator who says something else means another roll.
+    A player cannot find out by a roll what a call keeps hidden.
+    """
+    call, said = state.calls[id], {name: value for name, value in intent.want.items() if value not in ("", None)}
+    if state.is_facilitator(seat):
+        asked = {**call.want, **state.secrets_of(id)}
+        return all(_is_same(said[name], asked[name]) for name in said.keys() & asked.keys())
+    own = said.keys() - judged_parameters(game, intent.move)
+    return not own & set(call.hidden) and all(_is_same(said[name], call.want[name]) for name in own & call.want.keys())
+
+
+def judged_parameters(game: Game, move: str) -> frozenset[str]:
+    """Return the parameters of a move that are the facilitator's to say."""
+    marked = {name for name, found in parameters(game.moves[move].wants).items() if found.asking == "facilitator"}
+    rolls = (roll.is_judged_by for roll in game.surface.calls if game.move_id(roll.move) == move)
+    return frozenset(marked | {"stakes"}).union(*rolls)
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    """Are two values the same, of which one may come from a form's field?"""
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        return [*map(str, one)] == [*map(str, other)]
+    return str(one) == str(other)
+
+
+# ---- what a call says
 def wants_and_hidden(state: State, intent: Intent, move: AnyMove) -> tuple[dict[str, Any], tuple[str, ...]]:
     """Return a move's parameters and the names of the hidden ones.
 

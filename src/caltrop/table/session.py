@@ -80,7 +80,7 @@ from caltrop.kernel.state import Audience, Character, Seat, State
 
 from .alone import first_broken
 from .answering import Answerer, Box, ImpossibleFace, is_typed_for, refuse_answer, roll_from_box, seat_to_ask
-from .calls import can_answer_call
+from .calls import can_answer_call, with_call
 from .ledger import Ledger, Mark
 from .log import Entry, Intent, Parked, round_trip_json, union_audience
 from .proving import LONGEST_NUMBER, is_own_number, prove, proved_faces, with_promises
@@ -119,6 +119,7 @@ class Session(Ledger):
             intent = structs.replace(intent, want=round_trip_json(intent.want), outcome=round_trip_json(intent.outcome))
         except UnicodeEncodeError:  # half a character, which no text can be stored with
             return Refused("not-text", "table.moves")
+        intent = with_call(self, seat, intent)
         parked = Parked(self._next_prompt_id(), seat, intent, hand=intent.dice, key=self._new_key())
         return self._redact(seat, parked, self._run_move(parked, at))
 
@@ -250,11 +251,8 @@ class Session(Ledger):
         return self.seal_key(f"{self._parks}")
 
     def _new_key(self) -> str:
-        """Return what the ids of new secret things are drawn from: who sees one cannot tell how many there are.
-
-        A table without a salt keeps no secrets from anyone: its ids are numbered.
-        """
-        return self.seal_key(f"ids {self._parks}") if self.salt else ""
+        """Return what the ids of new secret things are drawn from: who sees one cannot tell how many there are."""
+        return self.seal_key(f"ids {self._parks}") if self.salt else ""  # without a salt nothing is kept secret
 
     def seal_key(self, key: str) -> str:
         """Hide a question's place, which would reveal who else is in the move; seats see this key instead."""
@@ -269,7 +267,7 @@ class Session(Ledger):
 
     def preview(self, seat: str, intent: Intent) -> Plan[Any, Any] | Refused:
         """Return the plan as it would be now, every choice with its usual answer."""
-        parked = Parked("", seat, intent)
+        parked = Parked("", seat, with_call(self, seat, intent))
         run = MoveRun(self.game, self.state, parked, self.parked, lambda scene, ask: None)
         return self._redact(seat, parked, run.preview(self.state_for(seat)))
 

@@ -15,6 +15,7 @@ from caltrop.kernel.move import Plan
 from caltrop.kernel.state import State
 from caltrop.kernel.watch import Reads, watch
 
+from .calls import with_call
 from .log import Intent, Parked
 from .running import MoveRun
 from .session import Session
@@ -56,7 +57,7 @@ class WatchedSession(Session):
         return self.plain.undone_seqs()
 
     def preview(self, seat: str, intent: Intent) -> Plan[Any, Any] | Refused:
-        parked = Parked("", seat, intent)
+        parked = Parked("", seat, with_call(self, seat, intent))
         run = MoveRun(self.game, self.plain.state, parked, self.parked, lambda scene, ask: None)
         run.reads.fine = True
         plan = run.preview(self.plain.state_for(seat))

@@ -8,7 +8,7 @@ from typing import Any
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.kernel.state import State
-from caltrop.kernel.surface import Aim, Goal, OddsReading, OutcomeRows, QuickAction
+from caltrop.kernel.surface import Aim, Goal, JoiningDie, OddsReading, OutcomeRows, QuickAction
 
 # ---- buttons
 ATTACK = QuickAction("attack", "weapon", "fight", icon="sword", of="weapon", aim="target", wide=True)
@@ -30,6 +30,10 @@ def spell_aim(spell: Any) -> Aim:
     if not spell.target.startswith("creature"):
         return ""
     return "friend" if getattr(spell, "heal", "") or not getattr(spell, "resisted", True) else "foe"
+
+
+# ---- what joins a roll
+HELP = (JoiningDie("help", "help"), JoiningDie("hireling", "help", skill="hireling_skill"))
 
 
 # ---- words that a page looks for

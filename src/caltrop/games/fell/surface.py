@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from caltrop.games.common import surfaces as shared
 from caltrop.games.common.ladder_family.body import falls_by_points
-from caltrop.kernel.surface import CallableRoll, OddsReading, OutcomeRows, QuickAction, StandingOrder, Surface
+from caltrop.kernel.surface import (
+    CallableRoll,
+    JoiningDie,
+    OddsReading,
+    OutcomeRows,
+    QuickAction,
+    StandingOrder,
+    Surface,
+)
 
 MODERATE = 4  # the most common difficulty
 
@@ -27,7 +35,17 @@ SURFACE = Surface(
         shared.TREAT,
         *shared.EVERYDAY,
     ),
-    calls=(CallableRoll("test", "ability", "dn", str(MODERATE), easier={"advantage": 1}, worse={"advantage": -1}),),
+    calls=(
+        CallableRoll(
+            "test",
+            "ability",
+            "dn",
+            str(MODERATE),
+            easier={"advantage": 1},
+            worse={"advantage": -1},
+            joins=(*(JoiningDie(name, alone=True) for name in ("skill", "weapon", "spell")), *shared.HELP),
+        ),
+    ),
     rolls=("test", "contest"),
     orders=(
         StandingOrder("fell.test.reroll", shared.YES_NO),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from caltrop.games.common import surfaces as shared
 from caltrop.games.common.ladder_family.body import falls_by_points
-from caltrop.kernel.surface import CallableRoll, QuickAction, StandingOrder, Surface
+from caltrop.kernel.surface import CallableRoll, JoiningDie, QuickAction, StandingOrder, Surface
 
 from .mechanics import die_grade
 from .rulings import WEAPONS
@@ -27,7 +27,16 @@ SURFACE = Surface(
         shared.TREAT,
         *shared.EVERYDAY,
     ),
-    calls=(CallableRoll("test", "attribute", "needs", "1", trouble="trouble"),),
+    calls=(
+        CallableRoll(
+            "test",
+            "attribute",
+            "needs",
+            "1",
+            trouble="trouble",
+            joins=(JoiningDie("skill"), JoiningDie("experience"), *shared.HELP),
+        ),
+    ),
     rolls=("test", "contest"),
     orders=(
         StandingOrder("fell-hits.equipment", shared.ARMOUR),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from caltrop.games.common import surfaces as shared
 from caltrop.games.common.ladder_family.body import falls_by_points
-from caltrop.kernel.surface import CallableRoll, Grade, OddsReading, QuickAction, StandingOrder, Surface
+from caltrop.kernel.surface import CallableRoll, Grade, JoiningDie, OddsReading, QuickAction, StandingOrder, Surface
 
 from .improving import die_grade, priced_answer
 
@@ -20,7 +20,11 @@ SURFACE = Surface(
         shared.TREAT,
         *shared.EVERYDAY,
     ),
-    calls=(CallableRoll("test", "attribute", "needs", "1", trouble="trouble"),),
+    calls=(
+        CallableRoll(
+            "test", "attribute", "needs", "1", trouble="trouble", joins=(JoiningDie("skill"), *shared.HELP)
+        ),
+    ),
     rolls=("test", "contest"),
     orders=(
         StandingOrder("generic-fantasy.modify", shared.ASK),

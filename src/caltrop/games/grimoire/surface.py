@@ -12,6 +12,7 @@ from caltrop.kernel.surface import (
     CallableRoll,
     DiceCount,
     Goal,
+    JoiningDie,
     OddsReading,
     OutcomeRows,
     QuickAction,
@@ -24,6 +25,7 @@ from .prices import PRICE
 from .sheet import ATTRIBUTES
 
 ADVANTAGE, DISADVANTAGE = {"advantage": 1}, {"disadvantage": 1}
+OBJECTS = (JoiningDie("objects", "tools"),)
 MISHAP = Goal("mishap", lambda o: o.mishap)
 CASTING = OddsReading(
     Goal("works", lambda o: not o.failed),
@@ -79,8 +81,8 @@ SURFACE = Surface(
         QuickAction("fatigue", when="facilitator", form=True, icon="rest"),
     ),
     calls=(
-        CallableRoll("save", "attribute", "dc", easier=ADVANTAGE, worse=DISADVANTAGE),
-        CallableRoll("action", "attribute", "dc", easier=ADVANTAGE, worse=DISADVANTAGE),
+        CallableRoll("save", "attribute", "dc", easier=ADVANTAGE, worse=DISADVANTAGE, joins=OBJECTS),
+        CallableRoll("action", "attribute", "dc", easier=ADVANTAGE, worse=DISADVANTAGE, joins=OBJECTS),
     ),
     rolls=("save", "action", "contest"),
     orders=(

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from caltrop import words
-from caltrop.kernel.dice import grouped_dice
-from caltrop.kernel.fate import Needs, Roll, TableFate
+from caltrop.kernel.dice import SIDES, grouped_dice
+from caltrop.kernel.eye import Eye
+from caltrop.kernel.fate import Answer, Ask, Choice, Needs, Roll, TableFate
 from caltrop.kernel.move import Plan
 from caltrop.kernel.surface import OddsReading
+from caltrop.table.session import Session
 
 HIGHEST = {"higher": "highest", "lower": "lowest"}
 
@@ -23,6 +25,47 @@ def first_rolls(plan: Plan[Any, Any]) -> list[Roll]:
     except Needs as needs:
         return [ask for ask in needs.asks if isinstance(ask, Roll)]
     return []
+
+
+def sure_rolls(plan: Plan[Any, Any]) -> list[Roll]:
+    """Return the rolls that a plan makes whatever its dice show: those that it makes with the lowest and the highest."""
+    low, high = (_rolls_with(plan, highest=highest) for highest in (False, True))
+    return [roll for roll in low if roll in high]
+
+
+def _rolls_with(plan: Plan[Any, Any], *, highest: bool) -> list[Roll]:
+    """Return all rolls of a plan if every die shows 1, or its highest number; choices are made as usual."""
+
+    def answer(ask: Ask) -> Answer | None:
+        match ask:
+            case Roll(dice=dice):
+                return Answer(ask, tuple(SIDES[die] if highest else 1 for die in dice), "script")
+            case Choice(usual=usual):
+                return Answer(ask, usual, "script")
+        return Answer(ask, "", "script")
+
+    play = TableFate((), answer)
+    with play.casting(plan.roles):
+        plan.rule(play, plan.params)
+    return [used.ask for used in play.used if isinstance(used.ask, Roll)]
+
+
+def plan_dice(session: Session, seat: str, plan: Plan[Any, Any]) -> tuple[str, ...]:
+    """Return the dice that a plan rolls in any case, without those of sheets that a seat may not read."""
+    reads, people = Eye(session.game, session.state_for(seat), seat).may_read, session.state_for(seat).characters
+    open_rolls = (roll for roll in sure_rolls(plan) if roll.who not in people or reads(roll.who))
+    return tuple(die for roll in open_rolls for die in roll.dice)
+
+
+def added_dice(before: Sequence[str], after: Sequence[str]) -> tuple[str, ...]:
+    """Return the dice of one roll that another one did not have."""
+    left, added = list(before), []
+    for die in after:
+        if die in left:
+            left.remove(die)
+        else:
+            added.append(die)
+    return tuple(added)
 
 
 def dice_text(rolls: Sequence[Roll], params: Any, reading: OddsReading, modifier: int = 0) -> str:

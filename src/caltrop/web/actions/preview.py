@@ -27,7 +27,7 @@ from caltrop.table.views import may_see_odds
 from caltrop.web.screens.labels import UNREAD, choice_label, use_form_names
 
 from .condition_forecast import ConditionForecast, forecast_of
-from .dice_text import dice_text, first_rolls
+from .dice_text import dice_text, first_rolls, sure_rolls
 from .odds_summary import ValueChance, chance_for_each, exact_odds, odds_summary
 
 NO_READING = OddsReading()
@@ -120,7 +120,7 @@ def preview_with_reasons(session: Session, seat: str, intent: Intent) -> Preview
         because=because,
         also=_reminders(session, intent.actor),
         may_leave_out=facilitator and bool(because),
-        offered=_story_edges(session, intent),
+        offered=story_edges(session, intent),
         forecast=forecast_of(session, intent),
     )
 
@@ -140,7 +140,7 @@ def _reasons(session: Session, seat: str, intent: Intent) -> tuple[Reason, ...]:
     )
 
 
-def _story_edges(session: Session, intent: Intent) -> tuple[StoryEdge, ...]:
+def story_edges(session: Session, intent: Intent) -> tuple[StoryEdge, ...]:
     """Return what the actor's conditions do if the story is so, to be ticked."""
     scene, who = Scene(session.game, PreviewFate(), session.state), intent.actor
     found = offered_edges(scene, who) if who in session.state.characters else ()
@@ -173,25 +173,26 @@ def _dice(session: Session, seat: str, plan: Plan[Any, Any], intent: Intent) -> 
     if plan.rule.id == "table.roll":
         typed = str(plan.params.roll)
         return typed, sum(int(n or 1) for n in TYPED_DICE.findall(typed))
-    asks = first_rolls(plan)
+    game = session.game
+    asks = sure_rolls(plan) if any(game.move_id(r.move) == intent.move for r in game.surface.calls) else first_rolls(plan)
     reads = Eye(session.game, session.state_for(seat), seat).may_read
     who = intent.actor if any(ask.who == intent.actor for ask in asks) else asks[0].who if asks else ""
     if not who or (who in session.state.characters and not reads(who)):
         return "", 0
-    reading, rolls = _reading(session.game, plan.rule), [ask for ask in asks if ask.who == who]
+    reading, rolls = reading_of(session.game, plan.rule), [ask for ask in asks if ask.who == who]
     modifier = getattr(plan.params, reading.modifier) if reading.modifier and who == intent.actor else 0
     return dice_text(rolls, plan.params, reading, modifier), sum(len(roll.dice) for roll in rolls)
 
 
 # ---- the odds
-def _reading(game: Game, rule: Mechanic[Any, Any]) -> OddsReading:
+def reading_of(game: Game, rule: Mechanic[Any, Any]) -> OddsReading:
     return game.surface.readings.get(rule.id) or TABLE_READINGS.get(rule.id, NO_READING)
 
 
 def _odds_text(session: Session, plan: Plan[Any, Any]) -> OddsText:
     if plan.rule is NOTHING:
         return OddsText()
-    game, reading = session.game, _reading(session.game, plan.rule)
+    game, reading = session.game, reading_of(session.game, plan.rule)
     if reading.each:
         return _blast_text(session, plan, reading)
     whom = session.state.name_of(plan.roles.get(reading.target, ""))
@@ -202,7 +203,7 @@ def _odds_text(session: Session, plan: Plan[Any, Any]) -> OddsText:
 @lru_cache(maxsize=4_000)
 def _summary_text(language: str, game: Game, rule: Mechanic[Any, Any], params: Any, whom: str) -> OddsText:
     """Return the odds of a roll in words; kept, because most buttons show what they have shown before."""
-    found = odds_summary(rule, params, _reading(game, rule))
+    found = odds_summary(rule, params, reading_of(game, rule))
     if found is None:
         return OddsText()
     warned = ((_odds_label(game, found.warns[0].says), percent(found.warns[1])),) if found.warns else ()
@@ -267,9 +268,14 @@ def _hidden_risk_text(session: Session, seat: str, plan: Plan[Any, Any]) -> str:
 
 def percent(chance: Fraction) -> str:
     """Return a chance as a percentage; only the impossible is 0% and only the certain 100%."""
-    near = int(chance * 100 + Fraction(1, 2))  # half a percent is rounded up, unlike with round()
+    near = whole_percent(chance)
     if near < 1 and chance:
         return words.text("odds-under-one")
     if near > 99 and chance < 1:
         return words.text("odds-over-ninety-nine")
     return words.text("odds-chance", chance=near / 100)
+
+
+def whole_percent(chance: Fraction) -> int:
+    """Return a chance in whole points of a hundred; half a point is rounded up, unlike with round()."""
+    return int(chance * 100 + Fraction(1, 2))

@@ -197,6 +197,23 @@ odds-chance = { NUMBER($chance, style: "percent") }
 odds-under-one = <1 %
 odds-over-ninety-nine = >99 %
 odds-range = { $low }–{ $high }
+odds-added = { $by }
+
+# what can join a roll, as chips
+
+title-chips-own = Eigenes
+title-chips-help = Hilfe
+title-chips-tools = Werkzeug
+title-chips-story = Wenn es so ist
+help-chips-one = eins davon
+label-chip-helps = { $name } hilft
+label-chip-hireling = angeheuert
+label-chip-cost = kostet { $n }
+label-hand = Deine Würfel
+label-chip-die = { $die } { $label }
+button-all-options = Alle Optionen
+title-answers-call = Das beantwortet die Probe, die verlangt ist
+help-cannot-roll = Die Spielleitung kann die Zahl ändern oder die Probe absagen.
 action-on-ability = { $action } { $ability }
 action-of-spell = { $spell } { $action }
 items-counted = { $item } x{ $n }

@@ -198,6 +198,23 @@ odds-chance = { NUMBER($chance, style: "percent") }
 odds-under-one = <1%
 odds-over-ninety-nine = >99%
 odds-range = { $low }-{ $high }
+odds-added = { $by }
+
+# what can join a roll, as chips
+
+title-chips-own = Yours
+title-chips-help = Help
+title-chips-tools = Tools
+title-chips-story = If it is so
+help-chips-one = one of these
+label-chip-helps = { $name } helps
+label-chip-hireling = hireling
+label-chip-cost = costs { $n }
+label-hand = Your dice
+label-chip-die = { $die } { $label }
+button-all-options = All options
+title-answers-call = This answers the call
+help-cannot-roll = The facilitator can change the number or cancel the call.
 action-on-ability = { $action } { $ability }
 action-of-spell = { $action } { $spell }
 items-counted = { $item } x{ $n }

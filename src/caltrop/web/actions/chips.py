@@ -1,0 +1,239 @@
+"""What can join a roll, as chips to tap: own dice, those of helpers, tools, and what depends on the story.
+
+A game says which parameters of a roll add dice (`JoiningDie`). A chip stands for one option of such a parameter, and is
+shown only if the server's own plan of the roll is another one with it: what is refused or adds nothing has no chip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct, structs
+
+from caltrop import words
+from caltrop.games.common.chapters.hirelings import Hire
+from caltrop.kernel.dice import LADDER, SIDES
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.game import Game
+from caltrop.kernel.move import Plan
+from caltrop.kernel.parameters import Parameter, parameters
+from caltrop.kernel.steps import PricePaid
+from caltrop.kernel.surface import CallableRoll, ChipGroup, JoiningDie
+from caltrop.table.log import Intent
+from caltrop.table.session import Session
+from caltrop.web.forms.context import FormContext, Option, skills
+from caltrop.web.forms.move_form import PREFIX
+from caltrop.web.forms.sources.options import field_options
+from caltrop.web.screens.labels import param_label
+
+from .dice_text import added_dice, plan_dice
+from .preview import story_edges
+
+Group: TypeAlias = Literal[ChipGroup, "story"]
+GROUPS: tuple[Group, ...] = ("own", "help", "tools", "story")
+COUNTED = "counted"  # the field for what counts in this roll because the story is so
+
+
+class Chip(Struct, frozen=True):
+    """One thing that can join a roll: the fields that say so, its name, and what it brings."""
+
+    group: Group
+    fields: tuple[tuple[str, str], ...]
+    label: str
+    die: str = ""
+    note: str = ""
+    away: bool = False  # the player of this helper is away
+    only: str = ""  # of the chips with the same word, one at most is pressed
+    stack: str = ""  # chips with the same word are sizes of one die, and stand together
+    pressed: bool = False
+    english: bool = False  # its name is the game's own English
+
+
+class ChipRow(Struct, frozen=True):
+    """The chips of one group; `one` says that at most one of them joins."""
+
+    group: Group
+    title: str
+    one: bool
+    chips: tuple[Chip, ...]
+    stacks: tuple[tuple[str, str, tuple[Chip, ...]], ...] = ()  # a name, a note, and the sizes
+
+
+def roll_of(game: Game, move: str) -> CallableRoll | None:
+    """Return what the game's surface says of a roll; None for any other move."""
+    return next((roll for roll in game.surface.calls if game.move_id(roll.move) == move), None)
+
+
+def joining_names(game: Game, move: str) -> frozenset[str]:
+    """Return the parameters of a move that chips stand for."""
+    roll = roll_of(game, move)
+    return frozenset(name for die in (roll.joins if roll else ()) for name in (die.param, die.skill) if name)
+
+
+# ---- every chip that there could be
+def possible_chips(session: Session, seat: str, intent: Intent) -> Iterator[Chip]:
+    """Yield a chip for each option that this seat knows of, whether it can join now or not; what a call says is left."""
+    roll, said = roll_of(session.game, intent.move), _said_by_call(session, seat, intent)
+    if roll is None:
+        return
+    known = parameters(session.game.moves[intent.move].wants)
+    context = FormContext(session, seat, session.game.moves[intent.move], intent.actor, intent.want)
+    for die in roll.joins:
+        if die.param not in said:
+            yield from _chips_of(context, die, known[die.param])
+    for edge in story_edges(session, intent):
+        yield Chip("story", ((COUNTED, edge.key),), edge.text)
+
+
+def _said_by_call(session: Session, seat: str, intent: Intent) -> frozenset[str]:
+    call = session.state_for(seat).calls.get(intent.call)
+    return frozenset((*call.want, *call.hidden)) if call else frozenset()
+
+
+def _chips_of(context: FormContext, die: JoiningDie, parameter: Parameter) -> Iterator[Chip]:
+    options = field_options(context, parameter)
+    if parameter.kind == "record":
+        yield from (_helper(context, die, option) for option in options if _is_free_help(context, option))
+    elif parameter.options:
+        name = param_label(context.game, context.move.id, die.param)
+        yield from (_chip(die, parameter, o, die=o.value, label=name, stack=die.param) for o in options)
+    elif die.skill:
+        yield from (chip for option in options for chip in _hirelings(context, die, option))
+    else:
+        yield from (_chip(die, parameter, option, english=option.english == "all") for option in options)
+
+
+def _chip(joining: JoiningDie, parameter: Parameter, option: Option, **more: Any) -> Chip:
+    only = joining.group if joining.alone else "" if parameter.many else joining.param
+    made = Chip(joining.group, ((PREFIX + joining.param, option.value),), option.label, only=only)
+    return structs.replace(made, **more)
+
+
+def _is_free_help(context: FormContext, option: Option) -> bool:
+    """Is it help that costs nothing, of someone who is not in the roller's service? The form has the rest."""
+    who, *lent = msgspec.json.decode(option.value).values()
+    return context.state.characters[who].part(Hire).employer != context.actor and not set(lent) <= set(LADDER)
+
+
+def _helper(context: FormContext, die: JoiningDie, option: Option) -> Chip:
+    who = str(msgspec.json.decode(option.value)["who"])
+    return Chip(
+        die.group,
+        ((PREFIX + die.param, option.value),),
+        words.text("label-chip-helps", name=context.state.name_of(who)),
+        note=words.text("flag-away") if _is_away(context, who) else "",
+        away=_is_away(context, who),
+        only=f"{die.param}-{who}",
+    )
+
+
+def _hirelings(context: FormContext, die: JoiningDie, option: Option) -> Iterator[Chip]:
+    """Yield a chip for each skill of a hireling; with one skill alone it need not be named."""
+    known = skills(context.state.characters[option.value])
+    for skill in known:
+        yield Chip(
+            die.group,
+            ((PREFIX + die.param, option.value), (PREFIX + die.skill, skill)),
+            option.label,
+            note=skill.replace("-", " ") if len(known) > 1 else words.text("label-chip-hireling"),
+            only=die.param,
+        )
+
+
+def _is_away(context: FormContext, who: str) -> bool:
+    owner = context.state.characters[who].owner
+    return owner in context.state.seats and context.state.seats[owner].away
+
+
+# ---- the chips that are shown
+def chips_of(session: Session, seat: str, intent: Intent) -> tuple[Chip, ...]:
+    """Return the chips of a roll that can join it now, each with its die; those that the intent says are pressed."""
+    bare = without_joins(session.game, intent)
+    base = session.preview(seat, bare)
+    if isinstance(base, Refused):
+        return ()
+    dice = plan_dice(session, seat, base)
+    found = []
+    for chip in possible_chips(session, seat, bare):
+        plan = session.preview(seat, with_chip(session.game, bare, chip))
+        if not isinstance(plan, Refused) and plan.params != base.params:
+            brings = chip.die or "+".join(added_dice(dice, plan_dice(session, seat, plan)))
+            note = chip.note or _price(plan)
+            found.append(structs.replace(chip, die=brings, note=note, pressed=is_pressed(chip, intent)))
+    return _best_of_each_helper(found)
+
+
+def _best_of_each_helper(chips: list[Chip]) -> tuple[Chip, ...]:
+    """Return one chip for each helper: the one that was pressed, or the largest die of theirs, the first of equals."""
+    best: dict[object, Chip] = {}
+    for at, chip in enumerate(chips):
+        key = chip.only if len(chip.fields) == 1 and chip.group == "help" and chip.only else at
+        if key not in best or (chip.pressed, _size(chip)) > (best[key].pressed, _size(best[key])):
+            best[key] = chip
+    return tuple(best.values())
+
+
+def _size(chip: Chip) -> int:
+    return SIDES.get(chip.die, 0)
+
+
+def _price(plan: Plan[Any, Any]) -> str:
+    """Return what a chip costs, where the plan says so before the roll."""
+    paid = [step.facts.cost for step in plan.because if isinstance(step.facts, PricePaid)]
+    return words.text("label-chip-cost", n=sum(paid)) if paid else ""
+
+
+def is_pressed(chip: Chip, intent: Intent) -> bool:
+    """Does an intent say what a chip stands for?"""
+    return all(
+        value in intent.counted if name == COUNTED else _holds(intent.want.get(name.removeprefix(PREFIX)), value)
+        for name, value in chip.fields
+    )
+
+
+def _holds(said: Any, value: str) -> bool:
+    listed = said if isinstance(said, (list, tuple)) else () if said is None else (said,)
+    return any(value == (each if isinstance(each, str) else msgspec.json.encode(each).decode()) for each in listed)
+
+
+def chip_rows(game: Game, move: str, chips: Iterable[Chip]) -> tuple[ChipRow, ...]:
+    """Return chips by their groups, in the order of a page; sizes of one die stand together."""
+    roll, all_of_them = roll_of(game, move), tuple(chips)
+    found = []
+    for group in GROUPS:
+        mine = [chip for chip in all_of_them if chip.group == group]
+        one = len(mine) > 1 and any(die.group == group and die.alone for die in (roll.joins if roll else ()))
+        stacks = {chip.stack: chip.label for chip in mine if chip.stack}
+        if mine:
+            plain = tuple(chip for chip in mine if not chip.stack)
+            sizes = tuple((n, _stack_note(game, s), tuple(c for c in mine if c.stack == s)) for s, n in stacks.items())
+            found.append(ChipRow(group, words.say("title", f"chips-{group}", game), one, plain, sizes))
+    return tuple(found)
+
+
+def _stack_note(game: Game, stack: str) -> str:
+    return words.find("label", f"chip-note-{stack}", game)
+
+
+# ---- a roll with and without chips
+def without_joins(game: Game, intent: Intent) -> Intent:
+    """Return a roll without everything that chips stand for."""
+    names = joining_names(game, intent.move)
+    return structs.replace(intent, want={k: v for k, v in intent.want.items() if k not in names}, counted=())
+
+
+def with_chip(game: Game, intent: Intent, chip: Chip) -> Intent:
+    """Return a roll with one more chip."""
+    known, want, counted = parameters(game.moves[intent.move].wants), dict(intent.want), intent.counted
+    for field, value in chip.fields:
+        name = field.removeprefix(PREFIX)
+        if field == COUNTED:
+            counted = (*counted, value)
+        elif known[name].many:
+            plain = msgspec.json.decode(value) if known[name].kind == "record" else value
+            want[name] = [*want.get(name, ()), plain]
+        else:
+            want[name] = value
+    return structs.replace(intent, want=want, counted=counted)

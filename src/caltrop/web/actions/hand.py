@@ -1,0 +1,121 @@
+"""The hand of a roll: the dice that will be rolled, where each comes from, and how much it adds to the chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from caltrop import words
+from caltrop.games.common.sheet.conditions import CONDITION
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.eye import Eye, address_step
+from caltrop.kernel.move import Plan
+from caltrop.kernel.steps import DieAdded, FactStated, RollModified
+from caltrop.table.log import Intent
+from caltrop.table.session import Session
+from caltrop.table.views import may_see_odds
+from caltrop.web.screens.labels import choice_label, move_title
+
+from .chips import Chip, is_pressed, possible_chips, roll_of, with_chip, without_joins
+from .dice_text import added_dice, plan_dice
+from .odds_summary import odds_summary
+from .preview import Preview, percent, preview, reading_of, whole_percent
+
+
+class HandPart(Struct, frozen=True):
+    """Dice of a hand from one source, and what they add: "38%", "+10"; without dice, something that moves the others."""
+
+    label: str
+    dice: tuple[str, ...] = ()
+    adds: str = ""
+    english: bool = False
+
+
+class Hand(Struct, frozen=True):
+    """A roll as it stands: its parts, what else bears on it, and the preview with its odds."""
+
+    preview: Preview
+    parts: tuple[HandPart, ...] = ()
+    reasons: tuple[str, ...] = ()
+
+
+def hand_of(session: Session, seat: str, intent: Intent) -> Hand:
+    """Return the dice of a roll, one source after another; the odds are those of the very plan that would be rolled."""
+    seen = preview(session, seat, intent)
+    bare = without_joins(session.game, intent)
+    base = session.preview(seat, bare)
+    if isinstance(base, Refused):
+        return Hand(seen)
+    dice, chance = plan_dice(session, seat, base), _chance(session, seat, base)
+    parts = [HandPart(_base_label(session, bare, base), dice, percent(chance) if chance is not None else "")]
+    now, plan = bare, base
+    for chip in _pressed_chips(session, seat, intent):
+        now = with_chip(session.game, now, chip)
+        after = session.preview(seat, now)
+        if isinstance(after, Refused):
+            break
+        parts, dice = _with_part(parts, chip, dice, plan_dice(session, seat, after))
+        chance, before, plan = _chance(session, seat, after), chance, after
+        parts[-1] = HandPart(parts[-1].label, parts[-1].dice, _added(before, chance), parts[-1].english)
+    return Hand(seen, tuple(parts), tuple(_reasons(session, seat, plan)))
+
+
+def _pressed_chips(session: Session, seat: str, intent: Intent) -> list[Chip]:
+    """Return the chips that an intent says: first what moves all dice, then what adds some."""
+    said = [chip for chip in possible_chips(session, seat, intent) if is_pressed(chip, intent)]
+    return sorted(said, key=lambda chip: chip.group != "story")
+
+
+def _with_part(
+    parts: list[HandPart], chip: Chip, before: tuple[str, ...], after: tuple[str, ...]
+) -> tuple[list[HandPart], tuple[str, ...]]:
+    """Return a hand with one more source: it brings dice, or the dice that were there become others."""
+    if added_dice(after, before) and len(parts) == 1:  # dice went away: all that is there so far has moved
+        parts = [HandPart(parts[0].label, after, parts[0].adds)]
+        return [*parts, HandPart(chip.label, english=chip.english)], after
+    return [*parts, HandPart(chip.label, added_dice(before, after), english=chip.english)], after
+
+
+def _base_label(session: Session, intent: Intent, plan: Plan[Any, Any]) -> str:
+    """Return what is rolled on: the ability, with its number where that is added or compared."""
+    roll, game = roll_of(session.game, intent.move), session.game
+    stated = next((s.facts for s in plan.because if isinstance(s.facts, FactStated) and s.facts.of), None)
+    if stated is not None:
+        number = f"{stated.value:+d}" if reading_of(game, plan.rule).modifier else str(stated.value)
+        return f"{choice_label(game, roll.ability if roll else '', str(stated.of))} {number}"
+    causes = (s.facts.cause for s in plan.because if isinstance(s.facts, DieAdded))
+    name = next((cause.name for cause in causes if cause and cause.kind == "ability"), "")
+    return choice_label(game, roll.ability if roll else "", name) if name else move_title(game, intent.move)
+
+
+# ---- what each part adds
+def _chance(session: Session, seat: str, plan: Plan[Any, Any]) -> Fraction | None:
+    """Return the chance of the roll's goal, if this seat may know it and it is no side risk."""
+    reading = reading_of(session.game, plan.rule)
+    if reading.goal is None or not may_see_odds(session, seat, plan):
+        return None
+    found = odds_summary(plan.rule, plan.params, reading)
+    return found.chance if found is not None and found.says == reading.goal.says else None
+
+
+def _added(before: Fraction | None, after: Fraction | None) -> str:
+    """Return what a part adds in points of a hundred, so that the numbers shown add up to the whole."""
+    if before is None or after is None:
+        return ""
+    by = whole_percent(after) - whole_percent(before)
+    return words.text("odds-added", by=f"{by:+d}".replace("-", "\N{MINUS SIGN}"))
+
+
+def _reasons(session: Session, seat: str, plan: Plan[Any, Any]) -> Iterator[str]:
+    """Yield what makes the roll better or worse, with its cause: conditions, and what the facilitator has said."""
+    known = session.state_for(seat)
+    eye = Eye(session.game, known, seat)
+    for step in plan.because:
+        if step.rule != CONDITION and not isinstance(step.facts, RollModified):
+            continue
+        heard = address_step(known, step, plan)
+        if eye.may_hear(heard.audience) and (text := words.explain(heard.step_for(eye.is_facilitator), known, session.game)):
+            yield text
