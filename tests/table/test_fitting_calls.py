@@ -141,9 +141,9 @@ def test_table_call_every_games_test_from_the_sheet_answers_it(game: str, roll: 
     found = GAMES[game].GAME
     move, ana = found.move_id(roll.move), HEROES[game]()[0]
     ability = next(filter(None, parameters(found.moves[move].wants)[roll.ability].options))
-    harder = {roll.harder: int(roll.usual or 20)} if roll.harder else {}
+    harder: dict[str, Any] = {roll.harder: int(roll.usual or 20)} if roll.harder else {}
     session = GAMES[game].table(lambda sides: 1, ana=ana)
-    called(session, move, "ana", **{roll.ability: ability}, **harder)
-    own = {} if game == "grimoire" else harder
-    do(session, "s1", move, "ana", **{roll.ability: ability}, **own)
+    want: dict[str, Any] = {roll.ability: ability}
+    called(session, move, "ana", **want, **harder)
+    do(session, "s1", move, "ana", **want, **({} if game == "grimoire" else harder))
     assert not session.state.calls

@@ -21,9 +21,7 @@ SURFACE = Surface(
         *shared.EVERYDAY,
     ),
     calls=(
-        CallableRoll(
-            "test", "attribute", "needs", "1", trouble="trouble", joins=(JoiningDie("skill"), *shared.HELP)
-        ),
+        CallableRoll("test", "attribute", "needs", "1", trouble="trouble", joins=(JoiningDie("skill"), *shared.HELP)),
     ),
     rolls=("test", "contest"),
     orders=(

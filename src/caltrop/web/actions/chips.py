@@ -74,7 +74,7 @@ def joining_names(game: Game, move: str) -> frozenset[str]:
 
 # ---- every chip that there could be
 def possible_chips(session: Session, seat: str, intent: Intent) -> Iterator[Chip]:
-    """Yield a chip for each option that this seat knows of, whether it can join now or not; what a call says is left."""
+    """Yield a chip for each option that this seat knows of, whether or not it can join; what a call says has none."""
     roll, said = roll_of(session.game, intent.move), _said_by_call(session, seat, intent)
     if roll is None:
         return

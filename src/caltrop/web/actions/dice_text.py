@@ -28,7 +28,7 @@ def first_rolls(plan: Plan[Any, Any]) -> list[Roll]:
 
 
 def sure_rolls(plan: Plan[Any, Any]) -> list[Roll]:
-    """Return the rolls that a plan makes whatever its dice show: those that it makes with the lowest and the highest."""
+    """Return the rolls that a plan makes whatever its dice show: with all at their lowest and at their highest."""
     low, high = (_rolls_with(plan, highest=highest) for highest in (False, True))
     return [roll for roll in low if roll in high]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from msgspec import Struct
+from msgspec import structs
 
 from caltrop import words
 from caltrop.games.common.sheet.conditions import CONDITION
@@ -22,33 +22,22 @@ from caltrop.web.screens.labels import choice_label, move_title
 from .chips import Chip, is_pressed, possible_chips, roll_of, with_chip, without_joins
 from .dice_text import added_dice, plan_dice
 from .odds_summary import odds_summary
-from .preview import Preview, percent, preview, reading_of, whole_percent
+from .preview import HandPart, Preview, percent, preview, reading_of, whole_percent
 
 
-class HandPart(Struct, frozen=True):
-    """Dice of a hand from one source, and what they add: "38%", "+10"; without dice, something that moves the others."""
-
-    label: str
-    dice: tuple[str, ...] = ()
-    adds: str = ""
-    english: bool = False
+def preview_with_hand(session: Session, seat: str, intent: Intent) -> Preview:
+    """Return the preview of a roll with its dice; the odds are those of the very plan that would be rolled."""
+    return with_hand(session, seat, intent, preview(session, seat, intent))
 
 
-class Hand(Struct, frozen=True):
-    """A roll as it stands: its parts, what else bears on it, and the preview with its odds."""
-
-    preview: Preview
-    parts: tuple[HandPart, ...] = ()
-    reasons: tuple[str, ...] = ()
-
-
-def hand_of(session: Session, seat: str, intent: Intent) -> Hand:
-    """Return the dice of a roll, one source after another; the odds are those of the very plan that would be rolled."""
-    seen = preview(session, seat, intent)
+def with_hand(session: Session, seat: str, intent: Intent, seen: Preview) -> Preview:
+    """Return a preview with the dice of its roll, one source after another; as it is where the move is no roll."""
+    if roll_of(session.game, intent.move) is None:
+        return seen
     bare = without_joins(session.game, intent)
     base = session.preview(seat, bare)
     if isinstance(base, Refused):
-        return Hand(seen)
+        return seen
     dice, chance = plan_dice(session, seat, base), _chance(session, seat, base)
     parts = [HandPart(_base_label(session, bare, base), dice, percent(chance) if chance is not None else "")]
     now, plan = bare, base
@@ -59,8 +48,8 @@ def hand_of(session: Session, seat: str, intent: Intent) -> Hand:
             break
         parts, dice = _with_part(parts, chip, dice, plan_dice(session, seat, after))
         chance, before, plan = _chance(session, seat, after), chance, after
-        parts[-1] = HandPart(parts[-1].label, parts[-1].dice, _added(before, chance), parts[-1].english)
-    return Hand(seen, tuple(parts), tuple(_reasons(session, seat, plan)))
+        parts[-1] = structs.replace(parts[-1], adds=_added(before, chance))
+    return structs.replace(seen, hand=tuple(parts), swayed=tuple(_swayed(session, seat, plan)))
 
 
 def _pressed_chips(session: Session, seat: str, intent: Intent) -> list[Chip]:
@@ -109,13 +98,12 @@ def _added(before: Fraction | None, after: Fraction | None) -> str:
     return words.text("odds-added", by=f"{by:+d}".replace("-", "\N{MINUS SIGN}"))
 
 
-def _reasons(session: Session, seat: str, plan: Plan[Any, Any]) -> Iterator[str]:
+def _swayed(session: Session, seat: str, plan: Plan[Any, Any]) -> Iterator[str]:
     """Yield what makes the roll better or worse, with its cause: conditions, and what the facilitator has said."""
     known = session.state_for(seat)
     eye = Eye(session.game, known, seat)
-    for step in plan.because:
-        if step.rule != CONDITION and not isinstance(step.facts, RollModified):
-            continue
+    bearing = (step for step in plan.because if step.rule == CONDITION or isinstance(step.facts, RollModified))
+    for step in bearing:
         heard = address_step(known, step, plan)
-        if eye.may_hear(heard.audience) and (text := words.explain(heard.step_for(eye.is_facilitator), known, session.game)):
-            yield text
+        if eye.may_hear(heard.audience):
+            yield words.explain(heard.step_for(eye.is_facilitator), known, session.game)

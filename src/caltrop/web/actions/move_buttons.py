@@ -25,6 +25,7 @@ from caltrop.web.screens.look import Look
 
 from .acting import ActingCharacter, Case
 from .callable_rolls import has_open_params
+from .hand import preview_with_hand
 from .preview import Preview, preview
 
 EVERY_TABLE = (QuickAction("table.condition", form=True, icon="condition"),)
@@ -122,10 +123,15 @@ def _button(
 # ---- calls
 def call_buttons(session: Session, seat: str) -> tuple[QuickButton, ...]:
     """Return a button for each character of this seat that a call asks to roll and that has not begun to roll."""
+    return tuple(call_button(session, seat, id, who) for id, who in open_asks(session, seat))
+
+
+def open_asks(session: Session, seat: str) -> tuple[tuple[str, str], ...]:
+    """Return the calls that this seat can answer now, each with the character who is to roll."""
     state = session.state_for(seat)
     seen = seen_calls(Eye(session.game, state, seat), state)
     return tuple(
-        _call_button(session, seat, id, state.calls[id], who)
+        (id, who)
         for id, call in seen.items()
         for who in rollers_left(state, state.calls[id])
         if who in call.who and state.may_act_for(seat, who) and who not in rolls_under_way(session, id)
@@ -137,23 +143,30 @@ def rolls_under_way(session: Session, call: str) -> dict[str, Parked]:
     return {parked.intent.actor: parked for parked in session.parked.values() if parked.intent.call == call}
 
 
-def _call_button(session: Session, seat: str, id: str, call: Call, who: str) -> QuickButton:
+def call_button(session: Session, seat: str, id: str, who: str) -> QuickButton:
     """Return the button with which a character answers a call; it neither shows nor asks for hidden parameters."""
+    call = session.state_for(seat).calls[id]
     intent = Intent(call.move, who, {}, call=id)
     assert can_answer_call(call, intent)
     missing = has_open_params(session.game, call)
     return QuickButton(
         move_title(session.game, call.move),
-        ", ".join(word for word in (*_call_words(session.game, call), call.stakes) if word),
+        call_words(session, seat, id),
         session.state.name_of(who),
         call.move,
         who,
         dict(call.want) if missing else {},
         missing,
-        None if missing else preview(session, seat, intent),
+        None if missing else preview_with_hand(session, seat, intent),
         "call",
         id,
     )
+
+
+def call_words(session: Session, seat: str, id: str) -> str:
+    """Return what an open call says, in words: "BOD, DN 6, the beam gives"; "" without a call."""
+    call = session.state_for(seat).calls.get(id)
+    return ", ".join(word for word in (*_call_words(session.game, call), call.stakes) if word) if call else ""
 
 
 def _call_words(game: Game, call: Call) -> Iterator[str]:
@@ -221,11 +234,6 @@ def make_buttons(look: Look, who: str) -> tuple[QuickButton, ...]:
 def buttons_for(look: Look, who: str, n: int) -> tuple[QuickButton, ...]:
     """Return the buttons of one of a character's usual actions."""
     return tuple(_buttons(ActingCharacter(look.session, look.seat, who), quick_actions(look.game)[n]))
-
-
-def calls_of(look: Look) -> tuple[QuickButton, ...]:
-    """Return the buttons of the open calls that this seat can answer, made once for a look."""
-    return look.work_out_once("calls", lambda: call_buttons(look.session, look.seat))
 
 
 def button_attrs(table: str, quick: QuickButton) -> Markup:

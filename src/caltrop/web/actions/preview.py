@@ -54,6 +54,17 @@ class Preview(Struct, frozen=True):
     may_leave_out: bool = False
     offered: tuple[StoryEdge, ...] = ()
     forecast: ConditionForecast | None = None
+    hand: tuple[HandPart, ...] = ()
+    swayed: tuple[str, ...] = ()  # what makes the roll better or worse, and why
+
+
+class HandPart(Struct, frozen=True):
+    """Dice of a roll from one source, and what they add: "38%", "+10"; without dice, what moves the others."""
+
+    label: str
+    dice: tuple[str, ...] = ()
+    adds: str = ""
+    english: bool = False  # the label is the game's own English
 
 
 class StoryEdge(Struct, frozen=True):
@@ -174,7 +185,8 @@ def _dice(session: Session, seat: str, plan: Plan[Any, Any], intent: Intent) -> 
         typed = str(plan.params.roll)
         return typed, sum(int(n or 1) for n in TYPED_DICE.findall(typed))
     game = session.game
-    asks = sure_rolls(plan) if any(game.move_id(r.move) == intent.move for r in game.surface.calls) else first_rolls(plan)
+    is_test = any(game.move_id(roll.move) == intent.move for roll in game.surface.calls)
+    asks = sure_rolls(plan) if is_test else first_rolls(plan)
     reads = Eye(session.game, session.state_for(seat), seat).may_read
     who = intent.actor if any(ask.who == intent.actor for ask in asks) else asks[0].who if asks else ""
     if not who or (who in session.state.characters and not reads(who)):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
+from msgspec import structs
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Value
+from caltrop.kernel.game import Game
+from caltrop.table.calls import with_call
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.undo_view import UndoView
@@ -34,8 +38,11 @@ from caltrop.web.live.stream import partial
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.look import Look
-from caltrop.web.screens.render import render
+from caltrop.web.screens.render import module, render
 
+from .chips import ChipRow, chip_rows, chips_of, joining_names
+from .hand import preview_with_hand, with_hand
+from .move_buttons import call_words
 from .preview import Preview, drop_early_refusal, preview_with_reasons
 from .results import refusal_toast, result_response, warned_action, warning_title
 from .turn_question import TurnQuestion, turn_question
@@ -44,6 +51,7 @@ from .undo_question import speaking_lines, undo_question
 
 Previewing: TypeAlias = Callable[[Session, str, Intent], Preview]
 MOST_LEFT_OUT = 50  # conditions in one roll
+CARD = re.compile(r"[\w-]{1,200}")  # the ids of a call and of a character, as ids on a page
 
 
 def parse_faces(text: str) -> tuple[int, ...] | None:
@@ -102,13 +110,40 @@ async def show_form(
 ) -> Response[str]:
     """Open the form of a move in the dialog."""
     preset = preset_of(query_fields(request))
-    found = await caller.room.look(lambda s: form(s, caller.seat, move, actor, preset, call))
+    found = await caller.room.look(lambda s: form_for(s, caller.seat, Intent(move, actor, preset, call=call)))
     if isinstance(found, Refused):
         return refusal_toast(caller, found)
     intent = await caller.room.look(lambda s: opening_intent(s, caller.seat, found))
     seen = await preview_at_cost(request, caller, intent, opening_preview)
-    text = render("forms/form.html", form=found, preview=seen, caller=caller, table=table)
+    rows = await caller.room.look(charge_for(request, lambda s: rows_of(s, caller.seat, intent)))
+    shown = without_chips(caller.room.session.game, found, rows) if rows else found
+    answers = await caller.room.look(lambda s: call_words(s, caller.seat, found.call))
+    text = render("forms/form.html", form=shown, rows=rows, answers=answers, preview=seen, caller=caller, table=table)
     return html(partial("#dialog", "innerHTML", text), headers={"hx-trigger": "open-dialog"})
+
+
+def form_for(session: Session, seat: str, intent: Intent) -> MoveForm | Refused:
+    """Return the form of a move; of a roll that was called for, the form that answers the call."""
+    call = with_call(session, seat, intent).call
+    return form(session, seat, intent.move, intent.actor, intent.want, call)
+
+
+def rows_of(session: Session, seat: str, intent: Intent) -> tuple[ChipRow, ...]:
+    """Return the chips of a form; none for a move that is no roll."""
+    return chip_rows(session.game, intent.move, chips_of(session, seat, intent))
+
+
+def without_chips(game: Game, found: MoveForm, rows: tuple[ChipRow, ...]) -> MoveForm:
+    """Return a form whose dice are chips: of help, what no chip stands for remains under "more options"."""
+    names = joining_names(game, found.move)
+    chosen = {value for row in rows for chip in row.chips for _, value in chip.fields}
+    rest = (
+        structs.replace(f, more=True, options=tuple(o for o in f.options if o.value not in chosen), value=())
+        for f in found.fields
+        if f.name in names and f.kind == "choices"
+    )
+    plain = (f for f in found.fields if f.name not in names)
+    return structs.replace(found, fields=(*plain, *(f for f in rest if f.options)))
 
 
 def opening_intent(session: Session, seat: str, found: MoveForm) -> Intent:
@@ -120,7 +155,12 @@ def opening_intent(session: Session, seat: str, found: MoveForm) -> Intent:
 
 def opening_preview(session: Session, seat: str, intent: Intent) -> Preview:
     """Return the preview of a form as it opens: what it is there to ask is not yet a mistake."""
-    return drop_early_refusal(session.game, preview_with_reasons(session, seat, intent))
+    return drop_early_refusal(session.game, form_preview(session, seat, intent))
+
+
+def form_preview(session: Session, seat: str, intent: Intent) -> Preview:
+    """Return the preview of a form, with the dice of its roll and what bears on them."""
+    return with_hand(session, seat, intent, preview_with_reasons(session, seat, intent))
 
 
 def preset_of(fields: Posted) -> dict[str, Any]:
@@ -146,7 +186,7 @@ async def show_preview(request: Req, caller: FromGuard) -> Response[str]:
     if isinstance(intent, Refused):
         seen = refusal_preview(caller, intent)
     else:
-        seen = await preview_at_cost(request, caller, intent, preview_with_reasons)
+        seen = await preview_at_cost(request, caller, intent, form_preview)
     return html(render("actions/preview.html", preview=seen, table=caller.room.id))
 
 
@@ -161,6 +201,20 @@ async def preview_at_cost(request: Req, caller: Caller, intent: Intent, preview:
 def refusal_preview(caller: Caller, no: Refused) -> Preview:
     """Return the preview of a move that is refused."""
     return Preview(False, words.sentence(no, caller.room.session.game), no.code)
+
+
+@get("/hand", opt=DEAR)
+async def show_hand(request: Req, caller: FromGuard) -> Response[str]:
+    """Show the dice and the odds of a called roll with the chips that are pressed now."""
+    fields = query_fields(request)
+    key = f"{first_value(fields, 'call')}-{first_value(fields, 'actor')}"
+    intent = await caller.room.look(lambda s: intent_of(s, caller.seat, fields))
+    if isinstance(intent, Refused) or not CARD.fullmatch(key):
+        return html("")
+    seen = await caller.room.look(charge_for(request, lambda s: preview_with_hand(s, caller.seat, intent)))
+    drawn = module("actions/chips.html")
+    parts = {"hand": drawn.hand, "dice-of": drawn.roll_word, "odds": drawn.odds_now, "foot": drawn.roll_foot}
+    return html("".join(partial(f"#{name}-{key}", "innerHTML", draw(seen)) for name, draw in parts.items()))
 
 
 @post("/prompt/{prompt:str}", status_code=200)
@@ -259,4 +313,4 @@ def judged_want(session: Session, seat: str, fields: Posted) -> dict[str, Any]:
     return parse_want(session.game, newest.intent.move if newest and newest.intent else "", fields)
 
 
-AT_TABLE = [do_move, show_form, show_preview, answer_prompt, undo, star, change_answer, judge]
+AT_TABLE = [do_move, show_form, show_preview, show_hand, answer_prompt, undo, star, change_answer, judge]

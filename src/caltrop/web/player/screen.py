@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from caltrop.web.actions.move_buttons import button_attrs, calls_of
+from caltrop.web.actions.move_buttons import button_attrs
 from caltrop.web.forms.context import item_count
 from caltrop.web.screens.regions import Region, Screen
 from caltrop.web.screens.render import Templates
 
-from . import view
+from . import asks, view
 from .choices import choices_on
 
-TEMPLATES = Templates(
-    player=view, button_attrs=button_attrs, calls_of=calls_of, item_count=item_count, choices_on=choices_on
-)
+TEMPLATES = Templates(player=view, asks=asks, button_attrs=button_attrs, item_count=item_count, choices_on=choices_on)
 SCREEN = Screen(
     "player",
     (

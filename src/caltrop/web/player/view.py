@@ -25,7 +25,7 @@ from caltrop.web.screens.kit import (
     place,
     tracks_at,
 )
-from caltrop.web.screens.labels import short_label, state_word
+from caltrop.web.screens.labels import state_word
 from caltrop.web.screens.look import Look, countdowns, tracks
 
 SMALL: tuple[Place, ...] = ("guard", "tally")  # numbers that are not rolled, shown small beside the others
@@ -192,18 +192,6 @@ def wide_button(quick: QuickButton) -> QuickButton:
     """Return a button with one warning at most; pressing it shows the others."""
     seen = quick.preview
     return quick if seen is None else structs.replace(quick, preview=structs.replace(seen, warnings=seen.warnings[:1]))
-
-
-def call_and_stakes(look: Look, quick: QuickButton) -> tuple[str, str]:
-    """Return what a call asks for, and its stakes, in words."""
-    call = look.view.calls.get(quick.call)
-    stakes = call.stakes if call else ""
-    wanted = quick.detail.removesuffix(stakes).rstrip(", ") if stakes else quick.detail
-    hidden = ", ".join(
-        words.say("player", "hidden", name=short_label(look.game, quick.move, name))
-        for name in (call.hidden if call else ())
-    )
-    return ", ".join(part for part in (f"{quick.label}: {wanted}" if wanted else quick.label, hidden) if part), stakes
 
 
 # ---- the fight

@@ -1,6 +1,8 @@
 // What a page does by itself: it says what it has seen, opens and closes its dialog, shows whether it is live.
 // Rules, odds and results are the server's: nothing of them is worked out here.
 
+import "./chips.js";
+
 const head = (name) => document.querySelector(`meta[name=${name}]`)?.content ?? "";
 const dialog = () => document.getElementById("dialog");
 
