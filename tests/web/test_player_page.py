@@ -240,8 +240,8 @@ def test_a_called_roll_comes_first_and_is_answered_by_its_one_button(here: Town,
     guest = seated(here, game)
     page = guest.page()
     asks = page.partition('id="asks"')[2]
-    assert page.index('class="ask"') < page.index('id="sheet"')
-    answer = guest.press(asks)
+    assert page.index('class="ask called-roll"') < page.index('id="sheet"')
+    answer = guest.tap(dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)">', asks.partition("</form>")[0])))
     assert answer.headers.get("hx-trigger") in ("done", "parked"), unescape(answer.text)
     call = guest.session.state.calls["call"]
     waits = any(p.intent.call == "call" for p in guest.session.parked.values())
@@ -256,7 +256,7 @@ def test_what_a_call_leaves_open_is_asked_in_a_form_that_answers_the_call(here: 
     form = unescape(guest.page(unescape(asks)))
     assert 'name="w.ability"' in form
     assert 'name="w.dn"' not in form
-    fields = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form))
+    fields = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)">', form))
     assert fields["call"] == id
     answer = guest.tap({**fields, "w.ability": "BOD", "dice": "7"})
     assert answer.headers["hx-trigger"] == "done", answer.text

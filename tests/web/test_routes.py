@@ -74,6 +74,7 @@ seat         GET     /t/{table}/stream
 seat         POST    /t/{table}/do
 seat         GET     /t/{table}/form                        dear
 seat         POST    /t/{table}/preview                     dear
+seat         GET     /t/{table}/hand                        dear
 seat         GET     /t/{table}/proof/{line}                dear
 seat         POST    /t/{table}/prompt/{prompt}
 seat         POST    /t/{table}/undo

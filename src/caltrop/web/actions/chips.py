@@ -23,13 +23,12 @@ from caltrop.kernel.steps import PricePaid
 from caltrop.kernel.surface import CallableRoll, ChipGroup, JoiningDie
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.forms.context import FormContext, Option, skills
-from caltrop.web.forms.move_form import PREFIX
+from caltrop.web.forms.context import PREFIX, FormContext, Option, skills
 from caltrop.web.forms.sources.options import field_options
 from caltrop.web.screens.labels import param_label
 
 from .dice_text import added_dice, plan_dice
-from .preview import story_edges
+from .story_edges import story_edges
 
 Group: TypeAlias = Literal[ChipGroup, "story"]
 GROUPS: tuple[Group, ...] = ("own", "help", "tools", "story")

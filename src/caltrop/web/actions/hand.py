@@ -48,8 +48,8 @@ def with_hand(session: Session, seat: str, intent: Intent, seen: Preview) -> Pre
             break
         parts, dice = _with_part(parts, chip, dice, plan_dice(session, seat, after))
         chance, before, plan = _chance(session, seat, after), chance, after
-        parts[-1] = structs.replace(parts[-1], adds=_added(before, chance))
-    return structs.replace(seen, hand=tuple(parts), swayed=tuple(_swayed(session, seat, plan)))
+        parts[-1] = structs.replace(parts[-1], adds=_gain_text(before, chance))
+    return structs.replace(seen, hand=tuple(parts), swayed=tuple(_sway_lines(session, seat, plan)))
 
 
 def _pressed_chips(session: Session, seat: str, intent: Intent) -> list[Chip]:
@@ -90,7 +90,7 @@ def _chance(session: Session, seat: str, plan: Plan[Any, Any]) -> Fraction | Non
     return found.chance if found is not None and found.says == reading.goal.says else None
 
 
-def _added(before: Fraction | None, after: Fraction | None) -> str:
+def _gain_text(before: Fraction | None, after: Fraction | None) -> str:
     """Return what a part adds in points of a hundred, so that the numbers shown add up to the whole."""
     if before is None or after is None:
         return ""
@@ -98,7 +98,7 @@ def _added(before: Fraction | None, after: Fraction | None) -> str:
     return words.text("odds-added", by=f"{by:+d}".replace("-", "\N{MINUS SIGN}"))
 
 
-def _swayed(session: Session, seat: str, plan: Plan[Any, Any]) -> Iterator[str]:
+def _sway_lines(session: Session, seat: str, plan: Plan[Any, Any]) -> Iterator[str]:
     """Yield what makes the roll better or worse, with its cause: conditions, and what the facilitator has said."""
     known = session.state_for(seat)
     eye = Eye(session.game, known, seat)

@@ -25,7 +25,6 @@ from caltrop.web.screens.look import Look
 
 from .acting import ActingCharacter, Case
 from .callable_rolls import has_open_params
-from .hand import preview_with_hand
 from .preview import Preview, preview
 
 EVERY_TABLE = (QuickAction("table.condition", form=True, icon="condition"),)
@@ -157,7 +156,7 @@ def call_button(session: Session, seat: str, id: str, who: str) -> QuickButton:
         who,
         dict(call.want) if missing else {},
         missing,
-        None if missing else preview_with_hand(session, seat, intent),
+        None if missing else preview(session, seat, intent),
         "call",
         id,
     )

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.games.common.chapters.bearing import offered_edges, reminders
+from caltrop.games.common.chapters.bearing import reminders
 from caltrop.games.common.sheet.conditions import CONDITION
 from caltrop.games.common.table_moves.table import TABLE_READINGS
 from caltrop.kernel.errors import Refused
@@ -29,6 +29,7 @@ from caltrop.web.screens.labels import UNREAD, choice_label, use_form_names
 from .condition_forecast import ConditionForecast, forecast_of
 from .dice_text import dice_text, first_rolls, sure_rolls
 from .odds_summary import ValueChance, chance_for_each, exact_odds, odds_summary
+from .story_edges import StoryEdge, story_edges
 
 NO_READING = OddsReading()
 TYPED_DICE = re.compile(r"(\d*)d\d")
@@ -65,14 +66,6 @@ class HandPart(Struct, frozen=True):
     dice: tuple[str, ...] = ()
     adds: str = ""
     english: bool = False  # the label is the game's own English
-
-
-class StoryEdge(Struct, frozen=True):
-    """What a condition of the actor's does if the story is so; `counted`: the roller says that it is."""
-
-    text: str
-    key: str
-    counted: bool = False
 
 
 class Reason(Struct, frozen=True):
@@ -148,20 +141,6 @@ def _reasons(session: Session, seat: str, intent: Intent) -> tuple[Reason, ...]:
     lines = {step.facts.by_name().get("key", ""): step for step in heard}
     return tuple(
         Reason(words.explain(step, known, session.game), key, key in intent.despite) for key, step in lines.items()
-    )
-
-
-def story_edges(session: Session, intent: Intent) -> tuple[StoryEdge, ...]:
-    """Return what the actor's conditions do if the story is so, to be ticked."""
-    scene, who = Scene(session.game, PreviewFate(), session.state), intent.actor
-    found = offered_edges(scene, who) if who in session.state.characters else ()
-    return tuple(
-        StoryEdge(
-            words.say("offered", "up" if e.by > 0 else "down", session.game, mark=mark.text, by=abs(e.by), when=e.when),
-            key,
-            key in intent.counted,
-        )
-        for key, mark, e in found
     )
 
 

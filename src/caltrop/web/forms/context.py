@@ -19,6 +19,7 @@ from caltrop.table.session import Session
 from caltrop.web.screens.labels import distance_label, state_word
 
 NOBODY = Character("")
+PREFIX = "w."  # the prefix of a move's parameters among the fields, so that a parameter can have any name
 OptionPart: TypeAlias = Literal["", "label", "hint", "all"]
 
 

@@ -23,14 +23,13 @@ from caltrop.table.session import Session
 from caltrop.web.forms.sources.options import field_options
 from caltrop.web.screens.labels import choice_label, field_help, move_help, move_title, param_label, rule_summary
 
-from .context import FormContext, Option
+from .context import PREFIX, FormContext, Option
 
 FieldKind: TypeAlias = Literal["choice", "choices", "number", "yes-no", "text", "long", "dice", "json", "hidden"]
 MANY = 12  # with more options than this, a field has a search box
 LONG = 1000  # a text that may be this long has more than one line
 NOBODY = "[]"  # sent for a list that is meant to be empty: a field that is not sent has no value
 STRUCK = "struck"  # a list that usually names all whom an attack on many strikes
-PREFIX = "w."  # the prefix of a move's parameters among the fields, so that a parameter can have any name
 
 
 class Field(Struct, frozen=True):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.web.actions.chips import ChipRow, chip_rows, chips_of
+from caltrop.web.actions.hand import with_hand
 from caltrop.web.actions.move_buttons import QuickButton, call_button, open_asks
 from caltrop.web.screens.labels import short_label
 from caltrop.web.screens.look import Look
@@ -27,11 +28,18 @@ def asks_of(look: Look) -> tuple[tuple[str, str], ...]:
 
 def call_card(look: Look, call: str, who: str) -> CallCard:
     """Return the card of a call to a character."""
-    button = call_button(look.session, look.seat, call, who)
+    button = with_dice(look, call_button(look.session, look.seat, call, who))
     asked, stakes = call_and_stakes(look, button)
     rolls = button.preview is not None and button.preview.ok
     chips = chips_of(look.session, look.seat, button.intent) if rolls else ()
     return CallCard(button, asked, stakes, chip_rows(look.game, button.move, chips))
+
+
+def with_dice(look: Look, button: QuickButton) -> QuickButton:
+    """Return a button whose preview has the dice in hand."""
+    if button.preview is None:
+        return button
+    return structs.replace(button, preview=with_hand(look.session, look.seat, button.intent, button.preview))
 
 
 def call_and_stakes(look: Look, quick: QuickButton) -> tuple[str, str]:
