@@ -44,7 +44,7 @@ def call(host: Page, stakes: str) -> None:
 
 def called(page: Page, stakes: str) -> Locator:
     """What is asked of a player."""
-    return page.get_by_role("region").filter(has_text=stakes)
+    return page.locator("#asks").get_by_role("region").filter(has_text=stakes)
 
 
 def test_a_player_joins_by_link_and_answers_a_called_roll(phone: Visits, laptop: Visits, server: Server) -> None:

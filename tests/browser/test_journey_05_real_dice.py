@@ -81,7 +81,7 @@ def test_a_missing_die_is_asked_for(pair: Pair) -> None:
 
 def with_skill(form: Locator) -> None:
     """Every character of Fell has a skill from the background; its die is thrown beside the ability's."""
-    form.get_by_role("group", name="Skill").locator("label").last.click()
+    form.get_by_role("group", name="Yours").get_by_role("button").first.click()
     expect(form.get_by_role("button", name=re.compile("Roll (2d[468]|d[468] and d[468])"))).to_be_visible()
 
 
