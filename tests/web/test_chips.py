@@ -13,6 +13,7 @@ import grimoire.table
 from at_table import SEATS, done
 from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.kernel.dice import LADDER
 from caltrop.kernel.state import Call
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
@@ -51,7 +52,7 @@ def named(chips: tuple[Chip, ...]) -> dict[str, list[tuple[str, str]]]:
                 "own": [
                     ("athletics", "d6"),
                     ("mace", "d6"),
-                    *(("Spell", die) for die in ("d4", "d6", "d8", "d10", "d12")),
+                    *(("Spell", die) for die in LADDER),
                 ],
                 "help": [("Bram helps", "d6"), ("Pim", "d4")],
             },
@@ -101,7 +102,7 @@ def test_fell_each_die_says_what_it_adds() -> None:
 
 
 def test_grimoire_the_attribute_is_added_and_each_tool_brings_its_die() -> None:
-    """To save, d20 + 12 must beat 20: 12 of 20. Of the 120 pairs d20 + d6 beats 8 in 120 - (7+6+5+4+3+2) = 93: 77.5%."""
+    """To save, d20 + 12 must beat 20: 12 of 20. Of 120 pairs d20 + d6 beats 8 in 120 - (7+6+5+4+3+2) = 93: 77.5%."""
     seen = pressed(fight("grimoire"), TESTS["grimoire"], "shield")
     assert parts(seen) == [("STR +12", ("d20",), "60%"), ("shield", ("d6",), "+18")]
     assert seen.chance == "78%"
