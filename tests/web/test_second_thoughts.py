@@ -9,8 +9,10 @@ from caltrop.table.session import Session
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.player.choices import CardChoice, choices, open_orders
 from caltrop.web.screens.look import Look
+from fell import table as fell
 from fell_hits import table as hits
 from generic_fantasy.table import hero, table
+from grimoire import table as grimoire
 
 
 def offered(session: Session, seat: str) -> list[tuple[CardChoice, ...]]:
@@ -67,3 +69,34 @@ def test_fell_hits_push_stands_on_the_card_of_a_failed_test() -> None:
     done(do(session, "s1", "fell-hits.test", "ana", attribute="BOD"))
     ((push,),) = offered(session, "s1")
     assert "fell-hits.push" in push.attrs
+
+
+def test_fell_protection_stands_on_the_card_of_who_was_harmed() -> None:
+    """The gambeson has taken 1 of 3; it can be spared until something else happens."""
+    session = fell.table(ana=fell.hero("Ana", "s1", worn=("gambeson",)))
+    done(do(session, "gm", "fell.harm", "ana", n=3))
+    ((spare,),) = offered(session, "s1")
+    assert (spare.title, spare.label) == ("Does armour stop harm first?", "None")
+
+
+def test_fell_hits_equipment_stands_on_the_card_of_who_was_harmed() -> None:
+    session = hits.table(ana=hits.hero("Ana", "s1", worn=("gambeson",)))
+    done(do(session, "gm", "fell-hits.harm", "ana", n=3))
+    ((spare,),) = offered(session, "s1")
+    assert spare.label == "None"
+
+
+def test_fell_test_reroll_stands_on_the_card_of_a_die_at_its_maximum() -> None:
+    session = fell.table(box(8), ana=fell.hero("Ana", "s1"))
+    done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=6))
+    ((climb,),) = offered(session, "s1")
+    assert climb.label == "Yes"
+
+
+def test_grimoire_check_is_decided_before_the_dice_and_not_offered_after_them() -> None:
+    """The target has chosen how to save before anyone rolled: a choice that has seen the dice would be another rule."""
+    session = grimoire.table(
+        lambda sides: 1, ana=grimoire.hero("Ana", "s1", items=("mace",)), bram=grimoire.hero("Bram")
+    )
+    done(do(session, "gm", "grimoire.attack", "bram", target="ana", overrule=True))
+    assert all(found == () for found in offered(session, "s1"))
