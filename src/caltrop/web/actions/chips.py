@@ -45,6 +45,7 @@ class Chip(Struct, frozen=True):
     note: str = ""
     away: bool = False  # the player of this helper is away
     only: str = ""  # of the chips with the same word, one at most is pressed
+    short: str = ""  # its name below a die, where that is shorter
     stack: str = ""  # chips with the same word are sizes of one die, and stand together
     pressed: bool = False
     english: bool = False  # its name is the game's own English
@@ -125,6 +126,7 @@ def _helper(context: FormContext, die: JoiningDie, option: Option) -> Chip:
         note=words.text("flag-away") if _is_away(context, who) else "",
         away=_is_away(context, who),
         only=f"{die.param}-{who}",
+        short=context.state.name_of(who).split()[0],
     )
 
 

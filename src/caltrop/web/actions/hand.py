@@ -65,7 +65,7 @@ def _with_part(
     if added_dice(after, before) and len(parts) == 1:  # dice went away: all that is there so far has moved
         parts = [HandPart(parts[0].label, after, parts[0].adds)]
         return [*parts, HandPart(chip.label, english=chip.english)], after
-    return [*parts, HandPart(chip.label, added_dice(before, after), english=chip.english)], after
+    return [*parts, HandPart(chip.short or chip.label, added_dice(before, after), english=chip.english)], after
 
 
 def _base_label(session: Session, intent: Intent, plan: Plan[Any, Any]) -> str:
