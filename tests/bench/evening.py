@@ -72,11 +72,16 @@ async def play(bench: Bench, n: int) -> None:
     await (bench.roll(n) if n % 2 else bench.play(n // 2))
 
 
+async def reconnect(bench: Bench) -> None:
+    """Open a new connection: the server closes one that has been silent for long."""
+    bench.wire.close()
+    bench.wire = await Wire(bench.url).open()
+
+
 async def settle_down(benches: list[Bench]) -> None:
     """Make one move at each table, which is not counted."""
     for bench in benches:
-        bench.wire.close()
-        bench.wire = await Wire(bench.url).open()  # the server has closed the first, which was silent for long
+        await reconnect(bench)
         await bench.roll(0)
     await gathered(benches)
     await asyncio.sleep(REST)
@@ -89,6 +94,7 @@ async def evening(benches: list[Bench], pid: int, seconds: float, seed: int) -> 
 
     async def playing(bench: Bench, fate: random.Random) -> int:
         n, due = 0, fate.uniform(0, EVERY)
+        await reconnect(bench)
         while due < seconds:
             await asyncio.sleep(max(0.0, began + due - perf_counter()))
             await play(bench, n)

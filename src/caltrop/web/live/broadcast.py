@@ -28,9 +28,9 @@ A `Stream` is a viewer with a queue. Drawing puts bytes into the queue and never
 that opened the stream (`access.streams`) takes them out and sends them, with a comment every few seconds of silence so
 that a dead connection is noticed.
 
-Shared work. In one `_send`, viewers of the same seat and screen share what was drawn, through `shared`. Over time the
-room's `FragmentCache` keeps every piece with the objects that it was drawn from; state is frozen, so a piece is drawn
-again only if one of those objects is another one. Most changes redraw very little.
+Shared work. In one `_send`, viewers of the same seat and screen share new lines of the log, through `shared`. Over time
+the room's `FragmentCache` keeps every piece that was drawn, and draws it again only if something that it has read is
+another (see `live.cache`). Most changes redraw very little.
 
 Languages. Each viewer is drawn for in its reader's language, whatever the language of the person who made the change;
 `FragmentCache` and `shared` have the language in their keys. A reader who chooses another language gets the word to
