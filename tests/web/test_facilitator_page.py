@@ -596,7 +596,7 @@ def test_trouble_is_named_with_the_call_where_a_game_lets_a_failure_pass_for_it(
     known = call_options(session.game)
     assert known is not None
     has = game in ("fell-hits", "generic-fantasy")
-    assert ('name="trouble"' in boss.get(f"/t/{table}").text) == has
+    assert ('name="trouble"' in boss.get(f"/t/{table}/call").text) == has
     said = {"move": known.moves[0].value, "ability": known.abilities[0].value, "trouble": " the guard hears "}
     done(boss.tap(f"/t/{table}/call", said))
     (call,) = session.state.calls.values()

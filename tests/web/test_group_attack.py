@@ -17,9 +17,10 @@ from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.kernel.events.encounter import Acted
 from caltrop.kernel.state import Character, Encounter, State
 from caltrop.table.ledger import EntryNotLoaded
-from caltrop.table.log import Entry, Parked
+from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session
 from caltrop.table.undo_view import UndoView, undo_view
+from caltrop.web.actions.preview import preview
 from caltrop.web.facilitator.group_attack import all_attack, danger
 from web.fights import FOES, LURKER, fight, hurt
 
@@ -223,10 +224,20 @@ def test_in_their_own_turn_nothing_is_overruled_and_out_of_it_only_the_turn() ->
 
 # ---- before the tap
 def test_the_button_names_whom_the_first_blows_may_bring_to_0() -> None:
-    """A knife does one harm, and against one die it hits once at most: of 1 point none may be left, of 8 some are."""
+    """A knife does one harm, and against one die it hits once at most: of 1 point none may be left, of 8 some are.
+
+    So the chance is that of any hit, which the attack's own button shows; two of the first three strike at Ana.
+    """
     ana, bram = frail("Ana", 1), fell.table.hero("Bram", "s2")
-    assert danger(six(box(), ana=ana, bram=bram), "gm", SIX) == "Could drop Ana to 0"
+    session = six(box(), ana=ana, bram=bram)
+    chance = preview(session, "gm", Intent("fell.attack", SIX[0], {"target": "ana"})).chance.rstrip("%")
+    assert 50 < int(chance) < 100
+    assert danger(session, "gm", SIX) == f"{chance}% each: Ana goes down"
+    assert danger(session, "gm", SIX[:1], "ana") == f"{chance}%: Ana goes down"
+    assert danger(session, "gm", SIX, "bram") == ""
     assert danger(six(box(), ana=bram), "gm", SIX) == ""
+    both = six(box(), ana=ana, bram=structs.replace(ana, name="Bram"))
+    assert danger(both, "gm", SIX) == "Could drop Ana and Bram to 0"
 
 
 def test_the_button_names_no_one_who_is_at_0_already() -> None:

@@ -117,6 +117,9 @@ facilitator  POST    /t/{table}/table-roll
 facilitator  POST    /t/{table}/reveal
 facilitator  GET     /t/{table}/one/{who}
 facilitator  GET     /t/{table}/band
+facilitator  GET     /t/{table}/risk
+facilitator  GET     /t/{table}/call                    dear
+facilitator  GET     /t/{table}/call/seen               dear
 facilitator  GET     /t/{table}/everything
 facilitator  GET     /t/{table}/prices
 facilitator  GET     /t/{table}/rulings

@@ -49,6 +49,7 @@ class Card(Struct, frozen=True):
     acting: tuple[str, ...] = ()  # those of its words that a rule of the game applies
     hindering: tuple[str, ...] = ()  # and that hold it back or hurt it
     awaited: bool = False  # the side's turn waits until it is done
+    beads: Track | None = None  # the points of its turn, in a game that counts them
 
     @property
     def is_dying(self) -> bool:

@@ -12,21 +12,27 @@ from msgspec import structs
 
 from caltrop import words
 from caltrop.table.session import Session
-from caltrop.web.access.fields import query_fields
+from caltrop.web.access.callers import DEAR
+from caltrop.web.access.fields import first_value, query_fields
 from caltrop.web.access.requests import html
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.move_buttons import QuickButton, buttons_of, move_menu
 from caltrop.web.actions.results import toast
+from caltrop.web.live.stream import partial
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.labels import setting_label
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.sheets import sheet_settings
 from caltrop.web.screens.story.reading import read_last_time
 
+from .calling import ability_dice, call_panel
+from .group_attack import danger
 from .screen import TEMPLATES
 from .view import Desk
 
+PIECES = ("names", "roll", "seen", "go")  # of the panel for a call: they depend on what is filled in
+MOST = 60  # attackers that are looked at in one request
 Reading: TypeAlias = Callable[[Desk], dict[str, object] | None]
 
 
@@ -93,6 +99,52 @@ async def show_band(request: Req, caller: FromGuard) -> Response[str]:
     return await show_leaf(request, caller, "band", read)
 
 
+@get("/risk")
+async def show_risk(request: Req, caller: FromGuard) -> Response[str]:
+    """Say how likely a band's attacks bring the chosen target down."""
+    asked = query_fields(request)
+    wanted, target = asked.get("who", []), first_value(asked, "target")
+    near = server_of(request).surroundings(caller.room)
+
+    def draw_risk(session: Session) -> str:
+        there = tuple(who for who in wanted if who in session.state.characters)[:MOST]
+        risk = danger(session, caller.seat, there, target if target in session.state.characters else "")
+        look = Look(session, caller.seat, near, tail=0)
+        return TEMPLATES.render("facilitator/risk.html", look=look, risk=risk)
+
+    return html(await caller.room.look(draw_risk))
+
+
+@get("/call", opt=DEAR)
+async def show_call(request: Req, caller: FromGuard) -> Response[str]:
+    """Open the panel that calls for a roll; characters may be chosen already."""
+    fields = query_fields(request)
+
+    def read(desk: Desk) -> dict[str, object] | None:
+        found = call_panel(desk, fields)
+        return None if found is None else {"panel": found, "abilities": ability_dice(found)}
+
+    return await show_leaf(request, caller, "call", read)
+
+
+@get("/call/seen", opt=DEAR)
+async def show_call_again(request: Req, caller: FromGuard) -> Response[str]:
+    """Show what has changed in the panel by the fields as they are now: who cannot roll, the odds, what is seen."""
+    fields = query_fields(request)
+    near = server_of(request).surroundings(caller.room)
+
+    def draw_pieces(session: Session) -> str:
+        desk = Desk(Look(session, caller.seat, near, tail=0))
+        found = call_panel(desk, fields)
+        if found is None:
+            return ""
+        seen = {"look": desk.look, "desk": desk, "panel": found, "abilities": ability_dice(found)}
+        drawn = {name: TEMPLATES.render(f"facilitator/call_{name}.html", **seen) for name in PIECES}
+        return "".join(partial(f"#call-{name}", "outerMorph", text) for name, text in drawn.items())
+
+    return html(await caller.room.look(draw_pieces))
+
+
 @get("/everything")
 async def show_everything(request: Req, caller: FromGuard, actor: FromQuery[str] = "") -> Response[str]:
     """Show all moves, by chapter."""
@@ -135,4 +187,14 @@ async def show_recap(request: Req, caller: FromGuard, by_itself: FromQuery[str] 
     return await show_leaf(request, caller, "recap", read, silent=True)
 
 
-FACILITATOR = [show_one, show_band, show_everything, show_prices, show_rulings, show_recap]
+FACILITATOR = [
+    show_one,
+    show_band,
+    show_risk,
+    show_call,
+    show_call_again,
+    show_everything,
+    show_prices,
+    show_rulings,
+    show_recap,
+]

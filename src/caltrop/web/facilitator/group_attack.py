@@ -19,6 +19,7 @@ from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.web.actions.acting import ActingCharacter
 from caltrop.web.actions.odds_summary import exact_odds
+from caltrop.web.actions.preview import percent
 from caltrop.web.screens.sheets import is_dying
 
 TURNS = {"out-of-turn", "not-your-turn"}  # warnings that the tap itself overrules
@@ -219,12 +220,21 @@ def _doubt(no: Refused | Warnings | None) -> str:
 
 
 # ---- the danger
-def danger(session: Session, seat: str, members: Sequence[str]) -> str:
-    """Return a sentence that names the targets that a band's first attacks may drop to 0."""
-    blows = list(expected_blows(session, seat, able_fighters(session, seat, members)))[:LOOKED_AT]
-    falling = [str(blow.want["target"]) for blow in blows if fall_chance(session, session.preview(seat, blow), blow)]
-    names = tuple(dict.fromkeys(map(session.state.name_of, falling)))
-    return words.say("label", "band-risk", session.game, names=names) if names else ""
+def danger(session: Session, seat: str, members: Sequence[str], target: str = "") -> str:
+    """Return a sentence on who may drop to 0 by a band's first attacks: on `target`, or on one foe after another.
+
+    On one target it has the chance of each attack, or the highest where they differ.
+    """
+    blows = list(expected_blows(session, seat, able_fighters(session, seat, members), target))[:LOOKED_AT]
+    chances = [(str(blow.want["target"]), fall_chance(session, session.preview(seat, blow), blow)) for blow in blows]
+    names = tuple(dict.fromkeys(session.state.name_of(whom) for whom, chance in chances if chance))
+    if not names:
+        return ""
+    if len(names) > 1:
+        return words.say("label", "band-risk", session.game, names=names)
+    found = [chance for whom, chance in chances if session.state.name_of(whom) == names[0]]
+    key = "most" if len(set(found)) > 1 else "each" if len(found) > 1 else "once"
+    return words.say("label", f"band-risk-{key}", session.game, name=names[0], percent=percent(max(found)))
 
 
 def fall_chance(session: Session, plan: Plan[Any, Any] | Refused, blow: Intent) -> Fraction:

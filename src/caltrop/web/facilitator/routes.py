@@ -103,6 +103,7 @@ def call_intent(session: Session, fields: Posted) -> Intent:
     """Read a call from its form."""
     move = first_value(fields, "move")
     ability, typed, luck, trouble = (first_value(fields, n).strip() for n in ("ability", "harder", "luck", "trouble"))
+    typed = typed or first_value(fields, "grade")
     names = {name for roll in session.game.surface.calls for name in roll.texts}
     texts = {name: first_value(fields, f"text.{name}").strip() for name in names}
     want = call_want(session.game, move, ability, typed, luck, trouble, texts)

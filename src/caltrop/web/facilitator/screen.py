@@ -8,12 +8,16 @@ from caltrop.web.screens.regions import Region, Screen
 from caltrop.web.screens.render import Templates
 
 from .deaths import death_questions
+from .last_call import kept_options
+from .places import find_places
 from .sentences import damage_sentence, give_turn_label, seat_facts, turn_title, unclaimed_names
 from .view import Desk
 
 TEMPLATES = Templates(
     desk_of=Desk,
+    kept_options=kept_options,
     death_questions=death_questions,
+    find_places=find_places,
     button_attrs=button_attrs,
     button_title=button_title,
     short_label=short_label,
@@ -31,6 +35,8 @@ SCREEN = Screen(
         Region("asks"),
         Region("party"),
         Region("fight"),
+        Region("where"),
+        Region("foot"),
         Region("notes"),
         Region("prep"),
         Region("seats"),

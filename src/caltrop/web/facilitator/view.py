@@ -12,7 +12,6 @@ from caltrop.kernel.events.open_business import rollers_left
 from caltrop.kernel.fate import Ask, Choice, Roll
 from caltrop.kernel.parameters import Parameter, parameters
 from caltrop.kernel.parts import Countdown, Place, Track
-from caltrop.kernel.state import Note
 from caltrop.table.seen_table import Seen
 from caltrop.table.views import Prompt, SeenCall
 from caltrop.web.actions.callable_rolls import CallOptions, call_options, has_open_params
@@ -38,27 +37,27 @@ from caltrop.web.screens.labels import LIGHT, choice_label, countdown_text, move
 from caltrop.web.screens.look import Look, LookProperty
 from caltrop.web.screens.sheets import sheet_settings
 
-from .cards import Card, DueMove, NoteCard, OpenCall, Points, PriceForm, Question, TimeLeft, TurnCard
+from .cards import Card, DueMove, OpenCall, Points, Question, TimeLeft, TurnCard
 from .dues import due_moves
 from .group_attack import danger
+from .sideboard import Sideboard
 
+FOES = "foes"
+FEW_BANDS, FEW_CREATURES = 4, 12  # so many leave room for more about each
+COMING = 9  # turns that are named in a crowd
 SHOWN: tuple[Place, ...] = ("state", "need", "wound", "ready", "plan", "mood")  # words that belong on a card
-MOST_POINTS = 20  # the highest price that can be set where the game has no limit
 
 
 def card_of(look: Look, who: str) -> Card:
     return Desk(look).make_card(who)
 
 
-def danger_of(look: Look, attackers: tuple[str, ...]) -> str:
-    return danger(look.session, look.seat, attackers)
+def danger_of(look: Look, attackers: tuple[str, ...], target: str) -> str:
+    return danger(look.session, look.seat, attackers, target)
 
 
-class Desk:
+class Desk(Sideboard):
     """The facilitator's look at a table, arranged for the templates."""
-
-    def __init__(self, look: Look) -> None:
-        self.look, self.game, self.state, self.view = look, look.game, look.state, look.view
 
     @property
     def table(self) -> str:
@@ -99,6 +98,7 @@ class Desk:
             tuple(line.text for line in lines if line.acts),
             tuple(line.text for line in lines if line.is_bad),
             is_awaited(self.look, who),
+            next(iter(tracks_at(self.look, seen, "beads")), None) if fight else None,
         )
 
     def _points(self, who: str, widgets: Iterable[Any]) -> Iterator[Points]:
@@ -185,16 +185,32 @@ class Desk:
         """Return the library's advice on how creatures of this kind fight."""
         return " ".join(words_at(self.look, band.members[0].seen, "advice"))
 
+    @LookProperty
+    def has_room(self) -> bool:
+        """Are the creatures few enough to show all numbers of those that stand alone?"""
+        return len(self.bands) < FEW_BANDS and sum(len(band.members) for band in self.bands) <= FEW_CREATURES
+
+    def shares_zone(self, band: Band) -> bool:
+        """Do all of a band stand at the same distance, in a game that counts it?"""
+        return len({self.zone(m) for m in band.members}) == 1 and bool(self.zone(band.members[0]))
+
+    def place_of(self, band: Band) -> str:
+        """Return where a band stands; "" where its members are at several places."""
+        found = {m.seen.place for m in band.members if m.seen.life == "up"}
+        return found.pop() if len(found) == 1 else ""
+
     def zone(self, member: BandMember) -> str:
         """Return where in the fight a creature stands, in a game that says so."""
         return " ".join(words_at(self.look, member.seen, "where"))
 
     def danger(self, band: Band) -> str:
-        """Return a cached sentence that names the targets that a band's first attacks may drop to 0."""
-        look = self.look
+        """Return a cached sentence on the targets that a band's first attacks may drop to 0; a single creature's are on
+        the first of the party who is up, as its list of targets has it.
+        """
         if self.state.encounter is None or not band.up_ids:
             return ""
-        return look.remember(danger_of, band.up_ids)
+        first = next((who for who, _, life in self.targets if life == "up"), "") if len(band.members) == 1 else ""
+        return self.look.remember(danger_of, band.up_ids, first)
 
     @LookProperty
     def dead_creatures(self) -> tuple[str, ...]:
@@ -221,6 +237,18 @@ class Desk:
     def turns(self) -> tuple[TurnCard, ...]:
         fight = self.view.encounter
         return tuple(self._turn(at, id) for at, id in enumerate(fight.order)) if fight else ()
+
+    @property
+    def coming_turns(self) -> tuple[TurnCard, ...]:
+        """Whose turn it is, and the next who can take theirs."""
+        at = next((n for n, turn in enumerate(self.turns) if turn.now), 0)
+        later = (*self.turns[at + 1 :], *self.turns[:at])
+        return (self.turns[at], *(turn for turn in later if turn.life == "up" and not turn.gone))[:COMING]
+
+    @property
+    def is_foes_turn(self) -> bool:
+        """Is it the turn of a side that players do not play?"""
+        return self.look.turn == FOES
 
     @property
     def seen_turn(self) -> str:
@@ -288,7 +316,7 @@ class Desk:
         return OpenCall(
             id,
             move_title(self.game, call.move),
-            tuple((self._detail(call.move, name, value), name in call.hidden) for name, value in call.want.items()),
+            tuple((self.detail(call.move, name, value), name in call.hidden) for name, value in call.want.items()),
             call.stakes,
             tuple(names[who] for who in call.who if who in call.done),
             tuple((names[who], forms.get(who, "")) for who in owed),
@@ -302,7 +330,8 @@ class Desk:
         begun = rolls_under_way(self.look.session, id)
         return {who: form_url(self.table, call.move, who, call=id) for who in owed if who not in begun}
 
-    def _detail(self, move: str, name: str, value: Any) -> str:
+    def detail(self, move: str, name: str, value: Any) -> str:
+        """Return a parameter of a call in words."""
         # A typed text does not say what it is for, so its label stands before it.
         if self.call_options and name in (self.call_options.trouble, *self.call_options.texts):
             return f"{param_label(self.game, move, name)}: {value}"
@@ -343,51 +372,6 @@ class Desk:
     def verdicts(self) -> tuple[DueMove, ...]:
         """The due moves that leave the facilitator one thing to choose: each is shown as a question."""
         return tuple(due for due in self.due_moves if due.answers)
-
-    # ---- what is written down
-    @property
-    def notes(self) -> tuple[NoteCard, ...]:
-        """All notes: the facilitator's own first, then those for some players, then those for everyone."""
-        found = [self._note_card(id, note) for id, note in self.state.notes.items() if note.text]
-        return tuple(sorted(found, key=lambda note: (not note.is_secret, note.to is None)))
-
-    def _note_card(self, id: str, note: Note) -> NoteCard:
-        by = "" if self.state.is_facilitator(note.by) else self.look.name(note.by)
-        return NoteCard(id, note.text, self.look.readers(note.audience), note.title, by)
-
-    @property
-    def prices(self) -> tuple[tuple[str, str, int], ...]:
-        """The prices of actions as the table has set them: id, name, points; none in a game without prices."""
-        found = self.game.surface.prices(self.game.library, self.state.rulings)
-        return tuple((id, price.name, price.points) for id, price in found.items())
-
-    @property
-    def price_form(self) -> PriceForm | None:
-        """The move that sets prices, by the kinds of its parameters: the number is the price, the other the action."""
-        move = self.game.move_for("price")
-        found = parameters(move.wants).values() if move else ()
-        price = next((p for p in found if p.kind == "number"), None)
-        action = next((p for p in found if p.choices and p.choices.source == "prices"), None)
-        if move is None or price is None or action is None:
-            return None
-        return PriceForm(move.id, action.name, price.name, price.least or 0, price.most or MOST_POINTS)
-
-    @property
-    def tables(self) -> tuple[Option, ...]:
-        """The game's random tables that have a die."""
-        found = self.game.shelf("tables").values()
-        return tuple(Option(t.id, t.title, t.die) for t in found if t.die)
-
-    @property
-    def creatures(self) -> tuple[Option, ...]:
-        """The creatures of the game's library."""
-        found = self.game.shelf("creatures")
-        return tuple(Option(id, getattr(c, "name", id)) for id, c in found.items())
-
-    @property
-    def creature_line(self) -> str:
-        """How a creature is written in one line; "" in a game that has no such notation."""
-        return words.find("label", "creature-line", self.game)
 
 
 def has_usual_answer(ask: Ask) -> bool:

@@ -16,7 +16,8 @@ from caltrop.web.live.cache import NotedPieces
 from caltrop.web.live.surroundings import Surroundings
 
 RECENT = 200  # entries that are searched for targets of attacks
-AROUND, CARDS, NEWEST = "around", "cards", "newest-outcome"  # keys of what is not in the state
+# Keys of what is not in the state.
+AROUND, CARDS, NEWEST, LAST_CALL = "around", "cards", "newest-outcome", "last-call"
 
 
 class DrawnFrom(Struct, frozen=True):
@@ -72,6 +73,8 @@ def _changes(before: SeenFrom, now: SeenFrom, session: Session, pieces: NotedPie
         found.add("parked")
     if old.seq != new.seq or is_struck:
         found |= {"log", *_changed_aims(old, new, session, pieces)}
+    if is_struck or has_called(old, session):
+        found.add(LAST_CALL)
     if is_struck:
         found.add("struck")
     if before.cards != now.cards or is_struck:
@@ -92,6 +95,12 @@ def _changed_aims(before: DrawnFrom, now: DrawnFrom, session: Session, pieces: N
     for entry in session.log[before.seq - session.base :]:
         if attack and entry.intent is not None and entry.intent.move == attack.id:
             yield aims_key(entry.intent.actor)
+
+
+def has_called(before: DrawnFrom, session: Session) -> bool:
+    """Has someone been called to roll since?"""
+    fresh = session.log[max(0, before.seq - session.base) :]
+    return any(entry.intent is not None and entry.intent.move == "table.call" for entry in fresh)
 
 
 def aims_key(who: str) -> str:

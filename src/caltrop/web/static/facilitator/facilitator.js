@@ -1,7 +1,9 @@
-// What the facilitator's page does by itself: numbers set in place, the order dragged, who is called and who sees it,
-// what happened last time.
+// What the facilitator's page does by itself: numbers set in place, names moved, the order dragged, what
+// happened last time.
 
 import { keep, kept } from "../screens/memory.js";
+import "../screens/typed.js";
+import "./keyboard.js";
 
 const here = document.body.dataset.table;
 const setter = document.getElementById("setter");
@@ -32,29 +34,78 @@ function set(button) {
 document.addEventListener("click", (event) => {
   const number = event.target.closest("[data-set]");
   if (number) set(number);
-  if (event.target.closest(".menu:not(.who-menu) a, .menu:not(.who-menu) button")) document.getElementById("menu").hidePopover();
+  if (event.target.closest("#menu a, #menu button")) document.getElementById("menu").hidePopover();
 });
 
 // ---- what was done is put away
 for (const word of ["done", "parked"]) {
   document.addEventListener(word, (event) => {
-    if (setter.matches(":popover-open")) setter.hidePopover();
-    named();
+    for (const box of [setter, mover]) if (box.matches(":popover-open")) box.hidePopover();
+    const adding = document.getElementById("more-creatures");
+    if (adding?.contains(event.target)) adding.hidePopover();
   });
 }
 
-// ---- who is called and who sees a roll, in a word on the button that opens the list
-function named() {
-  for (const says of document.querySelectorAll("[data-says-of]")) {
-    const menu = document.getElementById(says.dataset.saysOf);
-    const some = menu.querySelector('[value="[]"]');
-    const ticked = [...menu.querySelectorAll("[data-name]:checked")].filter((box) => box.type === "radio" || !some || some.checked);
-    const names = ticked.map((box) => box.dataset.name);
-    says.textContent = names.length === 0 ? says.dataset.nobody : names.length > 2 ? says.dataset.several.replace("#", names.length) : names.join(", ");
-  }
+// ---- a name in a place is moved: a tap on it, a tap on where to
+const mover = document.getElementById("mover");
+function pick(button) {
+  const strip = button.closest(".where");
+  const whom = button.dataset.moves.split(" ").map((who) => hidden("who", who));
+  const other = button.dataset.other ? [hidden("w.other", button.dataset.other)] : [];
+  mover.querySelector("[data-fields]").replaceChildren(hidden("move", strip.dataset.move), ...whom, ...other);
+  mover.querySelector("[data-says]").textContent = button.textContent.trim();
+  mover.querySelector("[data-typed]").hidden = !("free" in strip.dataset);
+  const typed = document.getElementById("mover-place");
+  Object.assign(typed, { name: strip.dataset.field, value: "" });
+  const here = button.closest("[data-place]");
+  mover.querySelector("[data-choices]").replaceChildren(...[...strip.querySelectorAll("[data-place]")].map((place) => {
+    const choice = document.createElement("button");
+    Object.assign(choice, { type: "button", className: "button small", textContent: place.querySelector("h3").textContent });
+    if (place === here) choice.setAttribute("aria-current", "location");
+    choice.onclick = () => {
+      typed.value = place.dataset.place;
+      mover.requestSubmit();
+    };
+    return choice;
+  }));
+  const box = button.getBoundingClientRect();
+  mover.showPopover();
+  mover.style.left = `${Math.min(innerWidth - mover.offsetWidth - 8, Math.max(8, box.left - 16))}px`;
+  mover.style.top = `${Math.max(8, box.top - mover.offsetHeight - 6)}px`;
+  mover.querySelector("[data-choices] button")?.focus();
 }
-document.addEventListener("change", (event) => { if (event.target.closest(".who-menu")) named(); });
-document.addEventListener("htmx:after:swap", named);
+document.addEventListener("click", (event) => {
+  const name = event.target.closest("[data-moves]");
+  if (name) pick(name);
+});
+
+// ---- the shelf folds away, and stays as it was left
+const shelf = document.querySelector(".shelf-tabs");
+let open = document.getElementById(`shelf-${kept("desk-shelf") ?? ""}`);
+if (open) open.checked = true;
+shelf?.addEventListener("click", (event) => {
+  const tab = event.target.closest("input");
+  if (!tab) return;
+  if (tab === open) tab.checked = false;
+  open = tab.checked ? tab : null;
+  keep("desk-shelf", open?.value ?? "");
+});
+
+// ---- the one whose turn it is stays in sight
+function inSight() {
+  const now = document.querySelector("#fight .bands [aria-current=step]");
+  const box = now?.closest(".bands");
+  if (box && box.scrollHeight > box.clientHeight) now.scrollIntoView({ block: "nearest" });
+  const card = document.querySelector("#party .card.turn");
+  if (card && card.parentElement.parentElement.scrollHeight > card.parentElement.parentElement.clientHeight) card.scrollIntoView({ block: "nearest" });
+}
+let turn = "";
+document.addEventListener("htmx:sse:after:message", () => {
+  const said = document.querySelector("#bar .topbar-turn")?.textContent ?? "";
+  if (said !== turn) inSight();
+  turn = said;
+});
+inSight();
 
 // ---- the order of turns, dragged
 let dragged = null;

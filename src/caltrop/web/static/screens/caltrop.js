@@ -72,6 +72,7 @@ addEventListener("offline", () => live("offline"));
 function open() {
   const d = dialog();
   if (!d.open) d.showModal();
+  d.scrollTop = 0; // where the last one was left says nothing about this one
   d.setAttribute("aria-label", d.querySelector("h2")?.textContent.trim() || d.dataset.labelText);
   (d.querySelector("[autofocus]") ?? d.querySelector("input:not([type=hidden]), select, textarea, button.primary, button"))?.focus();
   if (d.querySelector("[data-top]")) d.scrollTop = 0; // what it says first comes before what can be pressed

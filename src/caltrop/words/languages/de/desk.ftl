@@ -3,6 +3,7 @@
 ## Die Leiste oben
 
 label-desk-clock = Uhr
+label-desk-clock-steps = { $time }. Zeit vergehen lassen
 button-desk-10-minutes = 10 min
 button-desk-1-hour = 1 h
 button-desk-1-day = 1 Tag
@@ -95,6 +96,7 @@ label-desk-cancel-call = Wurf absagen
 
 title-desk-call = Wurf ansagen
 label-desk-called = Figuren
+label-desk-call-one = { $name } würfeln lassen
 label-desk-everyone = Alle
 label-desk-several = { $n } ausgewählt
 label-desk-at-place = Alle hier: { $place }
@@ -109,6 +111,20 @@ choice-desk-disadvantage = Nachteil
 label-desk-stakes = Es geht um
 label-desk-trouble = Ärger beim Erzwingen
 button-desk-call = Ansagen
+label-desk-call-panel = Auswählen, wer würfelt
+title-desk-call-panel = Wurf ansagen
+label-desk-call-who = Wer
+label-desk-other-difficulty = { $label }, andere
+choice-desk-by-the-rules = nach den Regeln
+flag-desk-cannot-roll = kann nicht würfeln
+label-desk-call-you = Du siehst
+label-desk-call-they = Sie sehen
+label-desk-call-one-sees = { $name } sieht
+help-desk-call-odds-hidden = Chancen verborgen.
+help-desk-call-kept = Attribut und „Verborgen“ bleiben von der letzten Ansage.
+button-desk-call-one = Ansagen: { $name }
+button-desk-call-several = Ansagen: { $n }
+button-desk-call-all = Allen ansagen
 
 ## Freie Würfe
 
@@ -141,6 +157,16 @@ label-desk-search-actions = Aktionen suchen
 
 title-desk-creatures = Kreaturen
 label-desk-standing = { $up } von { $all } stehen
+flag-desk-out = raus
+label-desk-out = Nicht mehr im Kampf: { AND($names) }
+label-desk-several-of = { $n } × { $name }
+title-desk-where = Wer steht wo
+label-desk-no-place = woanders
+label-desk-apart = { $name }, von { $foe } aus
+label-desk-move = { $name } bewegen, jetzt: { $place }
+label-desk-other-place = Anderer Ort
+label-desk-next-up = Nächste Züge
+button-desk-whole-order = Alle { $count } Züge
 button-desk-reveal = Zeigen
 button-desk-hide = Verbergen
 label-desk-reveal = { $name } zeigen
@@ -152,6 +178,7 @@ label-desk-creatures-example = { $example } x6
 help-desk-creatures = { $example } x6, oder: { $line }
 help-desk-creatures-no-line = { label-desk-creatures-example }
 button-desk-add = Holen
+button-desk-add-creatures = Kreaturen dazu
 title-desk-due = Fällig: { $title } ({ $why })
 title-desk-can-end = Der Kampf kann enden: { $why }
 flag-desk-waiting = wartet auf die Antwort oben
@@ -178,6 +205,7 @@ label-desk-of-most = von { $most }
 title-desk-party = Gruppe
 label-desk-new-character = Neue Figur
 label-desk-adjust = Bogen ändern
+label-desk-party-more = Mehr für die Gruppe
 empty-desk-party = Noch keine Figuren.
 help-desk-no-party = Lade andere ein oder erschaffe Figuren, die sie übernehmen können.
 empty-desk-living = Die ganze Gruppe ist tot.

@@ -34,6 +34,9 @@ fight-prices-in = Preise
 ## Angriffe einer Gruppe
 
 label-band-risk = Könnte { AND($names) } auf 0 bringen
+label-band-risk-once = { $percent }: { $name } geht zu Boden
+label-band-risk-each = Je { $percent }: { $name } geht zu Boden
+label-band-risk-most = Bis { $percent }: { $name } geht zu Boden
 label-band-down =
     { $names-count ->
         [one] { AND($names) } liegt am Boden. Nicht angegriffen haben: { $n }.

@@ -136,6 +136,7 @@ undo-goes = Geht mit
 undo-comes = Kommt mit zurück
 undo-stays = Bleibt, wie es ist
 undo-stays-more = Auch alles andere bleibt.
+undo-hint = Wiederherstellen bringt es mit denselben Würfeln zurück.
 undo-more =
     { $n ->
         [one] 1 weitere Zeile

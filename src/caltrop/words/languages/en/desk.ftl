@@ -3,6 +3,7 @@
 ## The bar at the top
 
 label-desk-clock = Clock
+label-desk-clock-steps = { $time }. Let time pass
 button-desk-10-minutes = 10 min
 button-desk-1-hour = 1 h
 button-desk-1-day = 1 d
@@ -91,6 +92,7 @@ label-desk-cancel-call = Cancel call
 
 title-desk-call = Call
 label-desk-called = Characters
+label-desk-call-one = Call for a roll from { $name }
 label-desk-everyone = Everyone
 label-desk-several = { $n } chosen
 label-desk-at-place = Everyone at: { $place }
@@ -105,6 +107,20 @@ choice-desk-disadvantage = Disadvantage
 label-desk-stakes = At stake
 label-desk-trouble = Trouble if they push
 button-desk-call = Call
+label-desk-call-panel = Choose who rolls
+title-desk-call-panel = Call for a roll
+label-desk-call-who = Who
+label-desk-other-difficulty = { $label }, other
+choice-desk-by-the-rules = by the rules
+flag-desk-cannot-roll = cannot roll
+label-desk-call-you = You see
+label-desk-call-they = They see
+label-desk-call-one-sees = { $name } sees
+help-desk-call-odds-hidden = Odds hidden.
+help-desk-call-kept = Ability and Hidden are kept from the last call.
+button-desk-call-one = Call { $name }
+button-desk-call-several = Call { $n }
+button-desk-call-all = Call everyone
 
 ## Free rolls
 
@@ -137,6 +153,16 @@ label-desk-search-actions = Search actions
 
 title-desk-creatures = Creatures
 label-desk-standing = { $up } of { $all } up
+flag-desk-out = out
+label-desk-out = Out of the fight: { AND($names) }
+label-desk-several-of = { $n } × { $name }
+title-desk-where = Who stands where
+label-desk-no-place = elsewhere
+label-desk-apart = { $name }, from { $foe }
+label-desk-move = Move { $name }, now: { $place }
+label-desk-other-place = Another place
+label-desk-next-up = Next turns
+button-desk-whole-order = All { $count } turns
 button-desk-reveal = Reveal
 button-desk-hide = Hide
 label-desk-reveal = Reveal { $name }
@@ -148,6 +174,7 @@ label-desk-creatures-example = { $example } x6
 help-desk-creatures = { $example } x6, or: { $line }
 help-desk-creatures-no-line = { label-desk-creatures-example }
 button-desk-add = Add
+button-desk-add-creatures = Add creatures
 title-desk-due = { $title } is due: { $why }
 title-desk-can-end = The fight can end: { $why }
 flag-desk-waiting = waiting for the answer above
@@ -174,6 +201,7 @@ label-desk-of-most = of { $most }
 title-desk-party = Party
 label-desk-new-character = New character
 label-desk-adjust = Adjust sheet
+label-desk-party-more = More for the party
 empty-desk-party = No characters yet.
 help-desk-no-party = Invite players, or create characters for them to claim.
 empty-desk-living = The whole party is dead.

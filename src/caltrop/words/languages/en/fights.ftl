@@ -34,6 +34,9 @@ fight-prices-in = Prices
 ## Attacks of a group
 
 label-band-risk = Could drop { AND($names) } to 0
+label-band-risk-once = { $percent }: { $name } goes down
+label-band-risk-each = { $percent } each: { $name } goes down
+label-band-risk-most = Up to { $percent }: { $name } goes down
 label-band-down =
     { $names-count ->
         [one] { AND($names) } is down. Attackers held back: { $n }.

@@ -137,6 +137,7 @@ undo-goes = Goes with it
 undo-comes = Comes back with it
 undo-stays = Stays as it is
 undo-stays-more = Everything else stays, too.
+undo-hint = Redo brings it back with the same dice.
 undo-more =
     { $n ->
         [one] 1 more line

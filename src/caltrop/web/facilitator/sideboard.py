@@ -1,0 +1,64 @@
+"""What lies ready beside the fight: notes, prices, random tables, and the creatures of the library."""
+
+from __future__ import annotations
+
+from caltrop import words
+from caltrop.kernel.parameters import parameters
+from caltrop.kernel.state import Note
+from caltrop.web.forms.context import Option
+from caltrop.web.screens.look import Look
+
+from .cards import NoteCard, PriceForm
+
+MOST_POINTS = 20  # the highest price that can be set where the game has no limit
+
+
+class Sideboard:
+    """A facilitator's look at what is written down and prepared."""
+
+    def __init__(self, look: Look) -> None:
+        self.look, self.game, self.state, self.view = look, look.game, look.state, look.view
+
+    @property
+    def notes(self) -> tuple[NoteCard, ...]:
+        """All notes: the facilitator's own first, then those for some players, then those for everyone."""
+        found = [self._note_card(id, note) for id, note in self.state.notes.items() if note.text]
+        return tuple(sorted(found, key=lambda note: (not note.is_secret, note.to is None)))
+
+    def _note_card(self, id: str, note: Note) -> NoteCard:
+        by = "" if self.state.is_facilitator(note.by) else self.look.name(note.by)
+        return NoteCard(id, note.text, self.look.readers(note.audience), note.title, by)
+
+    @property
+    def prices(self) -> tuple[tuple[str, str, int], ...]:
+        """The prices of actions as the table has set them: id, name, points; none in a game without prices."""
+        found = self.game.surface.prices(self.game.library, self.state.rulings)
+        return tuple((id, price.name, price.points) for id, price in found.items())
+
+    @property
+    def price_form(self) -> PriceForm | None:
+        """The move that sets prices, by the kinds of its parameters: the number is the price, the other the action."""
+        move = self.game.move_for("price")
+        found = parameters(move.wants).values() if move else ()
+        price = next((p for p in found if p.kind == "number"), None)
+        action = next((p for p in found if p.choices and p.choices.source == "prices"), None)
+        if move is None or price is None or action is None:
+            return None
+        return PriceForm(move.id, action.name, price.name, price.least or 0, price.most or MOST_POINTS)
+
+    @property
+    def tables(self) -> tuple[Option, ...]:
+        """The game's random tables that have a die."""
+        found = self.game.shelf("tables").values()
+        return tuple(Option(t.id, t.title, t.die) for t in found if t.die)
+
+    @property
+    def creatures(self) -> tuple[Option, ...]:
+        """The creatures of the game's library."""
+        found = self.game.shelf("creatures")
+        return tuple(Option(id, getattr(c, "name", id)) for id, c in found.items())
+
+    @property
+    def creature_line(self) -> str:
+        """How a creature is written in one line; "" in a game that has no such notation."""
+        return words.find("label", "creature-line", self.game)
