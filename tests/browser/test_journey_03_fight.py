@@ -86,15 +86,16 @@ class MillRoad:
         host.get_by_role("button", name="By contest").click()
         fight = host.get_by_role("region", name="Fight")
         expect(fight.get_by_text("surprised", exact=True)).to_have_count(8)
-        expect(fight.get_by_role("list", name="Turn order").get_by_role("listitem")).to_have_count(2)
+        expect(host.get_by_role("group", name="Turn").locator(".turn-button")).to_contain_text("turn")
         expect(newest(self.bob)).to_contain_text("A fight begins")
         expect(self.bob.get_by_role("region", name="Foes").get_by_role("button")).to_have_count(8)
 
     def turn_of(self, side: str) -> None:
         """The contest, or the last turn, may have left it with the others."""
-        other = self.host.get_by_role("list", name="Turn order").get_by_role("button", name=side)
-        if other.is_visible():
-            other.click()
+        turn = self.host.get_by_role("group", name="Turn")
+        if side not in turn.locator(".turn-button").inner_text():
+            turn.locator(".turn-button").click()
+            turn.get_by_role("button", name=f"Give the {side.lower()} the turn").click()
         expect(self.bob.get_by_role("banner")).to_contain_text(side)
 
     def strike_down(self, target: str, faces: str) -> None:
@@ -267,7 +268,8 @@ def test_a_short_fight_of_each_other_game(server: Server, laptop: Visits, phone:
     if game == "deeds":  # where each round begins with a roll for the order
         fight.get_by_role("button", name="Roll", exact=True).click()
         expect(fight.get_by_role("list", name="Turn order")).to_be_visible()
-    assert fight.get_by_role("list", name="Turn order").get_by_role("listitem").count() in TURNS[game]
+    turns = fight.get_by_role("list", name="Turn order").get_by_role("listitem").count()
+    assert turns in TURNS[game] or (host.locator(".turn-button").count() == 1 and 2 in TURNS[game])
 
     before = lines(host).count()
     tapped(player, player.get_by_role("region", name="Ana's actions").get_by_role("button", name="Attack").first)

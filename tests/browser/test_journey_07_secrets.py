@@ -76,8 +76,8 @@ def keep_secrets(host: Page, game: str) -> None:
 
     bench = host.get_by_role("contentinfo")
     bench.get_by_label("Dice", exact=True).fill("2d100+4000")
+    bench.get_by_role("button", name="Add details").click()
     bench.get_by_label("Reason").fill(OMEN)
-    bench.get_by_role("button", name="Visible to").click()
     bench.get_by_role("group", name="Visible to").get_by_text("Blind", exact=True).click()
     host.keyboard.press("Escape")
     bench.get_by_role("button", name="Roll", exact=True).click()

@@ -73,7 +73,7 @@ def test_what_goes_along_is_shown_first_and_then_undone(here: Town) -> None:
     assert struck(here, table) == set()
     assert "The facilitator deals Ana 2 harm" in words(asked)
     assert "The facilitator deals Ana 1 harm: BOD" in words(asked)
-    assert re.search(r"Goes with it Ana's BOD is (\d) again\. .* Undo all 2 Ana's BOD is \1 again\.", words(asked))
+    assert re.search(r"Goes with it 2 Ana's BOD is (\d) again\. .* Undo all 2 Ana's BOD is \1 again\.", words(asked))
     assert "Undo all 2" in words(asked)
     assert buttons(asked) == ["all", "only"]
     done = boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "all", "digest": digest(asked)})

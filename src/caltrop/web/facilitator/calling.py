@@ -20,6 +20,7 @@ from .cards import Card
 from .last_call import kept_options
 from .view import Desk
 
+AT = "at:"  # stands before a place whose people are called
 GRADES = ((9, (1, 2, 3, 4)), (12, (2, 4, 6, 8, 10)), (99, (10, 15, 20, 25, 30)))  # by the highest difficulty there is
 
 
@@ -55,6 +56,7 @@ class CallPanel(Struct, frozen=True):
     callees: tuple[Callee, ...]
     grades: tuple[Grade, ...]
     details: tuple[str, ...]  # what those who are called see of it
+    also: tuple[str, ...] = ()  # the places whose people are called
 
     @property
     def picks(self) -> tuple[Callee, ...]:
@@ -77,7 +79,8 @@ def call_panel(desk: Desk, fields: Posted) -> CallPanel | None:
     harder = given["harder"].strip() or given["grade"]
     move = given["move"] if given["move"] in [o.value for o in options.moves] else kept["move"]
     want = call_want(desk.game, move, given["ability"], harder, given["luck"])
-    callees = tuple(find_callees(desk, move, given["ability"], want, all_values(fields, "who")))
+    wanted = all_values(fields, "who")
+    callees = tuple(find_callees(desk, move, given["ability"], want, wanted))
     chosen = [callee for callee in callees if callee.is_chosen]
     alone = chosen[0].card.who if len(chosen) == 1 else ""
     hides = given["hide"] == "yes" and bool(options.harder)
@@ -94,6 +97,7 @@ def call_panel(desk: Desk, fields: Posted) -> CallPanel | None:
         callees,
         tuple(find_grades(desk, options, move, want, harder, alone)),
         (move_title(desk.game, move), *(desk.detail(move, name, value) for name, value in shown.items())),
+        tuple(word for word in wanted if word.startswith(AT)),
     )
 
 
@@ -102,7 +106,8 @@ def find_callees(
 ) -> Iterator[Callee]:
     for card in desk.party:
         seen = preview(desk.look.session, desk.look.seat, Intent(move, card.who, dict(want)))
-        yield Callee(card, card.who in chosen, seen, "" if seen.ok else why_not(desk, card, ability))
+        called = card.who in chosen or (bool(card.place) and f"{AT}{card.place}" in chosen)
+        yield Callee(card, called, seen, "" if seen.ok else why_not(desk, card, ability))
 
 
 def why_not(desk: Desk, card: Card, ability: str) -> str:

@@ -91,12 +91,10 @@ label-desk-cancel-call = Cancel call
 ## Calling for rolls
 
 title-desk-call = Call
-label-desk-called = Characters
 label-desk-call-one = Call for a roll from { $name }
 label-desk-everyone = Everyone
-label-desk-several = { $n } chosen
 label-desk-at-place = Everyone at: { $place }
-help-desk-called = Leave empty for everyone.
+label-desk-all-at = All at
 label-desk-roll-kind = Roll
 label-desk-hidden = Hidden
 label-desk-hidden-difficulty = Hidden from players
@@ -131,7 +129,6 @@ label-desk-audience = Visible to
 choice-desk-everyone = Everyone
 choice-desk-blind = Blind
 choice-desk-some = Some players
-label-desk-only-you = Only you
 button-desk-details = Add details
 label-desk-real-faces = Faces of real dice
 label-desk-roller = Character
