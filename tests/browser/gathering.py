@@ -185,6 +185,11 @@ def number(host: Page, who: str, name: str, now: int | None = None) -> Locator:
     return host.get_by_role("button", name=re.compile(rf"^{who}: {name} {'' if now is None else now}\b"))
 
 
+def out(host: Page, letter: str) -> Locator:
+    """A creature that is out of the fight, on the facilitator's page: a letter behind the others of its kind."""
+    return host.locator(".outs summary b", has_text=re.compile(rf"\b{letter}\b"))
+
+
 def set_number(host: Page, who: str, name: str, value: int) -> None:
     """A number set where it stands on the facilitator's page."""
     number(host, who, name).click()

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import Page, expect
 
-from browser.gathering import Company, every_move, fits, form, lines, newest, number, set_number, tab, typed
+from browser.gathering import Company, every_move, fits, form, lines, newest, number, out, set_number, tab, typed
 from browser.serving import Server
 from browser.visits import Visits
 from fell.table import hero
@@ -38,7 +36,7 @@ def test_an_attack_is_taken_back_with_all_it_caused_and_done_again(
     host, bob = ford.host, ford.bob
     bob.get_by_role("button", name="attack Goblin A").click()
     typed(bob, "8 6")
-    expect(host.locator(".outs", has_text=re.compile(r"out\s+A"))).to_be_visible()
+    expect(out(host, "A")).to_be_visible()
     expect(host.locator(".notice", has_text=MORALE)).to_be_visible()
     expect(bob.get_by_role("button", name="Attack Goblin A: out")).to_be_visible()
 
@@ -55,7 +53,7 @@ def test_an_attack_is_taken_back_with_all_it_caused_and_done_again(
     expect(bob.get_by_role("button", name="Attack mace")).not_to_contain_text("already")
 
     newest(host).get_by_role("button", name="redo").click()
-    expect(host.locator(".outs", has_text=re.compile(r"out\s+A"))).to_be_visible()
+    expect(out(host, "A")).to_be_visible()
     expect(host.locator(".notice", has_text=MORALE)).to_be_visible()
     expect(bob.get_by_role("button", name="Attack Goblin A: out")).to_be_visible()
     expect(bob.get_by_role("button", name="Attack mace")).to_contain_text("already")

@@ -41,8 +41,9 @@ document.addEventListener("click", (event) => {
 for (const word of ["done", "parked"]) {
   document.addEventListener(word, (event) => {
     for (const box of [setter, mover]) if (box.matches(":popover-open")) box.hidePopover();
-    const adding = document.getElementById("more-creatures");
-    if (adding?.contains(event.target)) adding.hidePopover();
+    for (const box of document.querySelectorAll("#turn-menu, #party-more, #more-creatures")) {
+      if (box.contains(event.target) && box.matches(":popover-open")) box.hidePopover();
+    }
   });
 }
 
