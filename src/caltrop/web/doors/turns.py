@@ -38,5 +38,6 @@ class Turns:
         while queue:
             turn = queue.popleft()
             if not turn.done():  # one whose caller is gone may still be here
-                return turn.set_result(None)
+                turn.set_result(None)
+                return
         del self.waiting[key]
