@@ -96,10 +96,10 @@ def test_the_maximum_has_one_german_word_in_sums_and_in_the_log() -> None:
             "Vor und nach den Gegnern handelt die niedrigste Zahl zuerst.",
         ),
         (
-            "deeds",
-            ("deeds.initiative", "", FactStated("surprised", 1)),
-            "1 is surprised.",
-            "1 ist überrascht.",
+            "grimoire",
+            ("grimoire.initiative", "", FactStated("first", "ann")),
+            "The sides alternate.",
+            "Die Seiten wechseln sich ab.",
         ),
         (
             "deeds",

@@ -112,7 +112,7 @@ def test_harm_by_someone_unseen_says_so() -> None:
         "An unseen foe strikes Ana. Ana takes 1 harm: BOD 8 → 7. Ana gains 1 experience: 0 → 1."
     )
     assert last_line(g, "s1", "de") == (
-        "Aus dem Verborgenen trifft ein Gegner Ana. Ana erleidet 1 Schaden: BOD 8 → 7. Ana gewinnt 1 Erfahrung: 0 → 1."
+        "Aus dem Verborgenen trifft ein Gegner Ana. Ana erleidet 1 Schaden: BOD 8 → 7. Ana bekommt 1 Erfahrung: 0 → 1."
     )
 
 
@@ -147,11 +147,11 @@ def a_surrender(answer: str) -> Golden:
 
 def test_a_surrender_on_terms_is_told_by_the_answer() -> None:
     assert last_line(a_surrender("accepted")) == (
-        "Goblin A and B surrender. The terms are accepted. The fight can end: one side surrenders."
+        "Goblin A and B surrender on terms, which are accepted. The fight can end: one side surrenders."
     )
     assert last_line(a_surrender("refused"), "s1") == (
         "Goblin A and B offer to surrender on terms. The terms are refused. The fight goes on."
     )
     assert last_line(a_surrender("accepted"), "s1", "de") == (
-        "Goblin A und B ergeben sich. Die Bedingungen werden angenommen."
+        "Goblin A und B ergeben sich unter Bedingungen, die angenommen werden."
     )

@@ -32,7 +32,7 @@ def test_strong_and_weak_hits_of_a_test_are_one_task() -> None:
     g.do("s1", "test", "ana", 10, 6, attribute="BOD", skill="melee")
     assert last_line(g, "gm", "de") == (
         "Ana besteht die Probe auf BOD: 1 starker Treffer, 1 schwacher Treffer. "
-        "Die Spielleitung nennt einen Vorzug und eine Folge für Ana."
+        "Die Spielleitung nennt eine gute Wendung und eine Folge für Ana."
     )
 
 
@@ -61,7 +61,7 @@ def test_a_tie_break_says_that_it_counts_hits() -> None:
     assert last_line(g) == (
         "Ana wins the WIL contest against Looter by the tie-break, 0 hits each. Ana gains 1 experience: 0 → 1."
     )
-    assert "im Stechen, je 0 Treffer." in last_line(g, "s1", "de")
+    assert "trotz Gleichstand: je 0 Treffer." in last_line(g, "s1", "de")
 
 
 # ---- wounds
@@ -91,7 +91,7 @@ def test_growth_has_a_deed() -> None:
     g = Golden(FELL, ana=fell.hero("Ana", "s1"))
     g.do("s1", "advance", "ana", 8, 1, 3)
     assert last_line(g).startswith("Ana rolls to advance. Ana's BOD die rises from d8 to d10.")
-    assert last_line(g, "s1", "de").startswith("Ana macht die Steigerungswürfe. Der BOD-Würfel von Ana steigt")
+    assert last_line(g, "s1", "de").startswith("Ana würfelt zum Steigern. Der BOD-Würfel von Ana steigt")
 
 
 def test_who_fails_to_resist_is_told_with_the_condition() -> None:
@@ -162,7 +162,7 @@ def test_a_tie_break_decides_who_begins_a_fight() -> None:
         "Round 1: the foes' turn."
     )
     assert last_line(g, "gm", "de").startswith(
-        "Ein Kampf beginnt. Looter ist im Stechen schneller als Ana: Die Gegner fangen an."
+        "Ein Kampf beginnt. Looter ist trotz Gleichstand schneller als Ana: Die Gegner fangen an."
     )
 
 

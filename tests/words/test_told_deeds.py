@@ -44,8 +44,8 @@ def two(**things: Any) -> dict[str, Character]:
         ),
         (
             "de",
-            "Bob trifft Straw (longsword). Straw erleidet keinen weiteren Schaden: Gegen ein Ziel zählt nur der "
-            "höchste Angriff.",
+            "Bob trifft Straw (longsword). Straw erleidet keinen weiteren Schaden: Je Ziel zählt nur der stärkste "
+            "Angriff.",
         ),
     ],
 )
@@ -137,7 +137,9 @@ def test_of_two_weapons_with_conditions_the_log_says_which_acts(language: str, l
     assert told(session, "gm", language).endswith(line)
 
 
-@pytest.mark.parametrize(("language", "line"), [("en", "Ana revives Bob."), ("de", "Ana weckt Bob.")])
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", "Ana revives Bob."), ("de", "Ana weckt Bob aus der Bewusstlosigkeit.")]
+)
 def test_the_unconscious_are_revived(language: str, line: str) -> None:
     session = table(box(), None, **two())
     play(session, "gm", "table.life", "bob", life="out")
@@ -244,3 +246,18 @@ def test_a_save_against_a_condition_names_what_is_avoided(language: str, line: s
     session = fight(5, 9, ana=hero("Ana", "s1", hp=8), captain=creature("reaver-captain"))
     play(session, "gm", "deeds.attack", "captain", target="ana", weapon="shield ram")
     assert told(session, "s1", language).endswith(line)
+
+
+# ---- books
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Ana buys a spellbook with Lullaby for 250 gold."),
+        ("de", "Ana kauft für 250 Gold: spellbook (Lullaby)."),
+    ],
+)
+def test_a_book_says_which_spell_is_in_it(language: str, line: str) -> None:
+    session = table(box(), None, ana=hero("Ana", "s1", items=()))
+    play(session, "gm", "deeds.coin", "ana", by=300)
+    play(session, "s1", "deeds.buy", "ana", item="spellbook", piece="lullaby")
+    assert told(session, "s1", language) == line

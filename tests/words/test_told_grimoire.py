@@ -188,7 +188,7 @@ def test_a_natural_roll_follows_the_retreat_that_it_belongs_to() -> None:
     ("language", "line"),
     [
         ("en", "Time passes: 2 hours. Time is up for Ana. The facilitator decides whether Ana dies."),
-        ("de", "Zeit vergeht: 2 Stunden. Die Zeit von Ana ist um. Die Spielleitung entscheidet, ob Ana stirbt."),
+        ("de", "Es vergeht Zeit: 2 Stunden. Die Zeit von Ana ist um. Die Spielleitung entscheidet, ob Ana stirbt."),
     ],
 )
 @pytest.mark.parametrize("seat", ["gm", "s1"])

@@ -313,7 +313,7 @@ def test_a_rout_says_once_who_runs() -> None:
     assert fell_lines(rout, *marks, LeftFight("rat"), LeftFight("ana")) == ("The rat and Ana flee.",)
     assert fell_lines(Said("ana", "fell.morale", "flee"), *marks) == ("The foes flee.",), "of an earlier version"
     runs = entry_of(Said("ana", "generic-fantasy.hireling", "flee", {"order": "hold"}), marks[1])
-    assert words.entry_lines(runs, NAMES, GAMES["generic-fantasy"]) == ("Ana flees from the order: hold",)
+    assert words.entry_lines(runs, NAMES, GAMES["generic-fantasy"]) == ("Ana flees rather than obey: hold",)
 
 
 def test_what_several_people_do_is_one_sentence() -> None:

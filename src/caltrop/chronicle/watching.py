@@ -135,7 +135,7 @@ def is_in_vain(row: OutcomeRow, reader: Reader) -> bool:
 
 
 def row_targets(row: OutcomeRow) -> tuple[str, ...]:
-    """Return the names of those whom a row's deeds are aimed at."""
+    """Return the names of the targets of a row's deeds."""
     return tuple(dict.fromkeys(name for deed in row.acts for name in targets_of(deed)))
 
 

@@ -178,6 +178,9 @@ class HeardLine:
         """Return an item for a sentence, from the item itself, its id, or its name."""
         row = item if isinstance(item, Struct) else self.row(str(item), "items")
         name = str(getattr(row, "name", item)).partition(" (")[0]
+        book, _, spell = name.partition(": ")
+        if spell in spell_names(self.game):
+            return Thing(f"{book} ({spell})", f"{with_article(book)} with {spell}")
         known = row if getattr(row, "a", "") or getattr(row, "many", "") else named_things(self.game).get(name)
         if count > 1:
             return several(name, count, str(getattr(known, "many", "")))
@@ -206,6 +209,13 @@ def named_things(game: Game | None) -> dict[str, Any]:
     rows = list((getattr(library, "items", None) or {}).values())
     rows += [move for each in (getattr(library, "creatures", None) or {}).values() for move in each.moves]
     return {row.name.partition(" (")[0]: row for row in reversed(rows)}
+
+
+@cache
+def spell_names(game: Game | None) -> frozenset[str]:
+    """Return the names of the spells in a game's book."""
+    spells = getattr(getattr(game, "library", None), "spells", None) or {}
+    return frozenset(spell.name for spell in spells.values())
 
 
 def several(name: str, count: int, many: str = "") -> Thing:

@@ -46,7 +46,7 @@ warned-hands = { $who } kann nicht beides zugleich halten: { $weapon } und { THI
 warned-out-of-reach =
     { $zone ->
         [hand] { $who } ist in Griffweite, außer Reichweite für { $weapon }. Trotzdem angreifen?
-        [close] { $who } ist dicht dran, außer Reichweite für { $weapon }. Trotzdem angreifen?
+        [close] { $who } ist ganz nah, außer Reichweite für { $weapon }. Trotzdem angreifen?
         [near] { $who } ist nah, außer Reichweite für { $weapon }. Trotzdem angreifen?
         [far] { $who } ist weit weg, außer Reichweite für { $weapon }. Trotzdem angreifen?
        *[distant] { $who } ist in der Ferne, außer Reichweite für { $weapon }. Trotzdem angreifen?
@@ -177,11 +177,6 @@ why-deeds-interfere-kept = Die höchste Zahl zählt: { $face }.
 why-deeds-initiative-stated-before = Vor den Gegnern: { AND($value) }.
 why-deeds-initiative-stated-after = Nach den Gegnern: { AND($value) }.
 why-deeds-initiative-stated-late = Überrascht und nach allen anderen: { AND($value) }.
-why-deeds-initiative-stated-surprised =
-    { $value ->
-        [one] 1 ist überrascht.
-       *[other] { $value } sind überrascht.
-    }
 why-deeds-initiative-stated-rolls = Vor und nach den Gegnern handelt die niedrigste Zahl zuerst.
 why-deeds-armor-stated-rating = Die Rüstung von { $who } ist jetzt { $value }.
 why-deeds-armor-modified = Rüstung von { $who }: { SIGNED($by) } ({ $cause }).
@@ -291,8 +286,8 @@ effect-armour-stops-all =
     }
 effect-no-more-damage =
     { $names-count ->
-        [one] { AND($names) } erleidet keinen weiteren Schaden: Gegen ein Ziel zählt nur der höchste Angriff.
-       *[other] { AND($names) } erleiden keinen weiteren Schaden: Gegen ein Ziel zählt nur der höchste Angriff.
+        [one] { AND($names) } erleidet keinen weiteren Schaden: Je Ziel zählt nur der stärkste Angriff.
+       *[other] { AND($names) } erleiden keinen weiteren Schaden: Je Ziel zählt nur der stärkste Angriff.
     }
 effect-no-damage =
     { $names-count ->
@@ -344,7 +339,7 @@ effect-brawn-failed =
 effect-brawn-failed-unseen = { $who } scheitert am Rettungswurf auf Brawn und bleibt bewusstlos.
 effect-warband-routed = { $who } scheitert am Rettungswurf auf Brawn und wird in die Flucht geschlagen.
 effect-warband-destroyed = { $who } ist vernichtet.
-log-revives = { $by } weckt { $who }.
+log-revives = { $by } weckt { $who } aus der Bewusstlosigkeit.
 log-revived = { $who } kommt wieder zu sich.
 effect-paralysed = { $who } ist gelähmt.
 effect-goes-mad = { $who } verliert den Verstand. Die Spielleitung darf für { $who } handeln.
@@ -408,6 +403,7 @@ cli-mechanic-deeds-damage = Schaden ohne Angriff, abzüglich Rüstung, wo sie z�
 cli-mechanic-deeds-loss = Verlust bei einer Fähigkeit: die Würfel, abzüglich Rüstung.
 widget-coin = Gold
 why-deeds-attack-one-counts = {""}
+why-deeds-initiative-stated-surprised = {""}
 why-deeds-opposed-compared-pass = { $first } { $a }, { $second } { $b }. Nur eins von beiden gelingt: { $winner }.
 
 ## Der Demo-Tisch

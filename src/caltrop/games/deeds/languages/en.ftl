@@ -170,11 +170,6 @@ why-deeds-interfere-kept = The highest number counts: { $face }.
 why-deeds-initiative-stated-before = Before the foes: { AND($value) }.
 why-deeds-initiative-stated-after = After the foes: { AND($value) }.
 why-deeds-initiative-stated-late = Surprised, and after everyone else: { AND($value) }.
-why-deeds-initiative-stated-surprised =
-    { $value ->
-        [one] 1 is surprised.
-       *[other] { $value } are surprised.
-    }
 why-deeds-initiative-stated-rolls = Before the foes and after them, the lowest number acts first.
 why-deeds-armor-stated-rating = { $who }'s armour is now { $value }.
 why-deeds-armor-modified = { $who }'s armour: { SIGNED($by) } ({ $cause }).
@@ -400,6 +395,7 @@ cli-mechanic-deeds-blast = A blast: everyone in the zone takes damage, rolled fo
 cli-mechanic-deeds-damage = Damage without an attack, minus armour where it counts.
 cli-mechanic-deeds-loss = Loss of an ability: the dice, minus armour.
 why-deeds-attack-one-counts = {""}
+why-deeds-initiative-stated-surprised = {""}
 why-deeds-opposed-compared-pass = { $first } { $a }, { $second } { $b }. Only one of them passes: { $winner }.
 
 ## The demo table

@@ -12,7 +12,7 @@ refused-no-harm = Der Schaden fehlt. Gib Punkte an, oder um wie viele Stufen der
 refused-unknown-spell = { $who } kennt den Zauber { THING($spell) } nicht.
 refused-learn-one-thing = Man lernt immer nur eines. Wähle eine Fertigkeit, einen Zauber oder eins davon zufällig.
 refused-known-already = { $who } kennt { THING($what) } schon.
-refused-nothing-to-advance = { $who } hat keinen Fähigkeitswürfel mehr, der geworfen werden könnte.
+refused-nothing-to-advance = { $who } hat keinen Fähigkeitswürfel mehr zum Würfeln.
 refused-no-attitude = Die Haltung von { $who } ist noch nicht bekannt. Würfle erst eine Reaktion.
 refused-bad-assignment = Diese Würfel können nicht verteilt werden: { $got }. BOD, INT und WIL beginnen bei d6, und einer darf auf d4 fallen, damit ein anderer auf d8 steigt.
 refused-not-gifted = Nur wer mit WIL { $needs } beginnt, kennt einen Zauber. Hier ist WIL { $got }.
@@ -119,17 +119,17 @@ log-knows-all-skills = { $who } kennt schon jede Fertigkeit.
 log-learns-skill = { $who } lernt { $skill }.
 log-learns-spell = { $who } lernt den Zauber { $spell }.
 effect-deprived-no-points = { $who } leidet Mangel und gewinnt keine Punkte zurück.
-log-leverage = { $who } macht Druck auf { $target }: { hits }. Haltung: { WORD($before, of: "attitude") } → { WORD($result, of: "attitude") }.
-log-leverage-same = { $who } macht Druck auf { $target }: { hits }. Die Haltung bleibt: { WORD($result, of: "attitude") }.
-log-leverage-earlier = { $who } macht Druck auf { $target }: { hits }. Haltung jetzt: { WORD($result, of: "attitude") }.
+log-leverage = { $who } macht { $target } Druck: { hits }. Haltung: { WORD($before, of: "attitude") } → { WORD($result, of: "attitude") }.
+log-leverage-same = { $who } macht { $target } Druck: { hits }. Die Haltung bleibt: { WORD($result, of: "attitude") }.
+log-leverage-earlier = { $who } macht { $target } Druck: { hits }. Haltung jetzt: { WORD($result, of: "attitude") }.
 log-rest-moment = { $who } rastet ein paar Minuten und würfelt { $rolled } für { $ability }.
 log-rest-moment-together =
     { $names-count ->
         [one] { AND($names) } rastet ein paar Minuten.
        *[other] { AND($names) } rasten ein paar Minuten.
     }
-log-advance = { $who } macht die Steigerungswürfe.
-log-advance-unchanged = { $who } macht die Steigerungswürfe: Nichts ändert sich.
+log-advance = { $who } würfelt zum Steigern.
+log-advance-unchanged = { $who } würfelt zum Steigern: keine Änderung.
 
 ## warum
 
@@ -204,8 +204,8 @@ cli-mechanic-fell-cast = Ein Zauber: Ein Treffer genügt, und die Zahl auf dem Z
 cli-mechanic-fell-reaction = Wie Fremde auf die Figur reagieren, die spricht, nach deren WIL-Würfel.
 cli-mechanic-fell-morale = Was geschlagene Gegner tun, nach dem WIL-Würfel der Figur, die gegen sie führt.
 cli-mechanic-fell-death = Wie viel Zeit einer sterbenden Figur bleibt.
-cli-mechanic-fell-advance = Aufstieg eines Würfels: Der Höchstwert hebt ihn, eine 1 senkt ihn. Ein d12 steigt nicht.
-cli-mechanic-fell-advance-all = Aufstieg aller Würfel zugleich, jeder mit eigenem Wurf.
+cli-mechanic-fell-advance = Steigerung eines Würfels: Der Höchstwert hebt ihn, eine 1 senkt ihn. Ein d12 steigt nicht.
+cli-mechanic-fell-advance-all = Steigerung aller Würfel zugleich, jeder mit eigenem Wurf.
 
 ## Der Demo-Tisch
 
@@ -214,7 +214,7 @@ demo-about = An der alten Mühle sind Goblins aus dem Hinterhalt gekommen. Cole 
 ## choice
 
 choice-part-fell-known = Fertigkeiten und Zauber
-choice-part-fell-growth = Aufstieg
+choice-part-fell-growth = Steigerung
 choice-fell-death-dies = Stirbt
 choice-fell-death-table = Auf der Todestabelle würfeln
 choice-fell-death-lives = Lebt

@@ -51,9 +51,9 @@ log-fell-hits-test-weak-short =
 log-fell-hits-test-miss-earlier = { $who } scheitert an der Probe.
 log-fell-hits-push = { $who } erzwingt den Wurf und besteht, mit Ärger: { $trouble }
 log-fell-hits-push-declined = { $who } erzwingt den Wurf nicht.
-effect-experience = { $who } gewinnt { $by } Erfahrung: { $before } → { $after }.
+effect-experience = { $who } bekommt { $by } Erfahrung: { $before } → { $after }.
 effect-experience-spent = { $who } gibt { $by } Erfahrung aus: { $before } → { $after }.
-effect-experience-earlier = { $who } gewinnt { $by } Erfahrung.
+effect-experience-earlier = { $who } bekommt { $by } Erfahrung.
 effect-experience-spent-earlier = { $who } gibt { $by } Erfahrung aus.
 
 ## warum
@@ -62,7 +62,7 @@ why-fell-hits-contest-ruled-full = An diesem Tisch gehen volle Treffer vor.
 why-fell-hits-contest-ruled-ignored = An diesem Tisch zählen Würfel ohne Gegenstück nicht.
 why-fell-hits-attack-ruled = An diesem Tisch machen schwache Treffer keinen Schaden.
 why-fell-hits-experience-price = { $who } gibt { $cost } Erfahrung für einen { $what } aus: noch { $left }.
-why-fell-hits-experience-stated-gained = { $who } gewinnt { $value } Erfahrung.
+why-fell-hits-experience-stated-gained = { $who } bekommt { $value } Erfahrung.
 why-fell-hits-push-chosen-yes = { $who } erzwingt den Wurf.
 why-fell-hits-rest-chosen-half = Der schwache Treffer bringt die Hälfte zurück.
 why-fell-hits-rest-chosen-all = Der schwache Treffer bringt alles zurück.

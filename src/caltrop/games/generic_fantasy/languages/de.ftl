@@ -89,7 +89,7 @@ log-generic-fantasy-rest-failed =
     }
 effect-hits-for = { $n } für { $who }
 effect-consequences = Schwache Treffer: Die Spielleitung nennt Folgen, { AND($people) }.
-effect-benefits = Starke Treffer: Die Spielleitung nennt Vorzüge, { AND($people) }.
+effect-benefits = Starke Treffer: Die Spielleitung nennt gute Wendungen, { AND($people) }.
 effect-adds-consequence =
     { $n ->
         [one] Die Spielleitung nennt eine Folge für { $who }.
@@ -98,13 +98,13 @@ effect-adds-consequence =
 effect-adds-consequences = Die Spielleitung nennt Folgen, { AND($people) }.
 effect-adds-benefit =
     { $n ->
-        [one] Die Spielleitung nennt einen Vorzug für { $who }.
-       *[other] Die Spielleitung nennt { $n } Vorzüge für { $who }.
+        [one] Die Spielleitung nennt eine gute Wendung für { $who }.
+       *[other] Die Spielleitung nennt { $n } gute Wendungen für { $who }.
     }
 effect-added-benefits =
     { $n ->
-        [one] einen Vorzug
-       *[other] { $n } Vorzüge
+        [one] eine gute Wendung
+       *[other] { $n } gute Wendungen
     }
 effect-added-consequences =
     { $n ->
@@ -119,15 +119,15 @@ effect-consequence =
     }
 effect-benefit =
     { $n ->
-        [one] Starker Treffer: Die Spielleitung nennt einen Vorzug für { $who }.
-       *[other] { $n } starke Treffer: Die Spielleitung nennt { $n } Vorzüge für { $who }.
+        [one] Starker Treffer: Die Spielleitung nennt eine gute Wendung für { $who }.
+       *[other] { $n } starke Treffer: Die Spielleitung nennt { $n } gute Wendungen für { $who }.
     }
 log-generic-fantasy-trouble = { $who } besteht doch noch, mit Ärger: { $trouble }
 effect-initiative-foes-twice = { $who } würfelt Initiative: Die Gegner sind zweimal dran.
 effect-initiative-foes = { $who } würfelt Initiative: Die Gegner fangen an.
 effect-initiative-party = { $who } würfelt Initiative: Die Gruppe fängt an.
 effect-initiative-party-twice = { $who } würfelt Initiative: Die Gruppe ist zweimal dran.
-log-hireling-flees = { $who } flieht vor dem Befehl: { $order }
+log-hireling-flees = { $who } flieht, statt zu gehorchen: { $order }
 log-hireling-flees-alone = { $who } flieht.
 log-hireling-hesitates = { $who } zögert und will einen Grund hören. Der Befehl: { $order }
 log-hireling-hesitates-alone = { $who } zögert und will einen Grund hören.
@@ -203,7 +203,7 @@ cli-mechanic-generic-fantasy-blast = Ein Flächenangriff: ein Wurf gegen mehrere
 cli-mechanic-generic-fantasy-reaction = Wie Fremde auf die Gruppe reagieren.
 cli-mechanic-generic-fantasy-initiative = Welche Seite beginnt und ob sie zweimal handelt.
 cli-mechanic-generic-fantasy-morale = Was erschütterte Gegner tun.
-cli-mechanic-generic-fantasy-hireling = Wie eine unbezahlte Gefolgsperson auf einen gefährlichen Auftrag antwortet.
+cli-mechanic-generic-fantasy-hireling = Wie unbezahltes Gefolge auf einen gefährlichen Befehl reagiert.
 cli-mechanic-generic-fantasy-death = Wie viel Zeit einer Figur bleibt, wenn ein Attribut unter d4 fällt.
 
 ## Der Demo-Tisch

@@ -146,7 +146,7 @@ choice-kind-help = Hilfe
 ## help
 
 help-field-factions = Je Zeile ein Name, ein Doppelpunkt und wer dazugehört, zum Beispiel „wolves: Wolf A, Wolf B“.
-help-field-ways = Leer: alle drei.
+help-field-ways = Leer lassen für alle drei.
 
 ## front
 
@@ -218,7 +218,7 @@ why-grimoire-fate-die = Schicksalswürfel
 why-grimoire-scrolls-die = Zauber
 row-good = gut für die Gruppe
 row-bad = schlecht für die Gruppe
-why-grimoire-initiative-stated-first = {""}
+why-grimoire-initiative-stated-first = Die Seiten wechseln sich ab.
 why-grimoire-initiative-stated-turn = {""}
 
 ## das Protokoll: Würfe
@@ -499,7 +499,7 @@ log-copies =
         [one] { $who } schreibt in 1 Stunde ab: { $spell }.
        *[other] { $who } schreibt in { $hours } Stunden ab: { $spell }.
     }
-log-makes-book = { $who } macht ein Grimoire mit dem Zauber { $spell }.
+log-makes-book = { $who } fertigt ein Grimoire mit dem Zauber { $spell } an.
 effect-burns = Bei { $who } verbrennt etwas: { $item }.
 effect-tears = Bei { $who } zerreißt etwas: { $item }.
 

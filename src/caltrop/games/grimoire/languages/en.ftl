@@ -211,7 +211,7 @@ why-grimoire-fate-die = die of fate
 why-grimoire-scrolls-die = spell
 row-good = good for the party
 row-bad = bad for the party
-why-grimoire-initiative-stated-first = {""}
+why-grimoire-initiative-stated-first = The sides alternate.
 why-grimoire-initiative-stated-turn = {""}
 
 ## the log: rolls

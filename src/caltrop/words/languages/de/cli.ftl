@@ -7,7 +7,7 @@ cli-help-any-json = Ausgabe als JSON, für Programme.
 cli-help-any-game = Spiel, zum Beispiel fell.
 cli-help-any-data = Ordner mit den Tischen [Standard: CALTROP_DATA oder der Datenordner deines Systems].
 
-cli-help-caltrop = Leichte Fantasyspiele spielen: würfeln, Regeln nachschlagen, Chancen berechnen, einen Tisch anbieten.
+cli-help-caltrop = Leichte Fantasyspiele spielen: würfeln, Regeln nachschlagen, Chancen berechnen, einen Tisch eröffnen.
 cli-help-caltrop-language = Sprache der Texte, zum Beispiel de [Standard: die deines Systems].
 cli-help-caltrop-version = Version von Caltrop.
 cli-help-caltrop-install-completion = Einrichtung der Tab-Ergänzung in deiner Shell.
@@ -21,7 +21,7 @@ cli-help-odds-ruling = Tischregel für etwas, das die Regeln offen lassen; mehrf
 cli-help-odds-json = Genaue Brüche als JSON, für Programme.
 
 cli-help-roll = Würfeln.
-cli-more-roll = kh3 behält die 3 höchsten Würfel, kl3 die 3 niedrigsten. adv und dis werfen 1 Würfel mehr und behalten den höchsten oder den niedrigsten. d8! ist ein Leiterwürfel: Auf seinem Höchstwert wird er als nächstgrößerer Würfel noch einmal geworfen. Mehrere Würfe trennst du mit Leerzeichen: d8 d6
+cli-more-roll = kh3 behält die 3 höchsten Würfel, kl3 die 3 niedrigsten. adv und dis nehmen 1 Würfel mehr und behalten den höchsten oder den niedrigsten. d8! ist ein Leiterwürfel: Auf seinem Höchstwert wird er als nächstgrößerer Würfel noch einmal gewürfelt. Mehrere Würfe trennst du mit Leerzeichen: d8 d6
 cli-help-roll-dice = Würfel, zum Beispiel 2d6+1, 4d6kh3, d20 adv oder d8!.
 cli-help-roll-n = Anzahl der Würfe.
 cli-help-roll-odds = Chancen der Summe statt eines Wurfs.
@@ -44,7 +44,7 @@ cli-help-games = Die Spiele und ihren Inhalt auflisten.
 
 cli-help-compare = Eine Lage in mehreren Spielen vergleichen.
 cli-help-compare-situation = Lage, zum Beispiel attack [Standard: Liste aller].
-cli-help-compare-games = Spiele oder Dateien von Varianten [Standard: alle Spiele].
+cli-help-compare-games = Spiele oder Variantendateien [Standard: alle Spiele].
 cli-help-compare-json = Genaue Brüche als JSON, für Programme.
 
 cli-help-variant = Die Datei einer Variante prüfen.
@@ -288,8 +288,8 @@ cli-count-classes =
 
 ## Lagen zum Vergleichen
 
-situation-test = Eine durchschnittliche Figur versucht etwas mittelmäßig Schwieriges
-situation-expert = Eine geübte Figur versucht etwas mittelmäßig Schwieriges
+situation-test = Eine durchschnittliche Figur versucht sich an etwas Mittelschwerem
+situation-expert = Eine geübte Figur versucht sich an etwas Mittelschwerem
 situation-attack = Eine kampferprobte Figur greift eine durchschnittliche Wache an
 situation-cast = Eine Figur wirkt einen kleinen Zauber
 situation-reaction = Fremde begegnen der Gruppe
@@ -302,7 +302,7 @@ measure-mean-harm = Schaden an der Wache, im Schnitt
 measure-harmed = wird dabei verletzt
 measure-mean-harmed = eigener Schaden, im Schnitt
 measure-mean-price = Kosten, im Schnitt
-measure-welcome = sind freundlich oder mehr
+measure-welcome = sind mindestens freundlich
 measure-hostile = sind feindlich
 measure-down = die Wache liegt am Boden
 
@@ -336,7 +336,7 @@ cli-result-helpful = hilfsbereit
 cli-result-friendly = freundlich
 cli-result-retreat = Rückzug
 cli-result-flee = Flucht
-cli-result-surrender = Aufgabe
+cli-result-surrender = Kapitulation
 cli-result-dead = tot
 cli-result-rounds = Runden
 cli-result-hours = Stunden

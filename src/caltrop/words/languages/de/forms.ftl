@@ -132,8 +132,8 @@ line-instead = Lieber: { $answer }
 
 undo-title = Rückgängig machen
 undo-title-redo = Wiederherstellen
-undo-goes = Geht mit
-undo-comes = Kommt mit zurück
+undo-goes = Fällt auch weg
+undo-comes = Kommt auch zurück
 undo-stays = Bleibt, wie es ist
 undo-stays-more = Auch alles andere bleibt.
 undo-hint = Wiederherstellen bringt es mit denselben Würfeln zurück.

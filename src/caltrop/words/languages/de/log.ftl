@@ -72,7 +72,7 @@ log-order-default = { $who } antwortet wieder wie üblich: { RULE($rule) }.
 
 ### Zeit, Notizen, Nachrichten
 
-log-time = Zeit vergeht: { TIME($seconds) }.
+log-time = Es vergeht Zeit: { TIME($seconds) }.
 log-note = Notiz: { $text }
 log-note-titled = Notiz „{ $title }“: { $text }
 log-note-deleted = Eine Notiz ist gelöscht: { $title }
@@ -133,8 +133,8 @@ log-scene-deleted = Vorbereitete Szene gelöscht: { $name }
 log-fight = Ein Kampf beginnt.
 log-fight-foes-first = Ein Kampf beginnt. { $winner } ist schneller als { $loser }, { $a } zu { $b }: Die Gegner fangen an.
 log-fight-party-first = Ein Kampf beginnt. { $winner } ist schneller als { $loser }, { $a } zu { $b }: Die Gruppe fängt an.
-log-fight-foes-first-tiebreak = Ein Kampf beginnt. { $winner } ist im Stechen schneller als { $loser }: Die Gegner fangen an.
-log-fight-party-first-tiebreak = Ein Kampf beginnt. { $winner } ist im Stechen schneller als { $loser }: Die Gruppe fängt an.
+log-fight-foes-first-tiebreak = Ein Kampf beginnt. { $winner } ist trotz Gleichstand schneller als { $loser }: Die Gegner fangen an.
+log-fight-party-first-tiebreak = Ein Kampf beginnt. { $winner } ist trotz Gleichstand schneller als { $loser }: Die Gruppe fängt an.
 log-fight-paused = Der Kampf ruht.
 log-fight-goes-on = Der Kampf geht weiter.
 log-fight-ends = Der Kampf ist vorbei.
@@ -242,8 +242,8 @@ effect-meals-left =
     }
 effect-uses-left =
     { $left ->
-        [one] { $who } hat noch 1 Anwendung übrig: { $item }.
-       *[other] { $who } hat noch { $left } Anwendungen übrig: { $item }.
+        [one] { $who } hat noch 1 Anwendung: { $item }.
+       *[other] { $who } hat noch { $left } Anwendungen: { $item }.
     }
 log-puts-on = { $who } legt an: { $item }.
 log-takes-off = { $who } legt ab: { $item }.
@@ -447,8 +447,8 @@ log-morale-terms =
     }
 log-morale-terms-accepted =
     { $names-count ->
-        [one] { AND($names) } ergibt sich. Die Bedingungen werden angenommen.
-       *[other] { AND($names) } ergeben sich. Die Bedingungen werden angenommen.
+        [one] { AND($names) } ergibt sich unter Bedingungen, die angenommen werden.
+       *[other] { AND($names) } ergeben sich unter Bedingungen, die angenommen werden.
     }
 log-morale-terms-earlier = Die Gegner wollen sich unter Bedingungen ergeben.
 log-morale-surrender =
@@ -504,8 +504,8 @@ log-attack-even =
     }
 log-attack-even-earlier = { $who } greift { $against } an. Kein { -harm }.
 log-contest-won = { $who } gewinnt den Wettstreit in { $ability } gegen { $against }: { $a } zu { $b }.
-log-contest-won-tiebreak = { $who } gewinnt den Wettstreit in { $ability } gegen { $against } im Stechen, je { $a } Treffer.
-log-contest-lost-tiebreak = { $who } verliert den Wettstreit in { $ability } gegen { $against } im Stechen, je { $a } Treffer.
+log-contest-won-tiebreak = { $who } gewinnt den Wettstreit in { $ability } gegen { $against } trotz Gleichstand: je { $a } Treffer.
+log-contest-lost-tiebreak = { $who } verliert den Wettstreit in { $ability } gegen { $against } trotz Gleichstand: je { $a } Treffer.
 log-contest-won-earlier = { $who } gewinnt den Wettstreit gegen { $against }.
 log-contest-lost = { $who } verliert den Wettstreit in { $ability } gegen { $against }: { $a } zu { $b }.
 log-contest-lost-earlier = { $who } verliert den Wettstreit gegen { $against }.

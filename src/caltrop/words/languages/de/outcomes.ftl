@@ -66,7 +66,11 @@ outcome-points =
         [one] Punkt
        *[other] Punkte
     }
-outcome-leaves = bleiben { $n }
+outcome-leaves =
+    { $n ->
+        [one] bleibt { $n }
+       *[other] bleiben { $n }
+    }
 outcome-keep = So lassen
 outcome-order = Vorgabe
 outcome-undo = Das rückgängig machen

@@ -19,7 +19,7 @@ button-table-settings = Einstellungen
 
 ask-for = { $rule } für { $name }
 ask-dead = { $name } ist tot
-ask-dead-help = Die ganze Habe von { $name } kann ins Lager.
+ask-dead-help = Alles, was { $name } bei sich hatte, kann ins Lager.
 ask-default = (üblich)
 ask-faces = Augen von { $dice }
 ask-face = Augen des { $die }
@@ -43,7 +43,7 @@ roll-reason = Wofür
 roll-who = Wer würfelt
 roll-apply = Ergebnis anwenden auf
 roll-apply-none = Nur würfeln
-roll-apply-to = { $number } dazu
+roll-apply-to = Zu { $number } addieren
 roll-subtract = Abziehen
 button-away = Bin weg
 button-here = Bin da

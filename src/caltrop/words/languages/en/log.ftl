@@ -460,8 +460,8 @@ log-morale-terms =
     }
 log-morale-terms-accepted =
     { $names-count ->
-        [one] { AND($names) } surrenders. The terms are accepted.
-       *[other] { AND($names) } surrender. The terms are accepted.
+        [one] { AND($names) } surrenders on terms, which are accepted.
+       *[other] { AND($names) } surrender on terms, which are accepted.
     }
 log-morale-terms-earlier = The foes offer to surrender on terms.
 log-morale-surrender =
