@@ -26,13 +26,15 @@ def is_worn_down(character: Character) -> bool:
 
 
 def look(character: Character) -> str:
-    """Return how a character looks by BOD points: at half or less, or short of points on a smaller die, badly hurt."""
+    """Return how a character looks by BOD points: at half or less, or on a smaller die, badly hurt.
+
+    A die that drops is full again, and its bearer is worse off than before: no harm makes anyone look better.
+    """
     if character.life != "up":
         return character.life
-    points, most = character.part(Ladder).rung("BOD").points, full_points(character)
-    if points >= most:
-        return "hurt" if is_worn_down(character) else "unhurt"
-    return "hurt" if points * 2 > most and not is_worn_down(character) else "badly hurt"
+    if is_at_half(character):
+        return "badly hurt"
+    return "unhurt" if character.part(Ladder).rung("BOD").points >= full_points(character) else "hurt"
 
 
 def is_at_half(character: Character) -> bool:
