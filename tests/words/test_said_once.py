@@ -124,6 +124,27 @@ def test_a_pushed_roll_does_not_tell_what_was_at_stake() -> None:
     assert "the cart slides" not in line
 
 
+def test_what_comes_of_a_pushed_roll_follows_the_push() -> None:
+    """3 of 8 BOD are missing and come back; Bram's 4 BOD of a d4 are gone, death table 3: 2 hours."""
+    g = Golden(HITS, ana=hits.hero("Ana", "s1"), bram=hits.hero("Bram", "s2", bod="d4"))
+    pushed = {"trouble": "a dog howls", "say": {"fell-hits.push": "yes"}}
+    pushes = "Ana pushes the roll and passes, with trouble: a dog howls."
+    g.do("gm", "harm", "ana", n=3)
+    g.do("s1", "rest", "ana", 2, attribute="BOD", kind="hour", served=True, **pushed)
+    assert last_line(g) == f"Ana rests for an hour. {pushes} Ana regains 3 BOD: 5 → 8 (full)."
+    g.do("gm", "harm", "bram", 3, 2, n=4)
+    g.do("s1", "treat", "ana", 2, target="bram", test=True, **pushed)
+    assert last_line(g) == (
+        f"Ana fails the INT test. Ana gains 1 experience: 0 → 1. {pushes} "
+        "Ana treats Bram, who is no longer dying. Bram is up again."
+    )
+    g.do("gm", "harm", "ana", n=3)
+    g.do("s1", "rest", "ana", 2, attribute="BOD", kind="hour", served=True)
+    assert last_line(g) == "Ana rests for an hour and regains no BOD."
+    g.do("gm", "push", "ana", **pushed)
+    assert last_line(g) == f"{pushes} Ana regains 3 BOD: 5 → 8 (full)."
+
+
 def test_typed_text_gets_an_end_only_where_a_sentence_follows_it() -> None:
     g = Golden(HITS, ana=hits.hero("Ana", "s1"))
     g.do("s1", "test", "ana", 1, attribute="BOD", stakes="the cart slides")

@@ -79,6 +79,7 @@ class Deed(Joinable, frozen=True):
     landing: ClassVar[Landing] = ""
     won: ClassVar[bool] = False  # loot: last time tells it
     tends: ClassVar[bool] = False  # a rest: what it does for those who take it stands before what time does to others
+    decides: ClassVar[bool] = False  # it makes a failure a success: what comes of that stands after it
 
 
 class Strike(Deed, frozen=True):
@@ -91,6 +92,7 @@ class Effect(Joinable, frozen=True):
     hurts: ClassVar[bool] = False  # harm, which someone must have dealt
     lasting: ClassVar[bool] = False  # a death, a wound or a scar: it is never told in a bundle, and last time tells it
     leads: ClassVar[bool] = False  # it says why something else happens to the same people: it stands before that
+    follows: ClassVar[bool] = False  # it comes of something else that happens to the same person: it stands after that
 
 
 class ToDo(Joinable, frozen=True):

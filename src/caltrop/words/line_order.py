@@ -43,18 +43,41 @@ def strike_sections(messages: Iterable[Message]) -> Iterator[list[Message]]:
 
 def in_order(messages: Iterable[Message]) -> list[Message]:
     """Sort by kind; a message that ends with typed text, and has no full stop, stands last of deeds and effects."""
-    found = sorted(messages, key=place_in_line)
-    if len(found) < 3 or not any(sorts_others(message) for message in found):
+    given = list(messages)
+    found = sorted(given, key=place_in_line)
+    if len(found) < 2 or not any(sorts_others(message) for message in found):
         return found
     resting = {name for message in found if getattr(message, "tends", False) for name in people_of(message)}
     if resting:
         found.sort(key=lambda message: (place_in_line(message), is_for_others(message, resting)))
-    return lead_effects(found)
+    return follow_effects(lead_effects(put_results_last(found, given)))
+
+
+SORTING = ("tends", "leads", "follows", "decides")
 
 
 def sorts_others(message: Message) -> bool:
-    """Does a message have a say in the order of effects: a rest, or the cause of what happens to people?"""
-    return getattr(message, "tends", False) or getattr(message, "leads", False)
+    """Does a message have a say in the order of others: a rest, a cause, a result, or what decides how it goes?"""
+    return any(getattr(message, say, False) for say in SORTING)
+
+
+def put_results_last(found: list[Message], given: Sequence[Message]) -> list[Message]:
+    """Put what decides how a deed goes before what comes of it, and before what becomes of others meanwhile."""
+    at = next((n for n, message in enumerate(given) if getattr(message, "decides", False)), None)
+    if at is None:
+        return found
+    people, acts = people_of(given[at]), ORDER.index(Effect)
+    results = sorted((each for each in given[at + 1 :] if is_result(each)), key=place_in_line)
+    moved = {id(message) for message in (given[at], *results)}
+    others = [message for message in found if id(message) not in moved]
+    before = (n for n, each in enumerate(others) if place_in_line(each) > acts or is_for_others(each, people))
+    first = next(before, len(others))
+    return [*others[:first], given[at], *results, *others[first:]]
+
+
+def is_result(message: Message) -> bool:
+    """Is it a deed or an effect that may come of another deed? A rest is the deed itself."""
+    return place_in_line(message) <= ORDER.index(Effect) and not getattr(message, "tends", False)
 
 
 def is_for_others(message: Message, people: set[str]) -> bool:
@@ -70,6 +93,18 @@ def lead_effects(messages: Sequence[Message]) -> list[Message]:
         of_them = (n for n, each in enumerate(found) if isinstance(each, Effect) and people & people_of(each))
         last = (n for n, each in enumerate(found) if place_in_line(each) > ORDER.index(Effect))
         found.insert(next(of_them, next(last, len(found))), cause)
+    return found
+
+
+def follow_effects(messages: Sequence[Message]) -> list[Message]:
+    """Put what comes of something that happens to a person right behind the last thing that happens to them."""
+    found = [message for message in messages if not getattr(message, "follows", False)]
+    for result in (message for message in messages if getattr(message, "follows", False)):
+        people = people_of(result)
+        of_them = [n for n, each in enumerate(found) if isinstance(each, Effect) and people & people_of(each)]
+        if not of_them:
+            return list(messages)
+        found.insert(of_them[-1] + 1, result)
     return found
 
 

@@ -65,6 +65,7 @@ class TestMissEarlier(Deed, frozen=True, tag="log-fell-hits-test-miss-earlier"):
 
 class Pushes(Deed, frozen=True, tag="log-fell-hits-push"):
     typed = True
+    decides = True
     who: Name
     trouble: str
 

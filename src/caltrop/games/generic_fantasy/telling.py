@@ -97,6 +97,7 @@ class RestFailed(Deed, frozen=True, tag="log-generic-fantasy-rest-failed"):
 
 class AcceptsTrouble(Deed, frozen=True, tag="log-generic-fantasy-trouble"):
     typed = True
+    decides = True
     who: Name
     trouble: str
 

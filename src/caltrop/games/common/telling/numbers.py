@@ -328,6 +328,7 @@ def tell_restored_score(event: scores.ScoreRestored, heard: HeardLine, at: int) 
 
 # ---- armour, slots
 class SlotsChanged(Effect, frozen=True, tag="effect-slots"):
+    follows = True
     who: Name
     before: int
     size: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from caltrop.kernel.events.table import Said
+from caltrop.kernel.events.table import Said, TimePassed
 from caltrop.kernel.messages import Message
 from caltrop.kernel.telling import (
     Deed,
@@ -82,13 +82,17 @@ def tell_sleep(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     yield from tell_result((StaysLost,), {**result_facts(event), "lost": lost or None}, heard)
 
 
-TESTED = (".test", ".trouble", ".push")  # rules whose results tell of the rest that they belong to
+TESTED = (".test", ".trouble")  # rules whose results tell of the rest that they belong to
 
 
 def tell_hour(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    """Tell of an hour's rest, and that it brought nothing; a test in the same line has told of the hour."""
-    said = (e.rule for e in heard.events if isinstance(e, Said) and e.who == event.who)
-    if any(rule.endswith(TESTED) for rule in said):
+    """Tell of an hour's rest, and that it brought nothing.
+
+    A test in the same line has told of the hour, and the line before of one that is pushed through only now.
+    """
+    said = [e.rule for e in heard.events if isinstance(e, Said) and e.who == event.who]
+    is_pushed_later = any(rule.endswith(".push") for rule in said) and not heard.has(TimePassed)
+    if is_pushed_later or any(rule.endswith(TESTED) for rule in said):
         return ()
     kind = RestsHour if event.facts.get("points") else RestsHourForNothing
     return tell_together(kind)(event, heard, at) or ()
