@@ -7,7 +7,7 @@ due-leader = die Führung ist ausgeschaltet
 due-half = die Hälfte der Gegner ist ausgeschaltet
 due-surrender = eine Seite ergibt sich
 due-empty-side = auf einer Seite steht niemand mehr
-due-lone = nur noch die halbe Kraft
+due-lone = ein Gegner allein hat nur noch die Hälfte der Punkte
 due-time-is-up = die Zeit ist um
 due-blind-failure = ein verdeckter Fehlschlag bringt Erfahrung
 

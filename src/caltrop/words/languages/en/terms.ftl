@@ -7,7 +7,7 @@ due-leader = the leader is out
 due-half = half the foes are out
 due-surrender = one side surrenders
 due-empty-side = one side has no one left
-due-lone = at half its points
+due-lone = a lone foe is at half its points
 due-time-is-up = time is up
 due-blind-failure = a hidden failure earns experience
 
