@@ -164,18 +164,18 @@ Tom macht Licht für 1 Stunde: candle.
 Mara besteht die Probe auf BOD: 1 Treffer.
 Mara hat bei der Probe auf WIL einen schwachen Treffer: Teilerfolg oder Erfolg mit Haken.
 Tom besteht die Probe auf WIL: 1 Treffer.
-Mara scheitert an der Probe auf INT. Mara gibt 4 Erfahrung aus: 4 → 0. Mara gewinnt 1 Erfahrung: 0 → 1. \
+Mara scheitert an der Probe auf INT. Mara gibt 4 Erfahrung aus: 4 → 0. Mara bekommt 1 Erfahrung: 0 → 1. \
 Es ging um: the lamp goes out
-Tom scheitert an der Probe auf BOD: 1 schwacher Treffer, zu wenig. Tom gewinnt 1 Erfahrung: 0 → 1.
+Tom scheitert an der Probe auf BOD: 1 schwacher Treffer, zu wenig. Tom bekommt 1 Erfahrung: 0 → 1.
 Grave-warden taucht auf.
 Grave-warden ist misstrauisch gegenüber Mara.
 Mara gewinnt den Wettstreit in WIL gegen Grave-warden: 1 zu 0.
 Marrow Eel A und B tauchen auf.
 Ein Kampf beginnt. Grave-warden ist schneller als Mara, 1 zu 0: Die Gegner fangen an. \
-Mara gewinnt 1 Erfahrung: 1 → 2. Runde 1: Die Gegner sind am Zug.
+Mara bekommt 1 Erfahrung: 1 → 2. Runde 1: Die Gegner sind am Zug.
 Grave-warden trifft Mara (halberd): 1 Treffer. Die Rüstung von Mara fängt 1 Schaden ab: shield 1 → 0. \
-Mara gewinnt 1 Erfahrung: 2 → 3.
-Marrow Eel A trifft Tom (boring bite): 2 Treffer. Tom erleidet 2 Schaden: BOD 4 → 2. Tom gewinnt 1 Erfahrung: 1 → 2.
+Mara bekommt 1 Erfahrung: 2 → 3.
+Marrow Eel A trifft Tom (boring bite): 2 Treffer. Tom erleidet 2 Schaden: BOD 4 → 2. Tom bekommt 1 Erfahrung: 1 → 2.
 """
 
 
