@@ -23,11 +23,12 @@ from caltrop.kernel.steps import DiceRolled
 from caltrop.kernel.telling import Deed, Effect, Joinable, Tag, ToDo, Turn, group_names
 from caltrop.table.session import Session
 from caltrop.table.views import Line
-from caltrop.words.line_order import join_messages
+from caltrop.words.line_order import join_messages, shorten
 
 HeadingKind: TypeAlias = Literal["session", "scene", "fight", "turn", "after"]
 FOES = "foes"
 BUNDLED = 3  # so many like lines are told at once
+LONG = 400  # a line with more characters than this can be unfolded on a page
 Likeness: TypeAlias = tuple[str, ...]
 
 
@@ -51,6 +52,7 @@ class StoryLine(Struct, frozen=True):
     like: Likeness = ()
     messages: tuple[Message, ...] = ()  # what a bundle is told from
     whole: tuple[str, ...] = ()  # all that the line says, also what the headings say
+    short: tuple[str, ...] = ()  # of a long line, what a page shows before it is unfolded
 
     @property
     def opens(self) -> bool:
@@ -81,7 +83,15 @@ def tell_story(line: Line, names: Mapping[str, str], game: Game, *, by_foe: bool
     like = () if before or after else likeness(line, body, game, by_foe=by_foe)
     typed = len(body) < len(messages) and any(getattr(message, "typed", False) for message in body)
     says = words.say_line(body, game) if typed else tuple(whole[at] for at in told)
-    return StoryLine(before, says, after, like, body if like else (), whole)
+    return StoryLine(before, says, after, like, body if like else (), whole, tell_in_short(body, says, game))
+
+
+def tell_in_short(body: Sequence[Message], says: Sequence[str], game: Game) -> tuple[str, ...]:
+    """Return the sentences of a long line in short; none if it is not long, or has nothing that can be left out."""
+    if sum(map(len, says)) <= LONG:
+        return ()
+    short = shorten(body)
+    return () if short == tuple(body) else words.say_line(short, game)
 
 
 def is_headed(message: Message) -> bool:

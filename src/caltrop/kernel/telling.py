@@ -94,6 +94,10 @@ class Effect(Joinable, frozen=True):
     leads: ClassVar[bool] = False  # it says why something else happens to the same people: it stands before that
     follows: ClassVar[bool] = False  # it comes of something else that happens to the same person: it stands after that
 
+    def in_short(self) -> Message | None:
+        """Return what a page shows of it in a long line that can be unfolded; None for nothing."""
+        return self
+
 
 class ToDo(Joinable, frozen=True):
     """What the facilitator has to do now."""

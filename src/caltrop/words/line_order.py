@@ -138,6 +138,29 @@ def join_messages(messages: Sequence[Message], *, only_together: bool = False) -
     return tuple(found)
 
 
+def shorten(messages: Sequence[Message]) -> tuple[Message, ...]:
+    """Return a line in short: the deed and what weighs; how much harm, but not everyone's numbers."""
+    found = list[Message]()
+    for message in messages:
+        new = message.in_short() if isinstance(message, Effect) else message
+        if new is message:
+            found.append(message)
+        elif isinstance(new, Effect):
+            put_with_alike(found, new)
+    return tuple(found)
+
+
+def put_with_alike(found: list[Message], new: Effect) -> None:
+    """Say a short effect together with one that allows it, or else right after the others of its kind."""
+    after = len(found)
+    for n, old in enumerate(found):
+        if isinstance(old, Effect) and (joined := old.joined_with(new)) is not None:
+            found[n] = joined
+            return
+        after = n + 1 if type(old) is type(new) else after
+    found.insert(after, new)
+
+
 def put_joined(found: list[Message], n: int, joined: Message) -> None:
     """Put a message in the place of its first part; what several people have together stands after all of them."""
     if isinstance(joined, Joinable) and (joined.together or joined.joins_last):

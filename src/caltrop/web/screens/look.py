@@ -86,7 +86,8 @@ class LogLine(Struct, frozen=True):
     why: tuple[WhyShown, ...]
     thrown: tuple[DiceOnTable, ...]
     story: StoryLine
-    body: tuple[Markup, ...] = ()  # what it says without what its headings say
+    body: tuple[Markup, ...] = ()  # what it says without what its headings say; of a long line, in short
+    full: tuple[Markup, ...] = ()  # of a long line, all that it says
     by: str = ""
     only: tuple[str, ...] | None = None  # the names of those it is for, where not everyone has it
 
@@ -107,7 +108,9 @@ class LogLine(Struct, frozen=True):
         return " ".join(f"{die}:{face}" for t in self.thrown for die, face in t.dice)
 
 
-LineWords: TypeAlias = tuple[tuple[Markup, ...], tuple[WhyShown, ...], StoryLine, tuple[Markup, ...]]
+LineWords: TypeAlias = tuple[
+    tuple[Markup, ...], tuple[WhyShown, ...], StoryLine, tuple[Markup, ...], tuple[Markup, ...]
+]
 
 
 class Look:
@@ -217,7 +220,7 @@ class Look:
         return tuple(self.log_line(line) for line in reversed(found))
 
     def log_line(self, line: Line) -> LogLine:
-        says, why, story, body = self.words(line)
+        says, why, story, body, full = self.words(line)
         return LogLine(
             line.n,
             line,
@@ -226,6 +229,7 @@ class Look:
             tuple(dice_on_table(line)),
             story,
             body,
+            full,
             self.seat_name(line.seat),
             self.readers(line.to),
         )
@@ -250,7 +254,10 @@ class Look:
         says = tuple(map(html, story.whole))
         body = says if story.says == story.whole else tuple(map(html, story.says))
         book = f"/t/{self.surroundings.table}/rules"
-        return says, why, story, link_entries(body, line.events, self.game, book)
+        body = link_entries(body, line.events, self.game, book)
+        if not story.short:
+            return says, why, story, body, ()
+        return says, why, story, link_entries(tuple(map(html, story.short)), line.events, self.game, book), body
 
     def is_creature(self, who: str) -> bool:
         """Is it a creature that this seat knows?"""

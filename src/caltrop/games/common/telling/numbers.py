@@ -65,6 +65,9 @@ class CountedEffect(Effect, frozen=True):
             return None
         return structs.replace(self, by=self.by + other.by, numbers=joined_numbers(self.numbers, other.numbers))
 
+    def in_short(self) -> Message | None:
+        return None
+
 
 def joined_numbers(first: tuple[Message, ...], second: tuple[Message, ...]) -> tuple[Message, ...]:
     """Return both lists; a number that goes on from where it was is told once, from its first value to its last."""
@@ -89,10 +92,27 @@ def number_key(number: Any) -> tuple[bool, str]:
     return isinstance(number, ThingChanged), str(getattr(number, "thing", getattr(number, "name", "")))
 
 
+class HarmPart(Message, frozen=True, tag="effect-harm-part"):
+    who: Name
+    by: int
+
+
+class HarmInShort(Effect, frozen=True, tag="effect-harm-short"):
+    """How much harm each of several people takes, without their numbers."""
+
+    people: tuple[Message, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        return HarmInShort((*self.people, *other.people)) if isinstance(other, HarmInShort) else None
+
+
 class TakesHarm(CountedEffect, frozen=True, tag="effect-harm"):
     """Harm that went through to the numbers of a sheet."""
 
     hurts = True
+
+    def in_short(self) -> Message | None:
+        return HarmInShort((HarmPart(self.who, self.by),))
 
 
 class ArmourStops(CountedEffect, frozen=True, tag="effect-armour-stops"):
@@ -138,6 +158,10 @@ class Healing(Effect, frozen=True):
     who: Name
     by: int
     name: str
+
+    def in_short(self) -> Message | None:
+        return None
+
     before: int
     after: int
 

@@ -330,6 +330,11 @@ effect-unconscious =
         [20] { $who } scheitert am Rettungswurf auf Brawn mit einer 20 und wird bewusstlos.
        *[other] { $who } scheitert am Rettungswurf auf Brawn ({ $rolled }, nicht unter { $score }) und wird bewusstlos.
     }
+effect-unconscious-short =
+    { $names-count ->
+        [one] { AND($names) } wird bewusstlos.
+       *[other] { AND($names) } werden bewusstlos.
+    }
 effect-unconscious-unseen = { $who } scheitert am Rettungswurf auf Brawn und wird bewusstlos.
 effect-brawn-failed =
     { $rolled ->

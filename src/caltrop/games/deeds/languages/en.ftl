@@ -319,6 +319,11 @@ effect-unconscious =
         [20] { $who } fails the Brawn save with a 20 and falls unconscious.
        *[other] { $who } fails the Brawn save, { $rolled }, not under { $score }, and falls unconscious.
     }
+effect-unconscious-short =
+    { $names-count ->
+        [one] { AND($names) } falls unconscious.
+       *[other] { AND($names) } fall unconscious.
+    }
 effect-unconscious-unseen = { $who } fails the Brawn save and falls unconscious.
 effect-brawn-failed =
     { $rolled ->

@@ -9,7 +9,7 @@ from caltrop.games.common.sheet.need import DAY
 from caltrop.games.common.telling.people import tell_life_unless
 from caltrop.kernel.events.table import Said, TimePassed
 from caltrop.kernel.messages import Data, Message
-from caltrop.kernel.telling import Deed, Effect, HeardLine, Kinds, Name, Tellings, silent, tell_result
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Kinds, Name, Names, Tellings, silent, tell_result
 
 from ..sheet import Scarred
 from .saves import save_facts
@@ -21,9 +21,22 @@ class HoldsOut(Effect, frozen=True, tag="effect-brawn-passed"):
     rolled: int
     score: int
 
+    def in_short(self) -> Message | None:
+        return None
+
 
 class HoldsOutUnseen(Effect, frozen=True, tag="effect-brawn-passed-unseen"):
     who: Name
+
+    def in_short(self) -> Message | None:
+        return None
+
+
+class FallInShort(Effect, frozen=True, tag="effect-unconscious-short"):
+    """Several people who fall unconscious, without their rolls."""
+
+    together = True
+    names: Names
 
 
 class FallsUnconscious(Effect, frozen=True, tag="effect-unconscious"):
@@ -31,9 +44,15 @@ class FallsUnconscious(Effect, frozen=True, tag="effect-unconscious"):
     rolled: int
     score: int
 
+    def in_short(self) -> Message | None:
+        return FallInShort((self.who,))
+
 
 class FallsUnconsciousUnseen(Effect, frozen=True, tag="effect-unconscious-unseen"):
     who: Name
+
+    def in_short(self) -> Message | None:
+        return FallInShort((self.who,))
 
 
 class StaysUnconscious(Effect, frozen=True, tag="effect-brawn-failed"):

@@ -22,9 +22,15 @@ class CriticalMade(Effect, frozen=True, tag="effect-critical-made"):
     total: int
     dc: int
 
+    def in_short(self) -> Message | None:
+        return None
+
 
 class CriticalMadeUnseen(Effect, frozen=True, tag="effect-critical-made-unseen"):
     who: Name
+
+    def in_short(self) -> Message | None:
+        return None
 
 
 class CriticalDies(Effect, frozen=True, tag="effect-critical-dies"):

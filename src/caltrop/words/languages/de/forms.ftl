@@ -119,6 +119,7 @@ sheet-beads = { $now } von { $most } { $points }
 ## Eine Zeile des Protokolls
 
 line-why = Warum
+line-full = Alle Folgen
 line-pairs = Paare
 line-pair-hit = Treffer für { $who }
 line-pair-none = kein Treffer

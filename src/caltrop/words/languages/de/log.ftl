@@ -188,6 +188,8 @@ log-heals-by-hand = Die Spielleitung heilt { $who }.
 log-restores-by-hand = Die Spielleitung heilt { $who }: { $numbers }.
 log-deals-by-hand = Die Spielleitung fügt { $who } { $by } { -harm } zu: { $numbers }.
 log-deals-in-armour = Die Spielleitung fügt { $who } { -harm } zu. Die Rüstung fängt { $by } ab: { $numbers }.
+effect-harm-short = { -harm }: { AND($people) }.
+effect-harm-part = { $who } { $by }
 effect-harm-earlier = { $who } erleidet { $by } { -harm } ({ WORD($name, of: "setting") }).
 effect-looks =
     { $look ->

@@ -119,6 +119,7 @@ sheet-beads = { $now } of { $most } { $points }
 ## A line of the log
 
 line-why = Why
+line-full = All effects
 line-pairs = Pairs
 line-pair-hit = hit for { $who }
 line-pair-none = no hit

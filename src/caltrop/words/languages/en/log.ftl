@@ -197,6 +197,8 @@ log-heals-by-hand = The facilitator heals { $who }.
 log-restores-by-hand = The facilitator heals { $who }: { $numbers }.
 log-deals-by-hand = The facilitator deals { $who } { $by } { -harm }: { $numbers }.
 log-deals-in-armour = The facilitator harms { $who }, whose armour stops { $by } { -harm }: { $numbers }.
+effect-harm-short = { -harm }: { AND($people) }.
+effect-harm-part = { $who } { $by }
 effect-harm-earlier = { $who } takes { $by } { -harm } to { WORD($name, of: "setting") }.
 effect-looks =
     { $look ->

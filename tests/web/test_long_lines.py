@@ -1,0 +1,36 @@
+"""A line that is too long for a phone folds on the page."""
+
+from __future__ import annotations
+
+import re
+
+from caltrop import words
+from caltrop.web.live.cache import FragmentCache
+from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.screens.look import Look
+from caltrop.web.screens.story.story_log import StoryLog
+from deeds.blast import blast, blast_on_six
+
+
+def test_a_blast_on_six_unfolds_to_all_that_it_did() -> None:
+    page = StoryLog(Look(blast_on_six(), "gm", Surroundings("t", "Mill Road")), FragmentCache()).whole(1)
+    shown = re.findall(r'<p class="line-text">(.*?)</p>', page, re.S)[0]
+    folded = re.findall(r'<details class="why full">(.*?)</details>', page, re.S)[0]
+    assert "All effects" in folded
+    assert "Damage: Ana 6, Bram 6, Cyd 8, Dag 8, Eve 3 and Finn 3." in shown
+    assert "passes the Brawn save" not in shown
+    assert "Bram passes the Brawn save: 9 under 10." in folded
+    assert folded.count("<li>") == 13  # a strike, 6 times damage, 4 saves, 2 times fatigue
+
+
+def test_a_blast_on_two_does_not_fold() -> None:
+    session = blast("Ana", "Bram", faces=(6, 11, 3))
+    page = StoryLog(Look(session, "gm", Surroundings("t", "Mill Road")), FragmentCache()).whole(1)
+    assert "why full" not in page
+
+
+def test_a_sum_is_one_piece_beside_its_rule() -> None:
+    """In German an item is an element of its own; without one around the sum, its words would be spread out."""
+    with words.reading("de"):
+        page = StoryLog(Look(blast_on_six(), "gm", Surroundings("t", "Mill Road")), FragmentCache()).whole(1)
+    assert '<li><span>Reaver: <span lang="en">bearded axe</span> d8 (6).</span>' in page
