@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from caltrop.web.settings import HOME
+from words.fluent_files import texts
 
 from .template_texts import LETTERS, fixed_words, names, source, stored_names
 
@@ -61,3 +62,27 @@ SCRIPTS = [path.relative_to(STATIC) for path in sorted(STATIC.rglob("*.js")) if 
 def test_a_script_holds_no_words_of_its_own(path: Path) -> None:
     text = re.sub(r"//.*", "", (STATIC / path).read_text(encoding="utf-8"))
     assert [*SENTENCE.finditer(text)] == []
+
+
+# ---- a game's own words
+CALLED = re.compile(r"""\bt\(\s*(['"])([a-z][\w-]*)\1""")
+BY_GAME = [path.parent.parent.name for path in (HOME.parent / "games").glob("*/languages/en.ftl")]
+
+
+def texts_behind(id: str, game: str = "") -> set[str]:
+    """Return the sources of a text and of all that it refers to, as a game says them."""
+    known, found, waiting = texts("en", game), set[str](), [id]
+    while waiting:
+        text = known[waiting.pop()]
+        if text.source not in found:
+            found.add(text.source)
+            waiting += [other for other in text.refers if other in known]
+    return found
+
+
+@pytest.mark.parametrize("game", BY_GAME)
+def test_no_template_says_without_the_game_what_a_game_says_in_its_own_words(game: str) -> None:
+    """ "no harm" is "no damage" in some games: `say` is told which game it is, `t` is not."""
+    called = {id for name in names() for _, id in CALLED.findall(source(name)) if id in texts("en")}
+    assert len(called) > 100
+    assert {id for id in called if texts_behind(id) != texts_behind(id, game)} == set()
