@@ -79,3 +79,11 @@ def test_names_from_before_stay() -> None:
     session.states[-1] = msgspec.structs.replace(session.state, seats=seats)
     done(do(session, "s1", "table.place", "ana", place="the mill"))
     done(do(session, "s3", "table.say", text="Hush."))
+
+
+def test_a_name_that_someone_has_already_is_no_new_one() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    same = do(session, "s1", "table.rename", "ana", name="Ana")
+    assert same == Refused("same-name", "table.seats", {"who": "Ana"})
+    assert not session.log
+    done(do(session, "s1", "table.rename", "ana", name="ana"))

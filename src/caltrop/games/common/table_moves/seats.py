@@ -152,6 +152,12 @@ class NameWants(Wants, frozen=True, kw_only=True):
     name: NewName
 
 
+def plan_rename(scene: Scene, actor: str, want: NameWants) -> NoPlan:
+    if want.name == scene.name(actor):
+        refuse("same-name", "table.seats", who=want.name)
+    return plan_without_dice()
+
+
 class PlaceWants(Wants, frozen=True, kw_only=True):
     place: Annotated[str, Meta(max_length=60), Pick.places, Suggested]
 
@@ -201,6 +207,6 @@ MOVES: tuple[AnyMove, ...] = (
         actor="one",
         danger=True,
     ),
-    Move("table.rename", NameWants, plan_always, fact_emitter(Renamed), rule="table.seats", dead=True, stash=True),
+    Move("table.rename", NameWants, plan_rename, fact_emitter(Renamed), rule="table.seats", dead=True, stash=True),
     Move("table.place", PlaceWants, plan_always, fact_emitter(Placed), rule="table.seats", stash=True),
 )

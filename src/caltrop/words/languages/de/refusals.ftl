@@ -148,6 +148,7 @@ refused-too-many-repeats = -n muss eine ganze Zahl von 1 bis { $most } sein, nic
 refused-unknown-move = Die Aktion { $move } gibt es nicht. Wähle eine unter „Alle Aktionen“.
 refused-not-seated = Wer zuschaut, kann nicht handeln. Nimm erst einen Platz ein.
 refused-facilitator-only = Das kann nur die Spielleitung.
+refused-same-name = { $who } heißt schon so.
 refused-no-such-character = Die Figur { $who } gibt es nicht. Wähle eine an diesem Tisch.
 refused-no-such-character-no-who = Diese Figur gibt es nicht. Wähle eine an diesem Tisch.
 refused-not-yours = { $who } ist nicht deine Figur. Frag { $owner } oder die Spielleitung.

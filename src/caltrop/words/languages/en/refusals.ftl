@@ -148,6 +148,7 @@ refused-too-many-repeats = -n must be a whole number from 1 to { $most }, not { 
 refused-unknown-move = Unknown action { $move }. Choose one under All actions.
 refused-not-seated = Spectators cannot act. Take a seat first.
 refused-facilitator-only = Only the facilitator can do that.
+refused-same-name = { $who } already has this name.
 refused-no-such-character = Unknown character { $who }. Choose one at this table.
 refused-no-such-character-no-who = Unknown character. Choose one at this table.
 refused-not-yours = You do not play { $who }. Ask { $owner } or the facilitator.
