@@ -189,6 +189,19 @@ def test_the_enthralled_will_not_harm_the_countess_alone() -> None:
 
 
 # ---- hurts
+def test_those_who_fall_as_their_turn_begins_do_not_take_it() -> None:
+    """Bob, HP 1 and Brawn 1, burns for 4: 3 are more than his Brawn, so he dies, and it is Ana's turn."""
+    bob = hero("Bob", "s2", hp=1, brawn=1)
+    session = table(box(4), ana=hero("Ana", "s1"), bob=bob, straw=target())
+    play(session, "gm", "deeds.fight", foes=["straw"])
+    settle_order(session, "foes", "bob", "ana")
+    play(session, "gm", "table.condition", "bob", text="ablaze", lasts="3 rounds")
+    play(session, "gm", "deeds.turn")
+    assert session.state.characters["bob"].life == "dead"
+    assert session.state.encounter is not None
+    assert session.state.encounter.whose_turn == "ana"
+
+
 def test_the_ablaze_burn_each_turn_past_their_armour_until_somebody_helps() -> None:
     """Bob in mail burns for a d4 as his turn begins: a 3. Then Ana beats it out."""
     bob = hero("Bob", "s2", hp=9, worn=("mail-hauberk",))

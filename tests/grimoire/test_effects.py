@@ -34,6 +34,7 @@ from caltrop.kernel.move import Plan
 from caltrop.odds.exact import odds
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
+from caltrop.words import entry_lines
 from grimoire.table import creature, hero, life, now, table
 
 ACTED_ON = (
@@ -252,6 +253,22 @@ def test_grimoire_hurts_at_each_turn_of_its_bearer() -> None:
     done(do(session, "gm", "table.free", "bram", condition="ana/c1", overrule=True))
     assert not session.state.part("ana", Conditions).marks
     assert session.state.part("bram", TurnState).ap == 2
+
+
+def test_grimoire_hurts_to_death_as_a_turn_begins_and_the_next_takes_theirs() -> None:
+    """Bram, HP 1 and STR 1, is ablaze: 6 damage leave no STR as his turn begins, and Ana is next."""
+    bram = hero("Bram", "s2", hp=1, strength=1)
+    session = table(box(20, 10, 1, 6), ana=hero("Ana", "s1"), bram=bram, wolf=creature("wolf"))
+    done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
+    put(session, "bram", "ablaze")
+    assert session.state.encounter is not None
+    assert session.state.encounter.order == ("ana", "wolf", "bram")
+    done(do(session, "gm", "grimoire.turn"))
+    entry = done(do(session, "gm", "grimoire.turn"))
+    assert life(session, "bram") == "dead"
+    assert session.state.encounter.whose_turn == "ana"
+    heads = [line for line in entry_lines(entry, session.state, session.game) if "turn" in line]
+    assert heads == ["Round 2: Ana's turn, 4 AP."]
 
 
 def test_grimoire_hurts_below_0_heals() -> None:

@@ -228,19 +228,31 @@ def withdraw_offers(scene: Scene, rule: str) -> None:
 
 # ---- turns
 def end_turn(scene: Scene) -> None:
-    """Go on to the next who can act; a new round takes time and begins without an order."""
+    """Go on to the next who can act, also after what hurts them as their turn begins.
+
+    A new round takes time and begins without an order.
+    """
     fight = scene.state.encounter
     assert fight is not None
-    for _ in range(len(fight.order)):
+    for _ in fight.order:
         clock.finish_turn(scene)
         now = scene.state.encounter
-        if now is None or now.round > fight.round or can_take_turn(scene.state, now):
+        if now is None or now.round > fight.round:
             break
+        if can_take_turn(scene.state, now):
+            begin_turn(scene)
+        if can_take_turn(scene.state, now):
+            return
     now = scene.state.encounter
     if now is not None and now.round > fight.round:
         begin_round(scene, now.round)
-    after = scene.state.encounter
-    scene.fate.note("deeds.round", "", FactStated("turn", after.whose_turn if after else ""))
+    begin_turn(scene)
+
+
+def begin_turn(scene: Scene) -> None:
+    """Note whose turn it is, and let them suffer what hurts them each turn."""
+    fight = scene.state.encounter
+    scene.fate.note("deeds.round", "", FactStated("turn", fight.whose_turn if fight else ""))
     clock.begin_turn(scene)
 
 

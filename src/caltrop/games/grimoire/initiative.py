@@ -204,15 +204,31 @@ def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None
 
 # ---- turns
 def end_turn(scene: Scene) -> None:
-    """Refill the points of the turn that ends, skip those who cannot act, and drop what the next one held."""
+    """Refill the points of the turn that ends, and go on to the next who can act and lives to see the turn begin."""
     before = scene.state.encounter
     assert before is not None
+    skip_unable(scene)
+    finish_turn(scene, before.whose_turn)  # after what lasted until the end of this turn is over
     for _ in before.order:
+        begin_turn(scene)
+        now = scene.state.encounter
+        if now is None or can_take_turn(scene, now):
+            return
+        skip_unable(scene)
+
+
+def skip_unable(scene: Scene) -> None:
+    """Go on to the next in the order who can take a turn."""
+    fight = scene.state.encounter
+    for _ in fight.order if fight else ():
         advance_turn(scene)
         now = scene.state.encounter
         if now is None or can_take_turn(scene, now):
-            break
-    finish_turn(scene, before.whose_turn)  # after what lasted until the end of this turn is over
+            return
+
+
+def begin_turn(scene: Scene) -> None:
+    """Tell whose turn it is, drop what that one held, and let them suffer what hurts them each turn."""
     after = scene.state.encounter
     scene.fate.note(RULE, "", FactStated("turn", after.whose_turn if after else ""))
     announce_turn(scene)
