@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warnings
+from caltrop import words
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack
@@ -14,6 +15,7 @@ from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import TimerOver, Timers
 from caltrop.games.deeds.library import LIBRARY, Scar
 from caltrop.games.deeds.sheet import Scarred, Scars
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.state import Character
@@ -273,6 +275,9 @@ def test_deeds_deprived_the_story_brings_fatigue_and_takes_it() -> None:
     play(session, "gm", "deeds.fatigue", "brand", by=-5)
     assert fatigue(session) == 0
     assert refusal(do(session, "gm", "deeds.fatigue", "brand", by=0)) == "no-fatigue"
+    none = do(session, "gm", "deeds.fatigue", "brand", by=-1)
+    assert none == Refused("not-tired", "deeds.deprived", {"who": "Brand"})
+    assert words.sentence(none, session.game) == "Brand has no fatigue."
 
 
 # ---- deeds.rest

@@ -284,6 +284,8 @@ def plan_fatigue(scene: Scene, actor: str, want: FatigueWants) -> NoPlan:
     require_alive(scene, actor)
     if not want.by:
         refuse("no-fatigue", "deeds.deprived")
+    if want.by < 0 and not scene.part(actor, Pack).fatigue:
+        refuse("not-tired", "deeds.deprived", who=scene.name(actor))
     return plan_without_dice()
 
 

@@ -27,6 +27,7 @@ refused-bad-creature-line = { $got } ist in der Zeile einer Kreatur nicht zu ver
 refused-not-unconscious = { $who } ist nicht bewusstlos.
 refused-no-reviving = Damit lässt sich niemand wecken: { THING($item) }. Wähle { OR($options) }, oder nichts.
 refused-no-fatigue = Die Erschöpfung fehlt. Gib eine Zahl außer 0 an.
+refused-not-tired = { $who } hat keine Erschöpfung.
 refused-unconscious = { $who } ist bewusstlos. Weck { $who } zuerst.
 refused-not-safe = { $who } ist nicht in Sicherheit. Nur eine Nacht an einem sicheren Ort nimmt Erschöpfung.
 refused-no-healer = { $who } braucht Pflege, um Fähigkeitspunkte zurückzugewinnen.

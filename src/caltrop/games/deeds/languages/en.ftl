@@ -20,6 +20,7 @@ refused-bad-creature-line = { $got } cannot be read in a creature's line. Write 
 refused-not-unconscious = { $who } is not unconscious.
 refused-no-reviving = You cannot revive anyone with { THING($item) }. Choose { OR($options) }, or nothing.
 refused-no-fatigue = The amount of fatigue is missing. Enter a number other than 0.
+refused-not-tired = { $who } has no fatigue.
 refused-unconscious = { $who } is unconscious. Revive { $who } first.
 refused-not-safe = { $who } is not in a safe place. Only a night in a safe place clears fatigue.
 refused-no-healer = { $who } needs a healer's care to regain ability points.
