@@ -244,6 +244,19 @@ def test_fell_rest_of_the_whole_party() -> None:
     assert points(session, "bob") == (8, 1, 6)
 
 
+def test_fell_rest_of_minutes_brings_the_dead_nothing() -> None:
+    """Bob, BOD 1 of a d4, is latched on: the first round takes it, and on the death table a 1 is death at once.
+
+    Only Ana rolls for points: a 5.
+    """
+    session = table(box(1, 5), ana=hurt(hero("Ana", "s1"), BOD=2), bob=hurt(hero("Bob", "s2", bod="d4"), BOD=1))
+    done(do(session, "gm", "table.condition", "bob", text="latched"))
+    entry = done(do(session, "gm", "fell.rest", "ana", served=True, party=True))
+    assert session.state.characters["bob"].life == "dead"
+    assert Said("ana", "fell.rest", "moment", {"ability": "BOD", "rolled": 5}) in facts(entry, Said)
+    assert not [said for said in facts(entry, Said) if said.who == "bob" and said.rule == "fell.rest"]
+
+
 def test_fell_rest_party_and_clock_are_the_facilitators() -> None:
     session = table(ana=hero("Ana", "s1"))
     assert refusal(do(session, "s1", "fell.rest", "ana", served=True, kind="night", party=True)) == "facilitator-only"

@@ -146,3 +146,14 @@ def test_fell_hits_equipment_a_bed_gives_a_nights_rest() -> None:
     done(do(session, "s1", "fell-hits.buy", "ana", item="good-meal"))
     done(do(session, "s1", "fell-hits.buy", "ana", item="warm-bed"))
     assert (body(session), session.state.part("ana", Need)) == (8, Need())
+
+
+def test_fell_hits_rest_of_an_hour_brings_the_dead_nothing() -> None:
+    """The WIL test passes with a 6, but Ana, BOD 1 of a d4, is crushed meanwhile: death table 1."""
+    session = table(box(6, 1), ana=hero("Ana", "s1", bod="d4"))
+    done(do(session, "gm", "fell-hits.harm", "ana", n=3))
+    done(do(session, "gm", "fell-hits.harm", "ana", n=2, to="WIL"))
+    done(do(session, "gm", "table.condition", "ana", text="crushed"))
+    done(do(session, "gm", "fell-hits.rest", "ana", attribute="WIL", served=True, overrule=True))
+    assert session.state.characters["ana"].life == "dead"
+    assert session.state.part("ana", Ladder).rung("WIL").points == 4

@@ -262,3 +262,14 @@ def test_nobody_who_is_dying_treats_themselves() -> None:
     start_dying(scene, "ana", 3, "rounds")
     session.states[-1] = scene.state
     assert refusal(do(session, "s1", "generic-fantasy.treat", "ana", target="ana", overrule=True)) == "treats-self"
+
+
+def test_generic_fantasy_rest_of_an_hour_brings_the_dead_nothing() -> None:
+    """The WIL test passes with a 6, but Ana, BOD 1 of a d4, is burning meanwhile: death table 1."""
+    t = table(box(6, 1), ana=hero("Ana", "s1", bod="d4"))
+    done(do(t, "gm", HARM, "ana", n=3))
+    done(do(t, "gm", HARM, "ana", n=2, to="WIL"))
+    done(do(t, "gm", "table.condition", "ana", text="burning"))
+    done(do(t, "gm", "generic-fantasy.rest", "ana", attribute="WIL", served=True, overrule=True))
+    assert t.state.characters["ana"].life == "dead"
+    assert rung_of(t, "ana", "WIL") == ("d6", 4)

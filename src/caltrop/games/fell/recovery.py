@@ -97,6 +97,8 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
 # ---- a moment
 def breathe(scene: Scene, who: str, ability: str) -> None:
     """Roll the ability's die, and restore as many of its points."""
+    if is_dead(scene, who):  # the minutes of the rest were their last
+        return
     rolled = scene.fate.roll(rest_die(scene, who, ability), who, "fell.rest")
     end_rest_conditions(scene, who)
     recover(scene, who, ability, rolled)
@@ -106,6 +108,8 @@ def breathe(scene: Scene, who: str, ability: str) -> None:
 
 def breathe_along(scene: Scene, who: str) -> None:
     """Let a companion choose an ability and catch a breath, or tell that they find no rest."""
+    if is_dead(scene, who):
+        return
     ability = choose_attribute(scene, who)
     if no := refusal_of(check_can_rest, scene, who) or refusal_of(rest_die, scene, who, ability):
         scene.emit(Said(who, "fell.rest", "restless", {"why": no.code}))

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.ladder_family import sleep
 from caltrop.games.common.ladder_family.pools import Helpers, HirelingSkillId
 from caltrop.games.common.ladder_family.sleep import begin_hour, check_rest, lie_down, rest_along
@@ -68,7 +69,8 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothi
         return
     begin_hour(scene, actor, want)
     spend_kept_experience(scene, want.experience)
-    catch_breath(scene, actor, want, outcome)
+    if not is_dead(scene, actor):  # the hour may have been their last
+        catch_breath(scene, actor, want, outcome)
     rest_along(scene, actor, want, plan_hour, catch_breath)
 
 

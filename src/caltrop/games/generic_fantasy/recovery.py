@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.chapters.resting import resting_together
 from caltrop.games.common.ladder_family import sleep
 from caltrop.games.common.ladder_family.pools import Helpers, HirelingSkillId
@@ -57,7 +58,8 @@ def plan_hour(scene: Scene, who: str, want: RestWants) -> Plan[Any, TestOutcome]
 def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothing) -> None:
     if isinstance(outcome, TestOutcome):
         begin_hour(scene, actor, want)
-        catch_breath(scene, actor, want, outcome)
+        if not is_dead(scene, actor):  # the hour may have been their last
+            catch_breath(scene, actor, want, outcome)
         rest_along(scene, actor, want, plan_hour, catch_breath)
         return
     lie_down(scene, actor, want)

@@ -86,7 +86,7 @@ def begin_hour(scene: Scene, actor: str, want: RestWants) -> None:
 
 def rest_along(scene: Scene, actor: str, want: R, plan: PlanHour[R], settle: SettleHour[R]) -> None:
     """Let the others who rest make tests of their own, without the actor's skill and helpers."""
-    others = (who for who in resting_together(scene, actor, want) if who != actor)
+    others = (who for who in resting_together(scene, actor, want) if who != actor)  # the dead are not among them
     scene.fate.together({who: partial(rest_one, scene, who, type(want), plan, settle) for who in others})
 
 
