@@ -1,6 +1,7 @@
 """Fell (Hits): an evening in a crypt with fixed dice. Its lines were written from the rules before it was first played.
 
-Played, they were right but for two: broken armour and the days of a week were told twice in them.
+Played, they were right but for these: broken armour and the days of a week were told twice in them, players were told
+of which armour breaks, and the German had another verb for experience.
 
 A die that shows 1-3 misses, 4-5 is a weak hit, 6-12 a hit. The sums, by which every number below was worked out:
 
