@@ -340,7 +340,7 @@ def hid_another_and_removed_it(session: Session) -> None:
 def marked_the_hidden(session: Session) -> None:
     done(do(session, "gm", "table.condition", "lurker", text="asleep", lasts="1 rounds"))
     done(do(session, "gm", "table.life", "lurker", life="down"))
-    done(do(session, "gm", "table.rename", "lurker", name="Somebody Else"))
+    done(do(session, "gm", "table.rename", "lurker", name=f"Somebody Else {len(session.log)}"))
     done(do(session, "gm", "table.show", "lurker", shows="numbers"))
     done(do(session, "gm", "table.hide", "lurker", hidden=True))
 
