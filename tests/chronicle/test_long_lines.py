@@ -52,6 +52,15 @@ def test_markdown_keeps_every_number_of_a_long_line() -> None:
         assert text in markdown(session, "gm")
 
 
+def test_a_long_line_that_is_undone_stays_in_short() -> None:
+    session = blast_on_six()
+    before = told(session).short
+    session.undo("gm", session.log[-1].seq)
+    blasted = lines(session, "gm")[-2]
+    assert blasted.struck
+    assert tell_story(blasted, names(session, "gm"), session.game).short == before
+
+
 def test_a_short_line_is_shown_as_it_is() -> None:
     assert told(blast("Ana", "Bram", faces=(6, 11, 3))).short == ()
 

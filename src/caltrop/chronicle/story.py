@@ -73,7 +73,7 @@ def tell_story(line: Line, names: Mapping[str, str], game: Game, *, by_foe: bool
     messages = words.line_messages(line, names, game)
     whole = words.say_line(messages, game)
     if line.struck:
-        return StoryLine(says=whole, whole=whole)
+        return StoryLine(says=whole, whole=whole, short=tell_in_short(messages, whole, game))
     turns = turn_headings(line, messages, whole)
     first = is_turn_first(messages)
     before = (*opening_headings(line), *(turns if first else ()))
