@@ -7,6 +7,8 @@ import fell_hits.table as fell_hits
 import generic_fantasy.table as generic
 import grimoire.table as grimoire
 from at_table import box, do, done
+from caltrop import words
+from caltrop.games.registry import games
 from caltrop.table.session import Session
 from chronicle.reading_cards import cards, dice, only, said, shifts
 
@@ -111,3 +113,12 @@ def test_deeds_strike_lands() -> None:
     card = only(session, "s1")
     assert dice(card.rows[0]) == {"reaver": "3+"}
     assert shifts(card) == ["HP 4 1"]
+
+
+# ---- each game's own word for harm
+def test_cards_of_harm_are_headed_by_the_games_word() -> None:
+    heads = {id: (words.say("outcome", "kind-harmed", id), words.say("outcome", "no-harm", id)) for id in games()}
+    assert heads == {
+        **dict.fromkeys(("fell", "fell-hits", "generic-fantasy"), ("Harm", "no harm")),
+        **dict.fromkeys(("grimoire", "deeds"), ("Damage", "no damage")),
+    }

@@ -1,5 +1,6 @@
 money = gold
 -harm = damage
+outcome-kind-harmed = Damage
 creature-example = wolf, 4 HP, Brawn 12, bite d6
 
 ## refused

@@ -6,6 +6,7 @@ money-paid = Gold
 money-coin = Gold
 money-wage = Gold
 money-value = Gold
+outcome-kind-harmed = Schaden
 -harm = Schaden
 creature-example = wolf, 5 HP, STR 12, DEX 13, bite d6
 

@@ -1,5 +1,6 @@
 money = gold
 -harm = damage
+outcome-kind-harmed = Damage
 creature-example = wolf, 5 HP, STR 12, DEX 13, bite d6
 
 ## setting
