@@ -175,6 +175,14 @@ def tab(page: Page, name: str) -> None:
     page.get_by_role("navigation", name="Page sections").get_by_role("link", name=name).click()
 
 
+def aim(page: Page, foe: str) -> None:
+    """Choose the target of the next attack, in the list of foes on a player's page; the button names it."""
+    if page.locator("nav.tabs").is_visible():
+        tab(page, "Fight")
+    page.get_by_role("radio", name=foe).check(force=True)
+    expect(page.locator(".dock .action.wide").first).to_contain_text(foe)
+
+
 def fits(page: Page) -> None:
     """Nothing on a phone's page reaches over its edge."""
     assert page.evaluate("document.documentElement.scrollWidth") == page.evaluate("screen.width")

@@ -13,9 +13,8 @@ RUN = """async ([rules, impacts]) => {
     return found.violations.filter(v => impacts.includes(v.impact))
         .map(v => v.id + ": " + v.nodes.slice(0, 6).map(n => `${n.target} ${n.html.slice(0, 120)}`).join(" | "));
 }"""
-# The page, its parts and its dialog, where something in them reaches over their edge; the strip of foes on a phone is
-# there to be pushed.
-BOXES = "main, main > *, .column > :not(.foes), dialog[open]"
+# The page, its parts and its dialog, where something in them reaches over their edge.
+BOXES = "main, main > *, .column > *, dialog[open]"
 OUTSIDE = """(parts) => {
     const boxes = [document.scrollingElement, ...document.querySelectorAll(parts)];
     const over = boxes.filter((box) => box.clientWidth && box.scrollWidth > box.clientWidth + 1);

@@ -149,7 +149,7 @@ def fell(camera: Camera, url: str) -> None:
 
 def attack(camera: Camera, page: Page) -> None:
     """The form of an attack, with its odds."""
-    page.get_by_role("button", name="attack Goblin A").click()
+    page.get_by_role("button", name="Attack: options").click()
     expect(page.locator("#dialog form")).to_be_visible()
     camera.take(page, "fell-attack-phone-light")
     page.keyboard.press("Escape")

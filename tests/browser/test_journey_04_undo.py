@@ -34,16 +34,18 @@ def test_an_attack_is_taken_back_with_all_it_caused_and_done_again(
     facilitator takes the taking back back, and all of it is."""
     ford = Ford(server, laptop, phone, first="party")
     host, bob = ford.host, ford.bob
-    bob.get_by_role("button", name="attack Goblin A").click()
+    aim(bob, "Goblin A")
+    bob.get_by_role("button", name="Attack: options").click()
     typed(bob, "8 6")
     expect(out(host, "A")).to_be_visible()
     expect(host.locator(".notice", has_text=MORALE)).to_be_visible()
-    expect(bob.get_by_role("button", name="Attack Goblin A: out")).to_be_visible()
+    expect(bob.locator(".foe", has_text="Goblin A")).to_contain_text("out")
 
+    tab(bob, "Sheet")
     newest(bob).get_by_role("button", name="undo").click()
     expect(number(host, "Goblin A", "HP", 4)).to_be_visible()
     expect(host.locator(".notice", has_text=MORALE)).to_be_hidden()
-    expect(bob.get_by_role("button", name="Attack Goblin A: unhurt")).to_be_visible()
+    expect(bob.locator(".foe", has_text="Goblin A")).to_contain_text("unhurt")
     fits(bob)
     tab(bob, "Log")
     for page in (host, bob):

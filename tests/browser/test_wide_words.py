@@ -70,7 +70,7 @@ def test_a_players_page_is_no_wider_than_the_screen(company: Company, visits: Vi
     page = voice.sits(visits)
     within(page)
     if page.locator("nav.tabs").is_visible():
-        for name in ("Dice", "Log", "Party"):
+        for name in ("Dice", "Log", "Fight"):
             tab(page, name)
             within(page)
 
@@ -156,8 +156,13 @@ def test_on_the_smallest_phone_conditions_warnings_and_things_are_read_whole(ser
     assert cut_words(page) == []
     assert broken_words(page) == []
     assert page.evaluate(OVER) == 0
-    second = page.get_by_role("button", name="attack Goblin B")
-    assert second.evaluate("one => one.getBoundingClientRect().left") < 360  # the second foe can be seen, too
+    tab(page, "Fight")
+    within(page)
+    assert cut_words(page) == []
+    box = page.locator(".foe", has_text="Goblin B").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < 640  # the second foe can be seen, too
+    tab(page, "Sheet")
     attack.click()
     dialog = page.get_by_role("dialog")
     yes, no = (dialog.get_by_role("button", name=name).bounding_box() for name in ("Attack anyway", "Cancel"))

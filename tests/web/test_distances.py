@@ -39,10 +39,14 @@ def zoned() -> Session:
 
 
 def members(page: str) -> dict[str, str]:
-    """What stands on the button of each foe, without tags."""
-    shown = re.findall(r'<li class="member[^"]*">(.*?)</li>', page, re.DOTALL)
-    plain = [" ".join(unescape(re.sub(r"<[^>]+>", " ", one)).split()) for one in shown]
-    return {one.split()[0]: one for one in plain}
+    """What stands in the row of each foe, after its distance, without tags."""
+    found = {}
+    for zone in page.split('<div class="zone ')[1:]:
+        distance = re.findall(r'class="zone-name"[^>]*>([^<]*)<', zone)
+        for row in re.findall(r'<label class="foe.*?</label>', zone, re.DOTALL):
+            plain = " ".join(unescape(re.sub(r"<[^>]+>", " ", row)).split())
+            found[plain.removeprefix("Goblin ").split()[0]] = " ".join([*distance, plain])
+    return found
 
 
 def drawn(session: Session, seat: str, region: str) -> str:

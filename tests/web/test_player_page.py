@@ -124,7 +124,7 @@ def test_the_page_has_the_sheet_the_buttons_the_pack_the_foes_the_party_and_the_
     assert "Slots" in sheet
     assert 'data-thing="' in sheet
     assert "<h2" in region(page, "fight")
-    assert 'class="member' in region(page, "fight")
+    assert 'class="foe' in region(page, "fight")
     assert 'class="card compact' in region(page, "party")
     for tab in ("sheet", "dice", "log", "party"):
         assert f'data-tab="{tab}"' in page
@@ -226,7 +226,7 @@ def test_another_players_pack_is_not_opened(here: Town) -> None:
 @pytest.mark.parametrize("game", registry.ids())
 def test_the_first_quick_action_is_done_in_a_tap(here: Town, game: str) -> None:
     guest = seated(here, game)
-    deeds = guest.page().partition('class="part doings"')[2]
+    deeds = guest.page().partition('class="part doings')[2]
     answer = guest.press(deeds)
     if "Attack anyway" in answer.text:  # Deeds: it is another character's turn, which warns and does not forbid
         assert game == "deeds"
@@ -471,7 +471,7 @@ def test_what_an_order_says_for_always_is_said_otherwise_of_one_answer(here: Tow
 def test_who_is_surprised_is_told_so(here: Town, game: str) -> None:
     guest = seated(here, game)
     who = HEROES[game][0]
-    foe = next(who for band in player.foes(guest.look()) for who in band.up_ids)
+    foe = next(who for who, c in guest.look().creatures.items() if c.life == "up")
     guest.facilitated("table.initiative", surprised=[who, foe])
     page = guest.page()
     sheet = page.partition(f'id="hero-{who}"')[2].partition("</div>")[0]

@@ -22,7 +22,7 @@ from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.odds_summary import exact_odds, odds_summary
 from caltrop.web.actions.preview import Preview, percent, preview
-from web.fights import FOES, LURKER_NAME, fight, people
+from web.fights import FOES, LURKER_NAME, fight, hurt, people
 
 BARE = fell.table.hero("Ana", "s1", bod="d4")
 
@@ -205,7 +205,9 @@ def test_what_only_the_facilitator_may_overrule_a_player_may_not() -> None:
 def test_against_a_closed_sheet_there_are_dice_and_no_odds() -> None:
     found = seen(fight("fell"), "s1", "fell.attack", "ana", target="goblin-a", weapon="mace")
     assert (found.hidden, found.dice, found.chance, found.table) == (True, "d8 and d6", "", ())
-    assert found.risk == "Could drop BOD to 0"
+    assert found.risk == ""  # 8 points and 1 armour are more than two hits of the heaviest blow, 4 each
+    near = seen(hurt(fight("fell"), "ana"), "s1", "fell.attack", "ana", target="goblin-a", weapon="mace")
+    assert (near.risk, near.chance) == ("Could drop BOD to 0", "")
     assert seen(fight("fell"), "gm", "fell.attack", "ana", target="goblin-a", weapon="mace").chance
 
 

@@ -216,6 +216,7 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /t/{table}/star": lambda s: s.at("/star", n="1", on="yes"),
     "POST /t/{table}/judge": lambda s: s.at("/judge", **{"n": s.test(), "w.dn": "0"}),
     "POST /t/{table}/change": lambda s: s.at("/change", n="1", key="x", answer="no"),
+    "POST /t/{table}/aim": lambda s: s.at("/aim", by="ana", target=s.foe()),
     "POST /t/{table}/draft": draft,
     "POST /t/{table}/write": lambda s: s.at("/write", kind="note", text="It burned.", to="everyone", title="Mill"),
     "POST /t/{table}/import": lambda s: s.at("/import", text=s.sheet()),
@@ -248,6 +249,7 @@ READING = {
     "POST /restore",
     "POST /t/{table}/preview",
     "POST /t/{table}/draft",
+    "POST /t/{table}/aim",
     "POST /t/{table}/change",  # a standing order has answered nothing here: the refusal is repeated
 }
 # Knocks and a TV's codes live in memory: after a restart there are none, and one knocks or asks for a code again.

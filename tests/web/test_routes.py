@@ -85,6 +85,7 @@ seat         GET     /t/{table}/who
 seat         GET     /t/{table}/thing
 seat         GET     /t/{table}/more
 seat         GET     /t/{table}/orders
+seat         POST    /t/{table}/aim
 seat         GET     /t/{table}/draft
 seat         POST    /t/{table}/draft
 seat         GET     /t/{table}/last-time

@@ -33,10 +33,13 @@ class NoWants(Wants, frozen=True):
 
 
 class Risk(Generic[O]):
-    """What a character risks with a roll, shown on the button: who, what, and in which outcomes it happens."""
+    """What a character risks with a roll, shown on the button: who, what, and in which outcomes it happens.
 
-    def __init__(self, who: str, what: str, falls: Callable[[O], bool]) -> None:
-        self.who, self.what, self.falls = who, what, falls
+    `near`: is it near enough to be named to those who may not know the other's numbers?
+    """
+
+    def __init__(self, who: str, what: str, falls: Callable[[O], bool], *, near: bool = True) -> None:
+        self.who, self.what, self.falls, self.near = who, what, falls, near
 
 
 class Plan(Generic[P, O]):

@@ -164,6 +164,9 @@ class Surface(Struct, frozen=True):
     settings: frozenset[str] = frozenset()  # optional settings that this game uses
     # How far a character is from another, in the game's word; "" where no distance is counted.
     distance: Callable[[State, str, str], str] = lambda state, who, other: ""
+    distances: tuple[str, ...] = ()  # all words that `distance` has, from the nearest to the farthest
+    # Does one of a character's weapons reach another, as far as the table counts it?
+    reaches: Callable[[State, str, str], bool] = lambda state, who, other: True
     # Whom an attack on many strikes, from the state, the actor and the parameters so far: ticked as its form opens.
     strikes: Callable[[State, str, Mapping[str, Any]], tuple[str, ...]] = lambda state, actor, want: ()
     # From the state, the target and the attacker's weapon: does an outcome of the attack bring the target to 0?

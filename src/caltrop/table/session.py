@@ -97,7 +97,7 @@ class Session(Ledger):
 
     def __init__(self, game: Game, start: State, box: Box, salt: str = "", **ledger: Any) -> None:
         super().__init__(game, start, **ledger)
-        self.box, self.salt = box, salt
+        self.box, self.salt, self.aims = box, salt, dict[str, tuple[str, int]]()  # aims: see `screens.fragments`
         self._undoing: tuple[tuple[str, int, int], Undoing] | None = None  # as last looked at
         self.derived: dict[Any, Any] = {}  # worked out from entries, as last looked at
         self.sheets: dict[tuple[str, bool, bool], tuple[Character, Moment, SeenCharacter]] = {}  # as last seen

@@ -17,7 +17,7 @@ from caltrop.kernel.surface import CallableRoll, DiceCount, OddsReading, QuickAc
 
 from .mechanics import OpposedParams, TogetherParams
 from .sheet import MOST_ARMOUR, rating
-from .zones import AT, distance, in_zone, opponents
+from .zones import AT, ZONES, distance, in_zone, is_armed_for, opponents
 
 MEANINGS = ("if_passed", "if_failed")
 
@@ -98,5 +98,7 @@ SURFACE = Surface(
     numbers=armour_rating,
     settings=frozenset({"armour"}),
     distance=distance,
+    distances=ZONES,
+    reaches=is_armed_for,
     strikes=struck_by_blast,
 )

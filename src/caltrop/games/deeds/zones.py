@@ -14,7 +14,7 @@ from msgspec import structs
 from caltrop.games.common.chapters.fights import FOES, PARTY, require_fight
 from caltrop.games.common.sheet.conditions import CONDITION, effects_on, is_towards
 from caltrop.games.common.sheet.effects import Cannot, Relocates
-from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId, fact_emitter, require_character
 from caltrop.kernel.errors import Warned, refuse
@@ -31,6 +31,7 @@ from caltrop.kernel.state import State
 from caltrop.kernel.steps import FactStated
 
 from .rulings import NEARER
+from .sheet import UNARMED
 from .turns import cautions, use_move
 
 Zone: TypeAlias = Literal["hand", "close", "near", "far", "distant"]
@@ -150,11 +151,11 @@ def is_in_the_thick(state: State, who: str, other: str, zone: str) -> bool:
 
 
 # ---- reach
-def can_reach(scene: Scene, item: Item, zone: str) -> bool:
+def can_reach(state: State, item: Item, zone: str) -> bool:
     """Does the weapon reach that zone? A longer reach includes nearer zones, unless the table rules otherwise."""
     if not zone or not item.reach:
         return True
-    if scene.ruling(NEARER) == "allowed":
+    if NEARER.option_in(state.rulings) == "allowed":
         return AT[zone] <= AT[item.reach]
     grapples = item.is_natural and item.reach == "close" and zone == "hand"  # bare hands, claws, a touch
     return zone in REACHES[item.reach] or grapples or (item.thrown and zone == "close")
@@ -166,10 +167,16 @@ def reach_warnings(scene: Scene, actor: str, targets: Iterable[str], item: Item)
     found: list[Warned] = []
     for target in targets:
         zone = distance(scene.state, actor, target)
-        if not can_reach(scene, item, zone):
+        if not can_reach(scene.state, item, zone):
             facts = {"who": scene.name(target), "weapon": item.name, "zone": zone}
             found.append(Warned("out-of-reach", "deeds.zones", dict(facts)))
     return tuple(found)
+
+
+def is_armed_for(state: State, who: str, other: str) -> bool:
+    """Does one of a fighter's weapons, or bare hands without one, reach another?"""
+    armed = [item for item in state.part(who, Pack).items.values() if item.is_weapon] or [UNARMED]
+    return any(can_reach(state, item, distance(state, who, other)) for item in armed)
 
 
 # ---- moving

@@ -149,7 +149,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
         contest_roles(actor, us.pool, want.target, them.pool),
         warnings=cautions(scene, actor, us.item),
         kept=kept_sides(us, {"b": them}, {"b": unanswered}, spared),
-        risk=harm_risk(scene, actor, them.item.to, unanswered=unanswered),
+        risk=harm_risk(scene, actor, them.item.to, len(us.pool.dice), unanswered=unanswered),
     )
 
 

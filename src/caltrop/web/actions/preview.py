@@ -252,8 +252,9 @@ def _one_risk(session: Session, plan: Plan[Any, Any], risk: Risk[Any], chance: F
 
 
 def _hidden_risk_text(session: Session, seat: str, plan: Plan[Any, Any]) -> str:
-    """Return the risk without its chance, for a seat that may not see the odds, and only about its own characters."""
-    mine = plan.risk is not None and Eye(session.game, session.state, seat).may_read(plan.risk.who)
+    """Return the risk without its chance, for a seat that may not see the odds: a near one of its own characters."""
+    near = plan.risk is not None and plan.risk.near
+    mine = near and plan.risk is not None and Eye(session.game, session.state, seat).may_read(plan.risk.who)
     return words.say("label", "risk-hidden", session.game, what=plan.risk.what) if mine and plan.risk else ""
 
 

@@ -24,15 +24,18 @@ from caltrop.web.actions.preview import Preview, preview
 from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.forms.context import item_summary
 from caltrop.web.live.stream import partial
+from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens import standing_orders as standing
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.kit import ITEM_ICONS, adjustable_numbers
 from caltrop.web.screens.look import Look
+from caltrop.web.screens.regions import Drawing
 from caltrop.web.screens.story.reading import read_last_time
+from caltrop.web.screens.viewer import part_id
 
 from . import view as player
 from .drafts import Drafting
-from .screen import TEMPLATES
+from .screen import SCREEN, TEMPLATES
 
 render = TEMPLATES.render
 
@@ -153,6 +156,29 @@ async def show_orders(request: Req, caller: FromGuard, who: FromQuery[str]) -> R
     return dialog(render("player/orders.html", look=look, who=who, orders=standing.orders(look, who)))
 
 
+# ---- the next target
+@post("/aim", status_code=200)
+async def aim(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
+    """Aim the next attacks of this seat's characters at a foe: their buttons and the list of foes are drawn anew."""
+    about = server_of(request).surroundings(caller.room)
+    target = first_value(fields, "target")
+    found = await caller.room.look(lambda session: aim_at(session, caller, target, about))
+    return refusal_toast(caller, found) if isinstance(found, Refused) else html(found)
+
+
+def aim_at(session: Session, caller: Caller, target: str, about: Surroundings) -> str | Refused:
+    """Note the target, which the log does not tell, and return the buttons that are aimed at it now, and the list."""
+    look = Look(session, caller.seat, about)
+    if target not in look.creatures:
+        return no_such_character(target)
+    session.aims |= dict.fromkeys(look.mine, (target, session.seq))
+    drawing = Drawing(SCREEN, session, caller.seat, about, caller.room.cache)
+    shown = drawing.regions()
+    buttons = [part for part in drawing.parts("sheet") if part_id(part).startswith("doings-")]
+    pieces = {"fight": shown["fight"], **{part_id(part): part for part in buttons}}
+    return "".join(partial(f"#{id}", "outerMorph", text) for id, text in pieces.items())
+
+
 # ---- a new character
 def drafting_for(caller: Caller, look: Look) -> Drafting | Refused:
     """Return the drafting of characters in this game; a refusal in a game that has no creation."""
@@ -220,6 +246,7 @@ AT_TABLE = [
     show_thing,
     show_more,
     show_orders,
+    aim,
     show_draft,
     change_draft,
     show_last_time,

@@ -7,18 +7,28 @@ from caltrop.web.forms.context import item_count
 from caltrop.web.screens.regions import Region, Screen
 from caltrop.web.screens.render import Templates
 
-from . import asks, view
+from . import asks, fight, view
 from .choices import choices_on
 
-TEMPLATES = Templates(player=view, asks=asks, button_attrs=button_attrs, item_count=item_count, choices_on=choices_on)
+TEMPLATES = Templates(
+    player=view,
+    asks=asks,
+    fighting=fight,
+    button_attrs=button_attrs,
+    item_count=item_count,
+    choices_on=choices_on,
+)
 SCREEN = Screen(
     "player",
     (
         Region("bar"),
+        Region("order"),
         Region("asks", slow=True),
         Region("sheet", slow=True),
+        Region("zones"),
         Region("fight"),
         Region("party"),
+        Region("partytab"),
         Region("notes"),
         Region("dice", slow=True),
         Region("outcome"),

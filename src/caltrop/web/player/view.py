@@ -16,16 +16,11 @@ from caltrop.web.actions.move_buttons import QuickButton, button_attrs, buttons_
 from caltrop.web.actions.preview import Preview
 from caltrop.web.screens.condition_lines import ConditionLine, condition_lines
 from caltrop.web.screens.kit import (
-    Band,
-    BandMember,
-    bands,
     is_deadly,
     marks_at,
-    opponents,
     place,
     tracks_at,
 )
-from caltrop.web.screens.labels import state_word
 from caltrop.web.screens.look import Look, countdowns, tracks
 
 SMALL: tuple[Place, ...] = ("guard", "tally")  # numbers that are not rolled, shown small beside the others
@@ -180,12 +175,15 @@ def first_of_each(quicks: Iterable[QuickButton]) -> list[QuickButton]:
 
 
 def slim_button(quick: QuickButton) -> QuickButton:
-    """Return a button that is too small for odds and warnings; its dialog shows them."""
+    """Return a button that is too small for odds and warnings; its dialog shows them.
+
+    Its few words are what it is done with, or else the target's name.
+    """
     seen = quick.preview
     kept = Preview(seen.ok, overrulable=seen.overrulable) if seen is not None else None
-    if len(quick.detail) > SHORT and not quick.whom:
+    if len(quick.detail) > SHORT:
         return structs.replace(quick, detail="", whom=quick.detail, preview=kept)
-    return structs.replace(quick, preview=kept)
+    return structs.replace(quick, whom=quick.whom.partition(",")[0], preview=kept)
 
 
 def wide_button(quick: QuickButton) -> QuickButton:
@@ -195,37 +193,6 @@ def wide_button(quick: QuickButton) -> QuickButton:
 
 
 # ---- the fight
-def foes(look: Look) -> tuple[Band, ...]:
-    """Return the creatures that the party faces, as far as this seat knows of them."""
-    return look.remember(facing_bands)
-
-
-def facing_bands(look: Look) -> tuple[Band, ...]:
-    return bands(look, opponents(look))
-
-
-def points(seen: Seen) -> Track | None:
-    """Return the number that shows how a creature is doing; None if this seat does not see its numbers."""
-    return next(iter(tracks(seen.widgets)), None)
-
-
-def hurt_text(seen: Seen) -> str:
-    """Return how hurt a creature is in words; "" if a number or its life says it already."""
-    return "" if points(seen) or seen.hurt == seen.life else seen.hurt
-
-
-def foe_facts(foe: BandMember) -> tuple[str, ...]:
-    """Return what this seat sees of a foe, in words: how it is, surprise, where it is, its conditions.
-
-    That a foe is unhurt stands last: the button does not show it, and its name begins with what it shows.
-    """
-    hurt = hurt_text(foe.seen) or foe.seen.life
-    surprised = words.text("flag-surprised") if foe.surprised else ""
-    shown = (surprised, foe.distance, *foe.conditions)
-    facts = (*shown, state_word(hurt)) if hurt == "unhurt" else (state_word(hurt), *shown)
-    return tuple(word for word in facts if word)
-
-
 def whose_turn(look: Look) -> str:
     """Say whose turn it is: this seat's, a side's or a character's; no name that this seat may not know."""
     fight = look.fight
@@ -251,13 +218,6 @@ def next_up(look: Look) -> str:
 def rest_of_party(look: Look) -> dict[str, CharacterInSight]:
     """Return the party without this seat's own characters."""
     return {who: seen for who, seen in look.party.items() if who not in look.mine}
-
-
-def short_name(look: Look, seen: Seen) -> str:
-    """Return a character's first name, or the whole name if someone else in the party has the same first one."""
-    first = seen.name.split()[0]
-    alike = [c for c in look.party.values() if c.name.split()[0] == first]
-    return first if len(alike) == 1 else seen.name
 
 
 def time_left(look: Look, seen: Seen) -> Countdown | None:

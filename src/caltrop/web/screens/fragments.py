@@ -28,13 +28,14 @@ class DrawnFrom(Struct, frozen=True):
     seq: int
     struck: frozenset[int]
     around: Surroundings
+    aims: dict[str, tuple[str, int]]
 
     def is_same(self, other: DrawnFrom) -> bool:
         """Has nothing happened between the two?"""
         return (
             self.whole is other.whole
             and self.struck is other.struck
-            and (self.seq, self.around) == (other.seq, other.around)
+            and (self.seq, self.around, self.aims) == (other.seq, other.around, other.aims)
             and not self.is_parked_otherwise(other)
         )
 
@@ -56,7 +57,7 @@ class SeenFrom(Struct, frozen=True):
 def catch_up(pieces: NotedPieces, session: Session, seat: str, around: Surroundings) -> None:
     """Forget the pieces of a seat's pages that would look another way now."""
     parked = tuple(session.parked.values())
-    table = DrawnFrom(session.state, parked, session.seq, session.undone_seqs(), around)
+    table = DrawnFrom(session.state, parked, session.seq, session.undone_seqs(), around, dict(session.aims))
     before = pieces.drawn_from
     if isinstance(before, SeenFrom) and before.table.is_same(table):
         return
@@ -83,6 +84,7 @@ def _changes(before: SeenFrom, now: SeenFrom, session: Session, pieces: NotedPie
         found.add(NEWEST)
     if old.around != new.around:
         found.add(AROUND)
+    found |= {aims_key(who) for who, _ in old.aims.items() ^ new.aims.items()}
     return found
 
 
@@ -127,12 +129,27 @@ def character_names(session: Session, seat: str) -> tuple[str, ...]:
 
 
 def recent_targets(session: Session, attackers: Collection[str]) -> dict[str, tuple[str, ...]]:
-    """Return the targets of each attacker's latest attacks, the last first and each once, without undone attacks."""
+    """Return the latest targets of each attacker, the last first and each once, without undone attacks.
+
+    A target is attacked, or chosen for the next attack. `Session.aims` has the chosen target of a character, and the
+    last entry before the choice. It is not stored.
+    """
     session = plain_session(session, *map(aims_key, attackers))
-    attack, gone = session.game.move_for("attack"), session.undone_seqs()
+    aimed = [*_attack_aims(session, attackers), *_chosen_aims(session, attackers)]
     found: dict[str, dict[str, None]] = {}
-    for entry in reversed(session.log[-RECENT:] if attack else ()):
+    for _, who, target in sorted(aimed, key=lambda aim: -aim[0]):
+        found.setdefault(who, {})[target] = None
+    return {who: tuple(targets) for who, targets in found.items()}
+
+
+def _attack_aims(session: Session, attackers: Collection[str]) -> Iterator[tuple[float, str, str]]:
+    attack, gone = session.game.move_for("attack"), session.undone_seqs()
+    for entry in session.log[-RECENT:] if attack else ():
         intent = entry.intent if entry.seq not in gone else None
         if attack and intent and intent.move == attack.id and intent.actor in attackers:
-            found.setdefault(intent.actor, {})[str(intent.want.get("target", ""))] = None
-    return {who: tuple(targets) for who, targets in found.items()}
+            yield entry.seq, intent.actor, str(intent.want.get("target", ""))
+
+
+def _chosen_aims(session: Session, attackers: Collection[str]) -> Iterator[tuple[float, str, str]]:
+    chosen = ((who, session.aims[who]) for who in attackers if who in session.aims)
+    yield from ((since + 0.5, who, target) for who, (target, since) in chosen)

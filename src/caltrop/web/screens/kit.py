@@ -88,6 +88,13 @@ def opponents(look: Look) -> dict[str, CharacterInSight]:
     return {who: seen for who, seen in look.creatures.items() if who in inside}
 
 
+def short_name(look: Look, seen: Seen) -> str:
+    """Return a character's first name, or the whole name if someone else in the party has the same first one."""
+    first = seen.name.split()[0]
+    alike = [c for c in look.party.values() if c.name.split()[0] == first]
+    return first if len(alike) == 1 else seen.name
+
+
 class BandMember(Struct, frozen=True):
     """A creature as this seat sees it, with its letter if there are several of its kind."""
 

@@ -30,6 +30,8 @@ SHIELD = "shield"  # the item that takes a hand
 WeaponsAtRoll: TypeAlias = dict[str, str]
 DealHarm: TypeAlias = Callable[[Scene, str, int, Item, str], None]  # whom, how much, the weapon, and who strikes
 
+HEAVIEST = 4  # harm for a hit: a dragon's jaws
+
 
 class AttackResult(Protocol):
     """An attack's outcome: who won, and the harm that each side takes."""
@@ -81,14 +83,16 @@ def cautions(scene: Scene, actor: str, item: Item) -> tuple[Warned, ...]:
 
 
 @only_warns
-def harm_risk(scene: Scene, who: str, to: str, *, unanswered: bool) -> Risk[Any] | None:
+def harm_risk(scene: Scene, who: str, to: str, dice: int, *, unanswered: bool) -> Risk[Any] | None:
     """Return the risk that the other's weapon brings HP or an attribute to 0; armour protects BOD only.
 
-    There is none from someone who cannot strike back, nor for someone who is at 0 already.
+    There is none from someone who cannot strike back, nor for someone who is at 0 already. It is near where the
+    heaviest blow there is, on each of one's `dice`, would be enough: that says nothing of this opponent.
     """
     hp, armour = scene.part(who, HitPoints), usable_protection(scene, who) if to == "BOD" else 0
     what, left = ("HP", hp.now) if hp.most else (to, scene.part(who, Ladder).rung(to).points)
-    falls = Risk[Any](who, what, lambda outcome: outcome.a_takes >= left + armour)
+    near = left + armour <= dice * HEAVIEST
+    falls = Risk[Any](who, what, lambda outcome: outcome.a_takes >= left + armour, near=near)
     return falls if left and not unanswered else None
 
 

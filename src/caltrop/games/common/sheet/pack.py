@@ -77,8 +77,10 @@ class Item(Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_weapon(self) -> bool:
-        """Can a character fight with it?"""
-        return self.kind == "weapon" or self.harm is not None or (self.die is not None and self.is_natural)
+        """Can a character fight with it? Not with arrows or bolts alone: they are counted, and have no dice or harm."""
+        if self.kind == "weapon":
+            return not self.uses or any(number is not None for number in (self.harm, self.steel, self.die))
+        return self.harm is not None or (self.die is not None and self.is_natural)
 
     @property
     def can_be_serviced(self) -> bool:

@@ -69,7 +69,7 @@ document.addEventListener("click", (event) => {
 function measure() {
   const card = box()?.querySelector("[data-card]:not([hidden])");
   const style = document.documentElement.style;
-  const bar = document.getElementById("bar")?.offsetHeight ?? 48;
+  const bar = (document.getElementById("bar")?.offsetHeight ?? 48) + (document.getElementById("order")?.offsetHeight ?? 0);
   const asked = innerWidth < 900 ? document.getElementById("asks")?.offsetHeight ?? 0 : 0;
   style.setProperty("--above", `${bar + asked}px`);
   style.setProperty("--card", `${card?.offsetHeight ?? 0}px`);

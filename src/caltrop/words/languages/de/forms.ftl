@@ -19,6 +19,7 @@ tab-sheet = Bogen
 tab-dice = Würfel
 tab-log = Protokoll
 tab-party = Gruppe
+tab-fight = Kampf
 tab-rules = Regeln
 tab-statistics = Statistik
 theme-legend = Farben

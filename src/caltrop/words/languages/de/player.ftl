@@ -59,6 +59,7 @@ sheet-actions = Aktionen von { $name }
 sheet-items = Gepäck
 button-end-condition = Zustand beenden
 button-more = Mehr
+button-options-of = { $action }: Einzelheiten
 button-adjust-number = Wert ändern
 button-add-condition = Zustand hinzufügen
 button-set-place = Ort setzen
@@ -96,11 +97,32 @@ button-take-character = Figur nehmen
 
 title-foes = Gegner
 title-creatures = Kreaturen
+title-where = Wer wo ist
+where-elsewhere = anderswo
+where-facing = gegen
+order-done = fertig
+order-now = jetzt
+order-yours = du bist dran
+order-with = kann handeln
+order-next = danach
+order-later = später
+order-up = { $up } von { $all }
+foe-turn = jetzt
+foe-far = außer Reichweite
+foe-plan = hat wohl vor: { $plan }
+foes-lettered = { $name } { AND($letters) }
+foes-counted = { $n } × { $name }
+foes-folded = { $name } { $first } bis { $last }
+foes-up =
+    { $n ->
+        [one] 1 steht
+       *[other] { $n } stehen
+    }
+foes-dead = Tot: { AND($names) }.
+aim-fallen = { $name } steht nicht mehr. Das ist das nächste Ziel.
 title-party = Gruppe
 title-fallen = Gefallene
 title-seats = Plätze
-button-attack-target = Angriff auf { $name }: { $facts }
-button-attack-target-no-facts = Angriff auf { $name }
 button-claim = Übernehmen
 empty-party = Noch keine Figuren.
 empty-party-help = Übernimm oder erschaffe eine unter „Bogen“.

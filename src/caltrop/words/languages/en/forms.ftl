@@ -19,6 +19,7 @@ tab-sheet = Sheet
 tab-dice = Dice
 tab-log = Log
 tab-party = Party
+tab-fight = Fight
 tab-rules = Rules
 tab-statistics = Dice statistics
 theme-legend = Theme

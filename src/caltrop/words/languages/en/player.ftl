@@ -59,6 +59,7 @@ sheet-actions = { $name }'s actions
 sheet-items = Items
 button-end-condition = End condition
 button-more = More
+button-options-of = { $action }: options
 button-adjust-number = Adjust number
 button-add-condition = Add condition
 button-set-place = Set place
@@ -96,11 +97,32 @@ button-take-character = Take character
 
 title-foes = Foes
 title-creatures = Creatures
+title-where = Who is where
+where-elsewhere = elsewhere
+where-facing = facing
+order-done = done
+order-now = now
+order-yours = your turn
+order-with = can act
+order-next = next
+order-later = later
+order-up = { $up } of { $all }
+foe-turn = now
+foe-far = out of reach
+foe-plan = seems about to: { $plan }
+foes-lettered = { $name } { AND($letters) }
+foes-counted = { $n } × { $name }
+foes-folded = { $name } { $first } to { $last }
+foes-up =
+    { $n ->
+        [one] 1 stands
+       *[other] { $n } stand
+    }
+foes-dead = Dead: { AND($names) }.
+aim-fallen = { $name } no longer stands. This is the next target.
 title-party = Party
 title-fallen = Fallen
 title-seats = Seats
-button-attack-target = Attack { $name }: { $facts }
-button-attack-target-no-facts = Attack { $name }
 button-claim = Claim
 empty-party = No characters yet.
 empty-party-help = Claim or create one on the Sheet tab.
