@@ -179,7 +179,7 @@ def aim(page: Page, foe: str) -> None:
     """Choose the target of the next attack, in the list of foes on a player's page; the button names it."""
     if page.locator("nav.tabs").is_visible():
         tab(page, "Fight")
-    page.get_by_role("radio", name=foe).check(force=True)
+    page.locator("label.foe").filter(has_text=foe).first.click()
     expect(page.locator(".dock .action.wide").first).to_contain_text(foe)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from browser.gathering import Company, every_move, fits, form, lines, newest, number, out, set_number, tab, typed
+from browser.gathering import Company, aim, every_move, fits, form, lines, newest, number, out, set_number, tab, typed
 from browser.serving import Server
 from browser.visits import Visits
 from fell.table import hero

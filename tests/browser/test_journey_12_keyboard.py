@@ -105,7 +105,7 @@ def test_axe_finds_nothing_serious_at_a_table(server: Server, laptop: Visits, ph
     host.get_by_role("contentinfo").get_by_role("button", name="Call", exact=True).click()
     expect(player.get_by_role("button", name="Roll").first).to_be_visible()
     found = judged(host, "facilitator") + judged(player, "player's sheet")
-    for part in ("Dice", "Log", "Party"):
+    for part in ("Dice", "Log", "Fight"):
         tab(player, part)
         found += judged(player, f"player's {part}")
     assert found == []

@@ -45,6 +45,12 @@ def seat_cookie(server: Server, table: str, token: str) -> Cookie:
     return cookie(server, f"{SEAT}{table}", token)
 
 
+def chosen_in_cookie(request: Req, name: str, *choices: str) -> str:
+    """Return how this browser's reader wants pages, as a cookie says; "" for the usual."""
+    found = request.cookies.get(name, "")
+    return found if found in choices else ""
+
+
 class PageContext:
     """What every page needs: the visitor's CSRF token and the cookies that the answer must set."""
 
@@ -53,7 +59,8 @@ class PageContext:
         self.visitor = visitor(request)
         self.csrf = server.csrf.token(self.visitor)
         self.key = secrets.token_urlsafe(16)  # of the form that is sent from this page
-        self.theme = request.cookies.get("theme", "") if request.cookies.get("theme", "") in ("light", "dark") else ""
+        self.theme = chosen_in_cookie(request, "theme", "light", "dark")
+        self.text_size = chosen_in_cookie(request, "text-size", "small", "large", "largest")
         self.language = wishes(request).cookie
         self.path = request.scope["path"] if request.method == "GET" else "/"
         new = request.cookies.get(VISITOR) != self.visitor

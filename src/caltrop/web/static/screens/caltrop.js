@@ -74,8 +74,8 @@ function open() {
   if (!d.open) d.showModal();
   d.scrollTop = 0; // where the last one was left says nothing about this one
   d.setAttribute("aria-label", d.querySelector("h2")?.textContent.trim() || d.dataset.labelText);
-  (d.querySelector("[autofocus]") ?? d.querySelector("input:not([type=hidden]), select, textarea, button.primary, button"))?.focus();
-  if (d.querySelector("[data-top]")) d.scrollTop = 0; // what it says first comes before what can be pressed
+  (d.querySelector("[autofocus]") ?? d.querySelector("input:not([type=hidden]), select, textarea, button.primary, button"))?.focus({ preventScroll: true });
+  d.scrollTop = 0; // what it says first comes before what can be pressed
 }
 const LINES = 200; // lines of the log that a page keeps: the log's own page has them all
 document.addEventListener("htmx:after:swap", () => {

@@ -2,6 +2,7 @@
 // that roll over the screen.
 
 import { keep, kept } from "./memory.js";
+import "./typed.js";
 
 const script = document.querySelector("script[data-dice]");
 
@@ -56,6 +57,19 @@ function lit(theme) {
   if (plain) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }
+
+// ---- the size of letters: kept in the same way, for each device, because each is held at another distance
+const root = document.documentElement;
+document.addEventListener("change", (event) => {
+  if (event.target.closest("[data-text-choice]")) size(event.target.value);
+});
+function size(text) {
+  const plain = text === "normal";
+  document.cookie = `text-size=${plain ? "" : text}; path=/; samesite=lax; max-age=${plain ? 0 : 31536000}`;
+  if (plain) delete root.dataset.textSize;
+  else root.dataset.textSize = text;
+}
+for (const each of document.querySelectorAll("[data-text-choice] input")) each.checked = each.value === (root.dataset.textSize ?? "normal");
 
 // ---- dice over the screen, for whoever likes them; the text is there first
 const still = matchMedia("(prefers-reduced-motion: reduce)");

@@ -1,0 +1,84 @@
+// Nothing moves under a finger: whatever is drawn above it, what was touched last stays where it is; without a touch,
+// what stands first in the window does. An open call lies over the top of the page; a large one is let go as soon as the
+// reader scrolls.
+
+const isPhone = () => innerWidth < 900;
+const calls = () => document.getElementById("asks");
+const LARGE = 0.45; // of the window's height
+const LATELY = 8000; // milliseconds
+
+// ---- what was touched last
+let touched = null;
+let at = 0;
+addEventListener("pointerdown", (event) => {
+  touched = event.target.closest?.("button, a, label, summary, [id]");
+  at = Date.now();
+}, true);
+const FLOATING = "#asks, .outcome, dialog, nav"; // these do not move with the page
+function finger() {
+  const rests = Date.now() - at < LATELY && touched?.isConnected && touched.closest("main");
+  return rests && !touched.closest(FLOATING) && !isDocked(touched) && isInSight(touched) ? touched : null;
+}
+function isDocked(each) {
+  const dock = each.closest(".dock");
+  return dock !== null && getComputedStyle(dock).position === "fixed";
+}
+function isInSight(each) {
+  const { top, bottom, height } = each.getBoundingClientRect();
+  return height > 0 && bottom > 0 && top < innerHeight;
+}
+
+// ---- what stays, and where it stood before something was drawn
+let held = null;
+let stood = 0;
+function hold() {
+  if (held || !isPhone() || document.querySelector("dialog[open]")) return;
+  held = finger() ?? first();
+  stood = held?.getBoundingClientRect().top ?? 0;
+}
+function first() {
+  const parts = [...document.querySelectorAll("main [id]:not(#asks, #asks *)")];
+  return parts.find((each) => isInSight(each) && !isDocked(each) && each.getBoundingClientRect().top >= height) ?? null;
+}
+function release() {
+  pin();
+  if (held?.isConnected && isInSight(held)) scrollBy({ top: held.getBoundingClientRect().top - stood, behavior: "instant" });
+  held = null;
+}
+
+// ---- calls: in sight while they are open, without room of their own
+let letGo = false;
+let height = 0;
+function pin() {
+  const tall = calls()?.offsetHeight ?? 0;
+  if (tall > height) letGo = false;
+  height = tall;
+  calls()?.classList.toggle("pinned", isPhone() && !letGo && tall > 0);
+  document.documentElement.style.setProperty("--asked", `${tall}px`);
+  document.documentElement.style.setProperty("--turns", `${document.getElementById("order")?.offsetHeight ?? 0}px`);
+}
+for (const gesture of ["wheel", "touchmove"]) addEventListener(gesture, () => {
+  if (letGo || height < innerHeight * LARGE) return;
+  letGo = true;
+  pin();
+}, { passive: true });
+
+// ---- a double tap does one thing: its second tap is none on whatever has come to stand there
+const TWICE = 400; // milliseconds
+const NEAR = 24; // pixels
+let tap = null;
+addEventListener("click", (event) => {
+  const pressed = event.target.closest("button, a, label, summary");
+  const again = tap && event.isTrusted && event.timeStamp - tap.timeStamp < TWICE && isNear(event, tap) && pressed !== tap.pressed;
+  if (again && !pressed?.matches("[data-counts]")) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+  tap = { timeStamp: event.timeStamp, clientX: event.clientX, clientY: event.clientY, pressed };
+}, true);
+const isNear = (one, other) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) < NEAR;
+
+for (const word of ["htmx:sse:before:message", "htmx:before:swap"]) addEventListener(word, hold, true);
+for (const word of ["htmx:sse:after:message", "htmx:after:swap"]) addEventListener(word, release, true);
+addEventListener("resize", pin);
+pin();
