@@ -69,8 +69,9 @@ const NEAR = 24; // pixels
 let tap = null;
 addEventListener("click", (event) => {
   const pressed = event.target.closest("button, a, label, summary");
+  if (!pressed) return; // a label's click is followed by one of its field
   const again = tap && event.isTrusted && event.timeStamp - tap.timeStamp < TWICE && isNear(event, tap) && pressed !== tap.pressed;
-  if (again && !pressed?.matches("[data-counts]")) {
+  if (again && !pressed.matches("[data-counts]")) {
     event.preventDefault();
     event.stopImmediatePropagation();
   }
