@@ -31,7 +31,6 @@ from caltrop.web.screens.kit import ITEM_ICONS, adjustable_numbers
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.regions import Drawing
 from caltrop.web.screens.story.reading import read_last_time
-from caltrop.web.screens.viewer import part_id
 
 from . import view as player
 from .drafts import Drafting
@@ -173,9 +172,9 @@ def aim_at(session: Session, caller: Caller, target: str, about: Surroundings) -
         return no_such_character(target)
     session.aims |= dict.fromkeys(look.mine, (target, session.seq))
     drawing = Drawing(SCREEN, session, caller.seat, about, caller.room.cache)
-    shown = drawing.regions()
-    buttons = [part for part in drawing.parts("sheet") if part_id(part).startswith("doings-")]
-    pieces = {"fight": shown["fight"], **{part_id(part): part for part in buttons}}
+    pieces = {"fight": drawing.regions()["fight"]}
+    for who in look.mine:
+        pieces[f"doings-{who}"] = TEMPLATES.draw_part(drawing.watching_look, "player/doings.html", who=who)
     return "".join(partial(f"#{id}", "outerMorph", text) for id, text in pieces.items())
 
 
