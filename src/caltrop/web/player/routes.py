@@ -172,10 +172,10 @@ def aim_at(session: Session, caller: Caller, target: str, about: Surroundings) -
         return no_such_character(target)
     session.aims |= dict.fromkeys(look.mine, (target, session.seq))
     drawing = Drawing(SCREEN, session, caller.seat, about, caller.room.cache)
-    pieces = {"fight": drawing.regions()["fight"]}
-    for who in look.mine:
-        pieces[f"doings-{who}"] = TEMPLATES.draw_part(drawing.watching_look, "player/doings.html", who=who)
-    return "".join(partial(f"#{id}", "outerMorph", text) for id, text in pieces.items())
+    regions = drawing.pieces()
+    buttons = [part.value for part in regions["sheet"].value.parts if part.value.id.startswith("doings-")]
+    drawn = {"fight": regions["fight"].value, **{part.id: part for part in buttons}}
+    return "".join(partial(f"#{id}", "outerMorph", part.html()) for id, part in drawn.items())
 
 
 # ---- a new character
