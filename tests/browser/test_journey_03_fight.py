@@ -157,7 +157,7 @@ def bram_strikes(road: MillRoad) -> None:
     expect(host.get_by_role("alert")).to_contain_text(HELD)
     road.turn_of("Party")
     road.strike_down("Goblin A", "12 6")
-    expect(number(host, "Goblin A", "HP", 0)).to_be_visible()
+    expect(out(host, "A")).to_be_visible()
     expect(bob.locator(".foe", has_text="Goblin A")).to_contain_text("out")
     fits(bob)
 
