@@ -24,6 +24,7 @@ function show() {
   if (waiting.length) place(waiting);
   else shown = closedNow = 0;
   measure();
+  dispatchEvent(new Event("caltrop:carded"));
 }
 // One's own act gives way to what happens next, once there was time to see it; whatever others did stays until it is closed.
 function hasSeen(waiting) {
@@ -65,11 +66,17 @@ document.addEventListener("click", (event) => {
   if (!document.body.classList.contains("carded")) document.querySelector("#sheet button, main")?.focus({ preventScroll: true });
 });
 
-// ---- room: the page can be scrolled from under the card, and the card leaves what is asked in sight
+// ---- room: the page can be scrolled from under the card, and the card leaves what is asked in sight; a call gives up
+// its hand of dice only where the card would have too little room
+const LEAST = 200; // pixels of a card
+const TABS = 57;
 function measure() {
   const card = box()?.querySelector("[data-card]:not([hidden])");
   const style = document.documentElement.style;
   const bar = (document.getElementById("bar")?.offsetHeight ?? 48) + (document.getElementById("order")?.offsetHeight ?? 0);
+  document.body.classList.remove("tight");
+  const call = innerWidth < 900 ? document.getElementById("asks")?.offsetHeight ?? 0 : 0;
+  document.body.classList.toggle("tight", !!card && innerHeight - bar - call < LEAST + TABS);
   const asked = innerWidth < 900 ? document.getElementById("asks")?.offsetHeight ?? 0 : 0;
   style.setProperty("--above", `${bar + asked}px`);
   style.setProperty("--card", `${card?.offsetHeight ?? 0}px`);

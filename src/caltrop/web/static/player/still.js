@@ -42,17 +42,20 @@ function first() {
 }
 function release() {
   pin();
-  if (held?.isConnected && isInSight(held)) scrollBy({ top: held.getBoundingClientRect().top - stood, behavior: "instant" });
+  if (held?.isConnected && held.offsetHeight) scrollBy({ top: held.getBoundingClientRect().top - stood, behavior: "instant" });
   held = null;
 }
 
-// ---- calls: in sight while they are open, without room of their own
+// ---- calls: in sight while they are open, without room of their own; one that folds beside a card keeps its room
 let letGo = false;
 let height = 0;
+let room = 0;
 function pin() {
   const tall = calls()?.offsetHeight ?? 0;
   if (tall > height) letGo = false;
   height = tall;
+  room = document.body.classList.contains("tight") ? Math.max(room, tall) : tall;
+  calls()?.style.setProperty("margin-bottom", `${tall ? room - tall : 0}px`);
   calls()?.classList.toggle("pinned", isPhone() && !letGo && tall > 0);
   document.documentElement.style.setProperty("--asked", `${tall}px`);
   document.documentElement.style.setProperty("--turns", `${document.getElementById("order")?.offsetHeight ?? 0}px`);
@@ -71,7 +74,8 @@ addEventListener("click", (event) => {
   const pressed = event.target.closest("button, a, label, summary");
   if (!pressed) return; // a label's click is followed by one of its field
   const again = tap && event.isTrusted && event.timeStamp - tap.timeStamp < TWICE && isNear(event, tap) && pressed !== tap.pressed;
-  if (again && !pressed.matches("[data-counts]")) {
+  const isNextCard = tap?.pressed.matches("[data-close-card]") && pressed.matches("[data-close-card]");
+  if (again && !isNextCard && !pressed.matches("[data-counts]")) {
     event.preventDefault();
     event.stopImmediatePropagation();
   }
@@ -81,5 +85,5 @@ const isNear = (one, other) => Math.hypot(one.clientX - other.clientX, one.clien
 
 for (const word of ["htmx:sse:before:message", "htmx:before:swap"]) addEventListener(word, hold, true);
 for (const word of ["htmx:sse:after:message", "htmx:after:swap"]) addEventListener(word, release, true);
-addEventListener("resize", pin);
+for (const word of ["resize", "caltrop:carded"]) addEventListener(word, pin);
 pin();
