@@ -106,7 +106,6 @@ class MillRoad:
         self.bob.get_by_role("radio", name=re.compile(f"^{target}")).check()
         self.bob.get_by_role("button", name="Attack: options").first.click()
         typed(self.bob, faces)
-        tab(self.bob, "Sheet")
 
     def type_faces(self, *faces: str) -> None:
         """Ann types, die by die, what she is asked for."""
@@ -165,6 +164,7 @@ def bram_strikes(road: MillRoad) -> None:
     expect(out(host, "A")).to_be_visible()
     expect(bob.locator(".foe", has_text="Goblin A")).to_contain_text("out")
     fits(bob)
+    tab(bob, "Sheet")
 
 
 def ana_falls_and_is_treated(road: MillRoad) -> None:
