@@ -162,10 +162,10 @@ class NotedPiece:
     If it is right, so are all pieces that it is made from.
     """
 
-    __slots__ = ("home", "inner", "outer", "piece", "read", "trust", "value")
+    __slots__ = ("home", "inner", "outer", "read", "recipe", "trust", "value")
 
-    def __init__(self, piece: Piece, home: NotedPieces) -> None:
-        self.piece, self.home, self.trust = piece, home, GONE
+    def __init__(self, recipe: Piece, home: NotedPieces) -> None:
+        self.recipe, self.home, self.trust = recipe, home, GONE
         self.value: Any = None
         self.read = 0
         self.inner: tuple[tuple[NotedPiece, object], ...] = ()  # each with what it was
@@ -188,7 +188,7 @@ class NotedPiece:
         self.outer.remove(outer)
         if not self.outer:
             self.go()
-            self.home.kept.pop(self.piece, None)
+            self.home.kept.pop(self.recipe, None)
             for inner, _ in self.inner:
                 inner.leave(self)
             self.inner = ()
@@ -255,7 +255,7 @@ class NotedPieces:
         return value is ANYHOW or inner.value is value or bool(inner.value == value)
 
     def _make(self, look: WatchedLook, found: NotedPiece) -> None:
-        _, make, args = found.piece
+        _, make, args = found.recipe
         making = self.table.making
         making.append(Making())
         try:
@@ -263,7 +263,7 @@ class NotedPieces:
                 value = make(look.afresh(), *args)
         finally:
             made = making.pop()
-        self.kept[found.piece] = found
+        self.kept[found.recipe] = found
         found.become(value, self.table.keys.bits(keys), made.used)
 
     def forget(self, changed: Iterable[str]) -> None:

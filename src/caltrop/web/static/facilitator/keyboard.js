@@ -25,14 +25,14 @@ document.addEventListener("focusin", ({ target }) => {
   target.dataset.stop = "yes";
   for (const stop of stopsOf(part)) stop.tabIndex = stop === target ? 0 : -1;
 });
+const ENDS = { Home: 0, End: -1 };
 const STEP = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 document.addEventListener("keydown", (event) => {
   const { target, key } = event;
   const part = wide.matches && target.matches(STOPS) && target.closest(PARTS);
-  if (!part || event.ctrlKey || event.altKey || event.metaKey || !(key in STEP || key === "Home" || key === "End")) return;
+  if (!part || event.ctrlKey || event.altKey || event.metaKey || !(key in STEP || key in ENDS)) return;
   const stops = stopsOf(part);
-  const to = key === "Home" ? 0 : key === "End" ? stops.length - 1 : stops.indexOf(target) + STEP[key];
-  stops[to]?.focus();
+  stops.at(key in ENDS ? ENDS[key] : Math.max(0, stops.indexOf(target) + STEP[key]))?.focus();
   event.preventDefault();
 });
 
