@@ -144,7 +144,7 @@ def test_what_the_facilitator_keeps_back_reaches_no_player(
     host.goto(f"/t/{company.table}")
     player.goto(f"/t/{company.table}")
     host.get_by_role("button", name=f"Reveal {ABBOT}").click()
-    expect(player.get_by_role("region", name="Foes")).to_contain_text(ABBOT)
+    expect(player.locator("#fight")).to_contain_text(ABBOT)
     assert OMEN in company.host.get("/log").text
 
 

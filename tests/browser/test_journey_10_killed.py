@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -43,7 +42,7 @@ def into_a_fight(host: Page, ana: Page) -> None:
     ana.get_by_role("button", name="App dice").click()
     expect(ana.get_by_role("button", name="Real dice")).to_be_visible()
     ana.get_by_role("link", name="Sheet").click()
-    ana.get_by_role("region", name="Foes").get_by_role("button", name=re.compile("attack", re.I)).click()
+    ana.get_by_role("button", name="Attack: options").first.click()
     ana.get_by_role("dialog").get_by_role("button", name="Roll").click()
     expect(question(ana)).to_be_visible()
 

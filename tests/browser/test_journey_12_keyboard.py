@@ -124,7 +124,7 @@ def dialogs(host: Page, player: Page) -> list[str]:
         ("a thing", player, player.get_by_role("button", name="mace", exact=True)),
         ("sheet", player, player.get_by_role("button", name="Ana's sheet")),
         ("more", player, hers.get_by_role("button", name="More")),
-        ("attack", player, player.get_by_role("region", name="Foes").get_by_role("button").first),
+        ("attack", player, hers.get_by_role("button", name="Attack: options").first),
     ]
     for name, page, button in opened:
         button.click()

@@ -69,22 +69,22 @@ def each_page_is_in_its_own_words(ford: Ford) -> None:
     expect(ann.locator("html")).to_have_attribute("lang", "de")
     expect(host.get_by_role("banner")).to_contain_text("Party's turn")
     expect(ann.get_by_role("banner")).to_contain_text("Gruppe am Zug")
-    expect(ann.get_by_role("region", name="Gegner").get_by_role("button")).to_have_count(2)
+    expect(ann.locator("#fight .foe")).to_have_count(2)
     attack = ann.get_by_role("region", name="Aktionen von Ana").get_by_role("button", name="Angreifen")
     expect(attack).to_contain_text("Chancen verborgen")
     for page, fight, turn in (
         (host, "Fight: 1 against 2", "Round 1: the party's turn"),
         (ann, "Kampf: 1 gegen 2", "Runde 1: Die Gruppe ist am Zug"),
     ):
-        expect(page.locator(".s-fight h4")).to_have_text(fight)
-        expect(page.locator(".s-turn h5")).to_have_text(turn)
+        expect(page.locator(".s-fight h3")).to_have_text(fight)
+        expect(page.locator(".s-turn h3")).to_have_text(turn)
     fits_the_smallest_phone(ann)
 
 
 def an_attack_is_told_in_both(ford: Ford) -> list[str]:
     """A 12 and a 6 against at most 6 and 4: two hits, 4 harm; a player reads of foes in words, not in numbers."""
     host, ann = ford.host, ford.ann
-    ann.get_by_role("button", name="Angriff auf Goblin A").click()
+    ann.get_by_role("button", name="Angreifen: Einzelheiten").first.click()
     expect(form(ann).get_by_role("heading", name="Angreifen")).to_be_visible()
     fits_the_smallest_phone(ann)
     found = judged(ann, "German attack")

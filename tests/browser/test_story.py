@@ -73,7 +73,7 @@ def test_the_log_opens_at_its_end_and_tells_what_came_while_one_reads_further_up
     page.wait_for_function("(one) => one.getBoundingClientRect().bottom <= innerHeight", arg=last.element_handle())
     assert stands_in_the_window(last)
     page.evaluate("scrollTo(0, 0)")
-    session, scene = page.locator(".s-session h3"), page.locator(".s-scene h4")
+    session, scene = page.locator(".s-session h3"), page.locator(".s-scene h3")
     expect(session).to_have_text("Session 1")
     expect(scene).to_have_text("The mill road, night, rain")
     page.wait_for_function("scrollY === 0")

@@ -1,0 +1,126 @@
+"""How many taps things take on a small phone, counted by the browser; the table of docs/playing.md says the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import caltrop
+from browser.gathering import Company, tab
+from browser.judging import SMALL
+from browser.serving import Server
+from browser.visits import Visits
+from fell.table import hero
+
+GUIDE = Path(caltrop.__file__).parents[2] / "docs" / "playing.md"
+COUNT = "window.taps = 0; addEventListener('pointerdown', tap => { if (tap.isTrusted) window.taps += 1; }, true);"
+
+
+def promised_taps() -> dict[str, int]:
+    """The table of the guide: what one wants to do, and how many taps that takes."""
+    rows = re.findall(r"^\| ([^|]+?) \| (\d) \|", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
+    return {what: int(taps) for what, taps in rows}
+
+
+class Phone:
+    """Ana's phone, in a fight with two goblins; the party is first."""
+
+    def __init__(self, server: Server, visits: Visits) -> None:
+        self.company = Company(server.url)
+        self.me = self.company.player("Ann", hero("Ana", items=("mace",), skills=("athletics",)))
+        self.company.creatures("goblin", 2)
+        self.host = self.company.host
+        self.host.do("fell.fight", foes=["goblin-a", "goblin-b"], first="party")
+        self.page: Page = self.me.sits(visits, **SMALL)
+        self.close_cards()
+        self.page.evaluate(COUNT)
+
+    def close_cards(self) -> None:
+        """The card of the fight that has begun is read."""
+        expect(self.page.locator(".outcome:visible")).to_have_count(1)
+        while self.page.locator(".outcome:visible").count():
+            self.page.locator(".outcome:visible [data-close-card]").click()
+
+    def call(self) -> None:
+        want = {"ability": "BOD", "dn": 4}
+        self.host.do("table.call", move="fell.test", who=["ana"], want=want, stakes="the beam gives")
+
+    @property
+    def attack(self) -> Locator:
+        return self.page.get_by_role("region", name="Ana's actions").get_by_role("button", name="Attack").first
+
+    @property
+    def roll(self) -> Locator:
+        return self.page.locator("#asks").get_by_role("button", name="Roll")
+
+    def sees(self, text: str) -> None:
+        """It is told on the card."""
+        expect(self.page.locator(".outcome:visible").get_by_text(text).first).to_be_visible()
+
+    @property
+    def taps(self) -> int:
+        return int(self.page.evaluate("window.taps"))
+
+
+def answer_a_call(phone: Phone) -> None:
+    phone.call()
+    phone.roll.click()
+    phone.sees("the BOD test")
+
+
+def answer_a_call_with_a_skill(phone: Phone) -> None:
+    phone.call()
+    phone.page.locator("#asks").get_by_role("button", name=re.compile("athletics")).click()
+    phone.roll.click()
+    phone.sees("the BOD test")
+    expect(phone.page.locator(".outcome:visible").get_by_role("img", name=re.compile("^d"))).to_have_count(2)
+
+
+def attack(phone: Phone) -> None:
+    phone.attack.click()
+    phone.sees("Goblin A")
+
+
+def attack_another(phone: Phone) -> None:
+    tab(phone.page, "Fight")
+    phone.page.evaluate("window.taps = 0")
+    phone.page.locator(".foe", has_text="Goblin B").click()
+    expect(phone.attack).to_contain_text("Goblin B")
+    phone.attack.click()
+    phone.sees("Goblin B")
+
+
+def see_ones_own_dice(phone: Phone) -> None:
+    phone.me.do("fell.test", "ana", ability="BOD", dn=4)
+    expect(phone.page.locator(".outcome:visible").get_by_role("img", name=re.compile("^d8: "))).to_be_visible()
+
+
+def undo_the_last(phone: Phone) -> None:
+    phone.me.do("fell.test", "ana", ability="BOD", dn=4)
+    phone.page.locator(".outcome:visible").get_by_role("button", name="Undo").click()
+    expect(phone.page.get_by_role("status").filter(has_text="Undone")).to_be_visible()
+
+
+WAYS: dict[str, Callable[[Phone], None]] = {
+    "Answer a called roll": answer_a_call,
+    "Answer it with a skill": answer_a_call_with_a_skill,
+    "Attack the first foe in reach": attack,
+    "Attack another foe, on the Fight tab": attack_another,
+    "See your own dice": see_ones_own_dice,
+    "Undo what you did last": undo_the_last,
+}
+
+
+@pytest.mark.parametrize("what", WAYS)
+def test_it_takes_as_many_taps_as_the_guide_says(server: Server, phone: Visits, what: str) -> None:
+    here = Phone(server, phone)
+    WAYS[what](here)
+    assert here.taps == promised_taps()[what]
+
+
+def test_the_guide_counts_the_taps_of_all_of_these() -> None:
+    assert promised_taps().keys() == WAYS.keys()
