@@ -161,6 +161,14 @@ def typed(page: Page, faces: str) -> None:
     form(page).get_by_role("button", name="Roll").click()
 
 
+def give_reason(host: Page, text: str) -> None:
+    """What the facilitator's free roll is for, among the details on the bench."""
+    bench = host.get_by_role("contentinfo")
+    bench.get_by_role("button", name="Add details").click()
+    bench.get_by_label("Reason").fill(text)
+    host.keyboard.press("Escape")
+
+
 def every_move(host: Page, who: str, move: str) -> None:
     """The facilitator opens the form of some move of somebody's."""
     host.get_by_role("main").get_by_role("button", name=who, exact=True).first.click()

@@ -12,7 +12,7 @@ from playwright.sync_api import FilePayload, Locator, Page, Route, expect
 
 import caltrop
 from browser.arriving import house, invitation, lay, live, roll_up, sit_down
-from browser.gathering import Company, lines, newest
+from browser.gathering import Company, give_reason, lines, newest
 from browser.serving import Server
 from browser.visits import Visits, Watch
 from browser.wire import lose, regain, wired
@@ -51,7 +51,7 @@ def test_a_double_click_does_it_once(laptop: Visits, server: Server) -> None:
     """An impatient finger: one roll, one turn of the clock. Slower taps each count."""
     host = Company(server.url).host.sits(laptop)
     bench(host).get_by_label("Dice", exact=True).fill("d20")
-    bench(host).get_by_label("Reason").fill("the door")
+    give_reason(host, "the door")
     bench(host).get_by_role("button", name="Roll", exact=True).dblclick()
     expect(lines(host).filter(has_text="the door")).to_have_count(1)
     host.get_by_role("button", name="10 min").dblclick()
@@ -314,7 +314,7 @@ def test_a_roll_whose_answer_was_lost_is_rolled_once_though_it_is_pressed_again(
     host = company.host.sits(laptop)
     lost = LostAnswers(host, "/do")
     bench(host).get_by_label("Dice", exact=True).fill("3d20")
-    bench(host).get_by_label("Reason").fill("the door")
+    give_reason(host, "the door")
     roll = bench(host).get_by_role("button", name="Roll", exact=True)
     with host.expect_event("requestfailed", lambda request: request.url.endswith("/do")):
         roll.click()
@@ -328,7 +328,7 @@ def test_a_roll_whose_answer_was_lost_is_rolled_once_though_it_is_pressed_again(
     assert [line["n"] for line in company.host.get("/log").json()][-1] == 1
     with host.expect_response("**/do"):
         bench(host).get_by_label("Dice", exact=True).fill("3d20")
-        bench(host).get_by_label("Reason").fill("the door")
+        give_reason(host, "the door")
         roll.click()
     expect(lines(host).filter(has_text="the door")).to_have_count(2)
     assert lost.keys[2] != lost.keys[0]

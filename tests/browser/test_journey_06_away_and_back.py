@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.arriving import invitation, lay, live, roll_up, sit_down
-from browser.gathering import Company, lines, newest
+from browser.gathering import Company, give_reason, lines, newest
 from browser.serving import Server
 from browser.visits import Visits, Watch
 from browser.wire import Wire, lose, regain, wired
@@ -25,7 +25,7 @@ def told(page: Page) -> list[str]:
 
 def say(host: Page, text: str) -> None:
     """The facilitator tells everyone something, which is a line for all."""
-    host.get_by_label("Reason").fill(text)
+    give_reason(host, text)
     host.get_by_label("Dice", exact=True).fill("d6")
     host.get_by_role("contentinfo").get_by_role("button", name="Roll", exact=True).click()
     expect(lines(host).filter(has_text=text)).to_have_count(1)

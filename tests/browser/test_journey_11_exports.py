@@ -82,9 +82,10 @@ def test_what_a_player_may_not_know_is_not_in_their_log_file(phone: Visits, lapt
     ana, host = company.player("Ana").sits(phone), company.host.sits(laptop)
     bench = host.get_by_role("contentinfo")
     bench.get_by_label("Dice", exact=True).fill("d20")
+    bench.get_by_role("button", name="Add details").click()
     bench.get_by_label("Reason").fill("the thing in the well")
-    bench.get_by_role("button", name="Visible to").click()
     bench.get_by_role("group", name="Visible to").get_by_text("Blind", exact=True).click()
+    host.keyboard.press("Escape")
     bench.get_by_role("button", name="Roll", exact=True).click()
     expect(host.get_by_role("log")).to_contain_text("the thing in the well")
     files = [log_file(page) for page in (host, ana)]

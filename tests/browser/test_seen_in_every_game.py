@@ -112,7 +112,6 @@ def test_everyone_sees_what_happens(server: Server, phone: Visits, laptop: Visit
     evening.nell.do(f"{game}.fight", foes=[f"{CREATURES[game]}-a", f"{CREATURES[game]}-b"])
     is_seen(evening.card(mine, "fight").get_by_text("fight").first)
     evening.close_cards(mine)
-    is_seen(mine.get_by_text("Round 1").first)
 
     evening.nell.do("table.life", "ana", life="dead")
     is_seen(evening.card(mine, "down").get_by_text("Ana dies").first)

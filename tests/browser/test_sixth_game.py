@@ -54,7 +54,9 @@ def test_the_sixth_game_is_played_in_the_browser(server: Server, laptop: Visits,
     bench.fill("Juggler x2")
     bench.press("Enter")
     expect(host.get_by_text("Juggler").first).to_be_visible()
+    tab(player, "Party")
     expect(player.get_by_text("Juggler").first).to_be_visible()
+    tab(player, "Sheet")
 
     expect(host.get_by_role("button", name="Begin")).to_have_count(1)  # a session: this game has no fights to begin
 
