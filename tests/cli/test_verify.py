@@ -85,7 +85,7 @@ def test_a_changed_open_question_is_named(data: Path) -> None:
     store.append("t1", Write(row.seq, parked=(ParkedRow("p", b"{}"),))).result()
     store.close()
     change(data, "UPDATE parked SET body = '[]'")
-    assert faults(data) == ["1 open question cannot be read in Table fell. Make that move again."]
+    assert faults(data) == ["1 open question cannot be read in Table fell. Do what led to it again."]
 
 
 def test_a_snapshot_that_differs_from_the_log_is_named(data: Path) -> None:
@@ -109,7 +109,7 @@ def test_a_snapshot_that_differs_from_the_log_is_named(data: Path) -> None:
 
 def test_a_parked_move_that_cannot_be_read_is_named(data: Path) -> None:
     change(data, "INSERT INTO parked (table_id, id, body) VALUES ('t1', 'p', ?)", b"[2,{")
-    assert faults(data) == ["1 open question cannot be read in Table fell. Make that move again."]
+    assert faults(data) == ["1 open question cannot be read in Table fell. Do what led to it again."]
 
 
 def test_a_secret_without_a_seat_is_named(data: Path) -> None:

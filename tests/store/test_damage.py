@@ -207,9 +207,9 @@ SEALED = [
     ("UPDATE tables SET name = 'Fridays'", [ROW.format("Fridays")]),
     ("UPDATE tables SET made = made + 1", [ROW.format("Thursdays")]),
     ("UPDATE tables SET variant = '{}'", [ROW.format("Thursdays")]),
-    ("UPDATE parked SET body = 'other'", ["1 open question cannot be read in Thursdays. Make that move again."]),
-    ("UPDATE parked SET id = 'q'", ["1 open question cannot be read in Thursdays. Make that move again."]),
-    ("DELETE FROM parked", ["Open questions are missing in Thursdays. Make those moves again."]),
+    ("UPDATE parked SET body = 'other'", ["1 open question cannot be read in Thursdays. Do what led to it again."]),
+    ("UPDATE parked SET id = 'q'", ["1 open question cannot be read in Thursdays. Do what led to it again."]),
+    ("DELETE FROM parked", ["Open questions are missing in Thursdays. Do what led to them again."]),
 ]
 
 
@@ -249,7 +249,7 @@ def test_a_parked_move_that_cannot_be_read_is_left_out_and_told(
     again = revive(game_of, opened, box)
     assert (again.state, again.parked) == (session.state, {})
     found = damage_with_parked(opened, again)
-    assert said(found) == ["3 open questions cannot be read in Thursdays. Make those moves again."]
+    assert said(found) == ["3 open questions cannot be read in Thursdays. Do what led to them again."]
     assert found is not None
     assert not found.is_open
     accept_damage(store, "t1", found).result()

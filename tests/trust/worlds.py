@@ -37,7 +37,9 @@ QUERIES = {
     "who": "who={who}", "orders": "who={who}", "more": "who={who}", "thing": "who={who}&item={item}",
     "everything": "actor={who}", "band": "who={who}", "last-time": "where=page",
 }  # fmt: skip
-FACILITATORS = ("one", "band", "everything", "prices", "rulings", "recap", "tv", "table.json", "table.json.gz")
+FACILITATORS = (
+    "one", "band", "call", "everything", "prices", "risk", "rulings", "recap", "tv", "table.json", "table.json.gz",
+)  # fmt: skip
 Fall: TypeAlias = Callable[[int], int]
 
 

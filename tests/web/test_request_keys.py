@@ -48,6 +48,7 @@ same    POST    /knock
 same    POST    /t/{table}/forget
 log     POST    /t/{table}/do
 same    POST    /t/{table}/preview
+same    POST    /t/{table}/aim
 log     POST    /t/{table}/prompt/{prompt}
 log     POST    /t/{table}/undo
 log     POST    /t/{table}/star
