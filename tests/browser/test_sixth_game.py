@@ -60,7 +60,7 @@ def test_the_sixth_game_is_played_in_the_browser(server: Server, laptop: Visits,
 
     expect(host.get_by_role("button", name="Begin")).to_have_count(1)  # a session: this game has no fights to begin
 
-    toss = player.get_by_role("button", name="Toss")
+    toss = player.get_by_role("button", name="Toss").first
     expect(toss).to_contain_text("50%")
     expect(toss).to_contain_text("to hold")
     toss.click()
