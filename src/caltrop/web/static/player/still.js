@@ -72,7 +72,7 @@ const NEAR = 24; // pixels
 let tap = null;
 addEventListener("click", (event) => {
   const pressed = event.target.closest("button, a, label, summary");
-  if (!pressed) return; // a label's click is followed by one of its field
+  if (!pressed || !event.detail) return; // a label's click is followed by one of its field; a key is no tap
   const again = tap && event.isTrusted && event.timeStamp - tap.timeStamp < TWICE && isNear(event, tap) && pressed !== tap.pressed;
   const isNextCard = tap?.pressed.matches("[data-close-card]") && pressed.matches("[data-close-card]");
   if (again && !isNextCard && !pressed.matches("[data-counts]")) {
