@@ -50,12 +50,13 @@ function release() {
 let letGo = false;
 let height = 0;
 let room = 0;
+const HAND = 120; // pixels that a call gives up with its hand of dice; more would be a gap
 function pin() {
   const tall = calls()?.offsetHeight ?? 0;
   if (tall > height) letGo = false;
   height = tall;
   room = document.body.classList.contains("tight") ? Math.max(room, tall) : tall;
-  calls()?.style.setProperty("margin-bottom", `${tall ? room - tall : 0}px`);
+  calls()?.style.setProperty("margin-bottom", `${tall && room - tall <= HAND ? room - tall : 0}px`);
   calls()?.classList.toggle("pinned", isPhone() && !letGo && tall > 0);
   document.documentElement.style.setProperty("--asked", `${tall}px`);
   document.documentElement.style.setProperty("--turns", `${document.getElementById("order")?.offsetHeight ?? 0}px`);
