@@ -20,7 +20,7 @@ from .outcomes import MOST_ROWS, WINDOW, fight_before, is_eventful, reader_of
 from .story import targets_of
 
 MOST_LINES = 4  # of a turn; what is older stands in the log
-IN_VAIN = 2  # so many attacks that came to nothing are told at once
+IN_VAIN = 2  # attacks that came to nothing and are told at once
 
 
 class WatchedLine(Struct, frozen=True):
@@ -72,7 +72,7 @@ def watched_outcome(session: Session, seat: str) -> WatchedOutcome | None:
 
 # ---- rows
 def watched_rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, OutcomeRow]]:
-    """Yield the rows in which somebody rolled, or was harmed or healed, the newest first."""
+    """Yield the rows with a roll, harm or healing, the newest first."""
     eye, gone = Eye(session.game, session.state_for(reader.seat), reader.seat), session.undone_seqs()
     for entry, _ in zip(session.newest_entries(reader.seat), range(WINDOW), strict=False):
         if entry.seq in gone or entry.undoes or not is_eventful(entry):

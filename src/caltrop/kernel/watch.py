@@ -74,7 +74,7 @@ class Reads:
 
 
     def let_go(self) -> None:
-        """Drop the watched things, which hold this: what nothing needs any more is then freed at once."""
+        """Drop the watched things, which hold this, so that what nothing needs is freed at once."""
         self._watched.clear()
 
 
