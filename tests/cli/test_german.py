@@ -37,15 +37,18 @@ def test_help_of_a_command() -> None:
 
 def test_odds() -> None:
     lines = german("odds", "fell.test", "dice=d8,d6", "dn=4").out.splitlines()
-    assert lines[1].split() == ["Treffer", "geschafft", "Chance", "genau", "oder", "mehr"]
+    assert lines[1].split() == ["Treffer", "geschafft", "Chance", "genau", "oder", "weniger", "oder", "mehr"]
     assert lines[2].split()[:5] == ["0", "nein", "18,75", "%", "3/16"]
-    assert "Treffer: im Schnitt 1,12 (9/8)" in lines
+    assert "Treffer: im Schnitt 1,12 (9/8), Median 1, Standardabweichung 0,70" in lines
     assert "geschafft: 81,25\N{NO-BREAK SPACE}% (13/16)" in lines or "geschafft: 81,25 % (13/16)" in lines
     assert lines[-1].startswith("Angenommen: Ein Würfel auf seinem Höchstwert steigt die Leiter hinauf")
 
 
 def test_odds_of_a_roll() -> None:
-    assert "Summe: im Schnitt 7,00 (7)" in german("roll", "2d6", "--odds").out.splitlines()
+    assert (
+        "Summe: im Schnitt 7,00 (7), Median 7, Standardabweichung 2,42"
+        in german("roll", "2d6", "--odds").out.splitlines()
+    )
 
 
 def test_a_roll_is_the_same_in_every_language() -> None:

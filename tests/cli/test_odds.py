@@ -77,13 +77,14 @@ def test_a_ruling_changes_the_odds_and_is_named() -> None:
 def test_people_get_a_table_with_bars_and_the_policy() -> None:
     lines = caltrop("odds", "fell.test", "dice=d8,d6", "dn=4").out.splitlines()
     assert lines[0] == "fell.test dice=d8,d6 dn=4"
-    assert lines[1].split() == ["hits", "passed", "chance", "exact", "or", "more"]
-    assert lines[2].split()[:5] == ["0", "no", "18.75%", "3/16", "100.00%"]
-    assert lines[3].split()[:5] == ["1", "yes", "50.00%", "1/2", "81.25%"]
-    assert lines[4].split()[:5] == ["2", "yes", "31.25%", "5/16", "31.25%"]
+    assert lines[1].split() == ["hits", "passed", "chance", "exact", "or", "less", "or", "more"]
+    assert lines[2].split()[:6] == ["0", "no", "18.75%", "3/16", "18.75%", "100.00%"]
+    assert lines[3].split()[:6] == ["1", "yes", "50.00%", "1/2", "68.75%", "81.25%"]
+    assert lines[4].split()[:6] == ["2", "yes", "31.25%", "5/16", "100.00%", "31.25%"]
     assert lines[3].count("#") == 24
     assert "passed: 81.25% (13/16)" in lines
-    assert "hits: 1.12 on average (9/8)" in lines
+    # the mean of the squares is 1/2 + 4 * 5/16 = 7/4; less the square of 9/8 that is 31/64, the square of 0.70
+    assert "hits: 1.12 on average (9/8), median 1, standard deviation 0.70" in lines
     assert lines[-1].startswith("Assumed: ")
 
 

@@ -116,6 +116,8 @@ ALLOWED = {
     "help.py": ("bold ", "dim "),  # styles
     "chances.py": ("Mechanic[",),  # types
     "odds.py": ("Mechanic[",),
+    "own.py": ("Mechanic[",),
+    "typed.py": ("Mechanic[",),
 }
 
 

@@ -18,7 +18,7 @@ from caltrop.games.fell import mechanics as fell
 from caltrop.games.fell import tables
 from caltrop.kernel.dice import LADDER, LadderDie
 from caltrop.kernel.fate import Choice, Fate
-from caltrop.kernel.mechanic import Mechanic, Nothing
+from caltrop.kernel.mechanic import Mechanic
 from caltrop.odds import Exact, Memo, Odds, clear, odds
 from odds.answers import always, as_usual, never, plain
 
@@ -228,7 +228,7 @@ def test_faces_keep_their_order_and_pools_are_sorted() -> None:
 
 def test_runs_of_different_length_meet_in_one_denominator() -> None:
     """fell.death: dead at once is 1/4, each of the other twelve 1/16."""
-    whole = odds(tables.DEATH, Nothing())
+    whole = odds(tables.DEATH, tables.DeathParams())
     assert whole.den == 16
     assert sorted(whole.weights.values()) == [1] * 12 + [4]
 

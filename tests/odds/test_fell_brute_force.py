@@ -10,7 +10,6 @@ from caltrop.games.fell import mechanics as fell
 from caltrop.games.fell import tables
 from caltrop.games.fell.rulings import AttackHarm, LadderFloor, Unmatched
 from caltrop.kernel.dice import LADDER, SIDES, LadderDie
-from caltrop.kernel.mechanic import Nothing
 from caltrop.odds import odds
 from odds import brute
 from odds.answers import ladder, plain
@@ -183,4 +182,4 @@ def test_fell_reaction_morale_and_advance_of_one_die(die: LadderDie) -> None:
 
 
 def test_fell_death() -> None:
-    assert plain(odds(tables.DEATH, Nothing())) == brute.bf_death()
+    assert plain(odds(tables.DEATH, tables.DeathParams())) == brute.bf_death()

@@ -25,6 +25,17 @@ def odds_json(
     mechanic: AnyMechanic, params: Struct, given: Mapping[str, str], rulings: Mapping[str, str], answer: Odds[Struct]
 ) -> dict[str, Any]:
     """Return the odds of a mechanic as JSON; the parameters include those that a given ruling sets."""
+    return {
+        "mechanic": mechanic.id,
+        "params": told_parameters(mechanic, params, given, rulings),
+        "outcomes": [{"outcome": outcome, "p": str(p)} for outcome, p in rows(answer)],
+    }
+
+
+def told_parameters(
+    mechanic: AnyMechanic, params: Struct, given: Mapping[str, str], rulings: Mapping[str, str]
+) -> dict[str, Any]:
+    """Return the parameters that were typed, and those that a ruling sets."""
     import msgspec
 
     from caltrop.kernel.rulings import ruled_fields
@@ -32,11 +43,8 @@ def odds_json(
     kind: type[Struct] = mechanic.params
     told = {name: getattr(params, name) for name in given}
     told |= {name: r.option_in(rulings) for name, r in ruled_fields(kind).items() if r.id in rulings}
-    return {
-        "mechanic": mechanic.id,
-        "params": msgspec.to_builtins(told),
-        "outcomes": [{"outcome": outcome, "p": str(p)} for outcome, p in rows(answer)],
-    }
+    plain: dict[str, Any] = msgspec.to_builtins(told)
+    return plain
 
 
 def rows(answer: Odds[Struct]) -> list[Row]:
@@ -64,12 +72,21 @@ def _sort_value(value: Any, parameter: Parameter) -> int | str:
 def print_odds(
     mechanic: AnyMechanic, given: Mapping[str, str], rulings: Mapping[str, str], answer: Odds[Struct]
 ) -> None:
+    print_heading_of(mechanic, {**given, **rulings})
+    print_chances(rows(answer), mechanic.id.partition(".")[0])
+    print_policy(mechanic)
+
+
+def print_heading_of(mechanic: AnyMechanic, said: Mapping[str, str]) -> None:
+    """Print what was asked."""
+    show.print_heading(" ".join((mechanic.id, *(f"{name}={value}" for name, value in said.items()))))
+
+
+def print_policy(mechanic: AnyMechanic) -> None:
+    """Print which answers are assumed where the rule leaves a choice."""
     from caltrop.words import find, say
 
     game = mechanic.id.partition(".")[0]
-    said = [f"{name}={value}" for name, value in (*given.items(), *rulings.items())]
-    show.print_heading(" ".join((mechanic.id, *said)))
-    print_chances(rows(answer), game)
     policy = find("policy", mechanic.id, game)
     if policy:
         show.print_text()
@@ -78,21 +95,8 @@ def print_odds(
 
 def print_chances(found: list[Row], game: str = "") -> None:
     """Print a table with a bar for each outcome, and a summary of each field, in the words of a game."""
-    from caltrop.words import say
-
     names = list(dict.fromkeys(name for outcome, _ in found for name in outcome))
-    count = counting_field(found, names)
-    most = max(p for _, p in found)
-    above = [say("cli", "at-least")] if count else []
-    columns = [Column(fact_name(name, game), right=name in number_fields(found, names)) for name in names]
-    columns += [Column(title, right=True) for title in (say("cli", "chance"), say("cli", "exact"), *above)]
-    columns.append(Column("", style="yellow"))
-    lines = list[list[str]]()
-    for at, (outcome, p) in enumerate(found):
-        reach = [show.percent(sum((q for _, q in found[at:]), Fraction(0)))] if count else []
-        cells = [value_text(outcome.get(name, ""), game) for name in names]
-        lines.append([*cells, show.percent(p), str(p), *reach, show.bar(p, most)])
-    show.print_table(columns, lines)
+    print_chance_table(found, names, game)
     summary = list(field_summaries(found, names, game)) if len(found) > 1 else []
     if summary:
         show.print_text()
@@ -100,6 +104,75 @@ def print_chances(found: list[Row], game: str = "") -> None:
         show.print_text(line)
 
 
+# ---- the table
+def print_chance_table(found: list[Row], names: list[str], game: str) -> None:
+    """Print a row for each outcome: as much as fits, and no number is ever cut.
+
+    Where the terminal is narrow the bars get shorter, then bars, fractions and running sums are left out, in this
+    order; at last each outcome gets lines of its own behind its chance.
+    """
+    from caltrop.words import say
+
+    exact = [say("cli", "exact")] if all(len(str(p)) <= LONGEST_EXACT for _, p in found) else []
+    sums = [say("cli", "at-most"), say("cli", "at-least")] if counting_field(found, names) else []
+    for bar, columns in chance_layouts(exact, sums):
+        layout = ChanceLayout(found, names, game, columns, bar)
+        if show.can_fit(layout.text_lines()):
+            show.print_table(layout.columns, layout.lines)
+            break
+    else:
+        print_stacked(found, names, game)
+    if not exact:
+        show.print_text(say("cli", "exact-elsewhere"), "dim")
+
+
+LONGEST_EXACT = 21
+
+
+def chance_layouts(exact: list[str], sums: list[str]) -> Iterator[tuple[int, list[str]]]:
+    """Yield layouts, the widest first: the length of the bars, and the columns beside the chance."""
+    for bar in (*range(show.BAR, 5, -1), 0):
+        yield bar, exact + sums
+    yield 0, sums
+    yield 0, []
+
+
+class ChanceLayout:
+    """A table of outcomes with some of its columns."""
+
+    def __init__(self, found: list[Row], names: list[str], game: str, more: list[str], bar: int) -> None:
+        from caltrop.words import say
+
+        numbers, most = number_fields(found, names), max(p for _, p in found)
+        self.columns = [Column(fact_name(name, game), right=name in numbers) for name in names]
+        self.columns += [Column(title, right=True) for title in (say("cli", "chance"), *more)]
+        self.columns += [Column("", style="yellow")] if bar else []
+        self.lines = list[list[str]]()
+        for at, (outcome, p) in enumerate(found):
+            cells = {
+                say("cli", "exact"): str(p),
+                say("cli", "at-most"): show.percent(sum((q for _, q in found[: at + 1]), Fraction(0))),
+                say("cli", "at-least"): show.percent(sum((q for _, q in found[at:]), Fraction(0))),
+            }
+            line = [value_text(outcome.get(name, ""), game) for name in names]
+            line += [show.percent(p), *(cells[title] for title in more)]
+            self.lines.append([*line, show.bar(p, most, bar)] if bar else line)
+
+    def text_lines(self) -> Iterator[str]:
+        """Yield the lines as wide as they will be; the width of bars is that of the longest."""
+        rows = [[column.title for column in self.columns], *self.lines]
+        widths = [max(len(row[at]) for row in rows) for at in range(len(self.columns))]
+        yield "x" * (sum(widths) + 2 * (len(widths) - 1))
+
+
+def print_stacked(found: list[Row], names: list[str], game: str) -> None:
+    """Print each outcome in lines of its own behind its chance."""
+    for outcome, p in found:
+        parts = (f"{fact_name(name, game)} {value_text(outcome.get(name, ''), game)}" for name in names)
+        show.print_hanging(f"{show.percent(p):>7}  ", ", ".join(part.replace(" ", show.GLUE) for part in parts))
+
+
+# ---- the summary
 def counting_field(found: list[Row], names: list[str]) -> str:
     """Return the one number field, if there is exactly one and its value differs in every outcome; else ""."""
     there = number_fields(found, names)
@@ -123,15 +196,35 @@ def field_summaries(found: list[Row], names: list[str], game: str) -> Iterator[s
         values: list[tuple[Any, Fraction]] = [(outcome.get(field), p) for outcome, p in found]
         if all(isinstance(v, bool) for v, _ in values):
             p = sum((p for v, p in values if v), Fraction(0))
-            yield say("cli", "is-so", name=name, percent=show.percent(p), exact=str(p))
+            yield say("cli", "is-so", name=name, percent=show.percent(p), exact=short_exact(p))
         elif all(_is_number(v) for v, _ in values):
-            mean = sum((v * p for v, p in values), Fraction(0))
-            yield say("cli", "average", name=name, mean=show.decimal(mean), exact=str(mean))
+            yield number_summary(name, values)
         elif len(names) > 1 and all(isinstance(v, str) for v, _ in values):
             words = list(dict.fromkeys(str(v) for v, _ in values))
             chances = [(w, sum((p for v, p in values if v == w), Fraction(0))) for w in words]
             each = tuple(say("cli", "each", word=result_name(w, game), percent=show.percent(p)) for w, p in chances)
             yield say("cli", "words", name=name, each=each)
+
+
+def number_summary(name: str, values: list[tuple[int, Fraction]]) -> str:
+    """Return the average of a number, its median and its standard deviation."""
+    from math import lcm
+
+    from caltrop.odds.tables import Odds
+    from caltrop.words import say
+
+    den = lcm(*(p.denominator for _, p in values))
+    table = Odds([(v, p.numerator * (den // p.denominator)) for v, p in values], den)
+    mean, spread = table.mean(int), float(table.variance(int)) ** 0.5
+    facts = {"mean": show.decimal(mean), "exact": short_exact(mean)}
+    median = table.median(int)
+    middle = str(median) if median.denominator == 1 else show.decimal(median)
+    return say("cli", "average", name=name, **facts, median=middle, deviation=show.decimal(Fraction(spread)))
+
+
+def short_exact(p: Fraction) -> str:
+    """Return a fraction, or nothing if it is too long to be read."""
+    return str(p) if len(str(p)) <= LONGEST_EXACT else ""
 
 
 def _is_number(value: Any) -> bool:
@@ -159,7 +252,7 @@ def value_text(value: Any, game: str = "") -> str:
 
         return text("cli-yes" if value else "cli-no")
     if isinstance(value, dict):
-        return " ".join(f"{fact_name(name, game)} {value_text(inner, game)}" for name, inner in value.items())
-    if isinstance(value, list):
+        return ", ".join(f"{fact_name(name, game)} {value_text(inner, game)}" for name, inner in value.items())
+    if isinstance(value, (list, tuple)):
         return "; ".join(value_text(each, game) for each in value)
     return result_name(value, game) if isinstance(value, str) else str(value)

@@ -1,25 +1,38 @@
-"""`caltrop compare`: shows the odds of one situation in several games and variants side by side."""
+"""`caltrop compare`: shows the odds of one situation in several games, variants and mechanics of one's own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from . import show
 from .command import Offers, argument, command, json_flag, offers
-from .games import complete_game
+from .games import complete_game, shelves
 from .show import Column
+from .typed import is_own
 
 if TYPE_CHECKING:
-    from caltrop.kernel.game import Game
+    from msgspec import Struct
+
+    from caltrop.kernel.game import Game, Situation
 
 
 def complete_situation(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
     return offers(situations(all_games()), incomplete)
+
+
+class ComparisonColumn(NamedTuple):
+    """One column: what was measured, and what was assumed for it, as `caltrop odds` would take it.
+
+    `averages` names measures of one's own that are no chances; those of games begin with "mean-".
+    """
+
+    measures: Mapping[str, Fraction]
+    assumed: str
+    averages: tuple[str, ...] = ()
 
 
 @command()
@@ -28,20 +41,35 @@ def complete_situation(ctx: click.Context, param: click.Parameter, incomplete: s
 @json_flag
 def compare(situation: str, games: tuple[str, ...], as_json: bool) -> None:
     """Compare one situation in several games."""
-    from caltrop.kernel.errors import Refused
+    if situation.endswith(".toml"):
+        from .own_situation import measure_file
 
+        title, found = measure_file(situation, games)
+        print_comparison(situation, title, found, as_json)
+        return
     chosen = games_by_id(games) if games else all_games()
-    known = situations(chosen)
+    known = situations(chosen) or situations(all_games())
     if not situation:
         list_situations(known, as_json)
         return
     if situation not in known:
+        from caltrop.kernel.errors import Refused
+
         show.fail(Refused("unknown-situation", "compare", {"got": situation[:60], "options": tuple(known)}))
-    measured = {name: measures(game, situation) for name, game in chosen.items() if situation in game.situations}
-    if as_json:
-        show.print_json({"situation": situation, "games": {name: fractions_as_text(m) for name, m in measured.items()}})
-    else:
-        print_measures(situation, measured)
+    from caltrop.words import say
+
+    print_comparison(situation, say("situation", situation), columns(situation, games, chosen), as_json)
+
+
+def columns(situation: str, names: tuple[str, ...], chosen: Mapping[str, Game]) -> dict[str, ComparisonColumn]:
+    """Return a column for each game that has the situation, and for each mechanic of one's own, in the order typed."""
+    found: dict[str, ComparisonColumn] = {}
+    for name in names or chosen:
+        if is_own(name):
+            found[name] = compare_own(situation, name)
+        elif situation in chosen[name].situations:
+            found[name] = compare_game(chosen[name], situation)
+    return found
 
 
 def all_games() -> Mapping[str, Game]:
@@ -53,32 +81,89 @@ def all_games() -> Mapping[str, Game]:
 def games_by_id(ids: tuple[str, ...]) -> dict[str, Game]:
     from caltrop.games import registry
 
-    return {id: show.value_or_fail(registry.find(id)) for id in ids}
+    return {id: show.value_or_fail(registry.find(id)) for id in ids if not is_own(id)}
 
 
 def situations(games: Mapping[str, Game]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(id for game in games.values() for id in game.situations))
 
 
-def measures(game: Game, situation: str) -> dict[str, Fraction]:
-    """Return the value of each measure of a situation in a game, with the game's default rulings."""
-    from caltrop.kernel.rulings import apply_rulings
-    from caltrop.odds.exact import odds
-
+# ---- measuring
+def compare_game(game: Game, situation: str) -> ComparisonColumn:
+    """Measure a situation with the rows and the rulings of a game or a variant."""
     found = game.situations[situation]
-    answer = odds(found.mechanic, apply_rulings(found.params, game.defaults))
-    return {name: answer.mean(partial(measure_value, read)) for name, read in found.measures.items()}
+    params = found.params_in(game)
+    measured = {name: mean_of(found.mechanic, params, read) for name, read in found.measures.items()}
+    named = ", ".join(row_names(game, found))
+    typed = " ".join((found.mechanic.id, *typed_parameters(params), *changed_rulings(found.mechanic, game)))
+    return ComparisonColumn(measured, f"{typed} ({named})" if named else typed)
 
 
-def measure_value(read: Callable[[Any], bool | int], outcome: Any) -> int:
-    """Return a measure as a number: a true fact is 1."""
-    return int(read(outcome))
+def mean_of(mechanic: Any, params: Any, read: Callable[[Any], bool | int]) -> Fraction:
+    """Return the mean of a measure; a true fact is 1."""
+    from caltrop.odds.budget import TooLarge
+    from caltrop.odds.exact import odds_by
+
+    try:
+        return odds_by(lambda outcome: int(read(outcome)), mechanic, params).mean(int)
+    except TooLarge as large:
+        show.fail(large.refused)
+    except Exception as bug:
+        if not is_own(mechanic.id):
+            raise
+        from .own import fail_in_own
+
+        fail_in_own(mechanic.id, bug)
 
 
-def fractions_as_text(measured: Mapping[str, Fraction]) -> dict[str, Any]:
-    return {name: str(value) for name, value in measured.items()}
+def row_names(game: Game, situation: Situation) -> list[str]:
+    """Return the names of the rows that the numbers come from."""
+    there = shelves(game.library)
+    return [str(there[shelf][id].name) for shelf, id in situation.rows]
 
 
+def typed_parameters(params: Any) -> list[str]:
+    """Return parameters as they are typed, without those at their default and those that a ruling sets."""
+    from msgspec import structs
+
+    from caltrop.kernel.rulings import ruled_fields
+
+    kind: type[Struct] = type(params)
+    ruled = ruled_fields(kind)
+    found = [(field.name, getattr(params, field.name), field.default) for field in structs.fields(params)]
+    said = [(name, value) for name, value, usual in found if value != usual and name not in ruled]
+    return [f"{name}={','.join(map(str, value)) if isinstance(value, tuple) else value}" for name, value in said]
+
+
+def changed_rulings(mechanic: Any, game: Game) -> list[str]:
+    """Return the rulings of a variant that bear on a mechanic."""
+    from .typed import rulings_of
+
+    return [f"--ruling {id}={game.defaults[id]}" for id in rulings_of(mechanic) if id in game.defaults]
+
+
+def compare_own(situation: str, name: str) -> ComparisonColumn:
+    """Measure a mechanic of one's own: whether it is true or above 0, and the average of a number."""
+    from .odds import parse_question
+
+    asked = parse_question(name, ())
+    field = asked.mechanic.outcome.__struct_fields__[0]
+    chance, average = main_measures(situation)
+    measured = {chance: mean_of(asked.mechanic, asked.params, lambda outcome: getattr(outcome, field) > 0)}
+    if average:
+        measured[average] = mean_of(asked.mechanic, asked.params, lambda outcome: getattr(outcome, field))
+    return ComparisonColumn(measured, " ".join((name, *typed_parameters(asked.params))))
+
+
+def main_measures(situation: str) -> tuple[str, str]:
+    """Return the first chance that games measure in a situation, and the first average, or ""."""
+    found = [game.situations[situation] for game in all_games().values() if situation in game.situations]
+    names = [name for each in found for name in each.measures]
+    chance = next(name for name in names if not name.startswith("mean-"))
+    return chance, next((name for name in names if name.startswith("mean-")), "")
+
+
+# ---- output
 def list_situations(known: tuple[str, ...], as_json: bool) -> None:
     from caltrop.words import say
 
@@ -88,18 +173,56 @@ def list_situations(known: tuple[str, ...], as_json: bool) -> None:
     show.print_table([Column("", style="cyan"), Column("")], [(id, say("situation", id)) for id in known], headed=False)
 
 
-def print_measures(situation: str, measured: Mapping[str, Mapping[str, Fraction]]) -> None:
-    """Print a row for each measure and a column for each game; chances as percentages, numbers as averages."""
+def print_comparison(situation: str, title: str, found: Mapping[str, ComparisonColumn], as_json: bool) -> None:
     from caltrop.words import say
 
-    show.print_heading(say("situation", situation))
+    if as_json:
+        games = {name: {m: str(value) for m, value in each.measures.items()} for name, each in found.items()}
+        assumed = {name: each.assumed for name, each in found.items()}
+        show.print_json({"situation": situation, "games": games, "assumed": assumed})
+        return
+    show.print_heading(title)
+    averages = {name for each in found.values() for name in each.averages}
+    print_measures({name: each.measures for name, each in found.items()}, averages, own=situation.endswith(".toml"))
+    show.print_text()
+    show.print_text(say("cli", "assumed"))
+    lines = [(f"  {name}", each.assumed) for name, each in found.items()]
+    show.print_table([Column("", style="cyan"), Column("")], lines, headed=False)
+
+
+def print_measures(measured: Mapping[str, Mapping[str, Fraction]], averages: set[str], *, own: bool) -> None:
+    """Print a row for each measure and a column for each game; where that is too wide, the games below each other."""
     names = tuple(dict.fromkeys(name for m in measured.values() for name in m))
-    columns = [Column("", style="cyan"), *(Column(game, right=True) for game in measured)]
-    rows = [(say("measure", name), *(figure(name, m.get(name)) for m in measured.values())) for name in names]
-    show.print_table(columns, rows)
+    rows = [
+        (
+            name if own else measure_name(name),
+            *(figure(m.get(name), is_average(name, averages)) for m in measured.values()),
+        )
+        for name in names
+    ]
+    titles = ("", *measured)
+    widths = [max(len(row[at]) for row in (titles, *rows)) for at in range(len(titles))]
+    if show.can_fit(["x" * (sum(widths) + 2 * len(measured))]):
+        show.print_table([Column("", style="cyan"), *(Column(game, right=True) for game in measured)], rows)
+        return
+    for name, *figures in rows:
+        show.print_text(name, "cyan")
+        lines = [(f"  {game}", value) for game, value in zip(measured, figures, strict=True)]
+        show.print_table([Column(""), Column("", right=True)], lines, headed=False)
 
 
-def figure(name: str, value: Fraction | None) -> str:
+def measure_name(name: str) -> str:
+    """Return our words for a measure."""
+    from caltrop.words import say
+
+    return say("measure", name)
+
+
+def is_average(name: str, averages: set[str]) -> bool:
+    return name.startswith("mean-") or name in averages
+
+
+def figure(value: Fraction | None, average: bool) -> str:
     if value is None:
         return "-"
-    return show.decimal(value) if name.startswith("mean-") else show.percent(value)
+    return show.decimal(value) if average else show.percent(value)

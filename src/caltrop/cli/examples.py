@@ -9,11 +9,17 @@ FIRST_STEPS = {
     "scene": "caltrop scene",
 }  # what each is for: `cli-example-odds`
 EXAMPLES: dict[str, tuple[str, ...]] = {
-    "odds": (FIRST_STEPS["odds"],),
+    "odds": (
+        FIRST_STEPS["odds"],
+        "caltrop odds fell.attack a=d8,d6 b=d6 a_harm=2 b_harm=1 --where winner=a --by b_takes",
+        "caltrop odds deeds.initiative savers=12,14,9,11",
+        "caltrop odds ./mine.py:attack",
+    ),
     "roll": ("caltrop roll 2d6+1",),
     "create": ("caltrop create fell",),
     "table": ("caltrop table fell spells --roll",),
     "rules": (FIRST_STEPS["rules"],),
+    "list": ("caltrop list fell creatures",),
     "compare": ("caltrop compare attack fell deeds",),
     "variant": ("caltrop variant check my-fell.toml",),
     "serve": ("caltrop serve --open",),

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import click
 
 from . import show
 from .chances import odds_json, print_odds
-from .command import Offers, argument, command, json_flag, offers, option, word_so_far
+from .command import Offers, argument, command, flag, json_flag, offers, option, word_so_far
 from .show import Column
+from .typed import allowed_text, convert_parameters, is_own, parameters, parse_parameters, parse_rulings, rulings_of
 
 if TYPE_CHECKING:
     from msgspec import Struct
 
     from caltrop.kernel.errors import Refused
     from caltrop.kernel.mechanic import Mechanic
-    from caltrop.kernel.parameters import Parameter
-    from caltrop.kernel.rulings import Ruling
-    from caltrop.kernel.steps import Fact
     from caltrop.odds.tables import Odds
 
 AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
@@ -30,6 +28,10 @@ def find(id: str) -> AnyMechanic | Refused:
     """Return a mechanic by its id; the refusal of a wrong id names similar ones."""
     from caltrop.games.packages import mechanics_in_file
 
+    if is_own(id):
+        from .own import find_own
+
+        return find_own(id)
     found = mechanics_in_file(id.partition(".")[0]).get(id) or all_mechanics().get(id)
     if found is not None:
         return found
@@ -41,7 +43,10 @@ def find(id: str) -> AnyMechanic | Refused:
     return Refused("unknown-mechanic", "odds", {"got": id[:60], "options": near})
 
 
-def is_game(id: str) -> bool:
+def names_group(id: str) -> bool:
+    """Is it a game, the file of a variant, or a file of one's own: something with several mechanics?"""
+    if id.endswith((".toml", ".py")):
+        return True
     if "." in id:
         return False
     from caltrop.games.packages import ids
@@ -50,11 +55,15 @@ def is_game(id: str) -> bool:
 
 
 def mechanics_of(game: str) -> dict[str, AnyMechanic]:
-    """Return the mechanics whose id begins with the game's."""
+    """Return the mechanics of a game, a variant or a file of one's own."""
+    if is_own(game):
+        from .own import own_mechanics
+
+        return {found.id: found for found in show.value_or_fail(own_mechanics(game)).values()}
     from caltrop.games.registry import find as find_game
 
     found = show.value_or_fail(find_game(game))
-    return {id: mechanic for id, mechanic in found.mechanics.items() if id.startswith(f"{game}.")}
+    return {id: mechanic for id, mechanic in found.mechanics.items() if id.startswith(f"{found.id}.")}
 
 
 def all_mechanics() -> dict[str, AnyMechanic]:
@@ -63,45 +72,138 @@ def all_mechanics() -> dict[str, AnyMechanic]:
     return {id: mechanic for game in ids() for id, mechanic in mechanics_of(game).items()}
 
 
+def known_mechanic(id: str) -> AnyMechanic | None:
+    """Return the mechanic of a line that is being typed, if there is one."""
+    from caltrop.kernel.errors import Refused
+
+    found = find(id.rpartition(".toml:")[2]) if id else None
+    return None if isinstance(found, Refused) else found
+
+
 # ---- completion
 def complete_mechanic(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
     return offers(((id, summary(m)) for id, m in all_mechanics().items()), incomplete)
 
 
 def complete_parameter(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
-    found = all_mechanics().get(word_so_far(ctx, "mechanic"))
+    """Offer the names of parameters, and after a name its values; bash sends "mode", "=" and "en" as three words."""
+    found = known_mechanic(word_so_far(ctx, "mechanic"))
     there = parameters(found) if found is not None else {}
+    before = tuple(ctx.params.get("params") or ())
+    if not incomplete and before and before[-1] in there:  # Click takes a lone "=" for nothing
+        return offers(values_of(there[before[-1]]), "")
+    if before[-1:] == ("=",) and len(before) > 1 and before[-2] in there:
+        return offers(values_of(there[before[-2]]), incomplete)
+    name, equals, _ = incomplete.partition("=")
+    if equals and name in there:
+        return offers((f"{name}={value}" for value in values_of(there[name])), incomplete)
     return offers(((f"{name}=", allowed_text(parameter)) for name, parameter in there.items()), incomplete)
 
 
+def values_of(parameter: Any) -> tuple[str, ...]:
+    """Return the values of a parameter that has only a few."""
+    if parameter.kind == "yes-no":
+        return "true", "false"
+    if parameter.kind == "number" and parameter.least is not None and parameter.most is not None:
+        span = range(parameter.least, parameter.most + 1)
+        return tuple(map(str, span)) if len(span) <= 21 else ()
+    return tuple(option for option in parameter.options if option)
+
+
 def complete_ruling(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
-    found = all_mechanics().get(word_so_far(ctx, "mechanic"))
+    found = known_mechanic(word_so_far(ctx, "mechanic"))
     rulings = rulings_of(found) if found is not None else {}
     return offers((f"{id}={option}" for id, ruling in rulings.items() for option in ruling.options), incomplete)
 
 
+def complete_reading(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
+    found = known_mechanic(word_so_far(ctx, "mechanic"))
+    if found is None:
+        return []
+    from caltrop.odds.readings import all_paths
+
+    end = "" if param.name == "by" else "="
+    return offers((f"{path}{end}" for path in all_paths(found.outcome)), incomplete)
+
+
 # ---- the command
+class OddsQuestion(NamedTuple):
+    """What is asked: a mechanic, what was typed for it, its parameters, and the rulings that it is asked under."""
+
+    mechanic: AnyMechanic
+    given: Mapping[str, str]
+    params: Struct
+    rulings: Mapping[str, str]
+
+    @property
+    def game(self) -> str:
+        """The game whose words it is told in."""
+        return "" if is_own(self.mechanic.id) else self.mechanic.id.partition(".")[0]
+
+    @property
+    def ruled_params(self) -> Struct:
+        """The parameters with the rulings in them."""
+        from caltrop.kernel.rulings import apply_rulings
+
+        return apply_rulings(self.params, self.rulings)
+
+
 @command()
 @argument("mechanic", default="", shell_complete=complete_mechanic)
 @argument("params", nargs=-1, shell_complete=complete_parameter)
+@option("--by", multiple=True, shell_complete=complete_reading)
+@option("--where", multiple=True, shell_complete=complete_reading)
+@flag("--each")
 @option("--ruling", multiple=True, shell_complete=complete_ruling)
 @json_flag
-def odds(mechanic: str, params: tuple[str, ...], ruling: tuple[str, ...], as_json: bool) -> None:
+def odds(
+    mechanic: str,
+    params: tuple[str, ...],
+    by: tuple[str, ...],
+    where: tuple[str, ...],
+    each: bool,
+    ruling: tuple[str, ...],
+    as_json: bool,
+) -> None:
     """Show the exact odds of a mechanic; without one, or with a game's id, list the mechanics."""
-    if not mechanic or is_game(mechanic):
+    if not mechanic or names_group(mechanic):
         list_mechanics(mechanics_of(mechanic) if mechanic else all_mechanics(), as_json)
         return
+    asked = parse_question(mechanic, params, ruling)
+    if by or where or each:
+        from .marginals import show_marginals
+
+        show_marginals(asked, by, where, each=each, as_json=as_json)
+        return
+    answer = exact_odds(asked.mechanic, asked.params, asked.rulings)
+    if not as_json and has_lists(asked.mechanic):
+        from .groups import has_groups, print_groups
+
+        if has_groups(asked.mechanic):
+            print_groups(asked, answer)
+            return
+    found = show.value_or_fail(answer, asked.game)
+    if as_json:
+        show.print_json(odds_json(asked.mechanic, asked.params, asked.given, asked.rulings, found))
+    else:
+        print_odds(asked.mechanic, asked.given, asked.rulings, found)
+
+
+def has_lists(mechanic: AnyMechanic) -> bool:
+    """Is any field of the outcome a list? A quick look: most outcomes have none, and start faster without the rest."""
+    hints = (hint for kind in mechanic.outcome.__mro__ for hint in vars(kind).get("__annotations__", {}).values())
+    return any("tuple" in str(hint) for hint in hints)
+
+
+def parse_question(mechanic: str, params: tuple[str, ...], ruling: tuple[str, ...] = ()) -> OddsQuestion:
+    """Read what was typed, or end the command with what is wrong with it."""
     mechanic, defaults = split_variant(mechanic)
     found = show.value_or_fail(find(mechanic))
-    game = mechanic.partition(".")[0]
-    given = show.value_or_fail(parse_parameters(params, found), game)
-    rulings = variant_rulings(found, defaults) | show.value_or_fail(parse_rulings(ruling, found), game)
-    told = show.value_or_fail(convert_parameters(found, given), game)
-    answer = show.value_or_fail(exact_odds(found, told, rulings), game)
-    if as_json:
-        show.print_json(odds_json(found, told, given, rulings, answer))
-    else:
-        print_odds(found, given, rulings, answer)
+    game = "" if is_own(mechanic) else mechanic.partition(".")[0]
+    given = show.value_or_fail(parse_parameters(params, found), game or None)
+    rulings = variant_rulings(found, defaults) | show.value_or_fail(parse_rulings(ruling, found), game or None)
+    told = show.value_or_fail(convert_parameters(found, given), game or None)
+    return OddsQuestion(found, given, told, rulings)
 
 
 # ---- variants
@@ -120,111 +222,24 @@ def variant_rulings(mechanic: AnyMechanic, defaults: Mapping[str, str]) -> dict[
     return {id: defaults[id] for id in rulings_of(mechanic) if id in defaults}
 
 
-# ---- parsing of what was typed
-def ruled_fields(mechanic: AnyMechanic) -> dict[str, Ruling[str]]:
-    """Return the parameters that a ruling sets."""
-    from caltrop.kernel import rulings
-
-    kind: type[Struct] = mechanic.params
-    return rulings.ruled_fields(kind)
-
-
-def parameters(mechanic: AnyMechanic) -> dict[str, Parameter]:
-    """Return the parameters that can be typed: all but those that a ruling sets."""
-    from caltrop.kernel.parameters import parameters
-
-    ruled = ruled_fields(mechanic)
-    return {name: found for name, found in parameters(mechanic.params).items() if name not in ruled}
-
-
-def rulings_of(mechanic: AnyMechanic) -> dict[str, Ruling[str]]:
-    return {ruling.id: ruling for ruling in ruled_fields(mechanic).values()}
-
-
-def parse_parameters(words: tuple[str, ...], mechanic: AnyMechanic) -> dict[str, str] | Refused:
-    """Parse name=value; each name may be given once, and must be one of the mechanic's."""
-    from caltrop.kernel.errors import Refused
-
-    known, given = tuple(parameters(mechanic)), dict[str, str]()
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            return Refused("not-name-value", mechanic.id, {"got": word[:60], "mechanic": mechanic.id, "known": known})
-        ruled = ruled_fields(mechanic).get(name)
-        if ruled is not None:
-            facts: dict[str, Fact] = {"name": name, "ruling": ruled.id, "option": ruled.options[-1]}
-            return Refused("set-by-ruling", mechanic.id, facts)
-        if name not in known:
-            return Refused("unknown-parameter", mechanic.id, {"name": name[:60], "known": known})
-        if name in given:
-            return Refused("given-twice", mechanic.id, {"name": name})
-        given[name] = value
-    return given
-
-
-def convert_parameters(mechanic: AnyMechanic, given: Mapping[str, str]) -> Struct | Refused:
-    """Convert the parameters to their types; a refusal names all that are missing."""
-    import msgspec
-
-    from caltrop.kernel.errors import Refused
-    from caltrop.kernel.input import ANYTHING, parse_fields
-
-    missing = [name for name, found in parameters(mechanic).items() if found.required and name not in given]
-    if missing:
-        facts: dict[str, Fact] = {"mechanic": mechanic.id, "missing": tuple(missing_parameters(mechanic, missing))}
-        return Refused("missing-parameters", mechanic.id, facts)
-    found = parse_fields(mechanic.params, given, mechanic.id)
-    if isinstance(found, Refused) and found.code == "bad-value" and not found.facts.get("name"):
-        return Refused("bad-value", mechanic.id, {**found.facts, "name": next(iter(given), ""), **ANYTHING})
-    assert isinstance(found, (Refused, msgspec.Struct))
-    return found
-
-
-def missing_parameters(mechanic: AnyMechanic, names: list[str]) -> Iterator[str]:
-    """Yield a line for each parameter with what it takes."""
-    from caltrop.words import say
-
-    known = parameters(mechanic)
-    for name in names:
-        yield say("cli", "parameter", name=name, takes=allowed_text(known[name]))
-
-
-def parse_rulings(words: tuple[str, ...], mechanic: AnyMechanic) -> dict[str, str] | Refused:
-    """Parse id=option; each ruling must be one that the mechanic depends on."""
-    from caltrop.kernel.errors import Refused
-
-    known, said = rulings_of(mechanic), dict[str, str]()
-    for word in words:
-        id, equals, option = word.partition("=")
-        if not equals:
-            return Refused("not-name-value", mechanic.id, {"got": word[:60]})
-        if id not in known:
-            return Refused("no-such-ruling", mechanic.id, {"got": id[:60], "options": tuple(known)})
-        if not known[id].can_be(option):
-            return Refused("no-such-option", mechanic.id, {"got": option[:60], "options": known[id].options})
-        said[id] = option
-    return said
-
-
 def exact_odds(mechanic: AnyMechanic, params: Struct, rulings: Mapping[str, str]) -> Odds[Struct] | Refused:
     from caltrop.kernel.rulings import apply_rulings
-    from caltrop.odds.exact import TooLarge
+    from caltrop.odds.budget import TooLarge
     from caltrop.odds.exact import odds as chances
 
     try:
         return chances(mechanic, apply_rulings(params, rulings))
     except TooLarge as large:
         return large.refused
+    except Exception as bug:
+        if not is_own(mechanic.id):
+            raise
+        from .own import fail_in_own
+
+        fail_in_own(mechanic.id, bug)
 
 
 # ---- the list
-def allowed_text(parameter: Parameter) -> str:
-    """Say in a few words what a parameter takes."""
-    from caltrop.words import say
-
-    return say("takes", str(parameter.allowed["allowed"]), **parameter.allowed)
-
-
 def list_mechanics(found: Mapping[str, AnyMechanic], as_json: bool) -> None:
     """Print every mechanic with its parameters."""
     if as_json:
@@ -244,6 +259,8 @@ def list_mechanics(found: Mapping[str, AnyMechanic], as_json: bool) -> None:
 
 def mechanic_json(mechanic: AnyMechanic) -> dict[str, Any]:
     """Return a mechanic as JSON for programs."""
+    from caltrop.odds.readings import all_paths
+
     return {
         "mechanic": mechanic.id,
         "text": summary(mechanic),
@@ -251,6 +268,7 @@ def mechanic_json(mechanic: AnyMechanic) -> dict[str, Any]:
             {"name": name, "required": found.required, **found.allowed} for name, found in parameters(mechanic).items()
         ],
         "rulings": {id: list(ruling.options) for id, ruling in rulings_of(mechanic).items()},
+        "readings": list(all_paths(mechanic.outcome)),
     }
 
 
@@ -258,5 +276,5 @@ def summary(mechanic: AnyMechanic) -> str:
     """Return what a mechanic is; that of a game in the making is its docstring."""
     from caltrop.words import find
 
-    own = find("cli", f"mechanic-{mechanic.id}", mechanic.id.partition(".")[0])
+    own = "" if is_own(mechanic.id) else find("cli", f"mechanic-{mechanic.id}", mechanic.id.partition(".")[0])
     return own or next(iter((mechanic.__doc__ or "").splitlines()), "")

@@ -89,11 +89,33 @@ def term_dice(term: Term, rolls: Iterator[DiceRolled]) -> Iterator[dict[str, Any
                 if not climbs:
                     break
         return
+    if term.again:
+        yield from reroll_dice(term, rolls)
+        return
     pairs = _dice_and_faces(next(rolls)) if term.dice else []
+    if term.counts:
+        yield from ({"die": die, "face": face, "kept": bool(term.worth(face))} for die, face in pairs)
+        return
     order = sorted(range(len(pairs)), key=lambda at: pairs[at][1], reverse=term.keep == "highest")
     kept = set(order if term.keep == "all" else order[: term.n])
     for at, (die, face) in enumerate(pairs):
         yield {"die": die, "face": face, "kept": at in kept}
+
+
+def reroll_dice(term: Term, rolls: Iterator[DiceRolled]) -> Iterator[dict[str, Any]]:
+    """Yield dice of which some were rolled again: the first number does not count, the second may."""
+    found = list[dict[str, Any]]()
+    for die in term.dice:
+        face = _dice_and_faces(next(rolls))[0][1]
+        if face <= term.again:
+            found.append({"die": die, "face": face, "kept": False, "again": True})
+            face = _dice_and_faces(next(rolls))[0][1]
+        found.append({"die": die, "face": face, "kept": True})
+    last = [each for each in found if "again" not in each]
+    ranked = sorted(last, key=lambda each: each["face"], reverse=term.keep == "highest")
+    for at, each in enumerate(ranked):
+        each["kept"] = bool(term.worth(each["face"])) if term.counts else term.keep == "all" or at < term.n
+    yield from ({"die": each["die"], "face": each["face"], "kept": each["kept"]} for each in found)
 
 
 def _dice_and_faces(rolled: DiceRolled) -> list[tuple[str, int]]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from caltrop.games.common.library.texts import Rules, RuleText
+    from caltrop.kernel.dials import Dial
     from caltrop.kernel.game import Game
 
 NOTHING_FOUND = 1
@@ -95,8 +96,10 @@ def print_rule(game: Game, reference: Rules, rule: RuleText, as_json: bool) -> N
     from caltrop.words import say
 
     rulings = {id: r for id, r in reference.rulings.items() if r.rule == rule.id}
+    dials = [dial for dial in game.dials.values() if dial.rule == rule.id]
     if as_json:
-        show.print_json(rule_json(rule, {id: {"text": r.text, "options": r.options} for id, r in rulings.items()}))
+        told = {id: {"text": r.text, "options": r.options} for id, r in rulings.items()}
+        show.print_json({**rule_json(rule, told), "dials": {dial.id: dial_json(game, dial) for dial in dials}})
         return
     show.print_heading(f"{rule.title} ({rule.id})")
     show.print_text(rule.text.strip() or rule.short)
@@ -104,15 +107,50 @@ def print_rule(game: Game, reference: Rules, rule: RuleText, as_json: bool) -> N
         show.print_text()
         show.print_text(say("cli", "example", example=rule.example))
     for id, ruling in rulings.items():
-        default = game.rulings[id].default if id in game.rulings else ""
+        default = game.rulings[id].option_in(game.defaults) if id in game.rulings else ""
         show.print_text()
         show.print_text(say("cli", "ruling", id=id, text=ruling.text))
         for option, meaning in ruling.options.items():
             key = "ruling-default" if option == default else "ruling-option"
             show.print_text(f"  {say('cli', key, option=option, text=meaning)}")
+    if dials:
+        show.print_text()
+    for dial in dials:
+        show.print_text(dial_text(game, dial))
     if rule.see:
         show.print_text()
         show.print_text(say("cli", "see", rules=tuple(rule.see)))
+
+
+# ---- numbers inside the rule
+def dial_text(game: Game, dial: Dial[Any]) -> str:
+    """Return a number inside a rule as it is now, what it does, and what a variant can make of it."""
+    from caltrop.words import say
+
+    value = str(game.setting(dial))
+    key = "dial" if value == dial.default else "dial-changed"
+    facts = {"id": dial.id, "name": dial.name, "what": dial.what, "value": value, "default": dial.default}
+    return say("cli", key, **facts, allowed=dial_bounds(dial))
+
+
+def dial_bounds(dial: Dial[Any]) -> str:
+    """Return what a dial can be, as a sentence."""
+    from caltrop.kernel.dials import DieDial, NumberDial
+    from caltrop.words import say
+
+    if isinstance(dial, NumberDial):
+        return say("cli", "dial-range", least=dial.least, most=dial.most, default=dial.default)
+    assert isinstance(dial, DieDial)
+    return say("cli", "dial-dice", options=dial.dice, default=dial.default)
+
+
+def dial_json(game: Game, dial: Dial[Any]) -> dict[str, Any]:
+    from caltrop.kernel.dials import DieDial, NumberDial
+
+    told = {"name": dial.name, "text": dial.what, "value": game.setting(dial), "default": dial.value_in({})}
+    if isinstance(dial, NumberDial):
+        return {**told, "least": dial.least, "most": dial.most}
+    return {**told, "options": list(dial.dice) if isinstance(dial, DieDial) else []}
 
 
 def rule_json(rule: RuleText, rulings: dict[str, Any]) -> dict[str, Any]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 BAR = 24
 WIDE = 60
+GLUE = "\N{NO-BREAK SPACE}"
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
@@ -34,10 +35,10 @@ class Column(NamedTuple):
 
 # ---- refusals
 def fail(refused: Refused, game: Whose = None, status: int = 2) -> NoReturn:
-    """Print a refusal on stderr, and end the command with this exit status."""
-    from caltrop.words import sentence
+    """Print a refusal on stderr, with every mistake that it tells of, and end the command with this exit status."""
+    from caltrop.words import sentences
 
-    print(sentence(refused, game), file=sys.stderr)
+    print(*sentences(refused, game), sep="\n", file=sys.stderr)
     raise click.exceptions.Exit(status)
 
 
@@ -97,17 +98,45 @@ def wrapped_lines(lines: Iterable[str]) -> Iterator[str]:
         yield from textwrap.wrap(line, shutil.get_terminal_size().columns, subsequent_indent=" " * indent) or [""]
 
 
+def print_hanging(label: str, text: str, style: str = "") -> None:
+    """Print a text behind a label; further lines are indented by its width. Words joined by `GLUE` stay together."""
+    import textwrap
+
+    room = shutil.get_terminal_size().columns if is_terminal() else len(label) + len(text)
+    lines = textwrap.wrap(text, max(room - len(label), 10), break_on_hyphens=False) or [""]
+    for at, line in enumerate(lines):
+        print(f"{styled_text(label, style) if at == 0 else ' ' * len(label)}{line.replace(GLUE, ' ')}".rstrip())
+
+
 def print_table(columns: Sequence[Column], rows: Iterable[Sequence[str]], headed: bool = True) -> None:
     """Print rows under headings."""
     lines = [[c.title for c in columns], *rows] if headed else list(rows)
     widths = [max((len(line[at]) for line in lines), default=0) for at in range(len(columns))]
     padded = [[_align(c, w, column) for c, w, column in zip(line, widths, columns, strict=True)] for line in lines]
     if not can_fit("  ".join(cells).rstrip() for cells in padded):
-        _rich_table(columns, lines, headed)
+        if headed:
+            _rich_table(columns, lines, headed)
+        else:
+            _print_labels(columns, lines)
         return
     for at, cells in enumerate(padded):
         styles = ["bold" if headed and at == 0 else column.style for column in columns]
         print("  ".join(map(styled_text, cells, styles)).rstrip())
+
+
+def _print_labels(columns: Sequence[Column], lines: Sequence[Sequence[str]]) -> None:
+    """Print rows that are too wide, the first cell as a label; a long label gets a line of its own."""
+    width = max(len(line[0]) for line in lines)
+    room = shutil.get_terminal_size().columns
+    words = (word for line in lines for cell in line[1:] for word in cell.split())
+    fits_beside = width <= room // 2 and max(map(len, words), default=0) <= room - width - 2
+    for label, *cells in lines:
+        text = "  ".join(filter(None, cells))
+        if fits_beside:
+            print_hanging(label.ljust(width + 2), text, columns[0].style)
+        else:
+            print(styled_text(label, columns[0].style))
+            print_hanging(" " * 6, text)
 
 
 def _align(cell: str, width: int, column: Column) -> str:
@@ -134,13 +163,14 @@ def styled_text(text: str, style: str) -> str:
 
 def _rich_table(columns: Sequence[Column], lines: Sequence[Sequence[str]], headed: bool) -> None:
     """Print a table that is too wide for the terminal: Rich wraps its cells."""
-    from rich.console import Console
+    from rich.console import Console, JustifyMethod
     from rich.table import Table
     from rich.text import Text
 
     grid = Table(box=None, show_header=headed, header_style="bold", padding=(0, 2, 0, 0))
     for column in columns:
-        grid.add_column(column.title, justify="right" if column.right else "left", style=column.style or None)
+        justify: JustifyMethod = "right" if column.right else "left"
+        grid.add_column(column.title, justify=justify, style=column.style or None, overflow="fold")
     for row in lines[1 if headed else 0 :]:
         grid.add_row(*(Text(cell) for cell in row))
     Console(highlight=False).print(grid)
@@ -170,11 +200,11 @@ def decimal(value: Fraction) -> str:
     return f"{float(value):.2f}".replace(".", catalogue().locale.DECIMAL)
 
 
-def bar(p: Fraction, most: Fraction) -> str:
+def bar(p: Fraction, most: Fraction, width: int = BAR) -> str:
     """Return a bar for a chance; that of the largest chance fills the column."""
     if not _can_print_blocks():
-        return "#" * round(BAR * p / most) if most else ""
-    eighths = round(8 * BAR * p / most) if most else 0
+        return "#" * round(width * p / most) if most else ""
+    eighths = round(8 * width * p / most) if most else 0
     return EIGHTHS[-1] * (eighths // 8) + EIGHTHS[eighths % 8].strip()
 
 

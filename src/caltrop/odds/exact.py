@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar, TypeVarTuple
+from math import factorial, prod
+from operator import add
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar, TypeVarTuple, cast
 
 from caltrop.kernel.dice import SIDES, Dice, Die, Faces
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Appraise, Choice, Explain, Fate, Ranks, Reappraise, Revise, Worth
+from caltrop.kernel.fate import Appraise, Choice, Explain, Fate, Places, Ranks, Reappraise, Revise, Worth
 from caltrop.kernel.mechanic import Mechanic, O, P
 from caltrop.kernel.rows import BLANK, Meeting, Pairs, Row, RowFaces
 
+from .apart import LazyLine, LazyResult, LazyResults, Lookup, NotApart, lines_table, product_table
+from .budget import WorkBudget
 from .pairs import clear_pairs, pair_table, pair_work
 from .ranks import rank_table
 from .tables import (
@@ -33,6 +36,7 @@ from .tables import (
 
 A = TypeVar("A")
 T = TypeVar("T")
+R = TypeVar("R")
 Ps = ParamSpec("Ps")
 Ts = TypeVarTuple("Ts")
 Policy: TypeAlias = Callable[[Choice], str]
@@ -41,33 +45,6 @@ Memo: TypeAlias = dict[Hashable, Odds[Any]]
 LIMIT = 120_000  # rolls: two or three seconds
 FIRST_LOOK = 1_000  # runs before the first estimate of how many are left
 HOPELESS = 50  # an estimate is believed only if it is this many times over the limit
-MOST_THROWS = 10**18  # larger numbers are cut to this: JSON readers do not take longer ones
-
-
-class TooLarge(Exception):
-    """The odds need more rolls than the limit; `refused` is the reason as a value."""
-
-    def __init__(self, rule: str, limit: int, throws: int) -> None:
-        self.refused: Refused = Refused("too-large", rule, {"limit": limit, "throws": min(throws, MOST_THROWS)})
-        super().__init__(self.refused)
-
-
-class WorkBudget:
-    """The number of rolls that one question may cost, with all its sub-rules."""
-
-    def __init__(self, rule: str, limit: int) -> None:
-        self.rule, self.limit, self.spent = rule, limit, 0
-
-    def foresee(self, throws: int, slack: int = 1) -> None:
-        """Refuse work that would go over the limit, before it is done."""
-        if self.spent + throws > self.limit * slack:
-            raise TooLarge(self.rule, self.limit, self.spent + throws)
-
-    def spend(self, throws: int) -> None:
-        """Count work that was done, or is about to be done."""
-        self.spent += throws
-        if self.spent > self.limit:
-            raise TooLarge(self.rule, self.limit, self.spent)
 
 
 class Exact(Fate):
@@ -83,10 +60,16 @@ class Exact(Fate):
     weight = den = 1
     again: Iterator[Any] = iter(())  # the answers of the run before that this one still repeats
 
-    def __init__(self, policy: Policy | None = None, memo: Memo | None = None, tally: WorkBudget | None = None) -> None:
-        self.policy = policy
+    def __init__(
+        self,
+        policy: Policy | None = None,
+        memo: Memo | None = None,
+        tally: WorkBudget | None = None,
+        in_parts: bool = False,
+    ) -> None:
+        self.policy, self.in_parts = policy, in_parts
         self.memo: Memo = {} if memo is None else memo
-        self.tally = tally or WorkBudget("", LIMIT)
+        self.budget = tally or WorkBudget("", LIMIT)
         self.drawn: list[Any] = []
         self.open: list[tuple[Iterator[tuple[Any, int]], int, int]] = []  # answers left, weight before, den after
 
@@ -105,6 +88,9 @@ class Exact(Fate):
 
     def total(self, dice: Dice, who: str, rule: str) -> int:
         return self._next_answer(self._total, dice)
+
+    def tally(self, dice: Dice, who: str, rule: str, read: Callable[[int], int]) -> int:
+        return self._next_answer(self._tally, dice, read)
 
     def highest(self, die: Die, n: int, who: str, rule: str) -> int:
         return self._next_answer(highest_table, die, n)
@@ -175,28 +161,97 @@ class Exact(Fate):
     ) -> T:
         return self._next_answer(self._fold_table, join, start, rule, cases)
 
+    def together(self, tasks: Mapping[str, Callable[[], T]]) -> Sequence[T]:
+        return LazyResults(self, [LazyResult(self, partial(self._task_table, task)) for task in tasks.values()])
+
+    def each(self, rule: Callable[[int, T], R], results: Sequence[T], names: Sequence[str] = ()) -> Sequence[R]:
+        return results.go_on(rule) if isinstance(results, LazyResults) else super().each(rule, results, names)
+
+    def join(self, how: Callable[[R, R], R], start: R, read: Callable[[T], R], results: Sequence[T]) -> R:
+        if isinstance(results, LazyResults):
+            return results.fold(how, start, lambda _, result: read(result))
+        return super().join(how, start, read, results)
+
+    def gather(self, results: Sequence[T]) -> tuple[T, ...]:
+        if self.in_parts or not isinstance(results, LazyResults):
+            return cast("tuple[T, ...]", results) if self.in_parts else tuple(results)
+        return self._next_answer(self._all_results, [part.take() for part in results.parts])
+
+    def line_up(
+        self, results: Sequence[T], number: Callable[[T], int], leads: Callable[[T], bool]
+    ) -> tuple[Places, Places]:
+        assert isinstance(results, LazyResults)
+        if self.in_parts:
+            lines = LazyLine(results, number, leads), LazyLine(results, number, lambda result: not leads(result))
+            return cast("tuple[Places, Places]", lines)
+        return self._next_answer(self._lines, [part.take() for part in results.parts], number, leads)
+
     # ---- the tables that the answers come from
     def _pool(self, dice: Dice) -> Odds[Faces]:
-        self.tally.foresee(pool_rows(dice))
+        self.budget.foresee(pool_rows(dice))
         return pool_table(dice)
 
     def _total(self, dice: Dice) -> Odds[int]:
-        self.tally.foresee(total_work(dice))
+        self.budget.foresee(total_work(dice))
         return total_table(dice)
 
+    def _tally(self, dice: Dice, read: Callable[[int], int]) -> Odds[int]:
+        self.budget.foresee(total_work(dice))
+        weights, den = {0: 1}, 1
+        for die in dice:
+            table = die_table(die).by(read)
+            weights, den = join_weights(add, weights, table), den * table.den
+        return Odds.from_weights(weights, den)
+
     def _pairs(self, a: Dice, b: Dice, lying: tuple[Faces, Faces]) -> Odds[Pairs]:
-        self.tally.foresee(pair_work(a, b))
+        self.budget.foresee(pair_work(a, b))
         return pair_table(a, b, lying)
 
     def _ranks(self, a: Dice, b: Dice, worth: Appraise, other: Appraise) -> Odds[Ranks]:
-        self.tally.foresee(pool_rows(a) + pool_rows(b))
+        self.budget.foresee(pool_rows(a) + pool_rows(b))
         return rank_table(a, b, worth, other)
+
+    def _all_results(self, lookups: list[Lookup[T]]) -> Odds[tuple[T, ...]]:
+        tables = [lookup() for lookup in lookups]
+        self.budget.foresee(prod(len(table.rows) for table in tables))
+        return product_table(tables)
+
+    def _lines(
+        self, lookups: list[Lookup[T]], number: Callable[[T], int], leads: Callable[[T], bool]
+    ) -> Odds[tuple[Places, Places]]:
+        self.budget.foresee(factorial(len(lookups)) * (len(lookups) + 1))
+        return lines_table([lookup() for lookup in lookups], number, leads)
+
+    def _task_table(self, task: Callable[[], T]) -> Odds[T]:
+        """Return the odds of one of several tasks, which do not depend on each other."""
+        key = _task_key(self.policy, task)
+        known = self.memo.get(key) if key else None
+        if known is None:
+            known = self._run_aside(task)
+            if key:
+                self.memo[key] = known
+        return known
+
+    def table_after(self, lookup: Lookup[T], at: int, rule: Callable[[int, T], R]) -> Lookup[R]:
+        """Return how to find the odds of what follows from a result, over all that it can be."""
+
+        def table() -> Odds[R]:
+            parts: dict[int, dict[R, int]] = {}
+            before = lookup()
+            for value, count in before.rows:
+                after = self._run_aside(partial(rule, at, value))
+                part = parts.setdefault(before.den * after.den, {})
+                for outcome, n in after.rows:
+                    part[outcome] = part.get(outcome, 0) + count * n
+            return merge_parts(parts)
+
+        return table
 
     def _rule_table(self, rule: Callable[..., T], args: tuple[Any, ...], kw: Mapping[str, Any]) -> Odds[T]:
         key = (self.policy, rule, args, *kw.items()) if kw else (self.policy, rule, args)
         known = self.memo.get(key)
         if known is None:
-            fate = Exact(self.policy, self.memo, self.tally)
+            fate = Exact(self.policy, self.memo, self.budget)
             known = self.memo[key] = fate._run_all(partial(rule, fate, *args, **kw))
         return known
 
@@ -209,7 +264,7 @@ class Exact(Fate):
             weights, den = {start: 1}, 1
             for case in cases.values():
                 part = self._rule_table(rule, (case,), {})
-                self.tally.spend(len(weights) * len(part.rows))
+                self.budget.spend(len(weights) * len(part.rows))
                 weights, den = join_weights(join, weights, part), den * part.den
             known = self.memo[key] = Odds.from_weights(weights, den)
         return known
@@ -243,8 +298,21 @@ class Exact(Fate):
                 unfinished.pop()
             if runs >= look:
                 look = self._look_ahead(runs, found)
-        self.tally.spend(runs)
+        self.budget.spend(runs)
         return merge_parts(found)
+
+    def _run_aside(self, once: Callable[[], T]) -> Odds[T]:
+        """Run something with every possible answer while another run is under way."""
+        kept = self.drawn, self.open, self.weight, self.den, self.again
+        self.drawn, self.open, self.weight, self.den, self.again = [], [], 1, 1, iter(())
+        try:
+            return self._run_all(once)
+        finally:
+            self.drawn, self.open, self.weight, self.den, self.again = kept
+
+    def draw_from(self, lookup: Lookup[T]) -> T:
+        """Return this run's answer from a table that is looked up only for a new question."""
+        return self._next_answer(lookup)
 
     def _next_answer(self, table: Callable[[*Ts], Odds[T]], *args: *Ts) -> T:
         """Return this run's answer to the next question; a new question starts with the first row of its table."""
@@ -269,15 +337,41 @@ class Exact(Fate):
         is believed only if it is far over the limit.
         """
         done = sum(Fraction(sum(part.values()), den) for den, part in found.items())
-        self.tally.foresee(int(runs / done), slack=HOPELESS)
-        self.tally.foresee(runs)
-        return min(2 * runs, self.tally.limit - self.tally.spent + 1)
+        self.budget.foresee(int(runs / done), slack=HOPELESS)
+        self.budget.foresee(runs)
+        return min(2 * runs, self.budget.limit - self.budget.spent + 1)
+
+
+def _task_key(policy: Policy | None, task: Callable[[], object]) -> Hashable:
+    """Return the key of a task that can be remembered: a function with its arguments, all hashable; else None."""
+    if not isinstance(task, partial) or task.keywords:
+        return None
+    key = policy, task.func, task.args
+    try:
+        hash(key)
+    except TypeError:
+        return None
+    return key
 
 
 def odds(mechanic: Mechanic[P, O], params: P, policy: Policy | None = None, limit: int = LIMIT) -> Odds[O]:
     """Return a mechanic's exact odds; without a policy, choices get the usual answer. Raises TooLarge."""
     known: Odds[O] = _cached_odds(mechanic, params, policy, limit)
     return known
+
+
+def odds_by(
+    read: Callable[[O], T], mechanic: Mechanic[P, O], params: P, policy: Policy | None = None, limit: int = LIMIT
+) -> Odds[T]:
+    """Return the exact odds of what is read from a mechanic's outcome, which must be hashable. Raises TooLarge.
+
+    Results that do not depend on each other, such as those of several targets, are run only if they are read.
+    """
+    try:
+        fate = Exact(policy, tally=WorkBudget(mechanic.id, limit), in_parts=True)
+        return fate.run(lambda fate: read(mechanic.rule(fate, params)))
+    except NotApart:
+        return odds(mechanic, params, policy, limit).by(read)
 
 
 @lru_cache(maxsize=512)

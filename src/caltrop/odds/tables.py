@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 H = TypeVar("H", bound=Hashable)
+K = TypeVar("K", bound=Hashable)
 Bits: TypeAlias = Callable[[int], bytes]
 
 KEPT_ROWS = 4096  # a larger pool is not cached: it would cost more memory than it saves time
@@ -80,6 +81,41 @@ class Odds(Generic[H]):
     def mean(self, number: Callable[[H], int | Fraction]) -> Fraction:
         """Return the mean of a number that is read from the outcome."""
         return Fraction(sum(count * number(outcome) for outcome, count in self.rows)) / self.den
+
+    def by(self, read: Callable[[H], K]) -> Odds[K]:
+        """Return the odds of what is read from the outcome; outcomes of which the same is read merge."""
+        weights: dict[K, int] = {}
+        for outcome, count in self.rows:
+            seen = read(outcome)
+            weights[seen] = weights.get(seen, 0) + count
+        return Odds.from_weights(weights, self.den).in_lowest_terms()
+
+    def where(self, of: Callable[[H], bool]) -> Odds[H]:
+        """Return the odds among the outcomes for which `of` is true; there are no odds if there are none."""
+        rows = [(outcome, count) for outcome, count in self.rows if of(outcome)]
+        return Odds(rows, sum(count for _, count in rows) or 1).in_lowest_terms()
+
+    def variance(self, number: Callable[[H], int | Fraction]) -> Fraction:
+        """Return the mean of the squared distance from the mean; its square root is the standard deviation."""
+        mean = self.mean(number)
+        return self.mean(lambda outcome: (number(outcome) - mean) ** 2)
+
+    def median(self, number: Callable[[H], int | Fraction]) -> Fraction:
+        """Return the number in the middle: at least half is not above it, and at least half not below it.
+
+        Where two numbers share the middle it is half way between them.
+        """
+        weights = sorted(self.by(number).rows)
+        reached, low = 0, None
+        for value, count in weights:
+            reached += count
+            if low is None and 2 * reached >= (den := sum(n for _, n in weights)):
+                low = value
+                if 2 * reached > den:
+                    return Fraction(value)
+            elif low is not None:
+                return Fraction(low + value) / 2
+        raise ValueError("without outcomes there is no median")
 
     def sample(self, n: int, bits: Bits) -> list[H]:
         """Draw n random outcomes, as `picks` does."""
