@@ -1,0 +1,159 @@
+"""The check of a variant: every mistake in its file at once, each with its place and an example of what is right.
+
+A row is read by the types that play reads it by (`common/rows`), laid over the row of the same id, in the library that
+the variant makes. What passes plays: the tests change files at random, and play what passes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from caltrop.games.common.library.texts import Shelves
+from caltrop.games.common.rows.examples import example_of
+from caltrop.games.common.rows.fields import MOST_ROWS
+from caltrop.games.common.rows.reading import RowMistake, near_words
+from caltrop.kernel.dials import NumberDial
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.game import Game
+from caltrop.kernel.rulings import NumberRuling, Ruling
+from caltrop.kernel.steps import Fact
+
+from .toml_text import RULE
+from .variants import apply_variant
+
+LONGEST_TITLE = 100
+TITLE = r"^[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*$"
+LONGEST_ID = 60
+MOST_TOLD = 100  # mistakes that are told at once
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+WORDS = re.compile(r"[a-z0-9]+([- ][a-z0-9]+)*")  # the id of a condition is also what is said of it
+
+
+def find_mistakes(game: Game, raw: Mapping[str, Any], file: str) -> list[Refused]:
+    """Return every mistake in a variant, at most `MOST_TOLD`: each says its file, its place and what is right."""
+    found = all_mistakes(game, raw, file)
+    return [no for no, _ in zip(found, range(MOST_TOLD), strict=False)]
+
+
+def all_mistakes(game: Game, raw: Mapping[str, Any], file: str) -> Iterator[Refused]:
+    kinds = game.library.kinds
+    yield from unknown_keys(game, raw, file)
+    title = raw.get("title", game.title)
+    if not isinstance(title, str) or len(title) > LONGEST_TITLE or not re.search(TITLE, title):
+        yield Refused("not-words", RULE, {"file": file, "key": "title", "most": LONGEST_TITLE})
+    yield from wrong_options("rulings", game.rulings, raw.get("rulings", {}), file)
+    yield from wrong_options("dials", game.dials, raw.get("dials", {}), file)
+    yield from wrong_shapes(game, raw, file)
+    library = sound_library(game, raw)
+    for key in kinds:
+        for at, row in enumerate(rows_of(raw, key), 1):
+            yield from check_row(library, key, row, file, at, over=game.library.raw(key))
+
+
+def unknown_keys(game: Game, raw: Mapping[str, Any], file: str) -> Iterator[Refused]:
+    known = ("base", "title", "rulings", "dials", *game.library.kinds)
+    yield from (unknown_key(file, key, known) for key in raw if key not in known)
+
+
+def unknown_key(file: str, key: str, known: tuple[str, ...]) -> Refused:
+    near = near_words(key, known) or known
+    return Refused("unknown-key", RULE, {"file": file, "key": key[:LONGEST_ID], "options": near})
+
+
+# ---- rulings and dials
+def wrong_options(section: str, known: Mapping[str, Ruling[str]], said: Any, file: str) -> Iterator[Refused]:
+    """Yield what is wrong with a section of rulings or dials."""
+    if not isinstance(said, Mapping):
+        yield Refused("not-a-section", RULE, {"file": file, "key": section})
+        return
+    for id, option in said.items():
+        key, found = f"{section}.{id}", known.get(id)
+        if found is None:
+            yield unknown_key(file, key, tuple(f"{section}.{each}" for each in known))
+        elif type(option) not in (str, int) or not found.can_be(str(option)):
+            facts = {"file": file, "key": key, "got": str(option)[:60], **allowed_facts(found)}
+            yield Refused("wrong-value", RULE, facts)
+
+
+def allowed_facts(ruling: Ruling[str]) -> dict[str, Fact]:
+    """Return what a ruling or a dial may be: a number in its range, or one of its options."""
+    if isinstance(ruling, NumberRuling | NumberDial):
+        return {"least": ruling.least, "most": ruling.most}
+    return {"options": ruling.options}
+
+
+# ---- rows
+def unreadable(game: Game, raw: Mapping[str, Any], file: str = "") -> Iterator[Refused]:
+    """Yield what no edition has let pass, in a variant that comes with a table: anything else is read as far as it can.
+
+    A table keeps its variant for good, so a stricter check must not close it.
+    """
+    yield from unknown_keys(game, raw, file)
+    for section in ("rulings", "dials"):
+        if not isinstance(raw.get(section, {}), Mapping):
+            yield Refused("not-a-section", RULE, {"file": file, "key": section})
+    for key in (key for key in game.library.kinds if key in raw):
+        if not isinstance(raw[key], list) or not all(isinstance(row, Mapping) for row in raw[key]):
+            yield Refused("not-rows", RULE, {"file": file, "key": key})
+        elif not all(isinstance(row.get("id"), str) and WORDS.fullmatch(row["id"]) for row in raw[key]):
+            yield Refused("bad-id", RULE, {"file": file, "key": key})
+
+
+def rows_of(raw: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
+    """Return the rows of a kind, those that are rows."""
+    rows = raw.get(key, ())
+    return [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
+
+
+def wrong_shapes(game: Game, raw: Mapping[str, Any], file: str) -> Iterator[Refused]:
+    """Yield the kinds that are no lists of rows, those with too many rows, and ids that come twice."""
+    for key in (key for key in game.library.kinds if key in raw):
+        rows = raw[key]
+        if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
+            yield Refused("not-rows", RULE, {"file": file, "key": key})
+            continue
+        ids = [row.get("id") for row in rows]
+        for at, id in enumerate(ids):
+            if isinstance(id, str) and id and id in ids[:at]:
+                yield Refused("id-twice", RULE, {"file": file, "key": f"{key}.{id}"[:LONGEST_ID]})
+        whole = len({*game.library.raw(key), *(id for id in ids if isinstance(id, str))})
+        if whole > MOST_ROWS:
+            yield Refused("too-many-rows", RULE, {"file": file, "key": key, "got": whole, "most": MOST_ROWS})
+
+
+def sound_library(game: Game, raw: Mapping[str, Any]) -> Shelves:
+    """Return the library that a variant makes, without rows that have no id: mistakes in others do not stop it."""
+    rows = {key: [row for row in rows_of(raw, key) if isinstance(row.get("id"), str)] for key in game.library.kinds}
+    library = apply_variant(game, rows).library
+    assert isinstance(library, Shelves)
+    return library
+
+
+def check_row(
+    library: Shelves,
+    key: str,
+    row: Mapping[str, Any],
+    file: str = "",
+    at: int = 1,
+    *,
+    over: Mapping[str, Mapping[str, Any]] | None = None,
+) -> list[Refused]:
+    """Return every mistake in one row of a kind, in a game's or a variant's library; `at` is its number in the file.
+
+    A row with a known id changes that row, of the library or of `over`.
+    """
+    id = row.get("id", "")
+    where = f"{key}.{id if isinstance(id, str) and id else at}"[:LONGEST_ID]
+    pattern = WORDS if key == "condition" else ID
+    if not isinstance(id, str) or not pattern.fullmatch(id) or len(id) > LONGEST_ID:
+        return [Refused("bad-id", RULE, {"file": file, "key": where})]
+    return [refusal(library, key, found, file, where) for found in library.row_mistakes(key, row, over)]
+
+
+def refusal(library: Shelves, key: str, found: RowMistake, file: str, where: str) -> Refused:
+    """Return a mistake in a row as a refusal, with an example from the game's own rows."""
+    example = example_of(library, key, found)
+    facts: dict[str, Fact] = {"file": file, "key": where, "code": found.code, **found.facts, "example": example}
+    return Refused("bad-row", RULE, facts)
