@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import structs
+
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 
@@ -25,7 +27,7 @@ def find(id: str) -> Game | Refused:
 
 
 def load_variant(path: str) -> Game | Refused:
-    """Read a variant from its file, or return the first mistake in it."""
+    """Read a variant from its file, or return its mistakes: the first, with the others in `also`."""
     from . import variants
 
     raw = variants.read_variant_file(path)
@@ -33,17 +35,36 @@ def load_variant(path: str) -> Game | Refused:
 
 
 def build_variant(raw: Mapping[str, Any], file: str = "") -> Game | Refused:
-    """Build a variant from the data that a file or a stored table holds."""
+    """Check a variant and build it, or return the first mistake in it, with the others in `also`."""
     from . import variants
 
+    wrong = check_variant(raw, file)
     base = base_game(raw, file)
+    if wrong or isinstance(base, Refused):
+        return structs.replace(wrong[0], also=tuple(wrong[1:]))
+    return variants.apply_variant(base, raw)
+
+
+def check_variant(raw: Mapping[str, Any], file: str = "") -> list[Refused]:
+    """Return every mistake in a variant."""
+    from . import variant_check
+
+    base = base_game(raw, file)
+    return [base] if isinstance(base, Refused) else variant_check.find_mistakes(base, raw, file)
+
+
+def build_stored_variant(raw: Mapping[str, Any]) -> Game | Refused:
+    """Build the variant of a table from elsewhere: one that an older edition accepted is accepted for good."""
+    from . import variant_check, variants
+
+    base = base_game(raw, "")
     if isinstance(base, Refused):
         return base
-    return next(variants.mistakes(base, raw, file), None) or variants.apply_variant(base, raw)
+    return next(variant_check.unreadable(base, raw), None) or variants.apply_variant(base, raw)
 
 
 def build_checked_variant(raw: Mapping[str, Any]) -> Game | Refused:
-    """Build a variant from data that `build_variant` has accepted before, without the time that checking takes."""
+    """Build a variant from data that `build_variant` has accepted, now or in an older edition, without checking it."""
     from . import variants
 
     base = base_game(raw, "")
@@ -57,7 +78,8 @@ def base_game(raw: Mapping[str, Any], file: str) -> Game | Refused:
     got = str(raw.get("base", ""))[:60]
     if got in ids():
         return find(got)
-    return Refused("wrong-value", RULE, {"file": file, "key": "base", "got": got, "options": ids()})
+    code = "wrong-value" if "base" in raw else "no-base"
+    return Refused(code, RULE, {"file": file, "key": "base", "got": got, "options": ids()})
 
 
 def games() -> dict[str, Game]:

@@ -68,7 +68,7 @@ WINNER = OutcomeRows("winner", named={"a": "won", "b": "lost", "tie": "tie"})
 TAKEN = OutcomeRows("b_takes", "takes", can_lump=True)
 DAMAGE = OutcomeRows("damage", "takes", can_lump=True)
 
-CONTEST = OddsReading(WINS, WINNER)
+CONTEST = OddsReading(WINS, WINNER, target="b")
 ATTACK_ODDS = OddsReading(HARMS, TAKEN, target="b")
 BLAST_ODDS = OddsReading(HARMS, each="targets", target="b")
 TARGETS = OddsReading(rows=OutcomeRows("targets", "targets"))

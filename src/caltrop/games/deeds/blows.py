@@ -21,10 +21,12 @@ from caltrop.kernel.steps import (
     RulingApplied,
 )
 
+from .dials import ENHANCED, IMPAIRED
 from .mechanics import Advantage, roll_save
 from .rulings import DUAL_IMPAIRED, DualImpaired
 
 Mode: TypeAlias = Literal["normal", "enhanced", "impaired"]
+ModeDice: TypeAlias = tuple[str, str]  # what an enhanced and an impaired attack add
 Weapons: TypeAlias = Annotated[tuple[Die, ...], Meta(min_length=1, max_length=2)]
 Armor: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 HP: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
@@ -55,6 +57,7 @@ class Landing(NamedTuple):
     against: tuple[int, ...]
     dual: DualImpaired
     spared: bool = False
+    added: ModeDice = ("d12", "d4")
 
 
 class AttackParams(Params, frozen=True, kw_only=True):
@@ -78,6 +81,8 @@ class AttackParams(Params, frozen=True, kw_only=True):
     shield: bool = False
     save_advantage: Advantage = 0
     dual_impaired: Annotated[DualImpaired, DUAL_IMPAIRED] = "best_then_d4"
+    enhanced_die: Annotated[Die, ENHANCED] = "d12"
+    impaired_die: Annotated[Die, IMPAIRED] = "d4"
 
 
 class AttackOutcome(Outcome, frozen=True):
@@ -95,7 +100,7 @@ def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """It always hits: of all who strike the single highest, less armour, off HP and then Brawn."""
     own = Blow(p.weapons, p.mode, p.piercing, p.ignores_armor, p.second_piercing, p.second_ignores_armor, p.spared)
     cases = {
-        f"a{i}": landing(f"a{i}", "target", blow, p.armor, p.dual_impaired) for i, blow in enumerate((own, *p.allies))
+        f"a{i}": landing(f"a{i}", "target", blow, p.armor, p) for i, blow in enumerate((own, *p.allies))
     }
     highest = fate.fold(max, 0, roll_blow, cases)
     damage = damage_beyond(fate, "target", highest, p.dealt)
@@ -112,7 +117,7 @@ def damage_beyond(fate: Fate, who: str, highest: int, dealt: int) -> int:
 
 
 # ---- the dice of one blow
-def landing(who: str, target: str, blow: Blow, armor: int, dual: DualImpaired) -> Landing:
+def landing(who: str, target: str, blow: Blow, armor: int, p: AttackParams | BlastParams | LossParams) -> Landing:
     """Return a blow with the armour that counts against each of its weapons."""
     first = (blow.piercing, blow.ignores_armor)
     second = (
@@ -120,7 +125,8 @@ def landing(who: str, target: str, blow: Blow, armor: int, dual: DualImpaired) -
         first[1] if blow.second_ignores_armor is None else blow.second_ignores_armor,
     )
     each = tuple(0 if ignores else max(0, armor - piercing) for piercing, ignores in (first, second))
-    return Landing(who, target, blow.weapons, blow.mode, armor, each[: len(blow.weapons)], dual, blow.spared)
+    against, added = each[: len(blow.weapons)], (p.enhanced_die, p.impaired_die)
+    return Landing(who, target, blow.weapons, blow.mode, armor, against, p.dual_impaired, blow.spared, added)
 
 
 def roll_blow(fate: Fate, blow: Landing) -> int:
@@ -156,12 +162,13 @@ def note_blow(fate: Fate, blow: Landing) -> None:
 
 
 def blow_dice(blow: Landing) -> tuple[str, ...]:
-    """Return the weapon dice and what the mode adds: a d12, a d4, or a d4 for each weapon."""
+    """Return the weapon dice and what the mode adds: usually a d12, a d4, or a d4 for each weapon."""
+    enhanced, impaired = blow.added
     if blow.mode == "normal":
         return blow.weapons
     if blow.mode == "enhanced":
-        return (*blow.weapons, "d12")
-    return (*blow.weapons, *(("d4",) * (len(blow.weapons) if blow.dual == "each" else 1)))
+        return (*blow.weapons, enhanced)
+    return (*blow.weapons, *((impaired,) * (len(blow.weapons) if blow.dual == "each" else 1)))
 
 
 def kept_die(blow: Landing, faces: tuple[int, ...]) -> tuple[int, int]:
@@ -237,6 +244,8 @@ class BlastParams(Params, frozen=True, kw_only=True):
     piercing: Armor = 0
     ignores_armor: bool = False
     dual_impaired: Annotated[DualImpaired, DUAL_IMPAIRED] = "best_then_d4"
+    enhanced_die: Annotated[Die, ENHANCED] = "d12"
+    impaired_die: Annotated[Die, IMPAIRED] = "d4"
 
 
 class BlastOutcome(Outcome, frozen=True):
@@ -248,14 +257,14 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Everyone in the zone, the damage rolled separately for each."""
     fate.note("deeds.blast", "", FactStated("targets", len(p.targets)))
     tasks = {f"t{i}": partial(settle_blast_target, fate, p, i) for i in range(len(p.targets))}
-    return BlastOutcome(each=tuple(fate.together(tasks)))
+    return BlastOutcome(each=fate.gather(fate.together(tasks)))
 
 
 def settle_blast_target(fate: Fate, p: BlastParams, i: int) -> AttackOutcome:
     """Roll and settle the damage of one target."""
     target, who = p.targets[i], f"t{i}"
     blow = Blow(p.weapons, target.mode, p.piercing, p.ignores_armor, spared=target.spared)
-    highest = fate.call(roll_blow, landing("a0", who, blow, target.armor, p.dual_impaired))
+    highest = fate.call(roll_blow, landing("a0", who, blow, target.armor, p))
     damage = damage_beyond(fate, who, highest, target.dealt)
     return settle_damage(
         fate, who, damage, target.hp, target.brawn, shield=target.shield, advantage=target.save_advantage
@@ -296,6 +305,8 @@ class LossParams(Params, frozen=True, kw_only=True):
     second_ignores_armor: bool | None = None
     spared: bool = False
     dual_impaired: Annotated[DualImpaired, DUAL_IMPAIRED] = "best_then_d4"
+    enhanced_die: Annotated[Die, ENHANCED] = "d12"
+    impaired_die: Annotated[Die, IMPAIRED] = "d4"
 
 
 class LossOutcome(Outcome, frozen=True):
@@ -307,7 +318,7 @@ class LossOutcome(Outcome, frozen=True):
 def LOSS(fate: Fate, p: LossParams) -> LossOutcome:
     """What is lost of the ability: the dice, less armour."""
     blow = Blow(p.weapons, p.mode, p.piercing, p.ignores_armor, p.second_piercing, p.second_ignores_armor, p.spared)
-    damage = fate.call(roll_blow, landing("a0", "target", blow, p.armor, p.dual_impaired))
+    damage = fate.call(roll_blow, landing("a0", "target", blow, p.armor, p))
     if p.shield and choose_to_sunder(fate, "target", damage):
         return LossOutcome(damage=0, sundered=True)
     return LossOutcome(damage=damage)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters.fights import mark_acted, require_fight
+from caltrop.games.common.sheet.clock import forgo_turn
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, OtherId, WeaponId
@@ -119,6 +120,7 @@ def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOut
     scene.emit(Said(actor, "deeds.retreat", "away" if outcome.passed else "caught", told))
     mark_acted(scene, actor)
     if outcome.passed:
+        forgo_turn(scene, actor)
         scene.emit(LeftFight(actor, out_of_reach=True))
         scene.emit(Placed(actor, want.to))
 

@@ -27,8 +27,9 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 from caltrop.kernel.steps import FactStated
 
+from .dials import GOLD, HP_DIE, SLOTS
 from .library import LIBRARY, Ability, Library, shelves
-from .sheet import ABILITIES, MOST_ARMOUR, SLOTS, Traits, full_scores
+from .sheet import ABILITIES, MOST_ARMOUR, Traits, full_scores
 
 RULE = "deeds.create"
 TRAITS = ("physique", "face", "speech", "virtue", "vice", "reputation", "motive", "boast")
@@ -98,7 +99,7 @@ class DeedsCreation(CreationForm[Draft], frozen=True):
         words = {trait: getattr(draft, trait) for trait in TRAITS}
         return Character(f"{draft.name} {draft.surname}".strip(), "pc", owner).with_parts(
             full_scores(draft.Brawn, draft.Finesse, draft.Intellect, draft.HP),
-            pack_with_gear(Pack(size=SLOTS), library, background.gear, draft.spell),
+            pack_with_gear(Pack(size=library.dial(SLOTS)), library, background.gear, draft.spell),
             Purse(draft.gold),
             Traits(background.name, keepsake=background.keepsake, **words),
             Need(),
@@ -168,9 +169,9 @@ class CreateWants(drafting.CreateWants, frozen=True, kw_only=True):
 
 OWN: dict[str, CreationLine] = {
     **dict.fromkeys(ABILITIES, NumberLine(ABILITY_DICE)),
-    "HP": NumberLine(("d6",)),
+    "HP": NumberLine(("d6",), die=HP_DIE),
     **BACKGROUND,
-    "gold": NumberLine(("d6", "d6", "d6")),
+    "gold": NumberLine(("d6", "d6", "d6"), count=GOLD),
     "name": TextLine("names"),
     "surname": TextLine("surnames"),
     **{trait: TextLine(trait) for trait in TRAITS},

@@ -20,7 +20,7 @@ parts that only Deeds has, `rulings.py` what its text leaves open, `data/` its s
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import afflictions, attitude, bearing, hirelings, passing, rout
+from caltrop.games.common.chapters import afflictions, attitude, bearing, hirelings, passing, rout, tools
 from caltrop.games.common.sheet import looks, need
 from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
@@ -52,6 +52,7 @@ from . import (
     turns,
     zones,
 )
+from .dials import DIALS
 from .library import LIBRARY
 from .situations import SITUATIONS
 from .surface import SURFACE
@@ -98,10 +99,11 @@ TOPICS = {
 GAME = Game(
     "deeds",
     "Deeds",
-    moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
+    moves=(*table.MOVES, *tools.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
     mechanics=(*table.MECHANICS, *mechanics_in(mechanics, blows)),
-    kinds=(*table.KINDS, *kinds_in(need, sheet, turns, zones, attitude, hirelings)),
+    kinds=(*table.KINDS, *kinds_in(need, sheet, turns, zones, attitude, hirelings, tools)),
     rulings=rulings.RULINGS,
+    dials=DIALS,
     later=scars.LATER | market.LATER | magic.LATER | {"deeds.morale": rout.leave_with_turn},
     notice=notice,
     hurt=looks.look_by_scores("Brawn"),

@@ -3,28 +3,39 @@
 from __future__ import annotations
 
 import re
-from typing import Literal, TypeAlias
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from msgspec import structs
+from msgspec import Meta
 
 from caltrop.games.common.library import shelf_rows
-from caltrop.games.common.library.shelf_rows import NaturalAttack, ShelfRow
+from caltrop.games.common.library.shelf_rows import ItemRow, NaturalAttack, ShelfRow
 from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf
+from caltrop.games.common.rows import fields
+from caltrop.games.common.rows.fields import ConditionWord, Length, Order, Phrase, Rating, Score, Small, SpellId
+from caltrop.games.common.rows.reading import RowMistake, mistake
 from caltrop.games.common.sheet.effects import ConditionRow, HarmWord
-from caltrop.games.common.sheet.pack import Amount, Item
+from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import LadderDie
 
 TURN_MINUTES, WATCH_HOURS = 10, 6
-COUNTED = re.compile(r"(\d+) (turns|watches)")
+COUNTED = re.compile(r"(\d{1,3}) (turn|watch)(?:e?s)?")
 Role: TypeAlias = shelf_rows.HirelingRole
 Ability: TypeAlias = Literal["Brawn", "Finesse", "Intellect"]
+LENGTHS = rf"instant|permanent|rest|night|{fields.COUNTED}|[0-9]{{1,3}} (turns?|watch(es)?)"
+LENGTH = {"allowed": "length", "example": "2 turns"}
+Duration: TypeAlias = Annotated[str, Meta(pattern=rf"^({LENGTHS})" + fields.END, extra=LENGTH)]
+MaybeDuration: TypeAlias = Annotated[str, Meta(pattern=rf"^(|{LENGTHS})" + fields.END, extra=LENGTH)]
+DiceText: TypeAlias = Annotated[
+    str, Meta(pattern=r"^(|[1-9]?d(4|6|8|10|12|20))" + fields.END, extra={"allowed": "dice", "example": "3d6"})
+]
 
 
 def clock_duration(length: str) -> str:
     """Return a length in the game's units as the clock counts it: "2 turns" is "20 minutes"; instant is ""."""
     if found := COUNTED.fullmatch(length):
         n = int(found[1])
-        return f"{n * TURN_MINUTES} minutes" if found[2] == "turns" else f"{n * WATCH_HOURS} hours"
+        return f"{n * TURN_MINUTES} minutes" if found[2] == "turn" else f"{n * WATCH_HOURS} hours"
     return "" if length in ("instant", "permanent") else length
 
 
@@ -33,35 +44,57 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
 
     target: Literal["self", "creature", "creatures", "place", "object"]
     reach: Literal["touch", "close", "near", "far"]
-    duration: str
+    duration: Duration
     save: Ability | Literal[""] = ""
     damage: LadderDie | None = None
     heal: LadderDie | None = None
     heals: Literal["HP", "Brawn", "Finesse", "Intellect", ""] = ""
-    condition: str = ""
+    condition: ConditionWord = ""
     blast: bool = False
     ignores_armor: bool = False
     harms: tuple[HarmWord, ...] = ()  # besides magic
+
+    def flaws(self, library: Any) -> Iterator[RowMistake]:
+        """Yield a die that heals nothing, and healing without a die."""
+        if bool(self.heal) != bool(self.heals):
+            lacks, other = ("heals", "heal") if self.heal else ("heal", "heals")
+            yield mistake(lacks, "goes-with", other, other=other)
 
 
 class Scar(ShelfRow, frozen=True, kw_only=True):
     """A scar, by the damage that took the last HP; its effect comes now or after a healer's care."""
 
-    n: Amount
+    needed: ClassVar[dict[str, tuple[str, ...]]] = {
+        "condition": ("condition",),
+        "fatigue": ("amount",),
+        "max-hp-if-higher": ("dice",),
+        "max-hp-add": ("dice",),
+        "ability-loss": ("ability", "dice"),
+        "ability-if-higher": ("ability", "dice"),
+    }
+    n: Order
     effect: Literal["condition", "fatigue", "max-hp-if-higher", "max-hp-add", "ability-loss", "ability-if-higher"]
     when: Literal["now", "mended"]
-    places: tuple[str, ...] = ()
-    condition: str = ""
-    lasts: str = ""
-    amount: Amount = 0
+    places: Annotated[tuple[Phrase, ...], Meta(max_length=100)] = ()
+    condition: ConditionWord = ""
+    lasts: Length = ""
+    amount: Small = 0
     ability: Ability | Literal[""] = ""
-    dice: str = ""
+    dice: DiceText = ""
+
+    def flaws(self, library: Any) -> Iterator[RowMistake]:
+        """Yield the fields that its effect cannot do without, and a place that is the only one."""
+        for field in self.needed[self.effect]:
+            if not getattr(self, field):
+                yield mistake(field, "needed-field", "effect", kind=self.effect)
+        if len(self.places) == 1:
+            yield mistake("places", "unfit-count", got=1, least=2, most=100)
 
 
 class Background(shelf_rows.Background, frozen=True, kw_only=True):
     """A background, with the spell it brings."""
 
-    spell: str = ""
+    spell: SpellId = ""
 
 
 class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
@@ -71,7 +104,8 @@ class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
     reach: Literal["hand", "close", "near", "far"] = "close"
     two: LadderDie | None = None
     mode: Literal["", "enhanced", "impaired"] = ""
-    piercing: Amount = 0
+    piercing: Small = 0
+    lasts: MaybeDuration = ""
     ignores_armor: bool = False
     to: Literal["HP", "Brawn", "Finesse", "Intellect"] = "HP"
     save: Ability | Literal[""] = ""
@@ -96,29 +130,51 @@ class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
 class Creature(shelf_rows.Creature[CreatureMove], frozen=True, kw_only=True):
     """A creature of the book."""
 
-    armor: Amount
-    Brawn: Amount
-    Finesse: Amount
-    Intellect: Amount
+    armor: Rating
+    Brawn: Score
+    Finesse: Score
+    Intellect: Score
     warband: bool = False
 
 
-def complete_item(item: Item) -> Item:
+class GearItem(ItemRow, frozen=True, kw_only=True):
+    """A row of the price list; a light burns for so many turns."""
+
+    needed: ClassVar[dict[str, tuple[tuple[str, ...], ...]]] = {
+        "weapon": (("die", "uses"), ("reach", "uses")),
+        "armour": (("armor",),),
+        "shield": (("armor",),),
+    }
+    kind: Literal["gear", "weapon", "armour", "shield", "book", "animal", "vehicle", "service"]
+    die: LadderDie | None = None
+    reach: Literal["", "hand", "close", "near", "far"] = ""
+    armor: Rating = 0
+    piercing: Small = 0
+    two_handed: bool = False
+    thrown: bool = False
+    ignores_armor: bool = False
+    spell: SpellId = ""  # the spell in a book
+
+
+def complete_item(row: GearItem) -> Item:
     """Complete a row of the price list: light in minutes, armour with its place on the body."""
-    worn = "body" if item.kind == "armour" and item.id != "helmet" else "extra" if item.armor else ""
-    return structs.replace(item, light=item.light * TURN_MINUTES, worn=worn, to="HP")
+    worn = "body" if row.kind == "armour" and row.id != "helmet" else "extra" if row.armor else ""
+    return row.item(light=row.light * TURN_MINUTES, worn=worn, to="HP")
 
 
 class Library(Shelves):
     """The shelves of Deeds, each a mapping by id."""
 
     package = "caltrop.games.deeds"
+    attributes = ("Brawn", "Finesse", "Intellect")
+    pools = ("HP", "Brawn", "Finesse", "Intellect")
+    zones = ("hand", "close", "near", "far", "distant")
     spells = Shelf("spell", "spells.toml", Spell)
-    items = Shelf("item", "gear.toml", Item, complete_item)
+    items = Shelf("item", "gear.toml", GearItem, complete_item)
     conditions = Shelf("condition", "conditions.toml", ConditionRow)
     scars = Shelf("scar", "scars.toml", Scar)
-    roles = Shelf("role", "roles.toml", Role, gear="items")
-    backgrounds = Shelf("background", "backgrounds.toml", Background, gear="items", spell="spells")
+    roles = Shelf("role", "roles.toml", Role)
+    backgrounds = Shelf("background", "backgrounds.toml", Background)
     creatures = Shelf("creature", "creatures.toml", Creature)
     tables = TableShelf(
         ShelfTable("spells", "Spells", texts=True),

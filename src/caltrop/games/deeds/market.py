@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import structs
 
-from caltrop.games.common.chapters import armour, carrying, trade, wearing
+from caltrop.games.common.chapters import armour, basket, carrying, taking, trade, wearing
 from caltrop.games.common.chapters.carrying import ItemWants, carried_item, stow
 from caltrop.games.common.chapters.trade import BuyWants, find_market_item, plan_buy, price
 from caltrop.games.common.sheet.need import end_hunger
@@ -98,6 +98,8 @@ LATER = trade.LATER
 MOVES: tuple[AnyMove, ...] = (
     *(move for move in trade.moves("deeds", MARKET) if move.id == "deeds.sell"),
     *carrying.moves("deeds", MARKET, SLOTS),
+    *taking.moves("deeds"),
+    *basket.moves("deeds", MARKET),
     Move("deeds.buy", PurchaseWants, plan_purchase, purchase, rule=MARKET, people=True, does=("trade",)),
     Move("deeds.use", UseWants, plan_use, use, rule=MARKET, does=("hands",)),
     *wearing.moves("deeds", ARMOUR, plan_wear, note_armour),

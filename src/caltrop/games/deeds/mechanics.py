@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
+from operator import itemgetter
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from caltrop.kernel.dice import Die
 from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic
+from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, people_of
 from caltrop.kernel.steps import (
     Decisive,
     DieKept,
@@ -170,12 +172,11 @@ class TogetherParams(Params, frozen=True, kw_only=True):
 def AID(fate: Fate, p: TogetherParams) -> SaveOutcome:
     """All save, and the best result decides: one pass, or the lowest number."""
     rolls = roll_all_saves(fate, p.savers, "deeds.aid")
-    decisive = rolls if p.best == "pass" else [r for r in rolls if r[0] == min(rolls)[0]]
-    passed = any(ok for _, ok in decisive)
+    number, failed = fate.join(min, WORST, rank_by(p.best), rolls)
     if p.best == "roll":
-        note_decisive(fate, "deeds.aid", DieKept("lowest", min(rolls)[0]))
-    note_result(fate, "deeds.aid", rolls, passed)
-    return SaveOutcome(passed=passed)
+        note_decisive(fate, "deeds.aid", DieKept("lowest", number))
+    note_result(fate, "deeds.aid", rolls, not failed)
+    return SaveOutcome(passed=not failed)
 
 
 class InterfereOutcome(SaveOutcome, frozen=True):
@@ -187,13 +188,21 @@ class InterfereOutcome(SaveOutcome, frozen=True):
 @mechanic("deeds.interfere")
 def INTERFERE(fate: Fate, p: TogetherParams) -> InterfereOutcome:
     """All save, and the worst result decides: one failure, or the highest number."""
-    rolls = roll_all_saves(fate, p.savers, "deeds.interfere")
-    decisive = rolls if p.best == "pass" else [r for r in rolls if r[0] == max(rolls)[0]]
-    passed = all(ok for _, ok in decisive)
+    rolls, rank = roll_all_saves(fate, p.savers, "deeds.interfere"), rank_by(p.best)
+    others = fate.join(max, BEST_OF_ALL, rank, rolls[1:])
+    number, failed = max(rank(rolls[0]), others)
     if p.best == "roll":
-        note_decisive(fate, "deeds.interfere", DieKept("highest", max(rolls)[0]))
-    note_result(fate, "deeds.interfere", rolls, passed)
-    return InterfereOutcome(passed=passed, spoiled=not passed and rolls[0][1])
+        note_decisive(fate, "deeds.interfere", DieKept("highest", number))
+    note_result(fate, "deeds.interfere", rolls, not failed)
+    return InterfereOutcome(passed=not failed, spoiled=failed and rolls[0][1])
+
+
+def rank_by(best: Best) -> Callable[[tuple[int, bool]], tuple[int, bool]]:
+    """Return how good a roll is, the best lowest: by its number if that decides, then by whether it fails."""
+    return lambda roll: (roll[0] if best == "roll" else 0, not roll[1])
+
+
+WORST, BEST_OF_ALL = (NEVER + 1, True), (0, False)
 
 
 def note_decisive(fate: Fate, rule: str, kept: DieKept) -> None:
@@ -202,12 +211,13 @@ def note_decisive(fate: Fate, rule: str, kept: DieKept) -> None:
     fate.note(rule, "", kept)
 
 
-def note_result(fate: Fate, rule: str, rolls: list[tuple[int, bool]], passed: bool) -> None:
+def note_result(fate: Fate, rule: str, rolls: Sequence[tuple[int, bool]], passed: bool) -> None:
     """Note everybody's number and the one result for all."""
-    fate.note(rule, "", FactStated("passed" if passed else "failed", tuple(n for n, _ in rolls)))
+    if fate.explains:
+        fate.note(rule, "", FactStated("passed" if passed else "failed", tuple(n for n, _ in rolls)))
 
 
-def roll_all_saves(fate: Fate, savers: tuple[Saver, ...], rule: str) -> list[tuple[int, bool]]:
+def roll_all_saves(fate: Fate, savers: tuple[Saver, ...], rule: str) -> Sequence[tuple[int, bool]]:
     """Roll for everyone at once; return each number and whether it is a pass."""
     tasks = {f"a{i}": partial(roll_one_save, fate, saver, f"a{i}", rule) for i, saver in enumerate(savers)}
     return fate.together(tasks)
@@ -231,19 +241,18 @@ class InitiativeParams(Params, frozen=True, kw_only=True):
 class InitiativeOutcome(Outcome, frozen=True):
     """Who acts before the opponents and who after, in order, by their index in `savers`."""
 
-    before: tuple[int, ...]
-    after: tuple[int, ...]
+    before: Annotated[tuple[int, ...], people_of("savers")]
+    after: Annotated[tuple[int, ...], people_of("savers")]
 
 
 @mechanic("deeds.initiative")
 def INITIATIVE(fate: Fate, p: InitiativeParams) -> InitiativeOutcome:
     """Passed acts before the opponents, failed after them; on either side the lowest roll begins."""
     rolls = roll_all_saves(fate, p.savers, "deeds.initiative")
-    fate.note("deeds.initiative", "", FactStated("rolls", tuple(n for n, _ in rolls)))
-    ranked = sorted(range(len(rolls)), key=lambda i: rolls[i][0])
-    return InitiativeOutcome(
-        before=tuple(i for i in ranked if rolls[i][1]), after=tuple(i for i in ranked if not rolls[i][1])
-    )
+    if fate.explains:
+        fate.note("deeds.initiative", "", FactStated("rolls", tuple(n for n, _ in rolls)))
+    before, after = fate.line_up(rolls, itemgetter(0), itemgetter(1))
+    return InitiativeOutcome(before=before, after=after)
 
 
 # ---- deeds.blast.count, deeds.reaction

@@ -36,11 +36,12 @@ from caltrop.kernel.state import Character, Offer, State
 from caltrop.kernel.steps import FactStated
 
 from .create import CREATION, pack_with_gear
+from .dials import SLOTS
 from .library import Role, shelves
 from .mechanics import REACTION, SAVE, ReactionOutcome, SaveOutcome, SaveParams
 from .rounds import withdraw_offers
 from .save_facts import save_facts, save_score
-from .sheet import ABILITIES, SLOTS, Nature, ability, full_scores, save_advantage
+from .sheet import ABILITIES, Nature, ability, full_scores, save_advantage
 
 HIRELINGS = "deeds.create"
 
@@ -143,7 +144,7 @@ def hireling_from_role(scene: Scene, actor: str, role: Role, name: str) -> Chara
     roll = partial(CREATION.roll_line, scene.fate, shelves(scene), who=actor)
     brawn, finesse, intellect = map(int, scene.fate.together({line: partial(roll, line) for line in ABILITIES}))
     hp = int(roll("HP"))
-    pack = pack_with_gear(Pack(size=SLOTS), shelves(scene), role.gear)
+    pack = pack_with_gear(Pack(size=scene.dial(SLOTS)), shelves(scene), role.gear)
     scores = full_scores(brawn, finesse, intellect, hp)
     return Character(name).with_parts(scores, pack, Purse(), Need(), Conditions(), Timers())
 

@@ -81,12 +81,18 @@ def take_effect(scene: Scene, who: str, scar: Scar) -> None:
 
 def roll_scar_dice(scene: Scene, who: str, scar: Scar, name: str) -> int:
     """Roll the scar's dice, such as "3d6", for the maximum of a score, and return their sum."""
-    n, _, sides = scar.dice.partition("d")
-    scene.fate.note(RULE, who, DieAdded(f"d{sides}", Cause("maximum", name)))
-    rolled = scene.fate.total((f"d{sides}",) * int(n), who, RULE)
-    if int(n) > 1:
+    n, die = scar_dice(scar)
+    scene.fate.note(RULE, who, DieAdded(die, Cause("maximum", name)))
+    rolled = scene.fate.total((die,) * n, who, RULE)
+    if n > 1:
         scene.fate.note(RULE, who, NumbersAdded("sum", (Addend("rolled", rolled),), rolled))
     return rolled
+
+
+def scar_dice(scar: Scar) -> tuple[int, str]:
+    """Return how many dice a scar has, and which; a row without dice, as an older variant may have it, has a d6."""
+    n, _, sides = (scar.dice or "d6").partition("d")
+    return int(n or 1), f"d{sides}"
 
 
 def raise_score(scene: Scene, who: str, name: str, by: int) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from caltrop.games.common.chapters.arms import Armoury, Arms
 from caltrop.games.common.chapters.bearing import armour_with, sway
+from caltrop.games.common.chapters.tools import granted_causes
 from caltrop.games.common.sheet.effects import EffectRoll
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.scores import Score, Scores, whole_score
@@ -22,7 +23,6 @@ from .mechanics import Advantage
 
 ABILITIES: tuple[Ability, ...] = ("Brawn", "Finesse", "Intellect")
 LOSSES: dict[str, str] = {"Finesse": "limp", "Intellect": "mad"}  # the conditions of abilities at 0
-SLOTS = 10
 MOST_ARMOUR = 3
 UNARMED = Item(id="unarmed", name="bare hands", kind="natural", die="d4", reach="close", to="HP")
 
@@ -134,9 +134,8 @@ def save_advantage(
 ) -> Advantage:
     """Combine the advantage that the table grants with what conditions do to saves."""
     swayed = sway(scene, who, *dict.fromkeys(("save", roll)), of=name, against=against)
-    for by in (advantage, -int(disadvantage)):
-        if by:
-            scene.fate.note("deeds.advantage", who, RollModified("advantage", by, SAID))
+    for by, cause in (*granted_causes(scene, who, advantage), *(((-1, SAID),) if disadvantage else ())):
+        scene.fate.note("deeds.advantage", who, RollModified("advantage", by, cause))
     up, down = advantage > 0 or swayed.ups > 0, disadvantage or advantage < 0 or swayed.downs > 0
     return net_advantage(int(up), down)
 

@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.game import Situation
+from caltrop.kernel.game import Game, Situation
 from caltrop.kernel.mechanic import Nothing
 
 from .blows import ATTACK, AttackParams
 from .mechanics import REACTION, SAVE, SaveParams
 
+WEAPON, GUARD = "longsword", "levy-spear"
+
+
+def attack_with_rows(game: Game) -> AttackParams:
+    """A blow with a longsword on a levied spearman."""
+    item, guard = game.library.items[WEAPON], game.library.creatures[GUARD]
+    return AttackParams(
+        weapons=tuple(filter(None, (item.die, item.second))),
+        armor=guard.armor,
+        hp=guard.hp,
+        brawn=guard.Brawn,
+        piercing=item.piercing,
+        ignores_armor=item.ignores_armor,
+    )
+
+
 SITUATIONS = {
     "test": Situation(SAVE, SaveParams(score=10), {"passes": lambda o: o.passed}),
     "expert": Situation(SAVE, SaveParams(score=14), {"passes": lambda o: o.passed}),
     "attack": Situation(
-        ATTACK,  # a sword against a guard in light armour
-        AttackParams(weapons=("d8",), armor=1, hp=4, brawn=10),
+        ATTACK,
+        attack_with_rows,
         {
             "harms": lambda o: o.damage > 0,
             "mean-harm": lambda o: o.damage,
             "down": lambda o: o.critical or o.dead,
         },
+        rows=(("items", WEAPON), ("creatures", GUARD)),
     ),
     "reaction": Situation(
         REACTION,

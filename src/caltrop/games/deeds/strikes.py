@@ -13,7 +13,7 @@ from caltrop.kernel.changes import look_audience
 from caltrop.kernel.dice import Die
 from caltrop.kernel.errors import Warned
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import Plan
+from caltrop.kernel.move import Plan, Risk
 from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.steps import Cause, DieAdded
 
@@ -110,7 +110,11 @@ def damage_plan(scene: Scene, actor: str, target: str, own: Blow, *allies: Blow)
         shield=them.shield,
         save_advantage=them.save_advantage,
     )
-    return Plan(ATTACK, params, {"a0": actor, "target": target}, secret=closed_parameters(scene, target))
+    threat = Risk[AttackOutcome](target, "HP", lambda outcome: outcome.hp == 0)
+    if not them.hp:
+        threat = Risk[AttackOutcome](target, "Brawn", lambda outcome: outcome.brawn == 0)
+    roles = {"a0": actor, "target": target}
+    return Plan(ATTACK, params, roles, secret=closed_parameters(scene, target), threat=threat)
 
 
 def ability_plan(scene: Scene, actor: str, target: str, own: Blow) -> Plan[LossParams, LossOutcome]:

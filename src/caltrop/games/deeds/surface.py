@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from caltrop.games.common import surfaces as shared
+from caltrop.games.common.chapters.tools import plain_gear
 from caltrop.kernel.fate import PreviewFate, Roll
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Track
@@ -68,8 +69,25 @@ SURFACE = Surface(
         *(action for action in shared.EVERYDAY if action.move != "harm"),  # damage is its own move here
         QuickAction("damage", when="facilitator", form=True, icon="harm"),
     ),
-    calls=(CallableRoll("save", "ability", easier={"advantage": 1}, worse={"disadvantage": True}, texts=MEANINGS),),
-    rolls=("save", "action", "opposed", "deed"),
+    calls=(
+        CallableRoll(
+            "save", "ability", easier={"advantage": 1}, worse={"disadvantage": True}, texts=MEANINGS, tools=plain_gear
+        ),
+    ),
+    rolls=(
+        "save",
+        "opposed",
+        "deed",
+        "attack",
+        "strike",
+        "blast",
+        "blast.count",
+        "cast",
+        "retreat",
+        "aid",
+        "interfere",
+        "reaction",
+    ),
     orders=(
         StandingOrder("deeds.attack", shared.ASK),
         StandingOrder("deeds.spells", shared.YES_NO),

@@ -24,12 +24,11 @@ from caltrop.kernel.state import Audience, Task
 from caltrop.kernel.steps import HitsCounted
 
 from .collecting import Helpers, SpellDie, TargetHelpers, assemble_contest, assemble_test, collect, use_up_edges
+from .dials import DIFFICULTIES
 from .harm import pay_both_sides, pay_for_spells
 from .mechanics import ContestOutcome, ContestParams, Difficulty, Steps, TestOutcome, TestParams
 from .rulings import TEST_DN
 from .sheet import Ability
-
-DIFFICULTIES = (0, 2, 4, 6, 8, 10, 12)
 
 
 class TestWants(Wants, frozen=True, kw_only=True):
@@ -70,7 +69,8 @@ def agreed_difficulty(scene: Scene, actor: str, move: str, proposed: int) -> int
     own = not scene.state.is_facilitator(scene.seat) and not is_called(scene, actor, move)
     if scene.ruling(TEST_DN) == "at_once" or not own or "dn" in scene.judged:
         return proposed
-    options = {str(dn): dn for dn in (proposed, *(dn for dn in DIFFICULTIES if dn != proposed))}
+    usual = dict.fromkeys(scene.dial(dial) for dial in DIFFICULTIES)
+    options = {str(dn): dn for dn in (proposed, *(dn for dn in usual if dn != proposed))}
     return scene.fate.choose("", "fell.test", options, str(proposed), waits=True)
 
 

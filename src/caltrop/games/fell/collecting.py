@@ -12,6 +12,7 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta, structs
 
 from caltrop.games.common.chapters.bearing import given_edges, is_helpless, is_meant, lacks, sway, use_edges
+from caltrop.games.common.chapters.tools import granted_causes
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.ladder_family.pools import (
     NOTHING_BESIDE,
@@ -35,7 +36,7 @@ from caltrop.kernel.errors import refuse
 from caltrop.kernel.move import Plan, Risk, Wants
 from caltrop.kernel.parameters import Advanced, OfTarget, Pick, Unasked
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import SAID, Cause, DieAdded, RollModified
+from caltrop.kernel.steps import Cause, DieAdded, RollModified
 
 from .mechanics import CONTEST, TEST, ContestOutcome, ContestParams, TestOutcome, TestParams
 from .sheet import ARMS, MOST_STEPS, Knowledge, ability_die, fatigue, has_ability, skill_die
@@ -159,9 +160,10 @@ def collect(scene: Scene, at: Occasion, brought: Beside = NOTHING_BESIDE, grante
 def steps(scene: Scene, at: Occasion, granted: int = 0) -> int:
     """Return the steps of advantage: those that the table grants, less fatigue, with what conditions do."""
     tired = fatigue(scene, at.who)
-    for by, cause, rule in ((granted, SAID, "fell.advantage"), (-tired, Cause("deprived"), "fell.deprived")):
-        if by:
-            scene.fate.note(rule, at.who, RollModified("advantage", by, cause))
+    for by, cause in granted_causes(scene, at.who, granted):
+        scene.fate.note("fell.advantage", at.who, RollModified("advantage", by, cause))
+    if tired:
+        scene.fate.note("fell.deprived", at.who, RollModified("advantage", -tired, Cause("deprived")))
     swayed = sway(scene, at.who, at.roll, of=at.of, against=at.against, melee=at.melee).net
     return max(-MOST_STEPS, min(MOST_STEPS, granted - tired + swayed))
 

@@ -27,6 +27,7 @@ from caltrop.kernel.move import AnyMove, Move
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
+from .dials import COIN, SLOTS
 from .library import LIBRARY, Library, shelves
 from .sheet import Knowledge
 
@@ -71,7 +72,7 @@ class FellCreation(LadderForm[Draft], frozen=True):
         return Character(draft.name, "pc", owner).with_parts(
             draft.ladder,
             Knowledge((background.skill,), (draft.spell,) if draft.spell else ()),
-            starting_pack(4 + SIDES[draft.BOD], background.gear, library.items),
+            starting_pack(library.dial(SLOTS) + SIDES[draft.BOD], background.gear, library.items),
             Purse(draft.coin),
             draft.bio(background.name, background.keepsake),
             Need(),
@@ -85,8 +86,8 @@ def fit_spell(draft: Draft, spell: str = "") -> Draft:
     return structs.replace(draft, spell=(draft.spell or spell) if draft.WIL == GIFTED else "")
 
 
-COIN = AmountLine(("d6", "d6", "d6"))
-LINES = {**DICE, **BACKGROUND, "coin": COIN, **PERSON, "spell": ShelfLine("spells")}
+COIN_LINE = AmountLine(("d6", "d6", "d6"), count=COIN)
+LINES = {**DICE, **BACKGROUND, "coin": COIN_LINE, **PERSON, "spell": ShelfLine("spells")}
 CREATION = FellCreation(RULE, Draft, LadderWants, LINES, later=("spell",), aside=("spell",))
 
 

@@ -15,7 +15,7 @@ casting. The chapters beside this file turn what a seat wants into such a roll, 
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import afflictions, attitude, bearing, hirelings, passing, rout
+from caltrop.games.common.chapters import afflictions, attitude, bearing, hirelings, passing, rout, tools
 from caltrop.games.common.chapters.afflictions import tell_new_place
 from caltrop.games.common.ladder_family import burden, drafts, morale
 from caltrop.games.common.ladder_family.body import look_by_points
@@ -45,6 +45,7 @@ from . import (
     tables,
     telling,
 )
+from .dials import DIALS
 from .library import LIBRARY
 from .situations import SITUATIONS
 from .surface import SURFACE
@@ -68,10 +69,11 @@ CHAPTERS = (checks, combat, harm, magic, people, market, recovery, growth, creat
 GAME = Game(
     "fell",
     "Fell",
-    moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
+    moves=(*table.MOVES, *tools.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
     mechanics=(*table.MECHANICS, *mechanics_in(mechanics, tables, growth)),
-    kinds=(*table.KINDS, *kinds_in(need, morale, drafts, sheet, growth, attitude, hirelings)),
+    kinds=(*table.KINDS, *kinds_in(need, morale, drafts, sheet, growth, attitude, hirelings, tools)),
     rulings=rulings.RULINGS,
+    dials=DIALS,
     later=harm.LATER | market.LATER | {"fell.morale": rout.leave_with_turn},
     notice=notice,
     hurt=look_by_points,

@@ -55,7 +55,7 @@ from .collecting import Helpers, SpellDie, assemble_test, collect
 from .mechanics import AttackOutcome, ContestOutcome, Difficulty, Steps, TestOutcome
 from .rulings import NPC_ZERO
 from .sheet import Ability
-from .tables import DEATH
+from .tables import DEATH, DeathParams
 
 
 # ---- harm
@@ -126,7 +126,7 @@ def fall(scene: Scene, who: str, ability: str) -> None:
 
 def roll_death_table(scene: Scene, who: str, ability: str) -> None:
     """Roll on the death table: dead at once, or dying with a countdown."""
-    found = scene.run(DEATH, Nothing(), {"dying": who})
+    found = scene.run(DEATH, DeathParams(), {"dying": who})
     settle_death_roll(scene, who, found.result, found.time, ability=ability)
 
 

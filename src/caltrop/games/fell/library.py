@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from caltrop.games.common.ladder_family.creatures import LadderCreature, LadderMove, with_full_protection
+from caltrop.games.common.ladder_family.creatures import LadderCreature, LadderMove, SteelItem, with_full_protection
+from caltrop.games.common.ladder_family.ladder import ATTRIBUTES
 from caltrop.games.common.library.shelf_rows import ShelfRow, Skill, SkilledBackground
 from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf
+from caltrop.games.common.rows.fields import ConditionWord, Length, Order, SkillId, Small
 from caltrop.games.common.sheet.effects import ConditionRow
-from caltrop.games.common.sheet.pack import Amount, Item
+from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import LadderDie
 
 
@@ -20,18 +22,18 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
     of what it does, if its condition's row has none; what is "instant" leaves nothing on a sheet.
     """
 
-    n: int
+    n: Order
     target: Literal["self", "creature", "creatures", "object", "place"]
     resisted: bool = False
-    condition: str = ""
-    aimed: str = ""
+    condition: ConditionWord = ""
+    aimed: ConditionWord = ""
     pair: Literal["", "two", "caster"] = ""
-    lasts: str = ""
+    lasts: Length = ""
 
 
 class CreatureMove(LadderMove, frozen=True, kw_only=True):
     steel: LadderDie | None = None
-    harm: Amount = 0
+    harm: Small = 0
 
     @property
     def item(self) -> Item:
@@ -39,20 +41,21 @@ class CreatureMove(LadderMove, frozen=True, kw_only=True):
 
 
 class Creature(LadderCreature[CreatureMove], frozen=True, kw_only=True):
-    skills: tuple[str, ...] = ()
+    skills: tuple[SkillId, ...] = ()
 
 
 class Library(Shelves):
     """Fell's library, by id."""
 
     package = "caltrop.games.fell"
+    attributes = pools = ATTRIBUTES
     shared = {"item": ("caltrop.games.common.ladder_family", "market.toml")}
     skills = Shelf("skill", "skills.toml", Skill)
     spells = Shelf("spell", "spells.toml", Spell)
-    items = Shelf("item", "gear.toml", Item, with_full_protection)
-    backgrounds = Shelf("background", "backgrounds.toml", SkilledBackground, skill="skills", gear="items")
+    items = Shelf("item", "gear.toml", SteelItem, with_full_protection)
+    backgrounds = Shelf("background", "backgrounds.toml", SkilledBackground)
     conditions = Shelf("condition", "conditions.toml", ConditionRow)
-    creatures = Shelf("creature", "creatures.toml", Creature, skills="skills", always="conditions")
+    creatures = Shelf("creature", "creatures.toml", Creature)
     tables = TableShelf(
         ShelfTable("skills", "Skills"),
         ShelfTable("spells", "Spells", texts=True),

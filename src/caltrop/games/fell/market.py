@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import carrying, trade
+from caltrop.games.common.chapters import basket, carrying, taking, trade
 from caltrop.games.common.ladder_family import protection
 from caltrop.games.common.ladder_family.services import SERVICES, bed_service
 from caltrop.kernel.move import AnyMove
@@ -15,4 +15,6 @@ MOVES: tuple[AnyMove, ...] = (
     *trade.moves("fell", "fell.market", SERVICES | BEDS),
     *protection.moves("fell", "fell.protection"),
     *carrying.moves("fell", "fell.market", "fell.slots"),
+    *taking.moves("fell"),
+    *basket.moves("fell", "fell.market", SERVICES | BEDS),
 )

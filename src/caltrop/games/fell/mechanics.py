@@ -327,23 +327,23 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
         magic = SideMagic(t.help, t.spell, t.spells)
         rows[f"b{i}"] = side_row(fate, f"b{i}", t.dice, t.advantage, p.floor, magic)
     throws = fate.together({who: partial(fate.throw, row, who, "fell.contest") for who, row in rows.items()})
+    ours, theirs = throws[0], throws[1:]
     if p.reroll == "initiator_first":
         fixed = {"a": p.a_fixed} | {f"b{i}": t.fixed for i, t in enumerate(p.targets)}
         climb = rerolls(frozenset(who for who, is_fixed in fixed.items() if is_fixed))
-        throws[0] = fate.revise(rows["a"], "a", throws[0], climb)
-        seen = list(zip(rows, throws, strict=True))[1:]
-        throws[1:] = fate.together({w: partial(fate.revise, rows[w], w, t, climb) for w, t in seen})
+        ours = fate.revise(rows["a"], "a", ours, climb)
+        names = tuple(rows)[1:]
+        theirs = fate.each(lambda i, y: fate.revise(rows[names[i]], names[i], y, climb), theirs, names)
     fate.note("fell.blast", "", FactStated("targets", len(p.targets)))
-    settled = (settle_blast_target(fate, p, rows, i, (throws[0], t)) for i, t in enumerate(throws[1:]))
-    return BlastOutcome(each=tuple(settled))
+    settle = partial(settle_blast_target, fate, p, rows, ours)
+    return BlastOutcome(each=fate.gather(fate.each(settle, theirs)))
 
 
 def settle_blast_target(
-    fate: Fate, p: BlastParams, rows: dict[str, Row], i: int, throws: tuple[RowFaces, RowFaces]
+    fate: Fate, p: BlastParams, rows: dict[str, Row], ours: RowFaces, i: int, theirs: RowFaces
 ) -> AttackOutcome:
     """Settle the one attack roll against one target's roll."""
-    (ours, theirs), who = throws, f"b{i}"
-    target, a, b = p.targets[i], rows["a"], rows[who]
+    target, who, a, b = p.targets[i], f"b{i}", rows["a"], rows[f"b{i}"]
     note_rows(who, fate, ours.faces, theirs.faces)
     found = settle_contest(fate, who, *count_pairs(ours.faces, theirs.faces), lone_dice(a, b, p.unmatched))
     spent = spent_on(a, "a", ours.prices), spent_on(b, who, theirs.prices)

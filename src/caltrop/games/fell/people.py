@@ -19,6 +19,7 @@ from caltrop.games.common.chapters.attitude import (
 from caltrop.games.common.chapters.bearing import sway
 from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.hirelings import Days, hire_person, hireling_parts, plan_paid_order
+from caltrop.games.common.ladder_family.contests import tell_contest
 from caltrop.games.common.ladder_family.pools import Beside, Occasion
 from caltrop.games.common.table_moves.wants import Id, NewcomerName, NoPlan, SkillId
 from caltrop.kernel.dice import RUNG, LadderDie, climb
@@ -33,6 +34,7 @@ from caltrop.kernel.steps import Fact, FactStated
 
 from .checks import ContestWants, plan_contest
 from .collecting import Helpers, SpellDie, TargetHelpers, assemble_contest, collect
+from .dials import WAGE
 from .harm import pay_both_sides
 from .library import shelves
 from .magic import require_skill, roll_new_row
@@ -41,7 +43,6 @@ from .sheet import Ability, Knowledge, ability_die
 from .tables import REACTION, REACTIONS, ReactionOutcome, WilParams
 
 ATTITUDES: tuple[str, ...] = tuple(word for _, word in REACTIONS)
-WAGE = 5  # per day, and as much for each step of hit die and each skill beyond the first
 
 
 # ---- attitude
@@ -123,15 +124,15 @@ class HireWants(Wants, frozen=True, kw_only=True):
         return max(1 + self.extra, len(self.named_skills))
 
 
-def wage(hit_die: LadderDie, skills: int) -> int:
+def wage(scene: Scene, hit_die: LadderDie, skills: int) -> int:
     """Return the wage per day: 5 coin, and 5 more for each step of hit die and each skill beyond the first."""
-    return WAGE * (1 + RUNG[hit_die] + max(0, skills - 1))
+    return scene.dial(WAGE) * (1 + RUNG[hit_die] + max(0, skills - 1))
 
 
 def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
     for skill in want.named_skills:
         require_skill(scene, skill)
-    require_coin(scene, actor, wage(want.hit_die, want.skill_count) * want.days)
+    require_coin(scene, actor, wage(scene, want.hit_die, want.skill_count) * want.days)
     return plan_without_dice()
 
 
@@ -141,7 +142,7 @@ def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
     while len(skills) < want.skill_count:
         skills = (*skills, roll_new_row(scene, actor, "fell.skills", tuple(shelves(scene).skills), skills))
     person = Character(want.name).with_parts(*hireling_parts(want.hit_die), Knowledge(skills))
-    hire_person(scene, actor, person, wage(want.hit_die, want.skill_count), want.days)
+    hire_person(scene, actor, person, wage(scene, want.hit_die, want.skill_count), want.days)
 
 
 # ---- orders
@@ -166,6 +167,8 @@ def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
 
 
 def after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestOutcome | Nothing) -> None:
+    if isinstance(outcome, ContestOutcome):
+        tell_contest(scene, actor, want.hireling, "", outcome.winner)
     hirelings.after_order(scene, actor, want, outcome)
     if isinstance(outcome, ContestOutcome):
         pay_both_sides(scene, outcome)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from caltrop.games.common import surfaces as shared
+from caltrop.games.common.chapters.tools import plain_gear
 from caltrop.games.common.ladder_family.body import falls_by_points
 from caltrop.kernel.surface import (
     CallableRoll,
@@ -44,9 +45,28 @@ SURFACE = Surface(
             easier={"advantage": 1},
             worse={"advantage": -1},
             joins=(*(JoiningDie(name, alone=True) for name in ("skill", "weapon", "spell")), *shared.HELP),
+            tools=plain_gear,
         ),
     ),
-    rolls=("test", "contest"),
+    rolls=(
+        "test",
+        "contest",
+        "attack",
+        "blast",
+        "blast.count",
+        "cast",
+        "treat",
+        "reaction",
+        "leverage",
+        "morale",
+        "order",
+        "rest",
+        "advance",
+    ),
+    joins={
+        "attack": (*(JoiningDie(name, alone=True) for name in ("skill", "spell")), *shared.HELP),
+        "contest": (*(JoiningDie(name, alone=True) for name in ("skill", "weapon", "spell")), *shared.HELP),
+    },
     orders=(
         StandingOrder("fell.test.reroll", shared.YES_NO),
         StandingOrder("fell.protection", shared.ARMOUR),

@@ -6,11 +6,12 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from caltrop.kernel.dice import SIDES, LadderDie
+from caltrop.kernel.dice import SIDES, Die, LadderDie
 from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic
+from caltrop.kernel.mechanic import Outcome, Params, mechanic
 from caltrop.kernel.steps import RowFound, RulingApplied
 
+from .dials import DEATH_TIME
 from .rulings import ADVANCE_FLOOR, AdvanceFloor
 
 Time: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
@@ -74,13 +75,17 @@ class DeathOutcome(Outcome, frozen=True):
     time: Time
 
 
+class DeathParams(Params, frozen=True):
+    time: Annotated[Die, DEATH_TIME] = "d4"
+
+
 @mechanic("fell.death")
-def DEATH(fate: Fate, p: Nothing) -> DeathOutcome:
+def DEATH(fate: Fate, p: DeathParams) -> DeathOutcome:
     """How long a character at 0 has left to live."""
     rolled = fate.roll("d4", "dying", "fell.death")
     result = DEATHS[rolled - 1]
     fate.note("fell.death", "dying", RowFound(rolled, result=result))
-    return DeathOutcome(result=result, time=0 if result == "dead" else fate.roll("d4", "dying", "fell.death"))
+    return DeathOutcome(result=result, time=0 if result == "dead" else fate.roll(p.time, "dying", "fell.death"))
 
 
 # ---- fell.advance

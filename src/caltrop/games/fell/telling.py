@@ -8,7 +8,7 @@ from caltrop.games.common.ladder_family import attack_telling
 from caltrop.games.common.ladder_family.ladder import PointsChanged
 from caltrop.games.common.sheet.conditions import ConditionAdded
 from caltrop.games.common.sheet.hitpoints import HitPointsChanged
-from caltrop.games.common.telling import causes, numbers, people, rests, results, things
+from caltrop.games.common.telling import causes, numbers, people, rests, results, things, tools
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
 from caltrop.kernel.telling import (
@@ -335,6 +335,7 @@ TELLINGS = (
     numbers.TELLINGS,
     things.TELLINGS,
     people.TELLINGS,
+    tools.TELLINGS,
     results.TELLINGS,
     causes.TELLINGS,
 )

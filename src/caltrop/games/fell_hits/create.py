@@ -38,6 +38,7 @@ from caltrop.kernel.move import AnyMove, Move
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
+from .dials import COIN, SLOTS
 from .library import LIBRARY, Library, shelves
 from .sheet import Experience
 
@@ -98,7 +99,7 @@ class FellHitsCreation(LadderForm[Draft], frozen=True):
             Experience(),
             Failure(),
             Wounds(),
-            starting_pack(4 + SIDES[draft.BOD], background.gear, library.items),
+            starting_pack(library.dial(SLOTS) + SIDES[draft.BOD], background.gear, library.items),
             Purse(draft.coin),
             draft.bio(background.name, background.keepsake),
             Need(),
@@ -114,8 +115,8 @@ def parse_skill_line(text: str) -> tuple[str, LadderDie]:
 
 
 MORE = dict.fromkeys(SKILLS, PractisedSkill("d6", practised_die, ("d4", "d6")))
-COIN = AmountLine(("d6", "d6", "d6"))
-LINES = {**DICE, **BACKGROUND, "coin": COIN, **MORE, **PERSON}
+COIN_LINE = AmountLine(("d6", "d6", "d6"), count=COIN)
+LINES = {**DICE, **BACKGROUND, "coin": COIN_LINE, **MORE, **PERSON}
 CREATION = FellHitsCreation(RULE, Draft, LadderWants, LINES, later=SKILLS)
 
 

@@ -43,6 +43,7 @@ from . import (
     sheet,
     telling,
 )
+from .dials import DIALS
 from .library import LIBRARY
 from .situations import SITUATIONS
 from .surface import SURFACE
@@ -68,6 +69,7 @@ GAME = Game(
     mechanics=(*table.MECHANICS, *mechanics_in(mechanics)),
     kinds=(*table.KINDS, *kinds_in(need, wounds, skills, morale, drafts, failing, sheet, attitude, hirelings)),
     rulings=rulings.RULINGS,
+    dials=DIALS,
     later=harm.LATER | trade.LATER | {"fell-hits.morale": rout.leave_with_turn},
     notice=notice,
     hurt=look_by_points,

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TypeAlias
 
 from caltrop.games.common.ladder_family.creatures import (
     SkilledCreature,
     SkilledMove,
-    missing_creature_skills,
+    SteelItem,
     with_full_protection,
 )
+from caltrop.games.common.ladder_family.ladder import ATTRIBUTES
 from caltrop.games.common.library.shelf_rows import Skill, SkilledBackground
-from caltrop.games.common.library.texts import LooseEnd, Shelf, ShelfTable, Shelves, TableShelf
+from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf
 from caltrop.games.common.sheet.effects import ConditionRow
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import LadderDie
@@ -38,17 +39,14 @@ class Library(Shelves):
     """The library of Fell (Hits), by id."""
 
     package = "caltrop.games.fell_hits"
+    attributes = pools = ATTRIBUTES
     shared = {"item": ("caltrop.games.common.ladder_family", "market.toml")}
     skills = Shelf("skill", "skills.toml", Skill)
-    items = Shelf("item", "gear.toml", Item, with_full_protection)
-    backgrounds = Shelf("background", "backgrounds.toml", Background, skill="skills", gear="items")
+    items = Shelf("item", "gear.toml", SteelItem, with_full_protection)
+    backgrounds = Shelf("background", "backgrounds.toml", Background)
     conditions = Shelf("condition", "conditions.toml", ConditionRow)
-    creatures = Shelf("creature", "creatures.toml", Creature, skills="skills", always="conditions")
+    creatures = Shelf("creature", "creatures.toml", Creature)
     tables = TableShelf(ShelfTable("skills", "Skills"), ShelfTable("backgrounds", "Backgrounds"))
-
-    def loose_ends(self) -> Iterator[LooseEnd]:
-        yield from super().loose_ends()
-        yield from missing_creature_skills(self.creatures)
 
 
 LIBRARY = Library()

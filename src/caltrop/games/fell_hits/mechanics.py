@@ -21,9 +21,10 @@ from caltrop.games.common.ladder_family.wounds import death_table
 from caltrop.kernel.dice import Faces, LadderDie
 from caltrop.kernel.fate import Fate, Ranks, Worth, compare_worth
 from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
-from caltrop.kernel.rows import Apart, Row
+from caltrop.kernel.rows import Apart, Row, RowFaces
 from caltrop.kernel.steps import Decisive, FactStated, HarmDealt, HitsCounted, RowFound, RulingApplied
 
+from .dials import DeathParams
 from .rulings import ATTACK_WEAK, COUNT, SHORT, UNMATCHED, WEAK, AttackWeak, Count, Short, Unmatched, Weak
 
 Pool: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(min_length=1, max_length=4)]
@@ -279,15 +280,17 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Rolled once; each target contests on its own."""
     rows = {"a": helped_row("a", p.a, p.a_help)}
     rows |= {f"b{i}": helped_row(f"b{i}", t.dice, t.help) for i, t in enumerate(p.targets)}
-    ours, *theirs = fate.together({who: partial(fate.throw, row, who, RULE) for who, row in rows.items()})
+    throws = fate.together({who: partial(fate.throw, row, who, RULE) for who, row in rows.items()})
+    ours = throws[0].faces
     fate.note("fell-hits.attack", "", FactStated("targets", len(p.targets)))
     note_dull(fate, RULE, {"a": p.a_dull} | {f"b{i}": t.dull for i, t in enumerate(p.targets)})
-    each = (settle_blast_target(fate, p, i, ours.faces, row.faces) for i, row in enumerate(theirs))
-    return BlastOutcome(each=tuple(each))
+    settle = partial(settle_blast_target, fate, p, ours)
+    return BlastOutcome(each=fate.gather(fate.each(settle, throws[1:])))
 
 
-def settle_blast_target(fate: Fate, p: BlastParams, i: int, ours: Faces, theirs: Faces) -> AttackOutcome:
+def settle_blast_target(fate: Fate, p: BlastParams, ours: Faces, i: int, row: RowFaces) -> AttackOutcome:
     """Settle the one attack roll against one target's roll."""
+    theirs = row.faces
     deep = comparison_depth(len(ours), len(theirs), p.unmatched)
     x, y = ranking(p.count, deep, ours, dull=p.a_dull), ranking(p.count, deep, theirs, dull=p.targets[i].dull)
     note_rulings(fate, p, len(ours), len(theirs))
@@ -324,4 +327,4 @@ def MORALE(fate: Fate, p: Nothing) -> MoraleOutcome:
     return MoraleOutcome(result=ROUTS[rolled - 1])
 
 
-DEATH = death_table("fell-hits.death")
+DEATH = death_table("fell-hits.death", DeathParams)

@@ -17,6 +17,7 @@ from caltrop.games.common.chapters.attitude import (
 from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.hirelings import Days, hire_person, hireling_parts, plan_paid_order
 from caltrop.games.common.creation.lines import roll_row
+from caltrop.games.common.ladder_family.contests import tell_contest
 from caltrop.games.common.ladder_family.pools import Beside, Helpers, Occasion, TargetHelpers
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.table_moves.wants import Id, NewcomerName, NoPlan, SkillId
@@ -29,10 +30,10 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
 from .collecting import assemble_contest, collect, learn_from_contest
+from .dials import WAGE
 from .library import shelves
 from .mechanics import REACTION, ContestOutcome, ReactionOutcome
 
-WAGE = 5  # per day, and as much for each improvement
 RULE = "fell-hits.hirelings"
 
 
@@ -69,9 +70,9 @@ class HireWants(Wants, frozen=True, kw_only=True):
         return (*self.skill_dice, *[plain] * (n - len(self.skill_dice)))
 
 
-def wage(hit_die: LadderDie, skilled: tuple[LadderDie, ...]) -> int:
+def wage(scene: Scene, hit_die: LadderDie, skilled: tuple[LadderDie, ...]) -> int:
     """Return the wage per day: 5 coin, and 5 for each step of hit die or skill die and each skill beyond the first."""
-    return WAGE * (RUNG[hit_die] + sum(1 + RUNG[die] for die in skilled))
+    return scene.dial(WAGE) * (RUNG[hit_die] + sum(1 + RUNG[die] for die in skilled))
 
 
 def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
@@ -81,7 +82,7 @@ def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
             refuse("no-such-skill", "fell-hits.skills", got=skill, options=tuple(known))
     if len(want.all_skill_dice) > len(known):
         refuse("too-many-skills", RULE, most=len(known))
-    require_coin(scene, actor, wage(want.hit_die, want.all_skill_dice) * want.days)
+    require_coin(scene, actor, wage(scene, want.hit_die, want.all_skill_dice) * want.days)
     return plan_without_dice()
 
 
@@ -93,7 +94,7 @@ def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
     person = Character(want.name).with_parts(
         *hireling_parts(want.hit_die), SkillDice(dict(zip(skills, want.all_skill_dice, strict=True)))
     )
-    hire_person(scene, actor, person, wage(want.hit_die, want.all_skill_dice), want.days)
+    hire_person(scene, actor, person, wage(scene, want.hit_die, want.all_skill_dice), want.days)
 
 
 def roll_skill(scene: Scene, who: str, but: tuple[str, ...]) -> str:
@@ -125,6 +126,8 @@ def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
 
 
 def after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestOutcome | Nothing) -> None:
+    if isinstance(outcome, ContestOutcome):
+        tell_contest(scene, actor, want.hireling, "", outcome.winner)
     hirelings.after_order(scene, actor, want, outcome)
     if isinstance(outcome, ContestOutcome):
         learn_from_contest(scene, outcome)

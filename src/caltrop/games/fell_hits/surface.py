@@ -37,7 +37,8 @@ SURFACE = Surface(
             joins=(JoiningDie("skill"), JoiningDie("experience"), *shared.HELP),
         ),
     ),
-    rolls=("test", "contest"),
+    rolls=("test", "contest", "attack", "blast", "treat", "reaction", "morale", "order", "rest"),
+    joins=dict.fromkeys(("attack", "contest"), (JoiningDie("skill"), JoiningDie("experience"), *shared.HELP)),
     orders=(
         StandingOrder("fell-hits.equipment", shared.ARMOUR),
         StandingOrder("fell-hits.attack", shared.ASK),

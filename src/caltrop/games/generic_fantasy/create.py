@@ -54,12 +54,13 @@ from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
+from .dials import PURSE, SLOTS
 from .feats import Feats, armour_habit, armour_points
 from .library import LIBRARY, Feat, HeroClass, Library, shelves
 
 RULE = "generic-fantasy.create"
 SPREAD: tuple[LadderDie, ...] = ("d8", "d6", "d4")  # the third way to set the dice of skills
-COIN, PURSE = "coin", 100
+COIN = "coin"
 
 
 class Draft(SkilledDraft, frozen=True, kw_only=True):
@@ -167,7 +168,7 @@ class GenericFantasyCreation(LadderForm[Draft], frozen=True):
         feats = tuple(library.feats[id] for id in calling.feats) if calling else ()
         package = library.backgrounds.get(draft.gear)
         title = background.name if background else calling.name if calling else ""
-        gear = starting_pack(4 + SIDES[draft.BOD], package.gear if package else (), library.items)
+        gear = starting_pack(library.dial(SLOTS) + SIDES[draft.BOD], package.gear if package else (), library.items)
         return Character(draft.name, "pc", owner).with_parts(
             draft.ladder,
             SkillDice(skill_dice(draft, library, feats)),
@@ -175,7 +176,7 @@ class GenericFantasyCreation(LadderForm[Draft], frozen=True):
             Failure(),
             Wounds(),
             add_armour_habit(gear, feats),
-            Purse(0 if package else PURSE),
+            Purse(0 if package else library.dial(PURSE)),
             draft.bio(title, background.keepsake if background else ""),
             Need(),
             Conditions(),

@@ -47,6 +47,7 @@ from . import (
     telling,
     trouble,
 )
+from .dials import DIALS
 from .library import LIBRARY
 from .situations import SITUATIONS
 from .surface import SURFACE
@@ -74,6 +75,7 @@ GAME = Game(
     mechanics=(*table.MECHANICS, *mechanics_in(mechanics, tables)),
     kinds=(*table.KINDS, *kinds_in(need, wounds, skills, morale, drafts, failing, build, feats, attitude, hirelings)),
     rulings=rulings.RULINGS,
+    dials=DIALS,
     later=harm.LATER | trade.LATER | {"generic-fantasy.morale": rout.leave_with_turn},
     notice=notice,
     hurt=build.look,

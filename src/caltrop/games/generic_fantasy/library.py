@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, structs
 
 from caltrop.games.common.ladder_family.creatures import (
+    LadderItem,
     SkilledCreature,
     SkilledMove,
-    missing_creature_skills,
     with_full_protection,
 )
+from caltrop.games.common.ladder_family.ladder import ATTRIBUTES, Attribute
 from caltrop.games.common.ladder_family.wounds import Wounds
 from caltrop.games.common.library.shelf_rows import ShelfRow, Skill, SkilledBackground
-from caltrop.games.common.library.texts import LooseEnd, Shelf, ShelfTable, Shelves, TableShelf
+from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf
+from caltrop.games.common.rows.fields import FeatId, SkillId, Small, Some
+from caltrop.games.common.rows.reading import RowMistake, mistake
 from caltrop.games.common.sheet.effects import ConditionRow
 from caltrop.games.common.sheet.pack import Amount, Item
 from caltrop.kernel.dice import LADDER, RUNG, SIDES, LadderDie
@@ -42,12 +45,44 @@ class Feat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     amount: Amount = 0
 
 
+class FeatRow(ShelfRow, frozen=True, kw_only=True):
+    """A row of the feats."""
+
+    needed: ClassVar[dict[str, tuple[str, ...]]] = {
+        "extra-skill-die": ("skill",),
+        "healer": ("amount",),
+        "refill": ("attribute", "amount"),
+    }
+    kind: Kind
+    skill: SkillId = ""
+    attribute: Attribute | Literal[""] = ""
+    die: LadderDie = "d4"
+    amount: Small = 0
+
+    def flaws(self, library: Any) -> Iterator[RowMistake]:
+        """Yield the fields that its kind cannot do without."""
+        for field in self.needed.get(self.kind, ()):
+            if not getattr(self, field):
+                yield mistake(field, "needed-field", "kind", kind=self.kind)
+
+    def feat(self) -> Feat:
+        """Return the feat for a sheet."""
+        return Feat(**structs.asdict(self))
+
+
+class SkilledItem(LadderItem, frozen=True, kw_only=True):
+    """A row of the price list; a weapon is used with a skill, ammunition has uses instead."""
+
+    needed: ClassVar[dict[str, tuple[tuple[str, ...], ...]]] = {**LadderItem.needed, "weapon": (("skill", "uses"),)}
+    skill: SkillId = ""
+
+
 class HeroClass(ShelfRow, frozen=True, kw_only=True):
     """A class; it needs a d8 in each attribute of `needs`."""
 
-    needs: tuple[str, ...]
-    skill: str
-    feats: tuple[str, ...]
+    needs: tuple[Attribute, ...]
+    skill: SkillId
+    feats: tuple[FeatId, ...]
 
 
 class CreatureMove(SkilledMove, frozen=True, kw_only=True):
@@ -62,7 +97,7 @@ class Creature(SkilledCreature[CreatureMove], frozen=True, kw_only=True):
     `endures` is all the harm to BOD that beats it: these points, and those of each smaller die.
     """
 
-    endures: Amount = 0
+    endures: Some = 0
 
     def body(self) -> tuple[PartBase, ...]:
         """Return the parts that take harm: dice with pools, as a character has."""
@@ -80,18 +115,15 @@ class Library(Shelves):
     """The library of Generic Fantasy, by id."""
 
     package = "caltrop.games.generic_fantasy"
+    attributes = pools = ATTRIBUTES
     skills = Shelf("skill", "skills.toml", Skill)
-    items = Shelf("item", "gear.toml", Item, with_full_protection)
-    backgrounds = Shelf("background", "backgrounds.toml", SkilledBackground, skill="skills", gear="items")
-    classes = Shelf("class", "classes.toml", HeroClass, skill="skills", feats="feats")
-    feats = Shelf("feat", "feats.toml", Feat, skill="skills")
+    items = Shelf("item", "gear.toml", SkilledItem, with_full_protection)
+    backgrounds = Shelf("background", "backgrounds.toml", SkilledBackground)
+    classes = Shelf("class", "classes.toml", HeroClass)
+    feats = Shelf("feat", "feats.toml", FeatRow, FeatRow.feat)
     conditions = Shelf("condition", "conditions.toml", ConditionRow)
-    creatures = Shelf("creature", "creatures.toml", Creature, with_endurance, skills="skills", always="conditions")
+    creatures = Shelf("creature", "creatures.toml", Creature, with_endurance)
     tables = TableShelf(ShelfTable("skills", "Skills"), ShelfTable("backgrounds", "Backgrounds"))
-
-    def loose_ends(self) -> Iterator[LooseEnd]:
-        yield from super().loose_ends()
-        yield from missing_creature_skills(self.creatures)
 
 
 LIBRARY = Library()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import carrying, trade
+from caltrop.games.common.chapters import basket, carrying, taking, trade
 from caltrop.games.common.ladder_family import protection
 from caltrop.games.common.ladder_family.services import SERVICES, bed_service
 from caltrop.kernel.move import AnyMove
@@ -16,4 +16,6 @@ MOVES: tuple[AnyMove, ...] = (
     *trade.moves("generic-fantasy", RULE, SERVICES | BEDS),
     *protection.moves("generic-fantasy", RULE),
     *carrying.moves("generic-fantasy", RULE, RULE),
+    *taking.moves("generic-fantasy"),
+    *basket.moves("generic-fantasy", RULE, SERVICES | BEDS),
 )

@@ -20,7 +20,7 @@ from caltrop.games.common.ladder_family.hits import (
 from caltrop.kernel.dice import Faces, LadderDie
 from caltrop.kernel.fate import Fate, Ranks, Worth, compare_worth
 from caltrop.kernel.mechanic import Outcome, Params, mechanic, owner_role
-from caltrop.kernel.rows import Apart, Row
+from caltrop.kernel.rows import Apart, Row, RowFaces
 from caltrop.kernel.steps import FactStated, HarmDealt, HitsCounted
 
 from .improving import (
@@ -367,15 +367,15 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Rolled once; each target contests on its own."""
     us = SideOfContest("a", p.a, p.a_help, p.a_means, p.a_dull)
     them = [SideOfContest(f"b{i}", t.dice, t.help, t.means, t.dull) for i, t in enumerate(p.targets)]
-    x, *theirs = fate.together({s.who: partial(fate.throw, s.row, s.who, CONTESTS) for s in (us, *them)})
+    throws = fate.together({s.who: partial(fate.throw, s.row, s.who, CONTESTS) for s in (us, *them)})
     fate.note(ATTACKS, "", FactStated("targets", len(p.targets)))
     note_dull(fate, CONTESTS, {side.who: side.dull for side in (us, *them)})
-    ours = improve_side(fate, us, p, Comparison(None, p.told), x.faces, None)
-    answers = {
-        side.who: partial(settle_blast_target, fate, p, (us, side), i, ours, row.faces)
-        for i, (side, row) in enumerate(zip(them, theirs, strict=True))
-    }
-    return BlastOutcome(each=tuple(fate.together(answers)))
+    ours = improve_side(fate, us, p, Comparison(None, p.told), throws[0].faces, None)
+
+    def settle_target(i: int, row: RowFaces) -> AttackOutcome:
+        return settle_blast_target(fate, p, (us, them[i]), i, ours, row.faces)
+
+    return BlastOutcome(each=fate.gather(fate.each(settle_target, throws[1:], [side.who for side in them])))
 
 
 def settle_blast_target(

@@ -35,12 +35,12 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
 from .collecting import assemble_table, collect
+from .dials import WAGE
 from .feats import row_bonus
 from .library import shelves
 from .sheet import pay
 from .tables import HIRELING, REACTION, HirelingOutcome, ReactionOutcome, TableParams
 
-WAGE = 5  # per day
 RULE = "generic-fantasy.hirelings"
 
 
@@ -81,7 +81,7 @@ def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
     known = shelves(scene).skills
     if want.skill and want.skill not in known:
         refuse("no-such-skill", "generic-fantasy.skills", got=want.skill, options=tuple(known))
-    require_coin(scene, actor, WAGE * want.days)
+    require_coin(scene, actor, scene.dial(WAGE) * want.days)
     return plan_without_dice()
 
 
@@ -89,9 +89,8 @@ def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
     """Roll the skill if none is named, and hire the new character."""
     known = tuple(shelves(scene).skills)
     skill = want.skill or known[scene.fate.roll(f"d{len(known)}", actor, "generic-fantasy.skills") - 1]
-    hire_person(
-        scene, actor, Character(want.name).with_parts(*hireling_parts(), SkillDice({skill: "d4"})), WAGE, want.days
-    )
+    newcomer = Character(want.name).with_parts(*hireling_parts(), SkillDice({skill: "d4"}))
+    hire_person(scene, actor, newcomer, scene.dial(WAGE), want.days)
 
 
 def hireling_parts() -> tuple[Part, ...]:

@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from caltrop.games.common.ladder_family.contests import EXCHANGED_HARM
-from caltrop.kernel.game import Situation
+from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.game import Game, Situation
 
 from .mechanics import ATTACK, TEST, AttackParams, TestParams
 from .tables import REACTION, TableParams
+
+WEAPON, GUARD = "longsword", "hobgoblin"
+
+
+def attack_with_rows(game: Game) -> AttackParams:
+    """BOD d8, and d6 in the skill that the weapon needs, against a hobgoblin with its first attack."""
+    item, guard = game.library.items[WEAPON], game.library.creatures[GUARD]
+    skilled: tuple[LadderDie, ...] = ("d6",) if item.skill else ()
+    die = guard.skills.get(guard.moves[0].skill)
+    return AttackParams(a=("d8", *skilled), b=(guard.BOD, *((die,) if die else ())))
+
 
 SITUATIONS = {
     "test": Situation(TEST, TestParams(dice=("d6",)), {"passes": lambda o: o.passed}),
     "expert": Situation(TEST, TestParams(dice=("d8", "d6")), {"passes": lambda o: o.passed}),
     "attack": Situation(
-        ATTACK,  # BOD d8 and melee d6 against a guard: BOD d6 and melee d4
-        AttackParams(a=("d8", "d6"), b=("d6", "d4")),
+        ATTACK,
+        attack_with_rows,
         EXCHANGED_HARM,
+        rows=(("items", WEAPON), ("creatures", GUARD)),
     ),
     "reaction": Situation(
         REACTION,

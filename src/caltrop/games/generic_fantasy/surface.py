@@ -23,7 +23,8 @@ SURFACE = Surface(
     calls=(
         CallableRoll("test", "attribute", "needs", "1", trouble="trouble", joins=(JoiningDie("skill"), *shared.HELP)),
     ),
-    rolls=("test", "contest"),
+    rolls=("test", "contest", "attack", "blast", "treat", "reaction", "morale", "order", "rest"),
+    joins=dict.fromkeys(("attack", "contest"), (JoiningDie("skill"), *shared.HELP)),
     orders=(
         StandingOrder("generic-fantasy.modify", shared.ASK),
         StandingOrder("generic-fantasy.create", shared.ARMOUR),

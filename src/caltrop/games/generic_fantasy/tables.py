@@ -12,6 +12,7 @@ from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Outcome, Params, mechanic
 from caltrop.kernel.steps import RowFound, RulingApplied
 
+from .dials import DeathParams
 from .improving import (
     HIT,
     MISS,
@@ -62,13 +63,18 @@ def look_up_row(fate: Fate, p: TableParams, rule: str, rows: tuple[str, ...]) ->
 
 def roll_for_row(fate: Fate, p: TableParams, rule: str) -> Counts:
     """Roll own dice and those of helpers; return the counts of those that a ruling lets count."""
-    faces = fate.faces(p.dice, "roller", rule)
+    own = fate.call(roll_own_dice, p.dice, p.die, p.dull, rule)
     helped = fate.fold(add_counts, NONE, roll_test_die, help_cases(p.help)) if p.help else NONE
     if p.die != WHICH.default and len(p.dice) + len(p.help) > 1:
         fate.note(rule, "roller", RulingApplied(WHICH.id, p.die))
-    grades = [read_grade(n, dull=p.dull) for n in (faces if p.die == "best" else faces[:1])]
-    own = grades.count(MISS), grades.count(WEAK), grades.count(HIT), grades.count(STRONG)
     return add_counts(own, helped) if p.die == "best" else own
+
+
+def roll_own_dice(fate: Fate, dice: Dice3, which: Which, dull: bool, rule: str) -> Counts:
+    """Roll all own dice; return the counts of all, or of the attribute's alone."""
+    faces = fate.faces(dice, "roller", rule)
+    grades = [read_grade(n, dull=dull) for n in (faces if which == "best" else faces[:1])]
+    return grades.count(MISS), grades.count(WEAK), grades.count(HIT), grades.count(STRONG)
 
 
 def row_of(counts: Counts, step: int) -> int:
@@ -135,4 +141,4 @@ def HIRELING(fate: Fate, p: TableParams) -> HirelingOutcome:
     return HirelingOutcome(result=ANSWERS[row], used=used)
 
 
-DEATH = death_table("generic-fantasy.death")
+DEATH = death_table("generic-fantasy.death", DeathParams)

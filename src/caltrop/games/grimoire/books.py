@@ -23,6 +23,7 @@ from caltrop.kernel.state import State
 from caltrop.kernel.steps import FactStated
 
 from .casting import MagicWants, cast_params, check_magic_answers, pay_for_casting, spells_in
+from .dials import COPY_COST, MAKE_COST
 from .library import Library, shelves
 from .mechanics import CAST, CastOutcome
 from .prices import cautions
@@ -32,7 +33,7 @@ from .sheet import ItemBecame, check_can_act, make_slots
 
 COPY, MAKE = "grimoire.copy", "grimoire.make_book"
 BOOK, RUIN, BLANK = "grimoire", "ruined-grimoire", "blank-book"
-COPY_COST, MAKE_COST, HOURS = 50, 200, 6
+HOURS = 6
 
 
 # ---- finding and filling
@@ -96,7 +97,7 @@ def plan_copy(scene: Scene, actor: str, want: CopyWants) -> Plan[Any, Any]:
     if scroll[1].spell in spells_in(book[1]):
         refuse("written-already", COPY, spell=scroll[1].spell)
     check_may_advance_clock(scene, want.clock)
-    require_ink(scene, actor, "gold-inks", COPY_COST)
+    require_ink(scene, actor, "gold-inks", scene.dial(COPY_COST))
     if not want.dice or scene.ruling(COPY_SUM) == "none":
         return plan_without_dice(*cautions(scene, actor, 0))
     check_magic_answers(scene, actor)
@@ -141,7 +142,7 @@ def write_spell(scene: Scene, who: str, scroll: tuple[str, Item], book: tuple[st
     """Write the scroll's spell into the book; ink and scroll are used up."""
     (key, tome), spell = book, scroll[1].spell
     scene.fate.note(COPY, who, FactStated("hours", hours))
-    use_ink(scene, who, "gold-inks", COPY_COST)
+    use_ink(scene, who, "gold-inks", scene.dial(COPY_COST))
     lose_item(scene, who, scroll[0], "used")
     scene.emit(ItemBecame(who, key, structs.replace(tome, spell=" ".join((*spells_in(tome), spell)))))
     scene.emit(Said(who, COPY, "copied", {"spell": spell, "hours": hours}))
@@ -165,7 +166,7 @@ def plan_make(scene: Scene, actor: str, want: MakeWants) -> NoPlan:
         refuse("no-scroll", MAKE, who=scene.name(actor))
     if find_book(scene, actor, want.book, RUIN, BLANK) is None:
         refuse("no-blank-book", MAKE, who=scene.name(actor))
-    require_ink(scene, actor, "gold-inks-case", MAKE_COST)
+    require_ink(scene, actor, "gold-inks-case", scene.dial(MAKE_COST))
     return plan_without_dice(*cautions(scene, actor, 0))
 
 
@@ -174,7 +175,7 @@ def make(scene: Scene, actor: str, want: MakeWants, outcome: Nothing) -> None:
     scroll, book = find_scroll(scene, actor, want.scroll), find_book(scene, actor, want.book, RUIN, BLANK)
     assert scroll is not None
     assert book is not None
-    use_ink(scene, actor, "gold-inks-case", MAKE_COST)
+    use_ink(scene, actor, "gold-inks-case", scene.dial(MAKE_COST))
     lose_item(scene, actor, scroll[0], "used")
     lose_item(scene, actor, book[0], "used")
     written = dict.fromkeys((scroll[1].spell, *(spells_in(book[1]) if book[1].id == RUIN else ())))

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from caltrop.games.common.chapters.bearing import Sway, given_edges, heed_use, is_meant, own_edges, sway
 from caltrop.games.common.chapters.carrying import carried_item
+from caltrop.games.common.chapters.tools import granted_causes
 from caltrop.games.common.sheet.conditions import note_condition
 from caltrop.games.common.sheet.effects import EffectRoll
 from caltrop.games.common.sheet.pack import Item, Pack
@@ -22,6 +23,7 @@ from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.steps import SAID, Cause, DieAdded, Fact, FactStated, NumberChecked, NumbersAdded, RollModified
 
+from .dials import AVERAGE_DC
 from .library import Attribute
 from .mechanics import ACTION, SAVE, ActionOutcome, ActionParams, Difficulty, SaveOutcome, SaveParams
 from .prices import Cost, PriceLine, action_cost, cautions, check_has_price, cost, is_priced, pay, spend_advantage
@@ -31,7 +33,6 @@ from .turn_state import TurnState
 
 CHECK = "grimoire.check"
 NO_OBJECT = "none"  # the answer that ends choosing objects
-AVERAGE_DC = 20
 MOST_OBJECTS = 6
 Count: TypeAlias = Annotated[int, Meta(ge=-10, le=10)]
 Counts: TypeAlias = Annotated[tuple[Count, ...], Meta(max_length=6)]
@@ -124,7 +125,8 @@ def note_side(scene: Scene, who: str, attribute: Attribute, want: DiceWants, gai
             if by := given[at] if at < len(given) else 0:
                 scene.fate.note("grimoire.action", who, RollModified("object", sign * by, Cause("said", named)))
     note_edge(scene, who, gained, Cause("gained"), "grimoire.gain_advantage")
-    note_edge(scene, who, want.advantage, SAID)
+    for by, cause in granted_causes(scene, who, want.advantage):
+        note_edge(scene, who, by, cause)
     note_edge(scene, who, -want.disadvantage, SAID)
 
 
@@ -229,7 +231,7 @@ def plan_action(scene: Scene, actor: str, want: ActionWants) -> Plan[ActionParam
     side = prepare_side(scene, actor, want.attribute, want)
     params = ActionParams(
         modifier=side.modifier,
-        dc=AVERAGE_DC if want.dc is None else want.dc,
+        dc=scene.dial(AVERAGE_DC) if want.dc is None else want.dc,
         advantage=side.advantage,
         objects=side.objects,
         object_advantage=side.object_advantage,

@@ -30,8 +30,9 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 from caltrop.kernel.steps import FactStated
 
+from .dials import GOLD, HP_DIE, SLOTS
 from .library import LIBRARY, Attribute, Library, shelves
-from .sheet import ATTRIBUTES, SLOTS, Bio, Magic
+from .sheet import ATTRIBUTES, Bio, Magic
 from .turn_state import TurnState
 
 RULE = "grimoire.create"
@@ -115,7 +116,7 @@ def full_scores(strength: int, dexterity: int, will: int, hp: int) -> Scores:
 
 def pack_with_gear(library: Library, gear: tuple[str, ...], spells: str = "") -> Pack:
     """A pack with these things; what can be worn is worn, one suit at a time, and a grimoire has its spells."""
-    pack = Pack(size=SLOTS)
+    pack = Pack(size=library.dial(SLOTS))
     for id in gear:
         pack = pack.with_item(pack.fresh_key(id), prepare_item(pack, library.items[id], spells))
     return pack
@@ -145,9 +146,9 @@ class CreateWants(Wants, frozen=True, kw_only=True):
 SCORE = NumberLine(("d6", "d6", "d6"))
 OWN: dict[str, CreationLine] = {
     **dict.fromkeys(ATTRIBUTES, SCORE),
-    "HP": NumberLine(("d6",)),
+    "HP": NumberLine(("d6",), die=HP_DIE),
     **BACKGROUND,
-    "gold": SCORE,
+    "gold": NumberLine(("d6", "d6", "d6"), count=GOLD),
     "age": NumberLine(("d20", "d20"), more=15),
     "name": FullName("names"),
     **{trait: TextLine(trait) for trait in TRAITS},

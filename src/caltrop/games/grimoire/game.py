@@ -17,7 +17,7 @@ The chapters beside this file turn what people want into such a roll, and its ou
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import afflictions, attitude, bearing, hirelings, passing, rout
+from caltrop.games.common.chapters import afflictions, attitude, bearing, hirelings, passing, rout, tools
 from caltrop.games.common.sheet import looks, need
 from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
@@ -52,6 +52,7 @@ from . import (
     telling,
     turn_state,
 )
+from .dials import DIALS
 from .library import LIBRARY
 from .situations import SITUATIONS
 from .surface import SURFACE
@@ -93,10 +94,13 @@ CHAPTERS = (
 GAME = Game(
     "grimoire",
     "Grimoire",
-    moves=tuple(checks.announce_naturals_after(move) for chapter in (table, *CHAPTERS) for move in chapter.MOVES),
+    moves=tuple(
+        checks.announce_naturals_after(move) for chapter in (table, tools, *CHAPTERS) for move in chapter.MOVES
+    ),
     mechanics=(*table.MECHANICS, *mechanics_in(mechanics)),
-    kinds=(*table.KINDS, *kinds_in(need, sheet, turn_state, initiative, attitude, hirelings)),
+    kinds=(*table.KINDS, *kinds_in(need, sheet, turn_state, initiative, attitude, hirelings, tools)),
     rulings=rulings.RULINGS,
+    dials=DIALS,
     later=harm.LATER | scars.LATER | mishaps.LATER | market.LATER | casting.LATER | morale.LATER,
     notice=notice,
     heed=bearing.heed,

@@ -36,7 +36,8 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import Fact, FactStated, NumbersAdded
 
-from .mechanics import CRITICAL_DC, HARM, AttackOutcome, HarmParams, Harms
+from .dials import CRITICAL_DC, DYING_HOURS
+from .mechanics import HARM, AttackOutcome, HarmParams, Harms
 from .prices import Cost, cautions, cost, pay
 from .rulings import AT_ZERO
 from .scars import give_scar, lift_doom
@@ -82,7 +83,7 @@ def critical_facts(scene: Scene, who: str) -> dict[str, Fact]:
     """Return the total of the last save against critical damage, and its DC."""
     saves = [step.facts for step in scene.steps if (step.rule, step.who) == (RULE, who)]
     totals = [facts.total for facts in saves if isinstance(facts, NumbersAdded)]
-    return {"total": totals[-1], "dc": CRITICAL_DC} if totals else {}
+    return {"total": totals[-1], "dc": scene.dial(CRITICAL_DC)} if totals else {}
 
 
 def take_critical_damage(scene: Scene, who: str, blow: WoundFacts) -> None:
@@ -95,7 +96,7 @@ def take_critical_damage(scene: Scene, who: str, blow: WoundFacts) -> None:
     elif scene.state.characters[who].kind == "pc":
         scene.emit(Said(who, RULE, "critical", critical_facts(scene, who)))
         if not is_dying(scene, who):
-            start_dying(scene, who, 1, "hours")
+            start_dying(scene, who, scene.dial(DYING_HOURS), "hours")
     elif scene.part(who, Nature).detachment:
         rout(scene, who)
     else:

@@ -20,7 +20,6 @@ from caltrop.kernel.steps import SAID, Cause, FactStated
 from .casting import CastWants, after_cast, find_casting, plan_cast
 from .checks import (
     ACTION_ROLL,
-    AVERAGE_DC,
     DEFENCE_ROLL,
     SAVE_ROLL,
     Side,
@@ -39,6 +38,7 @@ from .combat import (
     use_up_weapon,
 )
 from .contests import Opposition, TargetSave, contest_params, tell_contest
+from .dials import AVERAGE_DC
 from .harm import is_proof
 from .library import Attribute
 from .mechanics import (
@@ -215,7 +215,7 @@ def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: Hel
     side = Side(held.modifier, held.advantage, held.objects, held.object_advantage)
     note_held(scene, actor, held.advantage, held)
     if not want.target:
-        params = ActionParams(**structs.asdict(side), dc=AVERAGE_DC if want.dc is None else want.dc)
+        params = ActionParams(**structs.asdict(side), dc=scene.dial(AVERAGE_DC) if want.dc is None else want.dc)
         hidden = secret_params(scene, want.disclosed, want.dc)
         return Plan(ACTION, params, {"roller": actor}, secret=hidden, kept={"held": id})
     struck = held.kind == "attack"

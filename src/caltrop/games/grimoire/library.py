@@ -3,29 +3,37 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from msgspec import Struct, structs
+from msgspec import Meta, Struct
 
 from caltrop.games.common.library import shelf_rows
-from caltrop.games.common.library.shelf_rows import HirelingRole, NaturalAttack, ShelfRow
+from caltrop.games.common.library.shelf_rows import HirelingRole, ItemRow, NaturalAttack, ShelfRow
 from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf, load, rows
+from caltrop.games.common.rows import fields
+from caltrop.games.common.rows.fields import ConditionWord, CreatureId, Phrase, Rating, Score, Small, SpellId
 from caltrop.games.common.sheet.effects import ConditionRow, HarmWord
-from caltrop.games.common.sheet.pack import Amount as Count
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import LadderDie
 
 Attribute: TypeAlias = Literal["STR", "DEX", "WIL"]
 Amount: TypeAlias = Literal["", "sum", "dice", "best", "sum+dice"]
 Heals: TypeAlias = Literal["", "HP", "STR", "DEX", "WIL"]
+Duration: TypeAlias = Annotated[
+    str,
+    Meta(
+        pattern=r"^(instant|permanent|[0-9]{1,3} (round|minute|hour|day)s?)" + fields.END,
+        extra={"allowed": "length", "example": "10 minutes"},
+    ),
+]
 BODY = ("padded-jack", "boiled-leather", "mail-shirt", "breastplate")
 
 
 class Spell(ShelfRow, frozen=True, kw_only=True):
     """A spell; its numbers may be [dice] or [sum], and its duration may be multiplied by [dice]."""
 
-    range: str
-    duration: str
+    range: Phrase
+    duration: Duration
     target: Literal["creature", "creatures", "self", "object", "place"]
     per_die: bool = False
     damage: Amount = ""
@@ -33,10 +41,10 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
     save: Attribute | Literal[""] = ""
     heal: Amount = ""
     heals: Heals = ""
-    condition: str = ""
+    condition: ConditionWord = ""
     most: Literal["", "dice", "sum"] = ""  # how many creatures it reaches
     harms: tuple[HarmWord, ...] = ()
-    brings: str = ""
+    brings: CreatureId = ""
 
     @property
     def is_told(self) -> bool:
@@ -52,7 +60,7 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
 class Background(shelf_rows.Background, frozen=True, kw_only=True):
     """A background, with the spells it brings."""
 
-    spells: tuple[str, ...] = ()
+    spells: tuple[SpellId, ...] = ()
 
 
 class Scar(Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,7 +90,7 @@ class Mishap(Struct, frozen=True, forbid_unknown_fields=True):
 class Price(ShelfRow, frozen=True, kw_only=True):
     """What an action costs in action points, unless the facilitator says otherwise."""
 
-    ap: int
+    ap: Small
 
 
 class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
@@ -90,10 +98,10 @@ class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
 
     die: LadderDie
     two: LadderDie | None = None
-    to: str = "HP"
+    to: Literal["HP", "STR", "DEX", "WIL"] = "HP"
     ranged: bool = False
-    advantage: int = 0
-    critical: str = ""
+    advantage: Annotated[int, Meta(ge=-3, le=3)] = 0
+    critical: ConditionWord = ""
     harms: tuple[HarmWord, ...] = ()
 
     @property
@@ -104,30 +112,47 @@ class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
 class Creature(shelf_rows.Creature[CreatureMove], frozen=True, kw_only=True):
     """A creature of the book."""
 
-    armor: Count
-    STR: Count
-    DEX: Count
-    WIL: Count
+    armor: Rating
+    STR: Score
+    DEX: Score
+    WIL: Score
     detachment: bool = False
 
 
-def complete_item(item: Item) -> Item:
+class GearItem(ItemRow, frozen=True, kw_only=True):
+    """A row of the price list."""
+
+    needed: ClassVar[dict[str, tuple[tuple[str, ...], ...]]] = {
+        "weapon": (("die", "uses"),),
+        "armour": (("armor",),),
+        "shield": (("armor",),),
+    }
+    kind: Literal["gear", "weapon", "armour", "shield", "book", "scroll", "dust", "animal", "vehicle", "service"]
+    die: LadderDie | None = None
+    armor: Rating = 0
+    two_handed: bool = False
+    spell: SpellId = ""  # the spell in a book or on a scroll
+
+
+def complete_item(row: GearItem) -> Item:
     """Say where armour is worn: one suit on the body, a helmet and a shield beside it."""
-    if item.kind not in ("armour", "shield"):
-        return item
-    return structs.replace(item, worn="body" if item.id in BODY else "extra")
+    if row.kind not in ("armour", "shield"):
+        return row.item()
+    return row.item(worn="body" if row.id in BODY else "extra")
 
 
 class Library(Shelves):
     """Grimoire's shelves, each a mapping by id."""
 
     package = "caltrop.games.grimoire"
+    attributes = ("STR", "DEX", "WIL")
+    pools = ("HP", "STR", "DEX", "WIL")
     spells = Shelf("spell", "spells.toml", Spell)
-    items = Shelf("item", "gear.toml", Item, complete_item)
+    items = Shelf("item", "gear.toml", GearItem, complete_item)
     conditions = Shelf("condition", "conditions.toml", ConditionRow)
     prices = Shelf("price", "prices.toml", Price)
-    backgrounds = Shelf("background", "backgrounds.toml", Background, gear="items", spells="spells")
-    roles = Shelf("role", "roles.toml", HirelingRole, gear="items")
+    backgrounds = Shelf("background", "backgrounds.toml", Background)
+    roles = Shelf("role", "roles.toml", HirelingRole)
     creatures = Shelf("creature", "creatures.toml", Creature)
     tables = TableShelf(
         ShelfTable("spells", "Spells", texts=True),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from caltrop.games.common.chapters import carrying, trade, wearing
+from caltrop.games.common.chapters import basket, carrying, taking, trade, wearing
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.armour import plan_wear
 from caltrop.games.common.chapters.carrying import HandWants, ItemWants, carried_item
 from caltrop.games.common.chapters.dying import is_dead
+from caltrop.games.common.chapters.taking import TakeWants
 from caltrop.games.common.chapters.trade import UseWants, plan_use_on
 from caltrop.games.common.sheet.need import end_hunger
 from caltrop.games.common.sheet.pack import Item, Pack
@@ -89,6 +90,10 @@ def hand_charge(scene: Scene, actor: str, want: HandWants) -> Charge:
     return Charge(want.to, "pick-up") if lies else Charge(actor, "hand-over")
 
 
+def take_charge(scene: Scene, actor: str, want: TakeWants) -> Charge:
+    return Charge(actor, "pick-up")
+
+
 def drop_charge(scene: Scene, actor: str, want: ItemWants) -> Charge:
     return Charge(actor, "drop")
 
@@ -99,6 +104,7 @@ CHARGES: dict[str, FindCharge] = {
     "grimoire.take_off": wear_charge,
     "grimoire.hand": hand_charge,
     "grimoire.drop": drop_charge,
+    "grimoire.take": take_charge,
 }
 
 
@@ -125,6 +131,8 @@ LATER = trade.LATER
 SHARED: tuple[AnyMove, ...] = (
     *(move for move in trade.moves("grimoire", MARKET) if move.id not in OWN),
     *carrying.moves("grimoire", MARKET, "grimoire.slots"),
+    *taking.moves("grimoire"),
+    *basket.moves("grimoire", MARKET),
     Move("grimoire.use", UseWants, plan_use_on, use, rule=MARKET, does=("act",)),
     *wearing.moves("grimoire", ARMOR, plan_put_on, note_armour),
 )

@@ -20,6 +20,7 @@ from caltrop.kernel.steps import (
     RulingApplied,
 )
 
+from .dials import CRITICAL_DC
 from .reasons import note_blow, note_body, note_cast, note_comparison, note_damage, note_totals
 from .rolls import (
     NO_ROLL,
@@ -48,7 +49,7 @@ Reaction: TypeAlias = Literal["hostile", "wary", "curious", "kind", "helpful"]
 
 MOST_ARMOR = 3
 MOST_DICE = 4
-CRITICAL_DC = 15
+CriticalSave: TypeAlias = tuple[AtZero, int]  # whether 0 HP calls for it, and its DC
 TIRING = 4  # a magic die from a slot that shows so much, or more, is a fatigue
 
 
@@ -135,6 +136,7 @@ class SwingParams(RollParams, frozen=True, kw_only=True):
     two_weapons: Annotated[TwoWeapons, TWO_WEAPONS] = "higher_in_both"
     bare_hands: Annotated[Unarmed, UNARMED] = "in_roll"
     at_zero: Annotated[AtZero, AT_ZERO] = "none"
+    critical_dc: Annotated[Difficulty, CRITICAL_DC] = 15
 
 
 class AttackParams(SwingParams, frozen=True, kw_only=True):
@@ -199,11 +201,12 @@ def settle_attack(fate: Fate, p: SwingParams, hit: bool, weapon: int, who: str, 
     if not hit:
         note_body(fate, who, body.hp, body.str, (0, 0))
         return AttackOutcome(hit=False, damage=0, hp=body.hp, str=body.str, critical=False)
-    return fate.call(settle_damage, who, weapon, body, p.to, p.at_zero)
+    return fate.call(settle_damage, who, weapon, body, p.to, (p.at_zero, p.critical_dc))
 
 
-def settle_damage(fate: Fate, who: str, rolled: int, body: Body, to: Harms, at_zero: AtZero) -> AttackOutcome:
+def settle_damage(fate: Fate, who: str, rolled: int, body: Body, to: Harms, save: CriticalSave) -> AttackOutcome:
     """Subtract armour, take the rest from HP, then from STR, and roll the save against critical damage."""
+    at_zero, dc = save
     armor = min(MOST_ARMOR, body.armor)
     damage = 0 if body.spared else max(0, rolled - armor)
     note_damage(fate, who, rolled, rolled if body.spared else armor, "spared" if body.spared else "armour")
@@ -217,20 +220,20 @@ def settle_damage(fate: Fate, who: str, rolled: int, body: Body, to: Harms, at_z
     due = damage > body.hp or (at_zero == "save" and damage == body.hp > 0)
     if due and damage == body.hp:
         fate.note("grimoire.critical", who, RulingApplied(AT_ZERO.id, at_zero))
-    critical = due and (left == 0 or not fate.call(roll_critical_save, who, left, body.save_advantage))
+    critical = due and (left == 0 or not fate.call(roll_critical_save, who, left, body.save_advantage, dc))
     return AttackOutcome(hit=True, damage=damage, hp=max(0, body.hp - damage), str=left, critical=critical)
 
 
-def roll_critical_save(fate: Fate, who: str, strength: int, edge: int) -> bool:
+def roll_critical_save(fate: Fate, who: str, strength: int, edge: int, dc: int) -> bool:
     """Roll the save against critical damage with the STR that is left."""
     shown = roll_with_edge(fate, "d20", edge, who, "grimoire.critical")
     note_natural(fate, who, shown)
     total = shown + strength
     parts = (Addend("die", shown, "d20"), Addend("STR", strength))
     fate.note("grimoire.critical", who, NumbersAdded("total", parts, total))
-    saved = "saved" if total > CRITICAL_DC else "failed"
-    fate.note("grimoire.critical", who, NumberChecked("beat", total, CRITICAL_DC, result=saved))
-    return total > CRITICAL_DC
+    saved = "saved" if total > dc else "failed"
+    fate.note("grimoire.critical", who, NumberChecked("beat", total, dc, result=saved))
+    return total > dc
 
 
 # ---- grimoire.blast: several targets
@@ -265,16 +268,18 @@ class BlastOutcome(Outcome, frozen=True):
 def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Rolled once; each target saves on its own."""
     sides = {"actor": attacking_side(p)} | {f"target{i}": t.contest_side(f"target{i}") for i, t in enumerate(p.targets)}
-    ours, *theirs = fate.together({who: partial(fate.call, roll_side, side) for who, side in sides.items()})
+    totals = fate.together({who: partial(fate.call, roll_side, side) for who, side in sides.items()})
+    ours, theirs = totals[0], totals[1:]
     fate.note("grimoire.attack", "", FactStated("targets", len(p.targets)))
-    for i, (result, _) in enumerate(theirs):
-        note_comparison(fate, ours[0], result, f"target{i}", "attack")
-    results = [settle_contest(ours, (result, TARGETS)) for result, _ in theirs]
-    hits = {
-        f"target{i}": partial(settle_attack, fate, p, hit > 0, weapon, f"target{i}", body_of(t))
-        for i, (t, (hit, weapon)) in enumerate(zip(p.targets, results, strict=True))
-    }
-    return BlastOutcome(each=tuple(fate.together(hits)))
+    if fate.explains:
+        for i, (result, _) in enumerate(theirs):
+            note_comparison(fate, ours[0], result, f"target{i}", "attack")
+
+    def settle_target(i: int, total: tuple[int, int]) -> AttackOutcome:
+        hit, weapon = settle_contest(ours, (total[0], TARGETS))
+        return settle_attack(fate, p, hit > 0, weapon, f"target{i}", body_of(p.targets[i]))
+
+    return BlastOutcome(each=fate.gather(fate.each(settle_target, theirs, tuple(sides)[1:])))
 
 
 # ---- grimoire.harm: damage without an attack roll
@@ -286,12 +291,13 @@ class HarmParams(Params, frozen=True, kw_only=True):
     spared: bool = False
     save_advantage: Edge = 0
     at_zero: Annotated[AtZero, AT_ZERO] = "none"
+    critical_dc: Annotated[Difficulty, CRITICAL_DC] = 15
 
 
 @mechanic("grimoire.harm")
 def HARM(fate: Fate, p: HarmParams) -> AttackOutcome:
     """Damage that needs no roll to hit: a spell, a fall, a trap."""
-    return fate.call(settle_damage, "target", p.damage, body_of(p), "HP", p.at_zero)
+    return fate.call(settle_damage, "target", p.damage, body_of(p), "HP", (p.at_zero, p.critical_dc))
 
 
 # ---- grimoire.cast

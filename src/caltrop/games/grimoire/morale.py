@@ -11,6 +11,7 @@ from msgspec import Meta
 from caltrop.games.common.chapters.bearing import is_barred_from, sway
 from caltrop.games.common.chapters.fights import FOES, PARTY, require_fight
 from caltrop.games.common.chapters.rout import can_leave, leave_with_turn, rout, those_who_rout, visible_names
+from caltrop.games.common.sheet.clock import forgo_turn
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import LeftFight, able_members
@@ -190,6 +191,7 @@ def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOut
     spend_advantage(scene, actor)
     pay(scene, actor, cost(scene, "retreat", want.ap))
     if outcome.saved and scene.state.encounter and scene.state.encounter.side_of(actor):
+        forgo_turn(scene, actor)
         scene.emit(LeftFight(actor, out_of_reach=True))
 
 

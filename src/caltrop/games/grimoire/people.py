@@ -42,13 +42,13 @@ from .create import (
     full_scores,
     pack_with_gear,
 )
+from .dials import WAGE
 from .initiative import enlist
 from .library import shelves
 from .mechanics import FATE, REACTION, FateOutcome, ReactionOutcome
 from .sheet import Bio, Magic
 from .turn_state import TurnState
 
-WAGE = 5  # a day, without a role of the list
 HIRELINGS = "grimoire.hirelings"
 
 
@@ -108,7 +108,7 @@ def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
 
 def wage(scene: Scene, want: HireWants) -> int:
     """Return the pay for a day."""
-    return shelves(scene).roles[want.role].cost if want.role else WAGE
+    return shelves(scene).roles[want.role].cost if want.role else scene.dial(WAGE)
 
 
 def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:

@@ -19,9 +19,10 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import FactStated
 
+from .dials import SURPRISED_AP
 from .prices import PaidWants, cost, pay, plan_paid, spend_advantage
 from .sheet import check_can_move, has_mark, score
-from .turn_state import SURPRISED_AP, AdvantageGained, HeldAction, HoldEnded, PointsRegained, SpacesGained, TurnState
+from .turn_state import AdvantageGained, HeldAction, HoldEnded, PointsRegained, SpacesGained, TurnState
 
 
 # ---- moving, gaining advantage
@@ -94,7 +95,7 @@ def finish_turn(scene: Scene, who: str) -> None:
 
 def set_starting_points(scene: Scene, who: str, *, surprised: bool) -> None:
     """Set the points of a first turn: the maximum, or 2 for the surprised."""
-    ap = min(SURPRISED_AP, most_points(scene, who)) if surprised else most_points(scene, who)
+    ap = min(scene.dial(SURPRISED_AP), most_points(scene, who)) if surprised else most_points(scene, who)
     changes = scene.part(who, TurnState).ap != ap
     if surprised:
         scene.fate.note("grimoire.ap", who, FactStated("surprised", ap))

@@ -29,7 +29,6 @@ from .mechanics import MOST_ARMOR
 from .rulings import ADVANTAGE_MIXED
 
 ATTRIBUTES: tuple[Attribute, ...] = ("STR", "DEX", "WIL")
-SLOTS = 10
 UNARMED = Item(id="unarmed", name="bare hands", kind="natural", die="d4", to="HP")
 
 # What a mishap or a scar has done to a character, for the rules that ask later; with its number in the table.

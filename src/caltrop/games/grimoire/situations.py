@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.game import Situation
+from caltrop.kernel.game import Game, Situation
 from caltrop.kernel.mechanic import Nothing
 
 from .mechanics import ACTION, ATTACK, CAST, REACTION, ActionParams, AttackParams, CastParams
+
+WEAPON, GUARD = "sword", "footpad"
+
+
+def attack_with_rows(game: Game) -> AttackParams:
+    """STR 13 with a sword against a footpad who dodges with DEX."""
+    item, guard = game.library.items[WEAPON], game.library.creatures[GUARD]
+    return AttackParams(
+        modifier=13,
+        weapon=(item.die or "d4",),
+        target_modifier=guard.DEX,
+        armor=guard.armor,
+        hp=guard.hp,
+        str=guard.STR,
+    )
+
 
 SITUATIONS = {
     "test": Situation(ACTION, ActionParams(modifier=10, dc=20), {"passes": lambda o: o.success}),
     "expert": Situation(ACTION, ActionParams(modifier=13, dc=20, objects=("d6",)), {"passes": lambda o: o.success}),
     "attack": Situation(
-        ATTACK,  # STR 13 with a d8 weapon against a guard in light armour
-        AttackParams(modifier=13, weapon=("d8",), target_modifier=10, armor=1, hp=4, str=10),
+        ATTACK,
+        attack_with_rows,
         {
             "harms": lambda o: o.damage > 0,
             "mean-harm": lambda o: o.damage,
             "down": lambda o: o.critical,
         },
+        rows=(("items", WEAPON), ("creatures", GUARD)),
     ),
     "cast": Situation(
         CAST,

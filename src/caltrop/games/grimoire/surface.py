@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from caltrop.games.common import surfaces as shared
+from caltrop.games.common.chapters.tools import plain_gear
 from caltrop.kernel.fate import Roll
 from caltrop.kernel.surface import (
     ActionPrice,
@@ -81,10 +82,13 @@ SURFACE = Surface(
         QuickAction("fatigue", when="facilitator", form=True, icon="rest"),
     ),
     calls=(
-        CallableRoll("save", "attribute", "dc", easier=ADVANTAGE, worse=DISADVANTAGE, joins=OBJECTS),
-        CallableRoll("action", "attribute", "dc", easier=ADVANTAGE, worse=DISADVANTAGE, joins=OBJECTS),
+        CallableRoll("save", "attribute", "dc", easier=ADVANTAGE, worse=DISADVANTAGE, joins=OBJECTS, tools=plain_gear),
+        CallableRoll(
+            "action", "attribute", "dc", easier=ADVANTAGE, worse=DISADVANTAGE, joins=OBJECTS, tools=plain_gear
+        ),
     ),
-    rolls=("save", "action", "contest"),
+    rolls=("save", "action", "contest", "attack", "blast", "cast", "copy", "retreat", "held.fire", "reaction", "fate"),
+    joins=dict.fromkeys(("attack", "contest"), OBJECTS),
     orders=(
         StandingOrder("grimoire.attack", shared.ASK),
         StandingOrder("grimoire.check", ("", *ATTRIBUTES, "ask")),
@@ -95,7 +99,9 @@ SURFACE = Surface(
     readings={
         "grimoire.action": OddsReading(Goal("passes", lambda o: o.success), modifier="modifier", counts=count_dice),
         "grimoire.save": OddsReading(Goal("passes", lambda o: o.saved), modifier="modifier", counts=count_dice),
-        "grimoire.contest": OddsReading(Goal("passes", lambda o: o.success), modifier="modifier", counts=count_dice),
+        "grimoire.contest": OddsReading(
+            Goal("passes", lambda o: o.success), modifier="modifier", counts=count_dice, target="target"
+        ),
         "grimoire.attack": OddsReading(
             shared.DAMAGES, shared.DAMAGE, modifier="modifier", counts=count_dice, target="target"
         ),

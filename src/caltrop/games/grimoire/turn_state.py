@@ -11,7 +11,7 @@ from caltrop.kernel.events.base import drop_entry, put_entry, set_field
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import EntryKind, Marks, Part, Setting, SheetEntry, Track, Widget
 
-MOST_AP, SURPRISED_AP = 4, 2
+MOST_AP = 4
 HoldKind: TypeAlias = Literal["action", "attack", "spell", "defence", "help", "other"]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
+from caltrop.games.common.sheet.clock import forgo_turn
 from caltrop.games.common.sheet.conditions import (
     CONDITION,
     INSTANT,
@@ -21,6 +22,7 @@ from caltrop.games.common.sheet.conditions import (
     timed_condition,
 )
 from caltrop.games.common.sheet.effects import (
+    MOST_BROUGHT,
     Brings,
     ConditionRow,
     Cures,
@@ -43,7 +45,6 @@ from caltrop.kernel.state import Character, State
 from .dying import is_dying, stop_dying
 from .lights import LIGHT, put_out
 
-MOST_BROUGHT = 20  # creatures that one condition brings
 Amounts = Mapping[str, int]  # what the roll that caused it showed: "dice", "sum", "best"
 
 
@@ -133,6 +134,7 @@ def take_hold(effect: Any, scene: Scene, who: str, by: str, amounts: Amounts) ->
 def _leave(effect: Leaves, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
     fight = scene.state.encounter
     if fight is not None and fight.side_of(who):
+        forgo_turn(scene, who)
         scene.emit(LeftFight(who, out_of_reach=True))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, structs
@@ -14,10 +14,13 @@ from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
+
+from .piles import pile_beside
 
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
 Coin: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_COIN)]
+DEALT = "dealt"  # why something changes hands: out of a pile or the stash, which give nothing themselves
 OF_THEIR_OWN = ("weapon", "armour", "shield", "book", "scroll")  # each keeps its own damage, so two never share a key
 
 
@@ -113,7 +116,13 @@ def lose(scene: Scene, who: str, taken: Mapping[str, Item], why: str) -> None:
 
 
 def drop(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
-    lose(scene, actor, pick_items(scene, actor, want.item, want.count), "dropped")
+    """Lay items down, where they lie from now on; what is dropped from a pile or the stash is gone."""
+    taken = pick_items(scene, actor, want.item, want.count)
+    lose(scene, actor, taken, "dropped")
+    if scene.state.characters[actor].kind != "stash":
+        there = pile_beside(scene, actor)
+        for item in taken.values():
+            stow(scene, there, structs.replace(item, on=False), why="laid")
 
 
 def no_room(scene: Scene, who: str, item: Item) -> tuple[Warned, ...]:
@@ -124,6 +133,18 @@ def no_room(scene: Scene, who: str, item: Item) -> tuple[Warned, ...]:
     return (
         Warned("no-slot", scene.rule("slots"), {"who": name, "item": item.name, "needs": item.slots, "free": free}),
     )
+
+
+@only_warns
+def no_room_for(scene: Scene, who: str, things: Iterable[Item]) -> tuple[Warned, ...]:
+    """Warn if several things do not fit together."""
+    some = tuple(things)
+    if len(some) < 2:
+        return no_room(scene, who, some[0]) if some else ()
+    needs, free = sum(item.slots for item in some), max(0, scene.part(who, Pack).slots_free)
+    if needs <= free or not scene.state.characters[who].is_in_party:
+        return ()
+    return (Warned("no-room-for-all", scene.rule("slots"), {"who": scene.name(who), "needs": needs, "free": free}),)
 
 
 def stow(scene: Scene, who: str, item: Item, *, why: str = "", cost: int = 0) -> None:
@@ -168,18 +189,19 @@ def plan_hand(scene: Scene, actor: str, want: HandWants) -> NoPlan:
 
 def hand(scene: Scene, actor: str, want: HandWants, outcome: Nothing) -> None:
     taken = pick_items(scene, actor, want.item, want.count) if want.item else {}
-    lose(scene, actor, taken, "handed")
+    why = DEALT if scene.state.characters[actor].kind == "stash" else "handed"
+    lose(scene, actor, taken, why)
     for item in taken.values():
-        stow(scene, want.to, structs.replace(item, on=False), why="handed")
+        stow(scene, want.to, structs.replace(item, on=False), why=why)
     if want.coin:
-        scene.emit(CoinChanged(actor, -want.coin, "handed"))
-        scene.emit(CoinChanged(want.to, want.coin, "handed"))
+        scene.emit(CoinChanged(actor, -want.coin, why))
+        scene.emit(CoinChanged(want.to, want.coin, why))
 
 
 def moves(game: str, market: str, slots: str) -> tuple[AnyMove, ...]:
     """Return the moves for pack and purse, under that game's rules."""
     return (
-        Move(f"{game}.drop", SomeWants, plan_some, drop, rule=slots, stash=True, danger=True),
+        Move(f"{game}.drop", SomeWants, plan_some, drop, rule=slots, stash=True),
         Move(f"{game}.hand", HandWants, plan_hand, hand, rule=market, dead=True, stash=True),
         Move(
             f"{game}.coin",

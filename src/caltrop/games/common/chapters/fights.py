@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import structs
 
+from caltrop.games.common.sheet.clock import forgo_turn
 from caltrop.games.common.sheet.conditions import effects_on, end_condition, note_condition
 from caltrop.games.common.sheet.effects import Leaves, Without
 from caltrop.games.common.table_moves.wants import NoPlan, require_character
@@ -268,6 +269,7 @@ class PauseWants(Wants, frozen=True, kw_only=True):
 
 
 def leave(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
+    forgo_turn(scene, actor)
     scene.emit(LeftFight(actor, out_of_reach=True))
 
 
@@ -283,6 +285,8 @@ def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None
     for id, offer in scene.state.offers.items():
         if offer.rule in (scene.rule("morale"), FIGHT_END):
             scene.emit(OfferTaken(id), audience=())
+    for who in members:
+        forgo_turn(scene, who)
     scene.emit(FightEnded())
 
 

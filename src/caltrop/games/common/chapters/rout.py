@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Literal, TypeAlias
 
+from caltrop.games.common.sheet.clock import forgo_turn
 from caltrop.games.common.sheet.conditions import Conditions, effects_on
 from caltrop.games.common.sheet.effects import Without
 from caltrop.games.common.sheet.time import set_timer_for
@@ -55,6 +56,7 @@ def leave(scene: Scene, who: str, word: str) -> None:
     afflict(scene, who, word)
     fight = scene.state.encounter
     if fight is not None and fight.side_of(who):
+        forgo_turn(scene, who)
         scene.emit(LeftFight(who, out_of_reach=True))
 
 

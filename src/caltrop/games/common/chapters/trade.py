@@ -112,9 +112,9 @@ def serve(scene: Scene, who: str, item: Item, want: BuyWants, services: Services
 
 
 def sell(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
-    """Sell items for half the price of each, rounded down (ours)."""
+    """Sell items for what they are worth, or half the price of each, rounded down (ours)."""
     taken = pick_items(scene, actor, want.item, want.count)
-    paid = sum(item.cost // 2 * item.count for item in taken.values())
+    paid = sum(item.sale_price * item.count for item in taken.values())
     count = sum(item.count for item in taken.values())
     scene.fate.note(scene.rule("market"), actor, FactStated("sale", (count, paid), next(iter(taken.values())).name))
     lose(scene, actor, taken, "sold")

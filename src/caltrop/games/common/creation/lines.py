@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, Unpack
 from msgspec import Struct, structs
 
 from caltrop.kernel.creation import D, DraftOptions, Value
+from caltrop.kernel.dials import DieDial, NumberDial
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Refused, attempt, refuse
 from caltrop.kernel.fate import Fate
@@ -87,18 +88,28 @@ class CreationLine(Struct, frozen=True):
 
 
 class NumberLine(CreationLine, frozen=True):
-    """The sum of some dice, plus `more`."""
+    """The sum of some dice, plus `more`; dials may say how many dice there are, and which."""
 
     says: ClassVar[str] = "number"
     dice: tuple[str, ...]
     more: int = 0
+    count: NumberDial | None = None
+    die: DieDial | None = None
+
+    def dice_in(self, library: Any) -> tuple[str, ...]:
+        """Return the dice, as the game or its variant has them."""
+        if self.count is None and self.die is None:
+            return self.dice
+        n = library.dial(self.count) if self.count is not None else len(self.dice)
+        return (library.dial(self.die) if self.die is not None else self.dice[0],) * n
 
     def roll(self, ask: LineContext) -> Value:
-        return sum(ask.fate.faces(self.dice, ask.who, ask.rule)) + self.more
+        return sum(ask.fate.faces(self.dice_in(ask.library), ask.who, ask.rule)) + self.more
 
     def options(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
-        most = sum(SIDES[die] for die in self.dice)
-        return {str(n): n for n in range(len(self.dice) + self.more, most + self.more + 1)}
+        dice = self.dice_in(library)
+        most = sum(SIDES[die] for die in dice)
+        return {str(n): n for n in range(len(dice) + self.more, most + self.more + 1)}
 
     def takes(self, value: Value) -> bool:
         return True

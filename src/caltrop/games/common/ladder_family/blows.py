@@ -30,7 +30,7 @@ SHIELD = "shield"  # the item that takes a hand
 WeaponsAtRoll: TypeAlias = dict[str, str]
 DealHarm: TypeAlias = Callable[[Scene, str, int, Item, str], None]  # whom, how much, the weapon, and who strikes
 
-HEAVIEST = 4  # harm for a hit: a dragon's jaws
+ORDINARY = 2  # harm for a hit: most weapons do no more
 
 
 class AttackResult(Protocol):
@@ -86,12 +86,12 @@ def cautions(scene: Scene, actor: str, item: Item) -> tuple[Warned, ...]:
 def harm_risk(scene: Scene, who: str, to: str, dice: int, *, unanswered: bool) -> Risk[Any] | None:
     """Return the risk that the other's weapon brings HP or an attribute to 0; armour protects BOD only.
 
-    There is none from someone who cannot strike back, nor for someone who is at 0 already. It is near where the
-    heaviest blow there is, on each of one's `dice`, would be enough: that says nothing of this opponent.
+    There is none from someone who cannot strike back, nor for someone who is at 0 already. It is near where an
+    ordinary weapon's hit, on each of one's `dice`, would be enough: that says nothing of this opponent.
     """
     hp, armour = scene.part(who, HitPoints), usable_protection(scene, who) if to == "BOD" else 0
     what, left = ("HP", hp.now) if hp.most else (to, scene.part(who, Ladder).rung(to).points)
-    near = left + armour <= dice * HEAVIEST
+    near = left + armour <= dice * ORDINARY
     falls = Risk[Any](who, what, lambda outcome: outcome.a_takes >= left + armour, near=near)
     return falls if left and not unanswered else None
 

@@ -50,11 +50,15 @@ class ContestWants(Wants, frozen=True, kw_only=True):
     stakes: Annotated[str, Meta(max_length=200)] = ""
 
 
-def settle_contest(scene: Scene, actor: str, target: str, stakes: str, winner: str) -> None:
-    """Tell who won, let the winner break a hold of the loser's, and use up the actor's turn."""
+def tell_contest(scene: Scene, actor: str, target: str, stakes: str, winner: str) -> None:
     result = {"a": "won", "b": "lost", "tie": "tie"}[winner]
     facts = {"against": target, "stakes": stakes, **contest_facts(scene, actor, target)}
     scene.emit(Said(actor, scene.rule("contest"), result, facts))
+
+
+def settle_contest(scene: Scene, actor: str, target: str, stakes: str, winner: str) -> None:
+    """Tell who won, let the winner break a hold of the loser's, and use up the actor's turn."""
+    tell_contest(scene, actor, target, stakes, winner)
     if winner != "tie":
         end_conditions_by_contest(scene, *((actor, target) if winner == "a" else (target, actor)))
     spend_turn(scene, actor, f"{scene.game.id}.contest")

@@ -2,45 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Generic, TypeVar
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
-from msgspec import structs
-
-from caltrop.games.common.library.shelf_rows import Creature, NaturalAttack, natural_guard
-from caltrop.games.common.library.texts import LooseEnd
+from caltrop.games.common.library.shelf_rows import Creature, ItemRow, NaturalAttack, natural_guard
+from caltrop.games.common.rows.fields import SkillId, Small, Some
+from caltrop.games.common.rows.reading import RowMistake, mistake
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.pack import Amount, Item, Pack
+from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.time import Timers
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.parts import PartBase
 from caltrop.kernel.state import Character
 
-from .ladder import ATTRIBUTES, Ladder, whole_rung
+from .ladder import ATTRIBUTES, Attribute, Ladder, whole_rung
 from .morale import Nature
 
 M = TypeVar("M", bound=NaturalAttack)
 
 
-def with_full_protection(item: Item) -> Item:
+# ---- items
+class LadderItem(ItemRow, frozen=True, kw_only=True):
+    """A row of a price list where armour has points that wear down."""
+
+    needed: ClassVar[dict[str, tuple[tuple[str, ...], ...]]] = {"armour": (("protection",), ("worn",))}
+    kind: Literal["gear", "weapon", "armour", "animal", "vehicle", "service"]
+    protection: Small = 0
+    worn: Literal["", "body", "extra"] = ""
+    to: Attribute = "BOD"
+
+
+class SteelItem(LadderItem, frozen=True, kw_only=True):
+    """A row of a price list where a weapon has a steel die and a harm number; ammunition has uses instead."""
+
+    needed: ClassVar[dict[str, tuple[tuple[str, ...], ...]]] = {**LadderItem.needed, "weapon": (("steel", "uses"),)}
+    steel: LadderDie | None = None
+    harm: Small | None = None
+    thrown: bool = False
+
+
+def with_full_protection(row: LadderItem) -> Item:
     """Return a row of the price list as an item for a sheet, with all its protection left."""
-    return structs.replace(item, left=item.protection)
+    return row.item(left=row.protection)
 
 
 # ---- attacks
 class LadderMove(NaturalAttack, frozen=True, kw_only=True):
     """An attack of a creature with attribute dice; `to` is the attribute that it harms, `uses` how often it has it."""
 
-    to: str = "BOD"
+    to: Attribute = "BOD"
     ranged: bool = False
-    uses: Amount = 0
+    uses: Some = 0
 
 
 class SkilledMove(LadderMove, frozen=True, kw_only=True):
     """An attack of a creature by one of its skills."""
 
-    skill: str = ""
+    skill: SkillId = ""
 
 
 # ---- creatures
@@ -50,7 +69,7 @@ class LadderCreature(Creature[M], Generic[M], frozen=True, kw_only=True):
     BOD: LadderDie
     INT: LadderDie
     WIL: LadderDie
-    protection: Amount = 0
+    protection: Small = 0
 
     def to_character(self, moves: Iterable[Item], skills: PartBase) -> Character:
         """Return the creature as a character for the table."""
@@ -75,11 +94,13 @@ class LadderCreature(Creature[M], Generic[M], frozen=True, kw_only=True):
 class SkilledCreature(LadderCreature[M], Generic[M], frozen=True, kw_only=True):
     """A creature whose skills have dice."""
 
-    skills: dict[str, LadderDie] = {}
+    skills: dict[SkillId, LadderDie] = {}
 
-
-def missing_creature_skills(creatures: Mapping[str, SkilledCreature[Any]]) -> Iterator[LooseEnd]:
-    """Yield the attacks whose skill the creature does not have."""
-    for id, creature in creatures.items():
-        named = (move.skill for move in creature.moves if move.skill and move.skill not in creature.skills)
-        yield from (("creature", id, "moves", skill, tuple(creature.skills)) for skill in named)
+    def flaws(self, library: Any) -> Iterator[RowMistake]:
+        """Yield also the attacks whose skill the creature does not have."""
+        yield from super().flaws(library)
+        for n, move in enumerate(self.moves, 1):
+            skill = getattr(move, "skill", "")
+            if skill and skill not in self.skills:
+                has = tuple(self.skills)
+                yield mistake(f"moves[{n}].skill", "unfit-field", got=skill, allowed="option", options=has)

@@ -27,12 +27,13 @@ from caltrop.games.common.sheet.conditions import end_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import can_recover, require_recovery
 from caltrop.games.common.table_moves.wants import NoPlan
+from caltrop.kernel.dice import Die
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, mechanic
+from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.parts import Marks, Part, Widget
@@ -191,7 +192,15 @@ def defeat(scene: Scene, who: str, attribute: str) -> None:
 
 # ---- death
 Death: TypeAlias = Literal["dead", "rounds", "hours", "days"]
-DEATHS: dict[int, tuple[Death, str]] = {1: ("dead", ""), 2: ("rounds", "d4"), 3: ("hours", "d6"), 4: ("days", "d8")}
+DEATHS: dict[int, Death] = {1: "dead", 2: "rounds", 3: "hours", 4: "days"}
+
+
+class DeathDice(Params, frozen=True):
+    """The dice for how long somebody has left; each game marks them with its dials."""
+
+    rounds: Die = "d4"
+    hours: Die = "d6"
+    days: Die = "d8"
 
 
 class DeathOutcome(Outcome, frozen=True):
@@ -199,24 +208,26 @@ class DeathOutcome(Outcome, frozen=True):
     time: int
 
 
-def death_table(id: str) -> Mechanic[Nothing, DeathOutcome]:
+def death_table(id: str, dice: type[DeathDice]) -> Mechanic[DeathDice, DeathOutcome]:
     """Return the death table under that id. d4: 1 dead; 2 dead in 1d4 rounds, 3 in 1d6 hours, 4 in 1d8 days."""
 
     @mechanic(id)
-    def table(fate: Fate, p: Nothing) -> DeathOutcome:
+    def table(fate: Fate, p: DeathDice) -> DeathOutcome:
         """How long a character has left to live whose attribute has fallen below d4."""
         rolled = fate.roll("d4", "dying", id)
-        result, die = DEATHS[rolled]
+        result = DEATHS[rolled]
+        die = "" if result == "dead" else str(getattr(p, result))
         fate.note(id, "dying", RowFound(rolled, result=result))
         return DeathOutcome(result=result, time=fate.roll(die, "dying", id) if die else 0)
 
+    table.params = dice
     return table
 
 
 def roll_on_death_table(scene: Scene, who: str, attribute: str) -> None:
     """Roll on the death table: dead at once, or dying with a countdown."""
-    table: Mechanic[Nothing, DeathOutcome] = scene.game.mechanics[scene.rule("death")]
-    found = scene.run(table, Nothing(), {"dying": who})
+    table: Mechanic[DeathDice, DeathOutcome] = scene.game.mechanics[scene.rule("death")]
+    found = scene.run(table, table.params(), {"dying": who})
     settle_death_roll(scene, who, found.result, found.time, attribute=attribute)
 
 

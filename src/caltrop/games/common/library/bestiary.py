@@ -18,11 +18,13 @@ from caltrop.kernel.move import AnyMove, Move, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
+from .homemade import find_named, fresh_row_id, keep_row, kept_rows
 from .shelf_rows import Creature
 
 C = TypeVar("C", bound=Creature[Any])
 CreatureFields: TypeAlias = Mapping[str, Any]  # the fields that a part of a line sets; empty if it cannot be read
 LONGEST_NAME, MOST_HP = 60, 200
+LOOT = re.compile(r"loot:? (.+)", re.IGNORECASE)
 HP = re.compile(r"(\d{1,3}) hp")
 ALIVE: Mapping[str, tuple[int, int]] = {"hp": (1, MOST_HP)}
 
@@ -43,8 +45,7 @@ class CreatureNotation(Struct, Generic[C], frozen=True):
 
     def find_creature(self, creatures: Mapping[str, C], text: str) -> C:
         """Return the creature of that id or name, or the one that the line describes."""
-        named = (c for c in creatures.values() if c.name.lower() == text.lower())
-        found = creatures.get(text) or next(named, None)
+        found = find_named(creatures, text)
         if found is None and "," not in text:
             refuse("no-such-creature", self.rule, got=text[:60])
         return found or self.parse_line(text)
@@ -52,9 +53,10 @@ class CreatureNotation(Struct, Generic[C], frozen=True):
     def parse_line(self, line: str) -> C:
         """Return the creature that the line describes."""
         name, *rest = (part.strip() for part in line.split(","))
-        fields: dict[str, Any] = {"rank": 1, "text": "", "tactics": "", "moves": (), **self.usual}
+        fields: dict[str, Any] = {"rank": 1, "text": "", "tactics": "", "moves": (), "loot": (), **self.usual}
         for part in rest:
-            said = next(filter(None, (read(part.lower()) for read in self.parts)), None)
+            readings = (parse_loot(part), *(read(part.lower()) for read in self.parts))
+            said = next(filter(None, readings), None)
             if said is None:
                 refuse("bad-creature-line", self.rule, got=part.lower()[:60])
             fields |= {field: merge_field(fields.get(field), value) for field, value in said.items()}
@@ -74,6 +76,12 @@ def merge_field(before: Any, said: Any) -> Any:
 
 
 # ---- parts that several games write alike
+def parse_loot(part: str) -> CreatureFields:
+    """ "loot 2d6 coin": what a search of its body finds."""
+    found = LOOT.fullmatch(part)
+    return {"loot": (found[1],)} if found else {}
+
+
 def parse_hit_points(part: str) -> CreatureFields:
     """ "6 hp"."""
     found = HP.fullmatch(part)
@@ -100,7 +108,9 @@ def creature_bringer(
     """Return the way in which an effect brings a creature of the book to somebody's side, under their hand."""
 
     def bring(scene: Scene, creature: str, to: str) -> None:
-        row, master = scene.game.library.creatures[creature], scene.state.characters[to]
+        row, master = scene.game.library.creatures.get(creature), scene.state.characters[to]
+        if row is None:  # an older variant may name one that is not there
+            return
         fight = scene.state.encounter
         side = fight.side_of(to) if fight is not None else ""
         name = fresh_names(scene, row.name, 1, hidden=master.hidden)[0]
@@ -127,7 +137,9 @@ def creature_move(
 
     def find_creature(scene: Scene, text: str) -> C:
         library = scene.game.library
-        return lines(library).find_creature(library.creatures, text)
+        notation = lines(library)
+        known = {**library.creatures, **kept_rows(scene.state, "creature", notation.kind)}
+        return notation.find_creature(known, text)
 
     def plan(scene: Scene, actor: str, want: CreatureWants) -> NoPlan:
         find_creature(scene, want.creature)
@@ -136,6 +148,8 @@ def creature_move(
 
     def add(scene: Scene, actor: str, want: CreatureWants, outcome: Nothing) -> None:
         before, found = set(scene.state.characters), find_creature(scene, want.creature)
+        if "," in want.creature:
+            keep_row(scene, found, fresh_row_id(scene, found.name, "creatures"), "creature")
         add_creatures(scene, embodied(found), want)
         for who in tuple(scene.state.characters):
             if who not in before:

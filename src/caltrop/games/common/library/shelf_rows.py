@@ -1,56 +1,112 @@
-"""Rows that several games have in their data: skills, backgrounds, hireling roles, creatures and their attacks."""
+"""Rows that several games have in their data: skills, backgrounds, roles, items, creatures and their attacks."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Generic, TypeVar
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, structs
 
-from caltrop.games.common.sheet.pack import Amount, Item
+from caltrop.games.common.rows.fields import (
+    ConditionWord,
+    HitPointsNumber,
+    ItemId,
+    Length,
+    Name,
+    Order,
+    Phrase,
+    Price,
+    Sentences,
+    SkillId,
+    Small,
+    Some,
+    Text,
+)
+from caltrop.games.common.rows.reading import DataRow, RowMistake, mistake
+from caltrop.games.common.sheet.effects import HarmWord
+from caltrop.games.common.sheet.pack import Item
+
+Gear: TypeAlias = Annotated[tuple[ItemId, ...], Meta(max_length=20)]
 
 
-class ShelfRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ShelfRow(DataRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A row of a game's data with an id, a name and a text."""
 
     id: str
-    name: str
-    text: str
+    name: Name
+    text: Text
 
 
 class Skill(ShelfRow, frozen=True, kw_only=True):
-    n: int
+    n: Order
 
 
 class Background(ShelfRow, frozen=True, kw_only=True):
     """A character's former life: its gear, and a keepsake."""
 
-    gear: tuple[str, ...]
-    keepsake: str
+    gear: Gear
+    keepsake: Phrase
 
 
 class SkilledBackground(Background, frozen=True, kw_only=True):
     """A background that taught a skill."""
 
-    skill: str
+    skill: SkillId
 
 
 class HirelingRole(ShelfRow, frozen=True, kw_only=True):
     """A hireling that the market offers, with the wage per day."""
 
-    cost: Amount
-    gear: tuple[str, ...]
+    cost: Price
+    gear: Gear
+
+
+# ---- items
+class ItemRow(ShelfRow, frozen=True, kw_only=True):
+    """A row of a price list; a game adds its own kinds, and what weapons and armour are in it.
+
+    `needed` says which fields a kind cannot do without: one of each group.
+    """
+
+    needed: ClassVar[dict[str, tuple[tuple[str, ...], ...]]] = {}
+    cost: Price
+    bulky: bool = False
+    blast: bool = False
+    ranged: bool = False
+    light: Some = 0  # minutes, unless the game says otherwise
+    meals: Annotated[int, Meta(ge=0, le=99)] = 0
+    uses: Some = 0
+    carries: Some = 0  # slots that an animal or a vehicle adds to its owner's
+    weight: Small | None = None  # slots of each, where it is neither 1 nor a bulky thing's 2
+    worth: Price = 0  # what it is sold for, where that is not half of its price
+    condition: ConditionWord = ""  # what its target suffers
+    lasts: Length = ""
+    needs: ItemId = ""  # the item without which it is no use: arrows for a bow, a lantern for oil
+    harms: tuple[HarmWord, ...] = ()  # what kinds of harm it does, besides those that follow from the rest
+    a: Phrase = ""  # its name with an article, where "a" or "an" before it is wrong: "chalk", "a pair of irons"
+    many: Phrase = ""  # its name after a number, where an "s" does not do: "pieces of chalk"
+
+    def flaws(self, library: Any) -> Iterator[RowMistake]:
+        """Yield the fields that its kind cannot do without."""
+        for group in self.needed.get(getattr(self, "kind", ""), ()):
+            if not any(getattr(self, field) for field in group):
+                yield mistake(group[0], "needed-field", "kind", kind=getattr(self, "kind", ""))
+
+    def item(self, **more: Any) -> Item:
+        """Return an item for a sheet, with the fields that the game adds or changes."""
+        return Item(**{**structs.asdict(self), **more})
 
 
 # ---- creatures
-class NaturalAttack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class NaturalAttack(DataRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An attack of a creature: a weapon that it cannot put down."""
 
-    name: str
-    text: str
+    name: Name
+    text: Text
     blast: bool = False
-    condition: str = ""
-    lasts: str = ""
-    a: str = ""  # how a sentence names it: "a pair of irons" for "clap in irons"
+    condition: ConditionWord = ""
+    lasts: Length = ""
+    a: Phrase = ""  # how a sentence names it: "a pair of irons" for "clap in irons"
 
     def weapon(self, **more: Any) -> Item:
         """Return the attack as an item for a sheet, with the fields that the game adds."""
@@ -59,19 +115,61 @@ class NaturalAttack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 M = TypeVar("M", bound=NaturalAttack)
+# Pictures of kinds of creatures, in web/static/screens/creatures.svg.
+Emblem: TypeAlias = Literal[
+    "",
+    "bat",
+    "beast",
+    "bird",
+    "bones",
+    "boss",
+    "chest",
+    "crown",
+    "dragon",
+    "eye",
+    "flame",
+    "ghost",
+    "giant",
+    "goblin",
+    "hob",
+    "horned",
+    "host",
+    "insect",
+    "lion",
+    "lizard",
+    "mage",
+    "ooze",
+    "person",
+    "rat",
+    "serpent",
+    "soldier",
+    "spider",
+    "stag",
+    "statue",
+    "tree",
+    "wolf",
+]
 
 
 class Creature(ShelfRow, Generic[M], frozen=True, kw_only=True):
     """A row of the bestiary, in any game."""
 
-    rank: Amount
-    hp: Annotated[int, Meta(ge=1)]
-    tactics: str
-    moves: tuple[M, ...]
+    rank: Small
+    hp: HitPointsNumber
+    tactics: Sentences
+    moves: Annotated[tuple[M, ...], Meta(max_length=12)]
     leader: bool = False
-    guard: str = "hide"  # what protects it
-    loot: tuple[str, ...] = ()
-    always: tuple[str, ...] = ()  # conditions that it comes with, by their ids
+    guard: Name = "hide"  # what protects it
+    loot: tuple[Phrase, ...] = ()
+    always: tuple[ConditionWord, ...] = ()  # conditions that it comes with, by their ids
+    emblem: Emblem = ""  # the picture of its kind
+
+    def flaws(self, library: Any) -> Iterator[RowMistake]:
+        """Yield the attacks that have the name of another."""
+        names = [move.name for move in self.moves]
+        for n, name in enumerate(names, 1):
+            if name in names[: n - 1]:
+                yield mistake(f"moves[{n}].name", "name-twice", got=name)
 
 
 def natural_guard(name: str, *, armor: int = 0, protection: int = 0) -> tuple[Item, ...]:

@@ -8,27 +8,53 @@ from functools import cached_property
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Self, TypeAlias, TypeVar, cast, overload
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Meta, Struct
 
+from caltrop.games.common.rows.fields import MOST_ROWS, Name, TableLine
+from caltrop.games.common.rows.reading import (
+    DataRow,
+    RowMistake,
+    is_beside,
+    mend_row,
+    mistake,
+    near_words,
+    read_row,
+    row_mistakes,
+    row_references,
+    struct_type,
+)
+from caltrop.kernel.dials import Dial, V
+from caltrop.kernel.dice import SIDES
 from caltrop.kernel.livery import Livery
 from caltrop.kernel.scene import Scene
 
 S = TypeVar("S", bound=Struct)
+T = TypeVar("T")
 WORN, WEAPONS = "worn", "weapons"  # in a rule's `yours`: the armour that is worn, and all weapons
+RowDie: TypeAlias = Annotated[
+    str, Meta(pattern=r"^(|d([2-9]|[1-9][0-9]{1,2}|1000))$(?!\n)", extra={"allowed": "die", "example": "d6"})
+]
 LooseEnd: TypeAlias = tuple[str, str, str, str, tuple[str, ...]]  # kind, id, field, its value, the values that exist
 
 
-class RollTable(Struct, frozen=True):
+class RollTable(DataRow, frozen=True, forbid_unknown_fields=True):
     """A random table, or without a die a list to look up; `first` is the number of the first row."""
 
     id: str
-    title: str
-    die: str
-    rows: tuple[str, ...]
-    first: int = 1
+    title: Name
+    die: RowDie
+    rows: Annotated[tuple[TableLine, ...], Meta(min_length=1, max_length=MOST_ROWS)]
+    first: Annotated[int, Meta(ge=0, le=MOST_ROWS)] = 1
+
+    def flaws(self, library: Any) -> Iterator[RowMistake]:
+        """Yield a die that has more or fewer sides than there are rows."""
+        if self.die and SIDES[self.die] != len(self.rows):
+            yield mistake("rows", "rows-per-side", "die", got=len(self.rows), die=self.die)
+        if self.die and self.first != 1:
+            yield mistake("first", "unfit-field", got=str(self.first), allowed="range", least=1, most=1)
 
 
 def table_of_rows(id: str, title: str, rows: Iterable[str]) -> RollTable:
@@ -123,9 +149,11 @@ class Shelves:
 
     `package` is where the files are. `kinds` are the kinds of rows: by key, the file and the type, from its shelves.
     `shared` are files of rows that several games have: by key, the package and the file. The game's rows complete them.
-    `own` are a variant's rows by key: one with a known id changes that row, others are added.
+    `own` are a variant's rows by key: one with a known id changes that row, others are added. `dialled` are the numbers
+    inside rules that it changes, by the ids of their dials.
     The rules reference shows the shelves of `book` under its titles, and each row's fields as facts: those of `first`
     before the others, and none of `unsaid`, because a page shows these in another way.
+    `attributes`, `pools` and `zones` are the game's own words that effects of conditions may name.
     """
 
     package: ClassVar[str]
@@ -139,10 +167,13 @@ class Shelves:
         "creatures": "Creatures",
     }
     unsaid: ClassVar[frozenset[str]] = frozenset(
-        {"id", "name", "text", "n", "moves", "tactics", "loot", "leader", "kind", "cost", "count", "always"}
+        {"id", "name", "text", "n", "moves", "tactics", "loot", "leader", "kind", "cost", "count", "always", "emblem"}
     )
     first: ClassVar[frozenset[str]] = frozenset({"die", "two", "steel", "harm", "damage", "hp"})
     shared: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    attributes: ClassVar[tuple[str, ...]] = ()
+    pools: ClassVar[tuple[str, ...]] = ()
+    zones: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         if "kinds" not in vars(cls):
@@ -160,11 +191,22 @@ class Shelves:
         assert isinstance(found, cls)
         return found
 
-    def __init__(self, own: Mapping[str, Iterable[Mapping[str, Any]]] | None = None) -> None:
+    def __init__(
+        self,
+        own: Mapping[str, Iterable[Mapping[str, Any]]] | None = None,
+        dialled: Mapping[str, str] | None = None,
+    ) -> None:
+        self.dialled = dict(dialled or {})
         self.own = {key: tuple(rows) for key, rows in (own or {}).items()}
+        self.written: dict[str, dict[str, dict[str, Any]]] = {}
 
     def raw(self, key: str) -> dict[str, dict[str, Any]]:
         """Return the rows of one kind as written, by id: the game's laid over shared ones, a variant's over both."""
+        if key not in self.written:
+            self.written[key] = self._load_rows(key)
+        return self.written[key]
+
+    def _load_rows(self, key: str) -> dict[str, dict[str, Any]]:
         shared = load(*self.shared[key])[key] if key in self.shared else ()
         found: dict[str, dict[str, Any]] = {}
         for row in chain(shared, load(self.package, self.kinds[key][0])[key], self.own.get(key, ())):
@@ -174,12 +216,51 @@ class Shelves:
     def shelf(self, kind: type[S]) -> dict[str, S]:
         """Return the rows of one kind in their type, by id."""
         key = next(key for key, (_, of) in self.kinds.items() if of is kind)
-        return {id: msgspec.convert(row, kind) for id, row in self.raw(key).items()}
+        return {id: read_row(kind, row) for id, row in self.raw(key).items()}
+
+    def row_mistakes(
+        self, key: str, row: Mapping[str, Any], over: Mapping[str, Mapping[str, Any]] | None = None
+    ) -> tuple[RowMistake, ...]:
+        """Return every mistake in one row of a kind, laid over the row of the same id, here or in `over`.
+
+        These are what play cannot read, what does not fit together, and names of rows that there are not.
+        """
+        shelf, there = self.shelf_of(key), self.raw(key) if over is None else over
+        whole = {**there.get(str(row.get("id", "")), {}), **row}
+        unread = row_mistakes(shelf.kind, whole)
+        fields = {each.field for each in unread}
+        more = (*shelf.missing(self, whole), *shelf.flaws(self, mend_row(shelf.kind, whole)))
+        return (*unread, *(m for m in more if is_beside(m.field, fields) and m.because not in fields))
+
+    def shelf_of(self, key: str) -> Shelf[Any]:
+        """Return the shelf of a kind of rows."""
+        return next(shelf for shelf in self.shelves() if shelf.key == key)
+
+    def knows(self, shelf: str, name: str) -> bool:
+        """Is there a row of that id? A condition may also be called by its name, or another word for it."""
+        rows: Mapping[str, Any] = getattr(self, shelf, {})
+        if name in rows or shelf != "conditions":
+            return name in rows
+        return name.casefold() in self.condition_words
+
+    @cached_property
+    def condition_words(self) -> frozenset[str]:
+        """All words for conditions."""
+        rows: Iterable[Any] = getattr(self, "conditions", {}).values()
+        names = (name for row in rows for name in (row.id, row.name, *row.aliases))
+        return frozenset(name.strip().casefold() for name in names if name)
 
     def loose_ends(self) -> Iterator[LooseEnd]:
         """Yield the references to rows that do not exist."""
         for shelf in self.shelves():
-            yield from shelf.loose_ends(self)
+            for id, row in self.raw(shelf.key).items():
+                for field, other, name in row_references(struct_type(shelf.kind), row):
+                    if not self.knows(other, name):
+                        yield shelf.key, id, field, name, tuple(getattr(self, other, ()))
+
+    def dial(self, dial: Dial[V]) -> V:
+        """Return a number inside a rule: a variant's, or the game's own."""
+        return dial.value_in(self.dialled)
 
     def livery(self) -> Livery:
         """Return the game's colours and its emblem."""
@@ -196,7 +277,6 @@ class Shelves:
             {r.id: r for r in rows(RulingText, raw.get("ruling", ()))},
         )
 
-
     @cached_property
     def rule_words(self) -> dict[str, str]:
         """The rules by the words that lead to them."""
@@ -209,30 +289,39 @@ def rules_of(library: Any) -> Rules:
     return found
 
 
-class Shelf(cached_property[dict[str, S]], Generic[S]):
+class Shelf(cached_property[dict[str, T]], Generic[T]):
     """One shelf of a library: the rows of a kind by id, read when first used.
 
-    `stocked` prepares each row; `refers` names the fields that hold ids of another shelf.
+    `stocked` makes of each row what lies on the shelf. Fields that name rows of another shelf say so by their types.
     """
 
+    @overload
+    def __init__(self, key: str, file: str, kind: type[T]) -> None: ...
+
+    @overload
+    def __init__(self, key: str, file: str, kind: type[Struct], stocked: Callable[[Any], T]) -> None: ...
+
     def __init__(
-        self, key: str, file: str, kind: type[S], stocked: Callable[[S], S] = lambda row: row, **refers: str
+        self, key: str, file: str, kind: type[Any], stocked: Callable[[Any], T] = lambda row: cast("T", row)
     ) -> None:
         super().__init__(self.read)
-        self.key, self.file, self.kind, self.stocked, self.refers = key, file, kind, stocked, refers
+        self.key, self.file, self.stocked = key, file, stocked
+        self.kind: type[Struct] = kind
 
-    def read(self, library: Shelves) -> dict[str, S]:
+    def read(self, library: Shelves) -> dict[str, T]:
         return {id: self.stocked(row) for id, row in library.shelf(self.kind).items()}
 
-    def loose_ends(self, library: Shelves) -> Iterator[LooseEnd]:
-        """Yield the ids in its rows that the other shelf lacks; only an optional field may be empty."""
-        needed = {field.name for field in structs.fields(self.kind) if field.required}
-        for id, row in self.__get__(library).items():
-            for field, shelf in self.refers.items():
-                there, said = getattr(library, shelf), getattr(row, field)
-                for got in (said,) if isinstance(said, str) else tuple(said):
-                    if got not in there and (got or field in needed):
-                        yield self.key, id, field, got, tuple(there)
+    def missing(self, library: Shelves, row: Mapping[str, Any]) -> Iterator[RowMistake]:
+        """Yield the names in a row that no row of the other shelf has."""
+        for field, shelf, name in row_references(struct_type(self.kind), row):
+            if not library.knows(shelf, name):
+                near = near_words(name, getattr(library, shelf, ()))
+                yield mistake(field, "missing-row", got=name[:60], shelf=shelf, options=near)
+
+    def flaws(self, library: Shelves, row: Struct) -> Iterator[RowMistake]:
+        """Yield what does not fit together in a row that can be read."""
+        if isinstance(row, DataRow):
+            yield from row.flaws(library)
 
 
 class ShelfTable(Struct, frozen=True):
@@ -260,6 +349,12 @@ class TableShelf(Shelf[RollTable]):
     def __init__(self, *lists: ShelfTable) -> None:
         super().__init__("table", "tables.toml", RollTable)
         self.lists = lists
+
+    def flaws(self, library: Shelves, row: Struct) -> Iterator[RowMistake]:
+        """Yield also the id of a table that is made of the rows of another shelf."""
+        yield from super().flaws(library, row)
+        if isinstance(row, RollTable) and any(row.id == each.shelf for each in self.lists):
+            yield mistake("id", "made-table", got=row.id)
 
     def read(self, library: Shelves) -> dict[str, RollTable]:
         made = (each.table(library) for each in self.lists)

@@ -6,11 +6,20 @@ from collections.abc import Mapping
 from functools import partial
 
 from caltrop.kernel.dice import SIDES
-from caltrop.kernel.events.encounter import TurnEnded, places_out_of_sight, turns_of
+from caltrop.kernel.events.encounter import TurnEnded, is_turn_to_come, places_out_of_sight, turns_of
 from caltrop.kernel.events.table import TimePassed
 from caltrop.kernel.scene import Scene
 
-from .conditions import CONDITION, Condition, Conditions, effects_of, effects_on, expire_conditions, note_condition
+from .conditions import (
+    CONDITION,
+    Condition,
+    ConditionPutOff,
+    Conditions,
+    effects_of,
+    effects_on,
+    expire_conditions,
+    note_condition,
+)
 from .effects import Hurts
 from .time import Timer, TimerOver, Timers, is_over
 
@@ -84,6 +93,19 @@ def suffer_turns(scene: Scene, members: tuple[str, ...]) -> None:
     """Apply what hurts each of these in their turn."""
     rounds = {who: dict.fromkeys(harmful(scene, who), 1) for who in members if who in scene.state.characters}
     scene.fate.together({who: partial(suffer_rounds, scene, who, each) for who, each in rounds.items() if each})
+
+
+def forgo_turn(scene: Scene, who: str) -> None:
+    """Let what hurts a character for some rounds go on for another, if a turn that it counts will not come.
+
+    Call it before a character leaves a fight, or the fight ends.
+    """
+    if not is_turn_to_come(scene.state, who) or scene.state.characters[who].life == "dead":
+        return
+    marks = scene.part(who, Conditions).marks
+    for id in dict.fromkeys(id for id, _, _ in effects_on(scene, who, Hurts)):
+        if (at := marks[id].at) is not None and marks[id].rounds:
+            scene.emit(ConditionPutOff(who, id, at + scene.game.round_seconds))
 
 
 # ---- harm that goes on

@@ -127,6 +127,20 @@ class ConditionEnded(PartEvent[Conditions], frozen=True, tag="condition-ended"):
         return True
 
 
+class ConditionPutOff(PartEvent[Conditions], frozen=True, tag="condition-put-off"):
+    """A condition counts a turn that does not come, because the fight is over: it lasts until another time."""
+
+    private = False
+    id: str
+    until: int
+
+    def change(self, part: Conditions) -> Conditions:
+        mark = part.marks.get(self.id)
+        if mark is None:
+            return part
+        return structs.replace(part, marks={**part.marks, self.id: structs.replace(mark, at=max(0, self.until))})
+
+
 class ConditionUsed(PartEvent[Conditions], frozen=True, tag="condition-used"):
     """A condition that lasts for a number of uses was used once."""
 

@@ -7,10 +7,13 @@ to code: what these kinds cannot say is told in the row's own text.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from caltrop.games.common.rows.fields import Length, Phrase, Text, refers_to
+from caltrop.games.common.rows.reading import DataRow, RowMistake, mistake
 from caltrop.kernel.dice import LadderDie
 
 EffectRoll: TypeAlias = Literal[
@@ -47,6 +50,7 @@ By: TypeAlias = Annotated[int, Meta(ge=-3, le=3)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 Rolled: TypeAlias = Literal["dice", "sum", "best"]  # an amount that the roll which causes it decides
 ShortText: TypeAlias = Annotated[str, Meta(max_length=60)]
+MOST_BROUGHT = 20  # creatures that one condition brings
 
 
 class EffectKind(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, tag_field="does"):
@@ -163,7 +167,7 @@ class Relocates(EffectKind, frozen=True, tag="place"):
 class Brings(EffectKind, frozen=True, tag="brings"):
     """A creature of the book comes to the bearer's side; the roll may say how many."""
 
-    creature: str
+    creature: Annotated[str, refers_to("creatures")]
     count: int | Rolled = 1
 
 
@@ -172,7 +176,7 @@ Onset: TypeAlias = Cures | Leaves | Loses | Lights | Relocates | Brings
 Effect: TypeAlias = Lasting | Onset
 
 
-class ConditionRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ConditionRow(DataRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A condition that a game knows.
 
     Several rows may share a name, if one word means several things; their ids differ. `aliases` are other words for it:
@@ -183,13 +187,13 @@ class ConditionRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """
 
     id: str
-    text: str
-    name: str = ""
-    says: str = ""
-    aliases: tuple[str, ...] = ()
+    text: Text
+    name: Phrase = ""
+    says: Phrase = ""
+    aliases: tuple[Phrase, ...] = ()
     does: tuple[Effect, ...] = ()
     ends: tuple[End, ...] = ()
-    lasts: str = ""
+    lasts: Length = ""
     tags: tuple[Tag, ...] = ()
     uses: Number | Rolled = 0  # ends after so many uses
     told: bool = False
@@ -199,3 +203,27 @@ class ConditionRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     def title(self) -> str:
         """The words on the sheet."""
         return self.name or self.id
+
+    def flaws(self, library: Any) -> Iterator[RowMistake]:
+        """Yield the words in its effects that mean nothing in this game: attributes, pools and zones."""
+        for n, effect in enumerate(self.does, 1):
+            for field, said, options in words_of_game(effect, library):
+                if options and said not in options:
+                    yield mistake(f"does[{n}].{field}", "unfit-field", got=said, allowed="option", options=options)
+            if isinstance(effect, Brings) and isinstance(effect.count, int) and not 1 <= effect.count <= MOST_BROUGHT:
+                facts = {"least": 1, "most": MOST_BROUGHT}
+                yield mistake(f"does[{n}].count", "unfit-field", got=str(effect.count), allowed="range", **facts)
+
+
+def words_of_game(effect: Effect, library: Any) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Yield the words of an effect that each game has its own of: the field, the word, and the game's words."""
+    attributes: tuple[str, ...] = getattr(library, "attributes", ())
+    match effect:
+        case Edge() | Without():
+            yield from (("of", name, attributes) for name in effect.of)
+        case Cannot():
+            yield from (("use", name, attributes) for name in effect.use)
+        case Hurts(to=to) if to:
+            yield "to", to, getattr(library, "pools", ())
+        case Relocates(zone=zone) if zone:
+            yield "zone", zone, getattr(library, "zones", ())

@@ -22,6 +22,7 @@ from caltrop.kernel.parameters import Advanced, Lines, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import PreparedScene
 
+from .things import lay_lines
 from .waiting import fresh_note
 from .wants import Id, IdWants, Name, NoPlan, Text
 
@@ -32,10 +33,14 @@ Line: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 
 # ---- prepare
 class PrepareWants(Wants, frozen=True, kw_only=True):
-    """A scene. `creatures` are lines that the game can read, "goblin x6" being six; `id` is the scene to change."""
+    """A scene. `creatures` are lines that the game can read, "goblin x6" being six; `id` is the scene to change.
+
+    `things` lie there: the market's, homemade ones, any others, "rope x2" being two; "15 coin" is coin.
+    """
 
     name: Name
     creatures: Annotated[tuple[Line, ...], Meta(max_length=20), Lines] = ()
+    things: Annotated[tuple[Line, ...], Meta(max_length=40), Lines] = ()
     note: Text = ""
     tables: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.tables] = ()
     id: Annotated[Id, Pick.scenes] = ""
@@ -64,7 +69,9 @@ def game_tables(scene: Scene) -> Mapping[str, RandomTable]:
 
 def prepare(scene: Scene, actor: str, want: PrepareWants, outcome: Nothing) -> None:
     id = want.id or scene.state.fresh_id(slug(want.name), scene.state.prepared)
-    scene.emit(ScenePrepared(id, PreparedScene(want.name, want.creatures, want.note, want.tables)), audience=())
+    scene.emit(
+        ScenePrepared(id, PreparedScene(want.name, want.creatures, want.note, want.tables, want.things)), audience=()
+    )
 
 
 # ---- creatures, by the game's own move
@@ -107,7 +114,7 @@ def close_prepared(scene: Scene, id: str, *, entered: bool) -> None:
 
 
 class EnterWants(SceneWants, frozen=True, kw_only=True):
-    """Enter a scene: `hidden` hides its creatures, `fight` puts them among the foes if there is a fight.
+    """Enter a scene: `hidden` hides its creatures and things, `fight` puts them among the foes if there is a fight.
 
     With a `title` everyone reads where the scene is set; the prepared name is the facilitator's alone.
     """
@@ -133,6 +140,7 @@ def enter(scene: Scene, actor: str, want: EnterWants, outcome: Nothing) -> None:
     for line in ready.creatures:
         move, how = parse_creature_line(scene, line, hidden=want.hidden, side=side)
         move.consequences(scene, "", how, Nothing())
+    lay_lines(scene, ready.things, want.title.strip()[:60], hidden=want.hidden)
     if text := scene_note(scene, ready):
         scene.emit(Noted(fresh_note(scene, ()), text, ()), audience=())
 

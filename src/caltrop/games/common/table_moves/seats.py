@@ -66,10 +66,9 @@ def set_habits(scene: Scene, actor: str, want: SeatHabits, outcome: Nothing) -> 
     if want.language is not None and want.hand is None and want.away is None and want.proves is None:
         return
     hand, proves = dice_habit(now, want)
-    if want.away is None:
-        scene.emit(SeatSet(seat, hand, now.away, now.until_back, proves))
-    else:
-        scene.emit(SeatSet(seat, hand, want.away, want.away and want.until_back, proves))
+    away, until_back = (now.away, now.until_back) if want.away is None else (want.away, want.away and want.until_back)
+    if (hand, proves, away, until_back) != (now.hand, now.proves, now.away, now.until_back):  # what is so is no news
+        scene.emit(SeatSet(seat, hand, away, until_back, proves))
 
 
 def dice_habit(now: Seat, want: SeatHabits) -> tuple[bool, bool]:

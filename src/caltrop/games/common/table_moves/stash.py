@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import structs
 
-from caltrop.games.common.chapters.carrying import lose, stow
+from caltrop.games.common.chapters.carrying import lose, no_room_for, stow
 from caltrop.games.common.sheet.pack import CoinChanged, Item, Pack, Purse
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.characters import CharacterAdded
@@ -67,24 +67,15 @@ def plan_bequeath(scene: Scene, actor: str, want: BequeathWants) -> NoPlan:
     things = belongings(scene.part(actor, Pack))
     if not things and not (want.coin and scene.part(actor, Purse).coin):
         refuse("nothing-to-leave", RULE, who=scene.name(actor))
-    return plan_without_dice(*alive_cautions(scene, actor), *room_cautions(scene, to, things))
+    return plan_without_dice(*alive_cautions(scene, actor), *(no_room_for(scene, to, things.values()) if to else ()))
 
 
 @only_warns
 def alive_cautions(scene: Scene, who: str) -> tuple[Warned, ...]:
-    """Warn if the giver is alive."""
-    alive = scene.state.characters[who].life != "dead"
+    """Warn if the giver is alive; a pile has no use for its things."""
+    found = scene.state.characters[who]
+    alive = found.life != "dead" and found.kind != "stash"
     return (Warned("gives-all", RULE, {"who": scene.name(who)}),) if alive else ()
-
-
-@only_warns
-def room_cautions(scene: Scene, to: str, things: dict[str, Item]) -> tuple[Warned, ...]:
-    """Warn if the items are more than a member of the party has room for."""
-    needs = sum(item.slots for item in things.values())
-    free = max(0, scene.part(to, Pack).slots_free)
-    if needs <= free or not to or not scene.state.characters[to].is_in_party:
-        return ()
-    return (Warned("no-room-for-all", scene.rule("slots"), {"who": scene.name(to), "needs": needs, "free": free}),)
 
 
 def bequeath(scene: Scene, actor: str, want: BequeathWants, outcome: Nothing) -> None:
@@ -104,5 +95,5 @@ def open_stash(scene: Scene, actor: str, want: StashWants, outcome: Nothing) -> 
 
 MOVES: tuple[AnyMove, ...] = (
     Move("table.stash", StashWants, plan_stash, open_stash, rule=RULE, by="anyone"),
-    Move("table.bequeath", BequeathWants, plan_bequeath, bequeath, rule=RULE, dead=True),
+    Move("table.bequeath", BequeathWants, plan_bequeath, bequeath, rule=RULE, dead=True, stash=True),
 )

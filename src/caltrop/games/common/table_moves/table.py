@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from caltrop.games.common.chapters import condition_moves, verdicts
 from caltrop.games.common.ladder_family import ladder
-from caltrop.games.common.sheet import conditions, hitpoints, last_rest, pack, scores, time
+from caltrop.games.common.sheet import conditions, hitpoints, item_changes, last_rest, lying, pack, scores, time
 from caltrop.kernel.events import characters, encounter, open_business, parts, story
 from caltrop.kernel.events import table as table_events
 from caltrop.kernel.game import kinds_in
@@ -12,11 +12,11 @@ from caltrop.kernel.move import NOTHING, AnyMove
 from caltrop.kernel.notation import THROW
 from caltrop.kernel.surface import OddsReading, OutcomeRows
 
-from . import arrivals, house, ordering, prepared, remembering, seats, speaking, stash, waiting
+from . import arrivals, house, ordering, prepared, remembering, seats, speaking, stash, things, waiting
 
 MECHANICS = (THROW, NOTHING)
 # Stored tables of every game rely on all of these kinds, so the ladder is among them, although few games use it.
-SHEET = (ladder, hitpoints, scores, pack, conditions, time, last_rest)
+SHEET = (ladder, hitpoints, scores, pack, conditions, time, last_rest, item_changes, lying)
 KINDS = kinds_in(characters, table_events, parts, open_business, encounter, story, *SHEET)
 MOVES: tuple[AnyMove, ...] = (
     *seats.MOVES,
@@ -27,6 +27,7 @@ MOVES: tuple[AnyMove, ...] = (
     *verdicts.MOVES,
     *speaking.MOVES,
     *stash.MOVES,
+    *things.MOVES,
     *ordering.MOVES,
     *prepared.MOVES,
     *remembering.MOVES,

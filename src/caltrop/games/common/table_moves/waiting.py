@@ -10,7 +10,7 @@ from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import Conditions, end_condition, may_end_condition
 from caltrop.games.common.sheet.time import TimerOver, Timers, Unit, seconds
 from caltrop.kernel.errors import accept, refuse
-from caltrop.kernel.events.open_business import CallDropped, Called, CallHidden, OfferTaken
+from caltrop.kernel.events.open_business import CallDropped, Called, CallExcused, CallHidden, OfferTaken, rollers_left
 from caltrop.kernel.events.table import Noted
 from caltrop.kernel.eye import hidden_names, words_of
 from caltrop.kernel.input import find_bad_value
@@ -106,6 +106,8 @@ def plan_call(scene: Scene, actor: str, want: CallWants) -> NoPlan:
         refuse("unknown-move", "table.call", move=want.move)
     if move.by == "facilitator":
         refuse("no-one-can", "table.call", move=want.move)
+    if not scene.game.is_roll(want.move):
+        refuse("not-a-roll", "table.call", move=want.move)
     fields = move.wants.__struct_fields__
     for name in (*want.want, *want.hide):
         if name not in fields:
@@ -156,6 +158,27 @@ def drop_call(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None
     called = (scene.state.characters.get(who) for who in scene.state.calls[want.id].who)
     seen = any(c is not None and not c.hidden for c in called)
     scene.emit(CallDropped(want.id), None if seen else ())
+
+
+class ExcuseWants(CallIdWants, frozen=True, kw_only=True):
+    who: Annotated[Id, Pick.anyone]
+
+
+def plan_excuse(scene: Scene, actor: str, want: ExcuseWants) -> NoPlan:
+    call = scene.state.calls.get(want.id)
+    if call is None:
+        refuse("no-call", "table.call", move=want.id)
+    if want.who not in rollers_left(scene.state, call):
+        refuse("not-called", "table.call", who=scene.name(want.who))
+    return plan_without_dice()
+
+
+def excuse(scene: Scene, actor: str, want: ExcuseWants, outcome: Nothing) -> None:
+    """Let one of the called go; the others still roll."""
+    call = scene.state.calls[want.id]
+    rolls = (roll for roll in scene.game.surface.calls if scene.game.move_id(roll.move) == call.move)
+    ability = next((str(call.want.get(roll.ability) or "") for roll in rolls), "")
+    scene.emit(CallExcused(want.id, want.who, call.move, ability))
 
 
 def plan_drop_offer(scene: Scene, actor: str, want: IdWants) -> NoPlan:
@@ -217,6 +240,7 @@ MOVES: tuple[AnyMove, ...] = (
     Move("table.clock", ClockWants, plan_clock, advance_clock, rule="table.clock", by="facilitator"),
     Move("table.call", CallWants, plan_call, make_call, rule="table.call", by="facilitator"),
     Move("table.call.drop", CallIdWants, plan_drop_call, drop_call, rule="table.call", by="facilitator", danger=True),
+    Move("table.call.excuse", ExcuseWants, plan_excuse, excuse, rule="table.call", by="facilitator"),
     Move("table.offer.drop", OfferIdWants, plan_drop_offer, drop_offer, rule="table.offers", by="facilitator"),
     Move("table.note", NoteWants, plan_note, write_note, rule="table.notes", by="anyone"),
 )

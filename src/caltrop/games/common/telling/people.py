@@ -331,6 +331,7 @@ TELLINGS = Tellings(
     {
         "condition-added": tell_condition,
         "condition-caused": silent,
+        "condition-put-off": silent,
         "condition-ended": tell_ended_condition,
         "condition-used": tell_used_condition,
         "timer-set": tell_countdown,

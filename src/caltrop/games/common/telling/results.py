@@ -169,36 +169,42 @@ class RefusesToObey(Deed, frozen=True, tag="log-refuses"):
 
 # ---- death
 class DyingRounds(Effect, frozen=True, tag="effect-dying-rounds"):
+    of_life = True
     hurts = True
     who: Name
     time: int
 
 
 class DyingHours(Effect, frozen=True, tag="effect-dying-hours"):
+    of_life = True
     hurts = True
     who: Name
     time: int
 
 
 class DyingDays(Effect, frozen=True, tag="effect-dying-days"):
+    of_life = True
     hurts = True
     who: Name
     time: int
 
 
 class FallsDyingRounds(Effect, frozen=True, tag="effect-falls-dying-rounds"):
+    of_life = True
     hurts = True
     who: Name
     time: int
 
 
 class FallsDyingHours(Effect, frozen=True, tag="effect-falls-dying-hours"):
+    of_life = True
     hurts = True
     who: Name
     time: int
 
 
 class FallsDyingDays(Effect, frozen=True, tag="effect-falls-dying-days"):
+    of_life = True
     hurts = True
     who: Name
     time: int
@@ -212,6 +218,7 @@ class DyingNoSooner(Effect, frozen=True, tag="effect-dying-no-sooner"):
 class StillDying(Effect, frozen=True, tag="effect-still-dying"):
     """Treatment has failed."""
 
+    of_life = True
     who: Name
 
 
@@ -223,6 +230,7 @@ class Treats(Deed, frozen=True, tag="log-treats"):
 class AreTreated(Effect, frozen=True, tag="effect-treated"):
     """Treatment by no one in particular."""
 
+    of_life = True
     together = True
     names: Names
 

@@ -9,6 +9,9 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message, Thing
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Item, Name, Tellings, silent
 
+from . import lying
+from .lying import Finds, GivenCoin, GivenThing, TakesThing
+
 
 class Buys(Deed, frozen=True, tag="log-buys"):
     who: Name
@@ -28,31 +31,6 @@ class BuysSeveral(Deed, frozen=True, tag="log-buys-several"):
         if not isinstance(other, Buys) or other.who != self.who:
             return None
         return BuysSeveral(self.who, (*self.things, GivenThing(other.item)), self.cost + other.cost)
-
-
-class Finds(Deed, frozen=True, tag="log-gains"):
-    won = True
-    who: Name
-    item: Item
-
-    def joined_with(self, other: Message) -> Message | None:
-        return FindsSeveral(self.who, (GivenThing(self.item),)).joined_with(other)
-
-
-class FindsSeveral(Deed, frozen=True, tag="log-gains-several"):
-    who: Name
-    things: tuple[Message, ...]
-
-    def joined_with(self, other: Message) -> Message | None:
-        if not isinstance(other, Finds) or other.who != self.who:
-            return None
-        return FindsSeveral(self.who, (*self.things, GivenThing(other.item)))
-
-
-class TakesThing(Deed, frozen=True, tag="log-takes"):
-    won = True
-    who: Name
-    item: Item
 
 
 class Sells(Deed, frozen=True, tag="log-sells"):
@@ -110,14 +88,6 @@ class GivesAway(Deed, frozen=True, tag="log-gives-away"):
 
     who: Name
     item: Item
-
-
-class GivenThing(Message, frozen=True, tag="log-thing"):
-    item: Item
-
-
-class GivenCoin(Message, frozen=True, tag="log-coin"):
-    coin: int
 
 
 class ShotsLeft(Effect, frozen=True, tag="effect-shots-left"):
@@ -189,8 +159,10 @@ def tell_gain(event: pack.ItemGained, heard: HeardLine, at: int) -> Iterable[Mes
     match event.why:
         case "bought":
             return (Buys(who, item, sum(e.cost for e in alike)),)
-        case "remainder" | "handed" | "left":
-            return ()  # told with what was used, or by the one who gives
+        case "remainder" | "handed" | "left" | "searched":
+            return ()  # told with what was used, by the one who gives, or with the bodies
+        case "laid":
+            return lying.tell_laid(event.who, (GivenThing(item),), heard)
         case "taken":
             return (TakesThing(who, item),)
     return (Finds(who, item),)
@@ -212,14 +184,16 @@ def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Messa
             return tell_gift(event, heard, item)
         case "used" | "used up":
             return (UsesUp(who, item),)
-        case "lit" | "taken":
+        case "lit" | "taken" | "dealt":
             return ()
     return (Drops(who, (GivenThing(item),)),)
 
 
 def tell_sale(event: pack.ItemLost, heard: HeardLine, item: Thing) -> Iterable[Message]:
-    paid = next((e.by for e in heard.events if isinstance(e, pack.CoinChanged) and e.who == event.who and e.by > 0), 0)
-    return (Sells(heard.name(event.who), item, paid),)
+    """Tell what a sale brings: of several sales in a line, each names what it is paid for."""
+    got = [e for e in heard.events if isinstance(e, pack.CoinChanged) and e.who == event.who and e.by > 0]
+    named = [e.by for e in got if e.what and e.what == event.item]
+    return (Sells(heard.name(event.who), item, sum(named) or next((e.by for e in got), 0)),)
 
 
 def tell_gift(event: pack.ItemLost, heard: HeardLine, item: Thing) -> Iterable[Message]:
@@ -282,8 +256,10 @@ def tell_coin(event: pack.CoinChanged, heard: HeardLine, at: int) -> Iterator[Me
     who, by = heard.name(event.who), abs(event.by)
     if heard.move.endswith(".coin"):
         yield from tell_coin_by_hand(event, who)
-    elif event.why == "sold" or is_payment_told(heard):
+    elif event.why in ("sold", "searched") or is_payment_told(event, heard):
         return
+    elif event.why in lying.COIN_THAT_LIES:
+        yield from lying.tell_coin_that_lies(event, heard)
     elif event.why in ("handed", "left"):
         if event.by < 0 and (to := receiver(event.who, heard)):
             yield (LeavesTo if event.why == "left" else Gives)(who, to, (GivenCoin(by),))
@@ -296,10 +272,14 @@ def tell_coin(event: pack.CoinChanged, heard: HeardLine, at: int) -> Iterator[Me
         yield (Pays if event.by < 0 else GetsCoin)(who, by)
 
 
-def is_payment_told(heard: HeardLine) -> bool:
+def is_payment_told(event: pack.CoinChanged, heard: HeardLine) -> bool:
     """Does the line name what the coin is paid for: a thing that is bought, a service?"""
-    bought = any(isinstance(e, pack.ItemGained) and e.why == "bought" for e in heard.events)
-    return bought or any(isinstance(e, Said) and e.result == "served" and "cost" in e.facts for e in heard.events)
+    bought = [e.item.id for e in heard.events if isinstance(e, pack.ItemGained) and e.why == "bought"]
+    services = (e.facts for e in heard.events if isinstance(e, Said) and e.result == "served" and "cost" in e.facts)
+    served = [facts.get("item") for facts in services]
+    if heard.move.endswith(".shop"):
+        return event.why in bought or event.what in served
+    return bool(bought or served)
 
 
 def tell_coin_by_hand(event: pack.CoinChanged, who: str) -> Iterator[Message]:
@@ -318,5 +298,6 @@ TELLINGS = Tellings(
         "item-silvered": lambda e, heard, at: (SilversThing(heard.name(e.who), heard.thing(e.key)),),
         "coin-changed": tell_coin,
         "fed": silent,
+        **lying.EVENTS,
     }
 )

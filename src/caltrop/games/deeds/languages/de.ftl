@@ -80,11 +80,6 @@ due-round = eine Runde beginnt
 
 ## cli
 
-cli-count-conditions =
-    { $n ->
-        [one] 1 Zustand
-       *[other] { $n } Zustände
-    }
 cli-count-roles =
     { $n ->
         [one] 1 Rolle für Gefolge

@@ -73,11 +73,6 @@ due-round = a round begins
 
 ## cli
 
-cli-count-conditions =
-    { $n ->
-        [one] 1 condition
-       *[other] { $n } conditions
-    }
 cli-count-roles =
     { $n ->
         [one] 1 hireling role

@@ -8,9 +8,10 @@ from typing import Any
 from msgspec import structs
 
 from caltrop.games.common.sheet import pack, time
+from caltrop.games.common.telling.lying import GivenThing
 from caltrop.games.common.telling.morale import RunAway, StandFast
 from caltrop.games.common.telling.results import UsesOn, UsesThing
-from caltrop.games.common.telling.things import GivenThing, leftover
+from caltrop.games.common.telling.things import leftover
 from caltrop.kernel.events.open_business import Offered
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import SOMEONE, Data, Message

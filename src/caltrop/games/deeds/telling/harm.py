@@ -40,6 +40,7 @@ class FallInShort(Effect, frozen=True, tag="effect-unconscious-short"):
 
 
 class FallsUnconscious(Effect, frozen=True, tag="effect-unconscious"):
+    of_life = True
     who: Name
     rolled: int
     score: int
@@ -49,6 +50,7 @@ class FallsUnconscious(Effect, frozen=True, tag="effect-unconscious"):
 
 
 class FallsUnconsciousUnseen(Effect, frozen=True, tag="effect-unconscious-unseen"):
+    of_life = True
     who: Name
 
     def in_short(self) -> Message | None:
@@ -56,12 +58,14 @@ class FallsUnconsciousUnseen(Effect, frozen=True, tag="effect-unconscious-unseen
 
 
 class StaysUnconscious(Effect, frozen=True, tag="effect-brawn-failed"):
+    of_life = True
     who: Name
     rolled: int
     score: int
 
 
 class StaysUnconsciousUnseen(Effect, frozen=True, tag="effect-brawn-failed-unseen"):
+    of_life = True
     who: Name
 
 
@@ -111,10 +115,12 @@ tell_life = tell_life_unless(COVERING)
 
 # ---- lost abilities
 class IsParalysed(Effect, frozen=True, tag="effect-paralysed"):
+    of_life = True
     who: Name
 
 
 class GoesMad(Effect, frozen=True, tag="effect-goes-mad"):
+    of_life = True
     who: Name
 
 

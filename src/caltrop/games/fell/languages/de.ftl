@@ -60,7 +60,7 @@ button-fell-extended = Lange Probe
 
 ## label
 
-label-chip-note-spell = kostet WIL: was er zeigt
+label-chip-note-spell = kostet so viel WIL, wie er zeigt
 label-creature-line = wolf, 6 HP, ...
 
 ## front

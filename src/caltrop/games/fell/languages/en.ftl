@@ -60,7 +60,7 @@ button-fell-extended = Extended test
 
 ## label
 
-label-chip-note-spell = costs WIL: what it shows
+label-chip-note-spell = costs as much WIL as it shows
 label-creature-line = wolf, 6 HP, ...
 
 ## front

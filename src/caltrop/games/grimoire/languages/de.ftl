@@ -111,11 +111,6 @@ label-held-overspent =
 
 ## cli
 
-cli-count-conditions =
-    { $n ->
-        [one] 1 Zustand
-       *[other] { $n } Zustände
-    }
 cli-count-mishaps =
     { $n ->
         [one] 1 Missgeschick
@@ -240,7 +235,17 @@ effect-grimoire-save = { $who } schafft den Rettungswurf auf { $attribute }: { $
 effect-grimoire-save-hidden = { $who } schafft den Rettungswurf auf { $attribute }: { $total }, DC verdeckt.
 effect-grimoire-save-unseen = { $who } schafft den Rettungswurf auf { $attribute }.
 effect-grimoire-save-earlier = { $who } schafft den Rettungswurf.
-effect-grimoire-save-fails = { $who } scheitert am Rettungswurf auf { $attribute }: { $total } gegen DC { $dc }.
+effect-grimoire-save-short =
+    { $names-count ->
+        [one] { AND($names) } schafft den Rettungswurf auf { $attribute }.
+       *[other] { AND($names) } schaffen den Rettungswurf auf { $attribute }.
+    }
+effect-grimoire-save-fails-short =
+    { $names-count ->
+        [one] { AND($names) } scheitert am Rettungswurf auf { $attribute }.
+       *[other] { AND($names) } scheitern am Rettungswurf auf { $attribute }.
+    }
+effect-grimoire-save-fails = { $who } scheitert am Rettungswurf auf { $attribute }: { $total } übertrifft DC { $dc } nicht.
 effect-grimoire-save-fails-hidden = { $who } scheitert am Rettungswurf auf { $attribute }: { $total }, DC verdeckt.
 effect-grimoire-save-fails-unseen = { $who } scheitert am Rettungswurf auf { $attribute }.
 effect-grimoire-save-fails-earlier = { $who } scheitert am Rettungswurf.
@@ -307,7 +312,7 @@ log-morale-made-unseen =
     }
 log-morale-fails =
     { $names-count ->
-        [one] { AND($names) } scheitert am Rettungswurf auf WIL: { AND($totals) } gegen DC { $dc }.
+        [one] { AND($names) } scheitert am Rettungswurf auf WIL: { AND($totals) } übertrifft DC { $dc } nicht.
        *[other] { AND($names) } scheitern am Rettungswurf auf WIL gegen DC { $dc }: { AND($totals) }.
     }
 log-morale-fails-hidden =
@@ -331,6 +336,7 @@ log-grimoire-caught-unseen = { $who } scheitert am Rettungswurf auf DEX und entk
 ## das Protokoll: Züge
 
 log-grimoire-order = Zugfolge: { $order }.
+log-grimoire-order-short = Zugfolge: { $order }, dann { $left } weitere.
 log-grimoire-place = { $who } { $initiative }
 log-grimoire-place-unseen = { $who }
 log-grimoire-joins-group = { $who } kämpft in einer Gruppe mit: { $side }
@@ -385,6 +391,21 @@ effect-critical-made = { $who } schafft den Rettungswurf gegen kritischen Schade
 effect-critical-made-unseen = { $who } schafft den Rettungswurf gegen kritischen Schaden.
 effect-critical-dies = { $who } scheitert am Rettungswurf gegen kritischen Schaden ({ $total } gegen DC { $dc }) und stirbt.
 effect-critical-dies-unseen = { $who } scheitert am Rettungswurf gegen kritischen Schaden und stirbt.
+effect-critical-dies-short =
+    { $names-count ->
+        [one] { AND($names) } scheitert am Rettungswurf gegen kritischen Schaden und stirbt.
+       *[other] { AND($names) } scheitern am Rettungswurf gegen kritischen Schaden und sterben.
+    }
+effect-critical-out-short =
+    { $names-count ->
+        [one] { AND($names) } scheitert am Rettungswurf gegen kritischen Schaden und scheidet aus dem Kampf aus.
+       *[other] { AND($names) } scheitern am Rettungswurf gegen kritischen Schaden und scheiden aus dem Kampf aus.
+    }
+effect-critical-down-short =
+    { $names-count ->
+        [one] { AND($names) } scheitert am Rettungswurf gegen kritischen Schaden und geht zu Boden: ohne Hilfe in 1 Stunde tot.
+       *[other] { AND($names) } scheitern am Rettungswurf gegen kritischen Schaden und gehen zu Boden: ohne Hilfe in 1 Stunde tot.
+    }
 effect-critical-out = { $who } scheitert am Rettungswurf gegen kritischen Schaden ({ $total } gegen DC { $dc }) und scheidet aus dem Kampf aus.
 effect-critical-out-unseen = { $who } scheitert am Rettungswurf gegen kritischen Schaden und scheidet aus dem Kampf aus.
 effect-critical-down = { $who } scheitert am Rettungswurf gegen kritischen Schaden ({ $total } gegen DC { $dc }) und geht zu Boden: ohne Hilfe in 1 Stunde tot.

@@ -104,11 +104,6 @@ label-held-overspent =
 
 ## cli
 
-cli-count-conditions =
-    { $n ->
-        [one] 1 condition
-       *[other] { $n } conditions
-    }
 cli-count-mishaps =
     { $n ->
         [one] 1 mishap
@@ -233,7 +228,17 @@ effect-grimoire-save = { $who } makes the { $attribute } save: { $total } agains
 effect-grimoire-save-hidden = { $who } makes the { $attribute } save: { $total }, DC hidden.
 effect-grimoire-save-unseen = { $who } makes the { $attribute } save.
 effect-grimoire-save-earlier = { $who } makes the save.
-effect-grimoire-save-fails = { $who } fails the { $attribute } save: { $total } against DC { $dc }.
+effect-grimoire-save-short =
+    { $names-count ->
+        [one] { AND($names) } makes the { $attribute } save.
+       *[other] { AND($names) } make the { $attribute } save.
+    }
+effect-grimoire-save-fails-short =
+    { $names-count ->
+        [one] { AND($names) } fails the { $attribute } save.
+       *[other] { AND($names) } fail the { $attribute } save.
+    }
+effect-grimoire-save-fails = { $who } fails the { $attribute } save: { $total } does not beat DC { $dc }.
 effect-grimoire-save-fails-hidden = { $who } fails the { $attribute } save: { $total }, DC hidden.
 effect-grimoire-save-fails-unseen = { $who } fails the { $attribute } save.
 effect-grimoire-save-fails-earlier = { $who } fails the save.
@@ -296,7 +301,7 @@ log-morale-made-unseen =
     }
 log-morale-fails =
     { $names-count ->
-        [one] { AND($names) } fails the WIL save: { AND($totals) } against DC { $dc }.
+        [one] { AND($names) } fails the WIL save: { AND($totals) } does not beat DC { $dc }.
        *[other] { AND($names) } fail the WIL save against DC { $dc }: { AND($totals) }.
     }
 log-morale-fails-hidden =
@@ -320,6 +325,7 @@ log-grimoire-caught-unseen = { $who } fails the DEX save and does not escape: { 
 ## the log: turns
 
 log-grimoire-order = Turn order: { $order }.
+log-grimoire-order-short = Turn order: { $order }, then { $left } more.
 log-grimoire-place = { $who } { $initiative }
 log-grimoire-place-unseen = { $who }
 log-grimoire-joins-group = { $who } joins the group: { $side }
@@ -374,6 +380,21 @@ effect-critical-made = { $who } makes the save against critical damage: { $total
 effect-critical-made-unseen = { $who } makes the save against critical damage.
 effect-critical-dies = { $who } fails the save against critical damage, { $total } against DC { $dc }, and dies.
 effect-critical-dies-unseen = { $who } fails the save against critical damage and dies.
+effect-critical-dies-short =
+    { $names-count ->
+        [one] { AND($names) } fails the save against critical damage and dies.
+       *[other] { AND($names) } fail the save against critical damage and die.
+    }
+effect-critical-out-short =
+    { $names-count ->
+        [one] { AND($names) } fails the save against critical damage and is out of the fight.
+       *[other] { AND($names) } fail the save against critical damage and are out of the fight.
+    }
+effect-critical-down-short =
+    { $names-count ->
+        [one] { AND($names) } fails the save against critical damage and goes down: dead in 1 hour without aid.
+       *[other] { AND($names) } fail the save against critical damage and go down: dead in 1 hour without aid.
+    }
 effect-critical-out = { $who } fails the save against critical damage, { $total } against DC { $dc }, and is out of the fight.
 effect-critical-out-unseen = { $who } fails the save against critical damage and is out of the fight.
 effect-critical-down = { $who } fails the save against critical damage, { $total } against DC { $dc }, and goes down: dead in 1 hour without aid.

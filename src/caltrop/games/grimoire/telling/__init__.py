@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.telling import causes, numbers, people, results, things
+from caltrop.games.common.telling import causes, numbers, people, results, things, tools
 
 from . import fights, harm, magic, rolls, turns
 
@@ -15,6 +15,7 @@ TELLINGS = (
     numbers.TELLINGS,
     things.TELLINGS,
     people.TELLINGS,
+    tools.TELLINGS,
     results.TELLINGS,
     causes.TELLINGS,
 )

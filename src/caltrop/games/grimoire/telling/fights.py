@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import structs
 
+from caltrop.games.common.telling.lying import GivenThing
 from caltrop.games.common.telling.morale import RunAway, StandFast
-from caltrop.games.common.telling.things import GivenThing
 from caltrop.kernel.events.open_business import Offered
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import SOMEONE, Message

@@ -9,7 +9,7 @@ from caltrop.games.common.telling.people import tell_life_unless
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said, TimePassed
 from caltrop.kernel.messages import Data, Message
-from caltrop.kernel.telling import Deed, Effect, HeardLine, Kinds, Name, Tellings, silent, tell_result
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Kinds, Name, Names, Tellings, silent, tell_result
 
 from .rolls import roll_facts
 
@@ -33,39 +33,82 @@ class CriticalMadeUnseen(Effect, frozen=True, tag="effect-critical-made-unseen")
         return None
 
 
+class DieInShort(Effect, frozen=True, tag="effect-critical-dies-short"):
+    """Several people who fail the save, without their rolls."""
+
+    lasting = True
+    together = True
+    names: Names
+
+
+class OutInShort(Effect, frozen=True, tag="effect-critical-out-short"):
+    together = True
+    names: Names
+
+
+class DownInShort(Effect, frozen=True, tag="effect-critical-down-short"):
+    together = True
+    names: Names
+
+
 class CriticalDies(Effect, frozen=True, tag="effect-critical-dies"):
+    of_life = True
     lasting = True
     who: Name
     total: int
     dc: int
+
+    def in_short(self) -> Message | None:
+        return DieInShort((self.who,))
 
 
 class CriticalDiesUnseen(Effect, frozen=True, tag="effect-critical-dies-unseen"):
+    of_life = True
     lasting = True
     who: Name
 
+    def in_short(self) -> Message | None:
+        return DieInShort((self.who,))
+
 
 class CriticalOut(Effect, frozen=True, tag="effect-critical-out"):
+    of_life = True
     who: Name
     total: int
     dc: int
+
+    def in_short(self) -> Message | None:
+        return OutInShort((self.who,))
 
 
 class CriticalOutUnseen(Effect, frozen=True, tag="effect-critical-out-unseen"):
+    of_life = True
     who: Name
+
+    def in_short(self) -> Message | None:
+        return OutInShort((self.who,))
 
 
 class CriticalDown(Effect, frozen=True, tag="effect-critical-down"):
+    of_life = True
     who: Name
     total: int
     dc: int
 
+    def in_short(self) -> Message | None:
+        return DownInShort((self.who,))
+
 
 class CriticalDownUnseen(Effect, frozen=True, tag="effect-critical-down-unseen"):
+    of_life = True
     who: Name
+
+    def in_short(self) -> Message | None:
+        return DownInShort((self.who,))
 
 
 class IsDoomed(Effect, frozen=True, tag="effect-doom-dies"):
+    of_life = True
     lasting = True
     who: Name
     total: int
@@ -73,6 +116,7 @@ class IsDoomed(Effect, frozen=True, tag="effect-doom-dies"):
 
 
 class DoomedUnseen(Effect, frozen=True, tag="effect-doom-dies-unseen"):
+    of_life = True
     lasting = True
     who: Name
 
@@ -126,10 +170,12 @@ class NoFurtherLoss(Effect, frozen=True, tag="effect-no-less"):
 
 
 class IsParalysed(Effect, frozen=True, tag="effect-paralysed"):
+    of_life = True
     who: Name
 
 
 class Delirious(Effect, frozen=True, tag="effect-delirious"):
+    of_life = True
     who: Name
 
 
@@ -226,6 +272,7 @@ class Tiring(Deed, frozen=True, tag="log-grimoire-tiring"):
 
 
 class IsDying(Effect, frozen=True, tag="effect-grimoire-dying"):
+    of_life = True
     who: Name
 
 

@@ -15,6 +15,7 @@ from caltrop.kernel.telling import (
     HeardLine,
     Kinds,
     Name,
+    Names,
     Tellings,
     result_facts,
     tell_result,
@@ -136,11 +137,30 @@ def price_name(what: str, heard: HeardLine) -> str:
 
 
 # ---- saves: what became of someone, after the deed that called for it
+class SavesInShort(Effect, frozen=True, tag="effect-grimoire-save-short"):
+    """Several people who make a save, without their rolls."""
+
+    together = True
+    names: Names
+    attribute: str
+
+
+class FailuresInShort(Effect, frozen=True, tag="effect-grimoire-save-fails-short"):
+    """Several people who fail a save, without their rolls."""
+
+    together = True
+    names: Names
+    attribute: str
+
+
 class SaveMade(Effect, frozen=True, tag="effect-grimoire-save"):
     who: Name
     attribute: str
     total: int
     dc: int
+
+    def in_short(self) -> Message | None:
+        return SavesInShort((self.who,), self.attribute)
 
 
 class SaveMadeHidden(Effect, frozen=True, tag="effect-grimoire-save-hidden"):
@@ -148,10 +168,16 @@ class SaveMadeHidden(Effect, frozen=True, tag="effect-grimoire-save-hidden"):
     attribute: str
     total: int
 
+    def in_short(self) -> Message | None:
+        return SavesInShort((self.who,), self.attribute)
+
 
 class SaveMadeUnseen(Effect, frozen=True, tag="effect-grimoire-save-unseen"):
     who: Name
     attribute: str
+
+    def in_short(self) -> Message | None:
+        return SavesInShort((self.who,), self.attribute)
 
 
 class SaveMadeEarlier(Effect, frozen=True, tag="effect-grimoire-save-earlier"):
@@ -164,16 +190,25 @@ class SaveFails(Effect, frozen=True, tag="effect-grimoire-save-fails"):
     total: int
     dc: int
 
+    def in_short(self) -> Message | None:
+        return FailuresInShort((self.who,), self.attribute)
+
 
 class SaveFailsHidden(Effect, frozen=True, tag="effect-grimoire-save-fails-hidden"):
     who: Name
     attribute: str
     total: int
 
+    def in_short(self) -> Message | None:
+        return FailuresInShort((self.who,), self.attribute)
+
 
 class SaveFailsUnseen(Effect, frozen=True, tag="effect-grimoire-save-fails-unseen"):
     who: Name
     attribute: str
+
+    def in_short(self) -> Message | None:
+        return FailuresInShort((self.who,), self.attribute)
 
 
 class SaveFailsEarlier(Effect, frozen=True, tag="effect-grimoire-save-fails-earlier"):

@@ -28,6 +28,7 @@ from ..turn_state import ActionHeld, AdvantageGained, HoldEnded, InitiativeSet, 
 from .rolls import price_name
 
 PRICES = "grimoire.prices"
+FIRST, MOST = 4, 8  # places of a turn order in short, and in full
 
 
 # ---- the beginning of a fight
@@ -41,6 +42,17 @@ class StartSurprised(Deed, frozen=True, tag="log-surprised"):
 
 class TurnOrder(Deed, frozen=True, tag="log-grimoire-order"):
     order: tuple[Message, ...]
+
+    def in_short(self) -> Message | None:
+        left = len(self.order) - FIRST
+        return FirstTurns(self.order[:FIRST], left) if len(self.order) > MOST else self
+
+
+class FirstTurns(Deed, frozen=True, tag="log-grimoire-order-short"):
+    """The first of a long turn order, and how many follow: the page shows all of them beside it."""
+
+    order: tuple[Message, ...]
+    left: int
 
 
 class Place(Message, frozen=True, tag="log-grimoire-place"):
@@ -122,7 +134,12 @@ class EnlistsFirstUnseen(Deed, frozen=True, tag="log-grimoire-enlists-first-unse
     who: Name
 
 
+FEW = 2  # of more who join, only the order of turns says when they act
+
+
 def tell_enlisting(event: Enlisted, heard: HeardLine, at: int) -> Iterable[Message]:
+    if sum(isinstance(e, Enlisted) for e in heard.events) > FEW:
+        return ()
     rolled = (e.initiative for e in heard.events if isinstance(e, InitiativeSet) and e.who == event.who)
     facts = {"who": event.who, "after": event.after, "initiative": next(rolled, None)}
     after: Kinds = (Enlists, EnlistsUnseen)

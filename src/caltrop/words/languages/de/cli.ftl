@@ -17,6 +17,9 @@ cli-help-odds = Die genauen Chancen eines Wurfs zeigen.
 cli-more-odds = Ohne Mechanik, oder mit einem Spiel an ihrer Stelle, werden die Mechaniken mit ihren Angaben aufgelistet.
 cli-help-odds-mechanic = Mechanik, zum Beispiel fell.test [Standard: Liste aller].
 cli-help-odds-params = Angaben zur Mechanik, zum Beispiel dice=d8,d6 dn=4.
+cli-help-odds-by = Teil des Ergebnisses, etwa damage oder each.1.damage; mehrere mit Kommas teilen sich eine Tabelle; wiederholbar.
+cli-help-odds-where = Bedingung an das Ergebnis, etwa winner=a oder damage>=4; wiederholbar.
+cli-help-odds-each = Eine Tabelle für jeden Teil des Ergebnisses.
 cli-help-odds-ruling = Tischregel für etwas, das die Regeln offen lassen; mehrfach möglich.
 cli-help-odds-json = Genaue Brüche als JSON, für Programme.
 
@@ -42,14 +45,20 @@ cli-help-rules-words = Kennung einer Regel oder Suchwörter [Standard: Liste all
 
 cli-help-games = Die Spiele und ihren Inhalt auflisten.
 
+cli-help-list = Auflisten, was ein Spiel hat, oder eine Zeile davon zeigen.
+cli-more-list = Ohne Angabe werden die Listen selbst aufgelistet. „fields“ zeigt, was in der Zeile einer Variante stehen kann, „gear“ die Gegenstände. Die Datei einer Variante gilt als Spiel.
+cli-help-list-what = Liste, etwa creatures, gear, spells, moves oder fields [Standard: alle Listen].
+cli-help-list-row = Zeile, die ganz gezeigt wird, etwa goblin.
+
 cli-help-compare = Eine Lage in mehreren Spielen vergleichen.
-cli-help-compare-situation = Lage, zum Beispiel attack [Standard: Liste aller].
-cli-help-compare-games = Spiele oder Variantendateien [Standard: alle Spiele].
+cli-help-compare-situation = Lage, zum Beispiel attack, oder die Datei einer eigenen [Standard: Liste aller].
+cli-help-compare-games = Spiele, Dateien von Varianten oder eigene Mechaniken wie ./mine.py:attack [Standard: alle Spiele].
 cli-help-compare-json = Genaue Brüche als JSON, für Programme.
 
-cli-help-variant = Die Datei einer Variante prüfen.
-cli-help-variant-what = Aktion: check.
-cli-help-variant-file = TOML-Datei der Variante.
+cli-help-variant = Die Datei einer Variante prüfen, eine neue beginnen oder das Schema solcher Dateien ausgeben.
+cli-help-variant-what = Aktion: check, new oder schema.
+cli-help-variant-subject = Bei check die TOML-Datei, bei new und schema das Spiel.
+cli-help-variant-file = Bei new die TOML-Datei, die entstehen soll.
 
 cli-help-scene = Eine kurze Szene spielen, in der jeder Wurf erklärt wird.
 cli-help-scene-seed-faces = Augen der ersten Würfel, zum Beispiel 3,5,2. Alle anderen werden gewürfelt.
@@ -90,6 +99,7 @@ cli-help-words-pseudo = Dazu die Kunstsprache xx.
 
 ## Namen von Angaben und von Werten der Optionen
 
+cli-name-any-subject = Datei oder Spiel
 cli-name-any-game = Spiel
 cli-name-any-file = Datei
 cli-name-any-what = Aktion
@@ -98,6 +108,8 @@ cli-name-any-address = Adresse
 cli-name-caltrop-language = Kürzel
 cli-name-odds-mechanic = Mechanik
 cli-name-odds-params = Name=Wert
+cli-name-odds-by = Teil
+cli-name-odds-where = Bedingung
 cli-name-odds-ruling = Kennung=Wahl
 cli-name-roll-dice = Würfel
 cli-name-roll-n = Anzahl
@@ -106,6 +118,8 @@ cli-name-create-background = Hintergrund
 cli-name-create-assign = Würfel
 cli-name-table-name = Tabelle
 cli-name-rules-words = Wörter
+cli-name-list-what = Liste
+cli-name-list-row = Zeile
 cli-name-compare-situation = Lage
 cli-name-compare-games = Spiele
 cli-name-scene-seed-faces = Augen
@@ -156,6 +170,16 @@ cli-denied-wish = Die Würfel lassen { $wished } nicht zu. Das Ergebnis ist { $g
 cli-countdown = noch { TIME($left) } ({ $what })
 cli-countdown-no-what = noch { TIME($left) }
 cli-countdown-no-left = { $what }
+cli-variant-new = { $file } ist ein Anfang für eine Variante von { $base }. Entferne das # vor dem, was du änderst, und rufe dann „caltrop variant check { $file }“ auf.
+cli-start-head = Eine Variante von { $base }. Außer base kann alles fehlen. Entferne das # vor einer Zeile, um sie zu ändern.
+cli-start-title = Mein { $base }
+cli-start-rulings = Was die Regeln offen lassen. Jede Zeile hat die übliche Möglichkeit.
+cli-start-dials = Zahlen in den Regeln. Jede Zeile hat den üblichen Wert.
+cli-start-rows = Eine Zeile der Art { $kind }, wie in der Datei { $file } des Spiels. Eine neue Kennung fügt eine Zeile hinzu, die dann vollständig sein muss. Mit der Kennung einer Zeile, die das Spiel hat, ändert sich nur, was du schreibst.
+cli-dial-range = Von { $least } bis { $most }, üblich ist { $default }.
+cli-dial-dice = { OR($options) }, üblich ist { $default }.
+cli-dial = Stellschraube { $id }: { $name }, { $value }. { $what } { $allowed }
+cli-dial-changed = Stellschraube { $id }: { $name }, { $value } statt { $default }. { $what } { $allowed }
 cli-variant-good = { $file } ist eine gültige Variante von { $base }.
 cli-completion-installed = Die Ergänzung für { $shell } ist eingerichtet: { $path }
 cli-completion-restart = Öffne ein neues Terminal, um sie zu benutzen.
@@ -199,11 +223,24 @@ cli-imported = Eingelesen als Tisch { $id }: { $name }
 cli-parameter = { $name } ({ $takes })
 cli-chance = Chance
 cli-exact = genau
+cli-at-most = oder weniger
 cli-at-least = oder mehr
 cli-policy = Angenommen: { $policy }
+cli-assumed = Angenommen:
 cli-is-so = { $name }: { $percent } ({ $exact })
-cli-average = { $name }: im Schnitt { $mean } ({ $exact })
-cli-average-no-exact = { $name }: im Schnitt { $mean }
+cli-is-so-no-exact = { $name }: { $percent }
+cli-average = { $name }: im Schnitt { $mean } ({ $exact }), Median { $median }, Standardabweichung { $deviation }
+cli-average-no-exact = { $name }: im Schnitt { $mean }, Median { $median }, Standardabweichung { $deviation }
+cli-exact-elsewhere = Die genauen Brüche sind lang; --json nennt alle.
+cli-given = Wenn gilt: { AND($condition) }. Die Chance dafür ist { $percent } ({ $exact }).
+cli-who = wer
+cli-first-in = { $line }, zuerst
+cli-targets =
+    { $count ->
+        [one] Ziel { $numbers }
+       *[other] Ziele { $numbers }, jedes für sich
+    }
+cli-all-together = Alle Ziele zusammen
 cli-each = { $word } { $percent }
 cli-words = { $name }: { $each }
 cli-example = Beispiel: { $example }
@@ -229,6 +266,7 @@ cli-words-compiled =
 
 ## Was ein Spiel hat
 
+cli-fields = die Felder der Zeilen einer Variante
 cli-count-rules =
     { $n } { $n ->
         [one] Regel
@@ -253,6 +291,11 @@ cli-count-tables =
     { $n } { $n ->
         [one] Zufallstabelle
        *[other] Zufallstabellen
+    }
+cli-count-conditions =
+    { $n ->
+        [one] 1 Zustand
+       *[other] { $n } Zustände
     }
 cli-count-creatures =
     { $n } { $n ->

@@ -86,11 +86,16 @@ label-desk-cancel-question = Diese Frage und die Aktion abbrechen, die darauf wa
 button-desk-dismiss = Verwerfen
 label-desk-dismiss = { $title } verwerfen
 flag-desk-rolled = gewürfelt
+flag-desk-rolling = würfelt gerade
 label-desk-fill-in = { $name }: den Rest ausfüllen und würfeln
 button-desk-roll-for = Für { $name } würfeln
 button-desk-roll-rest = Rest würfeln
 button-desk-roll-all = Alle würfeln
 label-desk-cancel-call = Wurf absagen
+label-desk-excuse = { $name } den Wurf erlassen
+ask-desk-tool = bittet um Vorteil: { $item }
+button-desk-tool-yes = Vorteil
+button-desk-tool-no = Nein
 
 ## Würfe ansagen
 
@@ -157,6 +162,7 @@ label-desk-standing = { $up } von { $all } stehen
 flag-desk-out = raus
 label-desk-out = Nicht mehr im Kampf: { AND($names) }
 label-desk-several-of = { $n } × { $name }
+label-desk-joins = { $name } kämpft mit
 title-desk-where = Wer steht wo
 label-desk-no-place = woanders
 label-desk-apart = { $name }, von { $foe } aus

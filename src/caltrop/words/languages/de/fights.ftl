@@ -10,6 +10,7 @@ fight-begin = Beginnen
 fight-goes-first = Zuerst:
 fight-one-roll = Ein Wurf je Gruppe
 fight-surprise = Überrascht
+fight-is-surprised = Überrascht:
 fight-surprise-nobody = niemand
 fight-surprise-foes = Gegner
 fight-surprise-party = Gruppe
@@ -37,6 +38,23 @@ label-band-risk = Könnte { AND($names) } auf 0 bringen
 label-band-risk-once = { $percent }: { $name } geht zu Boden
 label-band-risk-each = Je { $percent }: { $name } geht zu Boden
 label-band-risk-most = Bis { $percent }: { $name } geht zu Boden
+title-band-turn = Außer der Reihe angreifen?
+label-band-out-of-turn =
+    { $turn ->
+        [foes] Die Gegner sind am Zug, nicht sie. Trotzdem angreifen?
+        [party] Die Gruppe ist am Zug, nicht sie. Trotzdem angreifen?
+       *[other] Jetzt sind andere am Zug. Trotzdem angreifen?
+    }
+label-band-out-of-turn-no-turn = Jetzt sind andere am Zug. Trotzdem angreifen?
+label-band-not-your-turn = { $turn } ist am Zug, nicht sie. Trotzdem angreifen?
+label-band-not-your-turn-no-turn = Jetzt sind andere am Zug. Trotzdem angreifen?
+label-band-turn-some =
+    { $n ->
+        [one] { AND($names) } kann jetzt handeln. Eine weitere Figur ist nicht am Zug.
+       *[other] { AND($names) } kann jetzt handeln. { $n } weitere sind nicht am Zug.
+    }
+button-band-only = Nur { AND($names) }
+button-band-anyway = Trotzdem alle angreifen
 label-band-down =
     { $names-count ->
         [one] { AND($names) } liegt am Boden. Nicht angegriffen haben: { $n }.

@@ -153,7 +153,7 @@ undo-seat = { $name } verliert den Platz und wird abgemeldet. „Wiederherstelle
 undo-all = Alle { $count } rückgängig
 undo-only = Nur das rückgängig
 undo-only-stays = Alles, was folgte, bleibt.
-undo-not-alone = Ohne das wäre dies nicht möglich: { $line }
+undo-not-alone = Davon hängt dies ab: { $line }
 undo-not-yours = Nicht alles davon ist von dir. Frag die Spielleitung.
 undo-as-before = Alles ist wie zuvor.
 undo-done = Rückgängig gemacht.
@@ -174,6 +174,11 @@ turn-not-done =
     { $count ->
         [one] { AND($names) } ist noch nicht fertig.
        *[other] { $count } sind noch nicht fertig: { AND($names) }.
+    }
+turn-foes-stand =
+    { $n ->
+        [one] 1 Gegner steht noch.
+       *[other] { $n } Gegner stehen noch.
     }
 turn-time-up = Die Zeit ist um: { AND($names) }. Entscheide erst, was geschieht.
 turn-unanswered =
@@ -216,6 +221,13 @@ title-chips-story = Wenn es so ist
 help-chips-one = eins davon
 label-chip-helps = { $name } hilft
 label-chip-hireling = angeheuert
+label-chip-tool = Vorteil ({ $item })
+title-tools = Hilfsmittel
+help-tools = die Spielleitung entscheidet
+button-tool-ask = { $item }: um Vorteil bitten
+label-tool-ask = Um Vorteil bitten
+flag-tool-waits = { $item }: angefragt
+flag-tool-no = { $item }: kein Vorteil
 label-chip-cost = kostet { $n }
 label-dice-in-hand = Deine Würfel
 title-answers-call = Das beantwortet die Probe, die verlangt ist

@@ -9,7 +9,21 @@ log-appear =
         [one] { AND($names) } taucht auf.
        *[other] { AND($names) } tauchen auf.
     }
-log-leaves = { $who } verlässt den Tisch.
+log-appear-for-foes =
+    { $names-count ->
+        [one] { AND($names) } taucht auf und kämpft auf der Seite der Gegner.
+       *[other] { AND($names) } tauchen auf und kämpfen auf der Seite der Gegner.
+    }
+log-appear-for-party =
+    { $names-count ->
+        [one] { AND($names) } taucht auf und kämpft auf der Seite der Gruppe.
+       *[other] { AND($names) } tauchen auf und kämpfen auf der Seite der Gruppe.
+    }
+log-leaves =
+    { $names-count ->
+        [one] { AND($names) } verlässt den Tisch.
+       *[other] { AND($names) } verlassen den Tisch.
+    }
 log-hidden = Nur die Spielleitung sieht { $who } jetzt noch.
 log-in-sight = { $who } ist jetzt für alle zu sehen.
 log-shown-name = Von { $who } sehen alle jetzt nur den Namen.
@@ -36,6 +50,26 @@ effect-dies =
     { $names-count ->
         [one] { AND($names) } stirbt.
        *[other] { AND($names) } sterben.
+    }
+effect-up-by-word =
+    { $names-count ->
+        [one] Die Spielleitung entscheidet: { AND($names) } ist wieder auf den Beinen.
+       *[other] Die Spielleitung entscheidet: { AND($names) } sind wieder auf den Beinen.
+    }
+effect-down-by-word =
+    { $names-count ->
+        [one] Die Spielleitung entscheidet: { AND($names) } geht zu Boden.
+       *[other] Die Spielleitung entscheidet: { AND($names) } gehen zu Boden.
+    }
+effect-out-by-word =
+    { $names-count ->
+        [one] Die Spielleitung entscheidet: { AND($names) } scheidet aus dem Kampf aus.
+       *[other] Die Spielleitung entscheidet: { AND($names) } scheiden aus dem Kampf aus.
+    }
+effect-dies-by-word =
+    { $names-count ->
+        [one] Die Spielleitung entscheidet: { AND($names) } stirbt.
+       *[other] Die Spielleitung entscheidet: { AND($names) } sterben.
     }
 log-renamed = { $before } heißt jetzt { $name }.
 log-renamed-earlier = Der neue Name ist { $name }.
@@ -72,7 +106,7 @@ log-order-default = { $who } antwortet wieder wie üblich: { RULE($rule) }.
 
 ### Zeit, Notizen, Nachrichten
 
-log-time = Es vergeht Zeit: { TIME($seconds) }.
+log-time = { TIME($seconds) } später.
 log-note = Notiz: { $text }
 log-note-titled = Notiz „{ $title }“: { $text }
 log-note-deleted = Eine Notiz ist gelöscht: { $title }
@@ -113,6 +147,11 @@ log-called-on = Wurf angesagt für { AND($names) }: { WORD($move, of: "move") } 
 log-called-on-at-stake = Wurf angesagt für { AND($names) }: { WORD($move, of: "move") } ({ $ability }). Es geht um: { $stakes }
 log-call-cancelled = Wurf abgesagt: { WORD($move, of: "move") }.
 log-call-cancelled-earlier = Ein angesagter Wurf entfällt.
+log-excused = { $who } muss nicht würfeln: { WORD($move, of: "move") }.
+log-excused-on = { $who } muss nicht würfeln: { WORD($move, of: "move") } ({ $ability }).
+log-tool-asked = { $who } bittet um Vorteil: { $item } ({ WORD($move, of: "move") }).
+log-tool-yes = { $who } hat einen Vorteil: { $item }.
+log-tool-no = { $who } hat keinen Vorteil: { $item }.
 log-at-stake = Es ging um: { $stakes }
 log-left-out = [nicht gezählt: { AND($conditions) }]
 log-judged-anew = [neu bewertet]
@@ -138,14 +177,23 @@ log-fight-party-first-tiebreak = Ein Kampf beginnt. { $winner } ist trotz Gleich
 log-fight-paused = Der Kampf ruht.
 log-fight-goes-on = Der Kampf geht weiter.
 log-fight-ends = Der Kampf ist vorbei.
-log-joins-party = { $who } kämpft auf der Seite der Gruppe mit.
-log-joins-foes = { $who } kämpft auf der Seite der Gegner mit.
+log-joins-party =
+    { $names-count ->
+        [one] { AND($names) } kämpft auf der Seite der Gruppe mit.
+       *[other] { AND($names) } kämpfen auf der Seite der Gruppe mit.
+    }
+log-joins-foes =
+    { $names-count ->
+        [one] { AND($names) } kämpft auf der Seite der Gegner mit.
+       *[other] { AND($names) } kämpfen auf der Seite der Gegner mit.
+    }
 effect-leaves-fight =
     { $names-count ->
         [one] { AND($names) } verlässt den Kampf.
        *[other] { AND($names) } verlassen den Kampf.
     }
 log-turn-order = Zugfolge: { AND($order) }.
+log-turn-order-short = Zugfolge: { $order }, dann { $left } weitere.
 log-surprised =
     { $names-count ->
         [one] { AND($names) } ist überrascht.
@@ -227,6 +275,21 @@ log-buys-several = { $who } kauft für { $cost } { money-cost }: { AND($things) 
 log-gains = { $who } bekommt: { $item }.
 log-gains-several = { $who } bekommt: { AND($things) }.
 log-takes = { $who } nimmt: { $item }.
+log-takes-several = { $who } nimmt: { AND($things) }.
+log-found-at = Gefunden ({ $place }): { AND($things) }.
+log-found = Gefunden: { AND($things) }.
+log-splits-coin =
+    { $names-count ->
+        [one] { AND($names) } nimmt { $coin } { money-coin }.
+       *[other] { AND($names) } teilen { $coin } { money-coin }: je { $each }.
+    }
+log-searches = Die Gruppe durchsucht { AND($names) }: { AND($things) }.
+log-searches-in-vain = Die Gruppe durchsucht { AND($names) } und findet nichts.
+log-relabels = { $who } benennt um ({ $before }): { $name }
+log-item-note = { $who } notiert zu { $name }: { $text }
+log-divides = { $who } legt beiseite: { $item }.
+log-keeps-row = Für später aufgehoben: { $name }
+log-discards-row = Nicht mehr aufgehoben: { $name }
 log-sells = { $who } verkauft für { $paid } { money-paid }: { $item }.
 log-gives = { $who } gibt an { $to }: { AND($things) }.
 log-leaves-to = Der Besitz von { $who } geht an { $to }: { AND($things) }.

@@ -27,6 +27,7 @@ outcome-kind-act = Was du getan hast
 outcome-kind-struck = Ein Angriff
 outcome-kind-harmed = Schaden
 outcome-kind-down = Am Boden
+outcome-kind-friend = Jemand aus der Gruppe ist gefallen
 outcome-kind-healed = Erholung
 outcome-kind-given = Ein Geschenk
 outcome-kind-light = Licht
@@ -52,8 +53,8 @@ outcome-die-climbed = aufgestiegen von { AND($dice) }
 outcome-number-of = { $what } von { $name }
 outcome-lines =
     { $n ->
-        [one] 1 Tat
-       *[other] { $n } Taten
+        [one] 1 Angriff
+       *[other] { $n } Angriffe
     }
 outcome-place = { $n } von { $of }
 outcome-each = Eins nach dem anderen
@@ -61,6 +62,18 @@ outcome-no-harm = kein { -harm }
 outcome-since = Seit deinem letzten Zug
 outcome-call-help = Hilfe rufen
 outcome-help-text = { $name } braucht Hilfe.
+outcome-help-called = Alle wissen Bescheid.
+outcome-clock = Noch { $left }, wenn niemand hilft.
+outcome-helpers = { OR($names) } kann { $who } behandeln.
+outcome-treat = { $move }: { $name }
+outcome-from = { $name } schreibt
+outcome-turn-party = Die Gruppe ist am Zug.
+outcome-turn-mine = Du bist am Zug.
+outcome-back = Gegenschlag
+outcome-back-down = Gegenschlag: am Boden
+outcome-back-out = Gegenschlag: besiegt
+outcome-back-dead = Gegenschlag: tot
+outcome-rolls-for = { $title } ({ $name })
 outcome-points =
     { $n ->
         [one] Punkt

@@ -42,6 +42,11 @@ title-front-variant = Deine eigene Variante
 label-front-variant = Variantendatei
 help-front-variant = Eine TOML-Datei mit höchstens 100 kB, in der steht, welches Spiel sie ändert.
 button-front-start = Tisch eröffnen
+label-front-unsaid =
+    { $n ->
+        [one] Und noch ein Fehler.
+       *[other] Und noch { $n } Fehler.
+    }
 label-front-unnamed = Unser Tisch
 label-front-visitor = Gast
 title-front-demos = Zum Ausprobieren
@@ -170,6 +175,9 @@ label-rules-search-shelf = Suchen: { $shelf }
 label-rules-chapters = Kapitel
 title-rules-random-tables = Zufallstabellen
 label-rules-example = Beispiel
+label-rules-variant = Variante
+label-rules-varied = In dieser Variante anders
+label-rules-dialled = { $value } statt { $usual }.
 label-rules-ruling = Tischregel
 label-rules-ruled = Tischregel an diesem Tisch
 label-rules-open = Frei für eine Tischregel

@@ -185,5 +185,7 @@ player-use = Verwenden
 player-attack = Angreifen
 player-drop = Fallen lassen
 player-sell = Verkaufen
+player-relabel = Umbenennen
+player-divide = Stapel teilen
 player-hand = An { $name } geben
 player-stash = Ins Lager

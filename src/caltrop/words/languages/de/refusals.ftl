@@ -57,6 +57,11 @@ refused-bad-value-thing = { $name }: { $got } geht nicht. Gib ein JSON-Objekt ei
 refused-bad-value-thing-no-got = Das Feld { $name } ist leer. Gib ein JSON-Objekt ein.
 refused-bad-value-groups = { $name }: { $got } geht nicht. Gib Gruppen ein, jede mit Namen, Doppelpunkt und Mitgliedern, etwa „wolves: Wolf A, Wolf B“.
 refused-bad-value-groups-no-got = Das Feld { $name } ist leer. Gib Gruppen ein, etwa „wolves: Wolf A, Wolf B“.
+refused-bad-value-record = { $name }: { $got } geht nicht. Gib die Felder { $fields } ein, etwa { $example }.
+refused-bad-value-record-no-got = Das Feld { $name } ist leer. Gib seine Felder ein, etwa { $example }.
+refused-bad-value-records = { $name }: { $got } geht nicht. Gib eine Liste mit den Feldern { $fields } ein, etwa { $example }.
+refused-bad-value-records-no-got = Das Feld { $name } ist leer. Gib eine Liste ein, etwa { $example }.
+refused-bad-value-records-no-most = { $name }: { $got } geht nicht. Gib eine Liste mit den Feldern { $fields } ein, etwa { $example }.
 refused-bad-value-things = { $name }: { $got } geht nicht. Gib eine Liste von JSON-Objekten ein.
 refused-bad-value-things-no-got = Das Feld { $name } ist leer. Gib eine Liste von JSON-Objekten ein.
 refused-bad-together = { AND($names) } müssen zusammen { $least } bis { $most } ergeben, nicht { $got }.
@@ -132,6 +137,7 @@ refused-long-notation = Das ist zu lang für Würfel. Gib höchstens { $most } Z
 refused-no-such-die = { $got } kann man nicht würfeln. Ein Würfel hat 2 bis { $most } Seiten.
 refused-too-many-dice = { $got } Würfel auf einmal gehen nicht. Nimm 1 bis { $most }.
 refused-not-a-ladder-die = Mit { $got } kann man nicht hinaufsteigen. Setze „!“ nur hinter { OR($options) }.
+refused-rerolls-all = { $got } geht nicht: Bei einem { $die } sind r1 bis r{ $most } möglich.
 refused-keeps-too-many = { $kept } von { $got } Würfeln kann man nicht behalten. Behalte 1 bis { $got }.
 refused-impossible-face = { AND($dice) } können nicht { AND($faces) } zeigen. Gib für jeden Würfel eine Zahl ein, von 1 bis zu seiner Größe.
 refused-surplus-dice =
@@ -164,6 +170,7 @@ refused-not-your-seat = Der Platz gehört { $seat }. Wähle deinen eigenen Platz
 refused-not-your-note = Diese Notiz ist von { $owner }. Nur { $owner } oder die Spielleitung kann sie ändern.
 refused-not-your-note-no-owner = Diese Notiz ist von der Spielleitung. Nur sie kann sie ändern.
 refused-no-one-can = Diesen Wurf kann niemand außer der Spielleitung machen. Sag einen anderen an.
+refused-not-a-roll = { $move } ist kein Wurf und lässt sich deshalb nicht ansagen.
 refused-not-an-npc = { $who } ist keine Figur der Spielleitung. Frag, wer { $who } spielt.
 refused-only-a-stash = { $who } ist ein Lager. Lege Dinge hinein oder nimm sie heraus.
 refused-stash-already = Dieser Tisch hat schon ein Lager: { $who }
@@ -202,6 +209,11 @@ refused-not-yours-to-end = Dieser Zustand ({ $mark }) kommt nicht von dir. Beend
 refused-not-your-condition = Dieser Zustand kommt nicht von { $who }. Loslassen kann nur, wer ihn verursacht hat.
 refused-no-such-timer = Für { $who } läuft keine solche Frist.
 refused-no-call = Ein solcher Wurf ist nicht angesagt.
+refused-not-called = { $who } muss für diese Ansage nicht würfeln. Wähle eine Figur, die noch würfeln muss.
+refused-no-tools-for = { $move } lässt keine Hilfsmittel zu. Wähle eine Probe oder eine Rettung.
+refused-not-a-tool = { $who } hat kein Hilfsmittel { $item }. Wähle eins aus dem Gepäck.
+refused-not-granted = { $item }: Die Spielleitung hat keinen Vorteil gewährt. Frage erst danach oder würfle ohne.
+refused-nothing-asked = { $who } bittet um kein Hilfsmittel. Warte, bis jemand darum bittet.
 refused-no-offer = Das ist nicht mehr fällig.
 refused-call-begun = { $who } hat diesen Wurf schon begonnen. Beantworte die offene Frage oder brich sie ab.
 refused-waits-already =
@@ -306,6 +318,9 @@ refused-which-table = Der Tisch fehlt. „caltrop tables“ zeigt alle.
 refused-which-file = Die Datei fehlt. Füge ihren Namen hinzu.
 refused-too-many-words = Ein Wort zu viel: { $got }
 refused-no-such-file = { $file } ist nicht zu lesen. Wähle eine vorhandene Datei.
+refused-variant-name = { $got } kann keine Datei einer Variante heißen. Wähle einen Namen, der auf .toml endet.
+refused-variant-name-no-got = Der Name der neuen Datei fehlt. Füge einen hinzu, der auf .toml endet.
+refused-file-unwritable = { $file } lässt sich nicht schreiben. Wähle einen Ordner, in den du schreiben darfst.
 refused-variant-too-large = { $file } ist zu groß für eine Variante. Erlaubt sind { $most } Bytes.
 refused-not-toml = { $file } ist kein gültiges TOML: { $why }.
 refused-nested-toml = { $file } ist zu tief verschachtelt für eine Variante. Schreibe kürzere Schlüssel.
@@ -317,7 +332,66 @@ refused-unknown-key-many-options = { $file }: Den Schlüssel { $key } gibt es ni
 refused-not-words = { $file }: { $key } muss ein Text mit höchstens { $most } Zeichen sein.
 refused-id-twice = { $file }: { $key } steht zweimal da. Schreib alle Änderungen in eine Zeile.
 refused-bad-id = { $file }: { $key } braucht eine Kennung aus kleinen Buchstaben, Ziffern und Bindestrichen.
-refused-bad-row = { $file }, { $key }: { $problem }
+refused-bad-row = { $file }, { $key }: { $problem } Richtig wäre: { $example }
+refused-bad-row-no-example = { $file }, { $key }: { $problem }
+refused-no-base = { $file }: base fehlt. Nenne das Spiel, das geändert wird: { OR($options) }.
+refused-too-many-rows = { $file }: { $key } hat mit denen des Spiels { $got } Zeilen. Höchstens { $most } sind möglich.
+refused-unknown-field = Das Feld { $name } gibt es nicht. Wähle { OR($options) }.
+refused-unknown-field-no-options = Das Feld { $name } gibt es nicht. Entferne es.
+refused-unknown-field-many-options = Das Feld { $name } gibt es nicht. Prüfe die Schreibweise.
+refused-missing-field = { $name } fehlt. Eine neue Zeile braucht es.
+refused-needed-field = { $name } fehlt. Eine Zeile der Art { $kind } braucht es.
+refused-goes-with = { $name } fehlt. Zu { $other } gehört es dazu.
+refused-bad-field = { $name } kann nicht { $got } sein.
+refused-bad-field-no-got = { $name } darf nicht leer sein.
+refused-bad-field-range = { $name } muss eine ganze Zahl von { $least } bis { $most } sein, nicht { $got }.
+refused-bad-field-range-no-got = { $name } muss eine ganze Zahl von { $least } bis { $most } sein, nicht leer.
+refused-bad-field-number = { $name } muss eine ganze Zahl sein, nicht { $got }.
+refused-bad-field-number-no-got = { $name } muss eine ganze Zahl sein, nicht leer.
+refused-bad-field-die = { $name } muss ein Würfel mit 2 bis 1000 Seiten sein, etwa d6, nicht { $got }.
+refused-bad-field-die-no-got = { $name } muss ein Würfel mit 2 bis 1000 Seiten sein, etwa d6, nicht leer.
+refused-bad-field-dice = { $name } müssen Würfel wie 3d6 sein, nicht { $got }.
+refused-bad-field-dice-no-got = { $name } müssen Würfel wie 3d6 sein, nicht leer.
+refused-bad-field-length = { $name } muss eine Dauer sein, die das Spiel zählt, nicht { $got }.
+refused-bad-field-length-no-got = { $name } muss eine Dauer sein, die das Spiel zählt, nicht leer.
+refused-bad-field-option = { $name } muss { OR($options) } sein, nicht { $got }.
+refused-bad-field-option-no-got = { $name } muss { OR($options) } sein, nicht leer.
+refused-bad-field-option-many-options = { $name } kann nicht { $got } sein. Prüfe die Schreibweise.
+refused-bad-field-options = { $name } muss eine Liste aus { OR($options) } sein, nicht { $got }.
+refused-bad-field-options-no-got = { $name } muss eine Liste aus { OR($options) } sein, nicht leer.
+refused-bad-field-options-many-options = { $name } muss eine Liste von Wörtern sein, die das Spiel kennt, nicht { $got }.
+refused-bad-field-options-no-got-many-options = { $name } muss eine Liste von Wörtern sein, die das Spiel kennt, nicht leer.
+refused-bad-field-words = { $name } muss ein einfacher Text mit { $least } bis { $most } Zeichen sein, nicht { $got }.
+refused-bad-field-words-no-got = { $name } muss ein einfacher Text mit { $least } bis { $most } Zeichen sein, nicht leer.
+refused-bad-field-words-no-least = { $name } muss ein einfacher Text mit höchstens { $most } Zeichen sein, nicht { $got }.
+refused-bad-field-words-no-least-no-most = { $name } muss ein Text sein, nicht { $got }.
+refused-bad-field-wordss = { $name } muss eine Liste von Texten sein, nicht { $got }.
+refused-bad-field-wordss-no-got = { $name } muss eine Liste von Texten sein, nicht leer.
+refused-bad-field-yes-no = { $name } muss true oder false sein, nicht { $got }.
+refused-bad-field-yes-no-no-got = { $name } muss true oder false sein, nicht leer.
+refused-bad-field-thing = { $name } braucht einen Wert für jeden Schlüssel, nicht { $got }.
+refused-bad-field-thing-no-got = { $name } braucht einen Wert für jeden Schlüssel und darf nicht leer sein.
+refused-bad-field-records = { $name } muss eine Liste von Zeilen sein, nicht { $got }.
+refused-bad-field-records-no-got = { $name } muss eine Liste von Zeilen sein, nicht leer.
+refused-unfit-field = { $name } kann nicht { $got } sein.
+refused-unfit-field-range = { $name } muss eine ganze Zahl von { $least } bis { $most } sein, nicht { $got }.
+refused-unfit-field-option = { $name } muss { OR($options) } sein, nicht { $got }.
+refused-unfit-field-option-no-options = { $name } kann nicht { $got } sein, weil diese Zeile keine Auswahl hat.
+refused-unfit-field-option-many-options = { $name } kann nicht { $got } sein. Prüfe die Schreibweise.
+refused-unfit-count = { $name } muss { $least } bis { $most } Einträge haben oder keinen, nicht { $got }.
+refused-wrong-count = { $name } muss { $least } bis { $most } Einträge haben, nicht { $got }.
+refused-not-a-record = { $name } muss eine Zeile mit eigenen Feldern sein, nicht { $got }.
+refused-not-a-record-no-got = { $name } muss eine Zeile mit eigenen Feldern sein, nicht leer.
+refused-missing-row = { $name } kann nicht { $got } sein: Weder das Spiel noch diese Datei hat eine solche Zeile. Meinst du { OR($options) }?
+refused-missing-row-no-options = { $name } kann nicht { $got } sein: Weder das Spiel noch diese Datei hat eine solche Zeile.
+refused-missing-row-no-got = { $name } ist leer. Nenne eine Zeile des Spiels oder dieser Datei.
+refused-name-twice = { $name }: { $got } gibt es zweimal. Gib jedem seinen eigenen Namen.
+refused-made-table = Die Tabelle { $got } entsteht aus anderen Zeilen. Ändere diese.
+refused-rows-per-side =
+    { $die } braucht eine Zeile für jede Seite, nicht { $got ->
+        [one] 1 Zeile
+       *[other] { $got } Zeilen
+    }. Ändere die Zeilen oder den Würfel.
 refused-wrong-value = { $file }: { $key } muss { OR($options) } sein, nicht { $got }.
 refused-wrong-value-many-options = { $file }: { $key } kann nicht { $got } sein. Prüfe die Schreibweise.
 refused-wrong-value-no-options = { $file }: { $key } muss eine ganze Zahl von { $least } bis { $most } sein, nicht { $got }.
@@ -328,11 +402,33 @@ refused-wrong-value-no-options-no-least = { $file }: { $key } kann nicht { $got 
 refused-unknown-mechanic = Die Mechanik { $got } gibt es nicht. Meinst du { OR($options) }?
 refused-unknown-mechanic-no-options = Die Mechanik { $got } gibt es nicht. „caltrop odds“ zeigt alle.
 refused-unknown-mechanic-many-options = Die Mechanik { $got } gibt es nicht. „caltrop odds“ zeigt alle.
+refused-nothing-listed = Die Liste { $got } gibt es nicht. Zur Wahl stehen { OR($options) }.
+refused-nothing-listed-many-options = Die Liste { $got } gibt es nicht. Lass sie weg, und alle werden gezeigt.
+refused-no-such-row = Die Zeile { $got } gibt es nicht. Meinst du { OR($options) }?
+refused-no-such-row-no-options = Die Zeile { $got } gibt es nicht. Lass sie weg, und alle werden gezeigt.
+refused-bad-situation = { $file }: { $key } fehlt oder ist falsch. Eine Lage braucht [[column]] mit mechanic, params und measures.
+refused-unknown-column = { $file } hat keine Spalte { $got }. Zur Wahl stehen { OR($options) }.
+refused-unknown-column-many-options = { $file } hat keine Spalte { $got }. Prüf die Schreibweise.
+refused-no-number = { $got } ist keine Zahl. Miss eine Zahl oder eine Bedingung wie winner=a.
 refused-unknown-situation = Die Lage { $got } gibt es nicht. Wähle { OR($options) }.
 refused-not-name-value = { $got } muss als Name=Wert dastehen. { $mechanic } kennt { AND($known) }.
 refused-not-name-value-no-mechanic = { $got } muss als Name=Wert dastehen.
 refused-not-name-value-many-known = { $got } muss als Name=Wert dastehen. „caltrop odds { $mechanic }“ zeigt alle Namen.
 refused-given-twice = { $name } ist doppelt angegeben. Einmal genügt.
+refused-misspelt-parameter = Den Parameter { $name } gibt es nicht. Meinst du { OR($options) }?
+refused-ruling-elsewhere = Die Tischregel { $got } ändert { $mechanic } nicht. Nimm { OR($others) }.
+refused-ruling-elsewhere-no-others = Die Tischregel { $got } ändert keine Chancen. Lass sie weg.
+refused-ruling-elsewhere-many-others = Die Tischregel { $got } ändert { $mechanic } nicht. Lass sie weg.
+refused-no-such-reading = { $got } kommt im Ergebnis nicht vor. Zur Wahl stehen { OR($options) }.
+refused-no-such-reading-no-options = Im Ergebnis gibt es nichts abzulesen.
+refused-no-such-reading-many-options = { $got } kommt im Ergebnis nicht vor. Die Liste von „caltrop odds --json“ nennt alles.
+refused-bad-condition = { $got } ist keine Bedingung. Schreib einen Namen, ein Zeichen (= != >= <= > <) und einen Wert, etwa { $example }1.
+refused-never-holds = { $got } trifft nie zu. Nimm eine andere Bedingung.
+refused-unknown-own = { $file } hat keine Mechanik { $got }. Zur Wahl stehen { OR($options) }.
+refused-unknown-own-no-options = { $file } hat keine Mechanik. Schreib eine Funktion, deren erstes Argument fate heißt.
+refused-unknown-own-many-options = { $file } hat keine Mechanik { $got }. Prüf die Schreibweise.
+refused-bad-own-file = { $file } lässt sich nicht ausführen. Es endet mit { $what }.
+refused-bad-own-rule = { $got } endet mit einem Fehler: { $what }.
 refused-missing-parameters = { $mechanic } braucht { AND($missing) }.
 refused-set-by-ruling = { $name } folgt aus einer Tischregel. Schreib --ruling { $ruling }={ $option }.
 refused-not-rolled = Auf der Zufallstabelle { $table } wird nicht gewürfelt. Was geschehen ist, bestimmt die Zeile.
@@ -398,6 +494,14 @@ refused-bad-assignment = So lassen sich die Würfel nicht verteilen: { $got }
 refused-no-coin = { $who } hat { $coin } { money-coin }. Das kostet { $cost }.
 refused-hire-instead = Gefolge kann man nicht kaufen. Stelle jemanden für { $cost } { money-cost } am Tag an.
 refused-nothing-given = So wird nichts gegeben. Wähle einen Gegenstand oder eine Menge { money }.
+refused-no-such-pile = Hier liegt nichts: { $got }. Wähle einen Haufen oder das Lager.
+refused-nothing-there = Hier liegt nichts mehr: { $who }.
+refused-too-little-to-share = { $coin } { money } reichen nicht für { $among }. Nimm sie einfach.
+refused-impossible-thing = Kein Gegenstand kann so sein: { $item }. Gib kleinere Zahlen ein.
+refused-nothing-kept = Nichts Aufgehobenes heißt so: { $got }. Wähle etwas aus der Liste.
+refused-no-body = { $who } ist keine Kreatur. Durchsuche Kreaturen.
+refused-searched-already = { $who } ist schon durchsucht. Wähle eine andere Leiche.
+refused-empty-basket = Der Korb ist leer. Leg zuerst etwas hinein.
 refused-no-such-item = Das gibt es nicht zu kaufen: { THING($item) }.
 refused-not-carried = { $who } hat das nicht: { THING($item) }.
 refused-not-so-many = { $who } hat davon { $has }, nicht { $wanted }: { THING($item) }.
@@ -439,7 +543,7 @@ warned-needs-item = { $who } fehlt etwas dafür: { $needs } ({ $item }). Trotzde
 warned-no-food =
     { $needs ->
         [one] { $who } braucht 1 Mahlzeit und hat keine. Trotzdem rasten?
-       *[other] { $who } braucht { $needs } Mahlzeiten und hat { $has }. Trotzdem rasten?
+       *[other] { $who }: { $needs } Mahlzeiten sind nötig, { $has } sind da. Trotzdem rasten?
     }
 warned-attitude-known = Die Haltung von { $who } steht schon fest: { $attitude }. Trotzdem würfeln?
 warned-down =
@@ -489,10 +593,12 @@ warned-carries-things =
     }
 warned-no-room-for-all =
     { $needs ->
-        [one] Das braucht 1 Platz im Gepäck, bei { $who } frei: { $free }. Trotzdem geben?
-       *[other] Das braucht { $needs } Plätze im Gepäck, bei { $who } frei: { $free }. Trotzdem geben?
+        [one] Das braucht 1 Platz im Gepäck, bei { $who } frei: { $free }. Trotzdem tragen?
+       *[other] Das braucht { $needs } Plätze im Gepäck, bei { $who } frei: { $free }. Trotzdem alles tragen?
     }
 warned-gives-all = { $who } lebt noch. Trotzdem alles weggeben?
+warned-not-there = { $who } ist nicht dort: { $place }. Trotzdem nehmen?
+warned-still-up = { $who } steht noch. Trotzdem durchsuchen?
 warned-no-slot =
     { $needs ->
         [one] Das braucht 1 Platz im Gepäck ({ THING($item) }), bei { $who } frei: { $free }. Trotzdem nehmen?
@@ -543,6 +649,10 @@ takes-wordss = Texte
 takes-yes-no = true oder false
 takes-thing = ein JSON-Objekt
 takes-groups = Gruppen wie „wolves: Wolf A, Wolf B“
+takes-record = { $fields }, etwa „{ $example }“
+takes-records = { $least } bis { $most } mal { $fields }, etwa „{ $example }“
+takes-records-no-least = bis zu { $most } mal { $fields }, etwa „{ $example }“
+takes-records-no-least-no-most = beliebig oft { $fields }, etwa „{ $example }“
 takes-things = JSON-Objekte
 refused-no-compiler = Zum Lesen der Texte braucht es zwei weitere Pakete. Installiere sie: pip install fluent.syntax babel
 refused-no-such-folder = { $got } gibt es nicht. Nenne einen Ordner oder eine Datei mit Texten.

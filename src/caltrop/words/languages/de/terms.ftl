@@ -13,6 +13,7 @@ due-blind-failure = ein verdeckter Fehlschlag bringt Erfahrung
 
 ## name
 
+lettered = { $first } bis { $last }
 name-unknown = jemand
 
 ## role
@@ -116,6 +117,10 @@ rule-table-adjust = Von Hand geändert
 rule-table-claim = Figur übernommen
 rule-table-bring = Figur mitgebracht
 rule-table-stash = Gemeinsames Lager
+rule-table-piles = Was herumliegt
+rule-table-gift = Gabe
+rule-table-make = Erfundenes Ding
+rule-table-search = Suche
 rule-table-initiative = Zugfolge
 rule-table-prepare = Vorbereitete Szene
 rule-table-say = Nachricht

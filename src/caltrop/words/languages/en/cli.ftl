@@ -15,6 +15,9 @@ cli-help-odds = Show the exact odds of a roll.
 cli-more-odds = Leave out the mechanic, or enter a game instead, to list mechanics and their parameters.
 cli-help-odds-mechanic = Mechanic, such as fell.test [default: list of all].
 cli-help-odds-params = Parameters of the mechanic, such as dice=d8,d6 dn=4.
+cli-help-odds-by = Part of the outcome, such as damage or each.1.damage; several with commas share a table; repeatable.
+cli-help-odds-where = Condition on the outcome, such as winner=a or damage>=4; repeatable.
+cli-help-odds-each = A table for each part of the outcome by itself.
 cli-help-odds-ruling = Ruling on something the rules leave open; repeatable.
 cli-help-odds-json = Exact fractions as JSON, for programs.
 
@@ -40,14 +43,20 @@ cli-help-rules-words = Id of a rule, or words to search for [default: list of al
 
 cli-help-games = List the games and what is in them.
 
+cli-help-list = List what a game has, or show one row of it.
+cli-more-list = Leave out what to list, and the lists themselves are listed. "fields" shows what a row of a variant may say, "gear" the items. The file of a variant counts as a game.
+cli-help-list-what = List, such as creatures, gear, spells, moves or fields [default: the lists there are].
+cli-help-list-row = Row to show in full, such as goblin.
+
 cli-help-compare = Compare one situation in several games.
-cli-help-compare-situation = Situation, such as attack [default: list of all].
-cli-help-compare-games = Games or files of variants [default: all games].
+cli-help-compare-situation = Situation, such as attack, or the file of your own [default: list of all].
+cli-help-compare-games = Games, files of variants, or mechanics of your own such as ./mine.py:attack [default: all games].
 cli-help-compare-json = Exact fractions as JSON, for programs.
 
-cli-help-variant = Check the file of a variant.
-cli-help-variant-what = Action: check.
-cli-help-variant-file = TOML file of the variant.
+cli-help-variant = Check the file of a variant, start a new one, or print the schema of such files.
+cli-help-variant-what = Action: check, new or schema.
+cli-help-variant-subject = With check, the TOML file; with new and schema, the game.
+cli-help-variant-file = With new, the TOML file to write.
 
 cli-help-scene = Play a short scene with every roll explained.
 cli-help-scene-seed-faces = Faces of the first dice, such as 3,5,2. All others are rolled.
@@ -88,6 +97,7 @@ cli-help-words-pseudo = The pseudo-language xx, compiled as well.
 
 ## Names of arguments and of values of options
 
+cli-name-any-subject = file or game
 cli-name-any-game = game
 cli-name-any-file = file
 cli-name-any-what = action
@@ -96,6 +106,8 @@ cli-name-any-address = address
 cli-name-caltrop-language = code
 cli-name-odds-mechanic = mechanic
 cli-name-odds-params = name=value
+cli-name-odds-by = part
+cli-name-odds-where = condition
 cli-name-odds-ruling = id=option
 cli-name-roll-dice = dice
 cli-name-roll-n = number
@@ -104,6 +116,8 @@ cli-name-create-background = background
 cli-name-create-assign = dice
 cli-name-table-name = table
 cli-name-rules-words = words
+cli-name-list-what = list
+cli-name-list-row = row
 cli-name-compare-situation = situation
 cli-name-compare-games = games
 cli-name-scene-seed-faces = faces
@@ -154,6 +168,16 @@ cli-denied-wish = The dice do not allow { $wished }. The result is { $got }.
 cli-countdown = { TIME($left) } left ({ $what })
 cli-countdown-no-what = { TIME($left) } left
 cli-countdown-no-left = { $what }
+cli-variant-new = { $file } is a start for a variant of { $base }. Remove the # before what you change, then run "caltrop variant check { $file }".
+cli-start-head = A variant of { $base }. Everything here is optional but the base. Remove the # before a line to change it.
+cli-start-title = My { $base }
+cli-start-rulings = What the rules leave open. Each line has the usual option.
+cli-start-dials = Numbers inside the rules. Each line has the usual value.
+cli-start-rows = A row of the kind { $kind }, as in the game's { $file }. A new id adds a row, which has to be whole. The id of a row that the game has changes only what you write.
+cli-dial-range = From { $least } to { $most }, usually { $default }.
+cli-dial-dice = { OR($options) }, usually { $default }.
+cli-dial = Dial { $id }: { $name }, { $value }. { $what } { $allowed }
+cli-dial-changed = Dial { $id }: { $name }, { $value } instead of { $default }. { $what } { $allowed }
 cli-variant-good = { $file } is a valid variant of { $base }.
 cli-completion-installed = Completion for { $shell } is installed in { $path }.
 cli-completion-restart = Open a new terminal to use it.
@@ -197,11 +221,24 @@ cli-imported = Imported as table { $id }: { $name }
 cli-parameter = { $name } ({ $takes })
 cli-chance = chance
 cli-exact = exact
+cli-at-most = or less
 cli-at-least = or more
 cli-policy = Assumed: { $policy }
+cli-assumed = Assumed:
 cli-is-so = { $name }: { $percent } ({ $exact })
-cli-average = { $name }: { $mean } on average ({ $exact })
-cli-average-no-exact = { $name }: { $mean } on average
+cli-is-so-no-exact = { $name }: { $percent }
+cli-average = { $name }: { $mean } on average ({ $exact }), median { $median }, standard deviation { $deviation }
+cli-average-no-exact = { $name }: { $mean } on average, median { $median }, standard deviation { $deviation }
+cli-exact-elsewhere = The exact fractions are long: --json has them.
+cli-given = Given { AND($condition) }, which has a chance of { $percent } ({ $exact })
+cli-who = who
+cli-first-in = { $line }, first
+cli-targets =
+    { $count ->
+        [one] Target { $numbers }
+       *[other] Targets { $numbers }, each
+    }
+cli-all-together = All targets together
 cli-each = { $word } { $percent }
 cli-words = { $name }: { $each }
 cli-example = Example: { $example }
@@ -227,6 +264,7 @@ cli-words-compiled =
 
 ## What a game has
 
+cli-fields = the fields of a variant's rows
 cli-count-rules =
     { $n } { $n ->
         [one] rule
@@ -251,6 +289,11 @@ cli-count-tables =
     { $n } { $n ->
         [one] random table
        *[other] random tables
+    }
+cli-count-conditions =
+    { $n ->
+        [one] 1 condition
+       *[other] { $n } conditions
     }
 cli-count-creatures =
     { $n } { $n ->

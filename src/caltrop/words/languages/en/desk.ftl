@@ -82,11 +82,16 @@ label-desk-cancel-question = Cancel this question and the action that waits for 
 button-desk-dismiss = Dismiss
 label-desk-dismiss = Dismiss { $title }
 flag-desk-rolled = rolled
+flag-desk-rolling = rolling
 label-desk-fill-in = { $name }: fill in the rest and roll
 button-desk-roll-for = Roll for { $name }
 button-desk-roll-rest = Roll the rest
 button-desk-roll-all = Roll for all
 label-desk-cancel-call = Cancel call
+label-desk-excuse = Excuse { $name }
+ask-desk-tool = asks for advantage: { $item }
+button-desk-tool-yes = Advantage
+button-desk-tool-no = No
 
 ## Calling for rolls
 
@@ -153,6 +158,7 @@ label-desk-standing = { $up } of { $all } up
 flag-desk-out = out
 label-desk-out = Out of the fight: { AND($names) }
 label-desk-several-of = { $n } × { $name }
+label-desk-joins = { $name } joins the fight
 title-desk-where = Who stands where
 label-desk-no-place = elsewhere
 label-desk-apart = { $name }, from { $foe }

@@ -10,6 +10,7 @@ fight-begin = Begin
 fight-goes-first = First:
 fight-one-roll = One roll per group
 fight-surprise = Surprised
+fight-is-surprised = Surprised:
 fight-surprise-nobody = no one
 fight-surprise-foes = foes
 fight-surprise-party = party
@@ -37,6 +38,23 @@ label-band-risk = Could drop { AND($names) } to 0
 label-band-risk-once = { $percent }: { $name } goes down
 label-band-risk-each = { $percent } each: { $name } goes down
 label-band-risk-most = Up to { $percent }: { $name } goes down
+title-band-turn = Attack out of turn?
+label-band-out-of-turn =
+    { $turn ->
+        [foes] It is the foes' turn, not theirs. Attack anyway?
+        [party] It is the party's turn, not theirs. Attack anyway?
+       *[other] It is not their turn. Attack anyway?
+    }
+label-band-out-of-turn-no-turn = It is not their turn. Attack anyway?
+label-band-not-your-turn = It is { $turn }'s turn, not theirs. Attack anyway?
+label-band-not-your-turn-no-turn = It is not their turn. Attack anyway?
+label-band-turn-some =
+    { $n ->
+        [one] { AND($names) } can act now. It is not the turn of the other attacker.
+       *[other] { AND($names) } can act now. It is not the turn of the other { $n } attackers.
+    }
+button-band-only = Only { AND($names) }
+button-band-anyway = All attack anyway
 label-band-down =
     { $names-count ->
         [one] { AND($names) } is down. Attackers held back: { $n }.

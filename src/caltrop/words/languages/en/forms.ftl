@@ -154,7 +154,7 @@ undo-seat = { $name } loses the seat and is signed out. Redo brings the seat bac
 undo-all = Undo all { $count }
 undo-only = Undo only this
 undo-only-stays = All that followed stays.
-undo-not-alone = This could not be without it: { $line }
+undo-not-alone = This depends on it: { $line }
 undo-not-yours = Not all of this is yours. Ask the facilitator.
 undo-as-before = All is as it was before.
 undo-done = Undone.
@@ -175,6 +175,11 @@ turn-not-done =
     { $count ->
         [one] { AND($names) } is not done.
        *[other] { $count } are not done: { AND($names) }.
+    }
+turn-foes-stand =
+    { $n ->
+        [one] 1 foe still stands.
+       *[other] { $n } foes still stand.
     }
 turn-time-up = Time is up for { AND($names) }. Decide first what happens.
 turn-unanswered =
@@ -217,6 +222,13 @@ title-chips-story = If it is so
 help-chips-one = one of these
 label-chip-helps = { $name } helps
 label-chip-hireling = hireling
+label-chip-tool = advantage ({ $item })
+title-tools = Tools
+help-tools = the facilitator decides
+button-tool-ask = { $item }: ask for advantage
+label-tool-ask = Ask for advantage
+flag-tool-waits = { $item }: asked
+flag-tool-no = { $item }: no advantage
 label-chip-cost = costs { $n }
 label-dice-in-hand = Your dice
 title-answers-call = This answers the call

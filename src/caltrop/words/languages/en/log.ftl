@@ -10,7 +10,21 @@ log-appear =
         [one] { AND($names) } appears.
        *[other] { AND($names) } appear.
     }
-log-leaves = { $who } leaves the table.
+log-appear-for-foes =
+    { $names-count ->
+        [one] { AND($names) } appears and joins the foes.
+       *[other] { AND($names) } appear and join the foes.
+    }
+log-appear-for-party =
+    { $names-count ->
+        [one] { AND($names) } appears and joins the party.
+       *[other] { AND($names) } appear and join the party.
+    }
+log-leaves =
+    { $names-count ->
+        [one] { AND($names) } leaves the table.
+       *[other] { AND($names) } leave the table.
+    }
 log-hidden = { $who } is now hidden from players.
 log-in-sight = Players can now see { $who }.
 log-shown-name = Players now see only { $who }'s name.
@@ -37,6 +51,26 @@ effect-dies =
     { $names-count ->
         [one] { AND($names) } dies.
        *[other] { AND($names) } die.
+    }
+effect-up-by-word =
+    { $names-count ->
+        [one] The facilitator decides: { AND($names) } is up again.
+       *[other] The facilitator decides: { AND($names) } are up again.
+    }
+effect-down-by-word =
+    { $names-count ->
+        [one] The facilitator decides: { AND($names) } goes down.
+       *[other] The facilitator decides: { AND($names) } go down.
+    }
+effect-out-by-word =
+    { $names-count ->
+        [one] The facilitator decides: { AND($names) } is out of the fight.
+       *[other] The facilitator decides: { AND($names) } are out of the fight.
+    }
+effect-dies-by-word =
+    { $names-count ->
+        [one] The facilitator decides: { AND($names) } dies.
+       *[other] The facilitator decides: { AND($names) } die.
     }
 log-renamed = { $before } is now called { $name }.
 log-renamed-earlier = The new name is { $name }.
@@ -114,6 +148,11 @@ log-called-on = Roll called for { AND($names) }: { WORD($move, of: "move") } ({ 
 log-called-on-at-stake = Roll called for { AND($names) }: { WORD($move, of: "move") } ({ $ability }). At stake: { $stakes }
 log-call-cancelled = Call cancelled: { WORD($move, of: "move") }.
 log-call-cancelled-earlier = A call is cancelled.
+log-excused = { $who } need not roll: { WORD($move, of: "move") }.
+log-excused-on = { $who } need not roll: { WORD($move, of: "move") } ({ $ability }).
+log-tool-asked = { $who } asks for advantage: { $item } ({ WORD($move, of: "move") }).
+log-tool-yes = { $who } has advantage: { $item }.
+log-tool-no = { $who } has no advantage: { $item }.
 log-at-stake = At stake: { $stakes }
 log-left-out = [left out: { AND($conditions) }]
 log-judged-anew = [judged anew]
@@ -147,14 +186,23 @@ log-fight-party-first-tiebreak = A fight begins. { $winner } beats { $loser } by
 log-fight-paused = The fight pauses.
 log-fight-goes-on = The fight goes on.
 log-fight-ends = The fight ends.
-log-joins-party = { $who } joins the party's side.
-log-joins-foes = { $who } joins the foes' side.
+log-joins-party =
+    { $names-count ->
+        [one] { AND($names) } joins the party's side.
+       *[other] { AND($names) } join the party's side.
+    }
+log-joins-foes =
+    { $names-count ->
+        [one] { AND($names) } joins the foes' side.
+       *[other] { AND($names) } join the foes' side.
+    }
 effect-leaves-fight =
     { $names-count ->
         [one] { AND($names) } leaves the fight.
        *[other] { AND($names) } leave the fight.
     }
 log-turn-order = Turn order: { AND($order) }.
+log-turn-order-short = Turn order: { $order }, then { $left } more.
 log-surprised =
     { $names-count ->
         [one] { AND($names) } is surprised.
@@ -236,6 +284,21 @@ log-buys-several = { $who } buys { AND($things) } for { $cost } { money-cost }.
 log-gains = { $who } gets { $item-a }.
 log-gains-several = { $who } gets { AND($things) }.
 log-takes = { $who } takes { $item-a }.
+log-takes-several = { $who } takes { AND($things) }.
+log-found-at = Found at { $place }: { AND($things) }.
+log-found = Found: { AND($things) }.
+log-splits-coin =
+    { $names-count ->
+        [one] { AND($names) } takes { $coin } { money-coin }.
+       *[other] { AND($names) } split { $coin } { money-coin }: { $each } each.
+    }
+log-searches = The party searches { AND($names) }: { AND($things) }.
+log-searches-in-vain = The party searches { AND($names) } and finds nothing.
+log-relabels = { $who } renames { $before }: { $name }
+log-item-note = { $who } adds a note to { $name }: { $text }
+log-divides = { $who } sets { $item-a } apart.
+log-keeps-row = Kept for later: { $name }
+log-discards-row = No longer kept: { $name }
 log-sells = { $who } sells { $item-a } for { $paid } { money-paid }.
 log-gives = { $who } gives { $to } { AND($things) }.
 log-leaves-to = { $who }'s things go to { $to }: { AND($things) }.

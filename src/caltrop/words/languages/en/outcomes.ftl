@@ -27,6 +27,7 @@ outcome-kind-act = What you did
 outcome-kind-struck = An attack
 outcome-kind-harmed = Harm
 outcome-kind-down = Down
+outcome-kind-friend = A friend has fallen
 outcome-kind-healed = Recovery
 outcome-kind-given = A gift
 outcome-kind-light = Light
@@ -52,8 +53,8 @@ outcome-die-climbed = climbed from { AND($dice) }
 outcome-number-of = { $name }'s { $what }
 outcome-lines =
     { $n ->
-        [one] 1 deed
-       *[other] { $n } deeds
+        [one] 1 attack
+       *[other] { $n } attacks
     }
 outcome-place = { $n } of { $of }
 outcome-each = One by one
@@ -61,6 +62,18 @@ outcome-no-harm = no { -harm }
 outcome-since = Since your last turn
 outcome-call-help = Call for help
 outcome-help-text = { $name } needs help.
+outcome-help-called = Everyone has been told.
+outcome-clock = { $left } left unless treated.
+outcome-helpers = { OR($names) } can treat { $who }.
+outcome-treat = { $move }: { $name }
+outcome-from = { $name } writes
+outcome-turn-party = The party's turn.
+outcome-turn-mine = Your turn.
+outcome-back = struck back
+outcome-back-down = struck back: down
+outcome-back-out = struck back: out
+outcome-back-dead = struck back: dead
+outcome-rolls-for = { $title } ({ $name })
 outcome-points =
     { $n ->
         [one] point

@@ -42,6 +42,11 @@ title-front-variant = Your own variant
 label-front-variant = Variant file
 help-front-variant = A TOML file of at most 100 kB. It names the game that it changes.
 button-front-start = Start table
+label-front-unsaid =
+    { $n ->
+        [one] And one more mistake.
+       *[other] And { $n } more mistakes.
+    }
 label-front-unnamed = Our table
 label-front-visitor = Visitor
 title-front-demos = Demos
@@ -170,6 +175,9 @@ label-rules-search-shelf = Search: { $shelf }
 label-rules-chapters = Chapters
 title-rules-random-tables = Random tables
 label-rules-example = Example
+label-rules-variant = Variant
+label-rules-varied = Changed by this variant
+label-rules-dialled = { $value } instead of { $usual }.
 label-rules-ruling = Ruling
 label-rules-ruled = Ruling at this table
 label-rules-open = Open to a ruling

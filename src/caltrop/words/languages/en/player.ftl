@@ -185,5 +185,7 @@ player-use = Use
 player-attack = Attack
 player-drop = Drop
 player-sell = Sell
+player-relabel = Rename
+player-divide = Split stack
 player-hand = Give to { $name }
 player-stash = To stash

@@ -57,6 +57,11 @@ refused-bad-value-thing = { $name } must be a JSON object, not { $got }.
 refused-bad-value-thing-no-got = { $name } is empty. Enter a JSON object.
 refused-bad-value-groups = { $name } must be a list of groups, each with a name, a colon and its members, such as "wolves: Wolf A, Wolf B". It cannot be { $got }.
 refused-bad-value-groups-no-got = { $name } is empty. Enter groups such as "wolves: Wolf A, Wolf B".
+refused-bad-value-record = { $name } must have the fields { $fields }, such as { $example }, not { $got }.
+refused-bad-value-record-no-got = { $name } is empty. Enter its fields, such as { $example }.
+refused-bad-value-records = { $name } must be a list with the fields { $fields }, such as { $example }, not { $got }.
+refused-bad-value-records-no-got = { $name } is empty. Enter a list, such as { $example }.
+refused-bad-value-records-no-most = { $name } must be a list with the fields { $fields }, such as { $example }, not { $got }.
 refused-bad-value-things = { $name } must be a list of JSON objects, not { $got }.
 refused-bad-value-things-no-got = { $name } is empty. Enter a list of JSON objects.
 refused-bad-together = { AND($names) } must add up to { $least } to { $most }, not { $got }.
@@ -132,6 +137,7 @@ refused-long-notation = That is too long for dice. Enter { $most } characters at
 refused-no-such-die = { $got } cannot be rolled. A die must have 2 to { $most } sides.
 refused-too-many-dice = { $got } dice cannot be rolled at once. Roll 1 to { $most }.
 refused-not-a-ladder-die = A { $got } cannot climb. Use "!" with { OR($options) }.
+refused-rerolls-all = { $got } cannot be read: a { $die } can be rerolled from r1 to r{ $most }.
 refused-keeps-too-many = { $kept } of { $got } dice cannot be kept. Keep 1 to { $got }.
 refused-impossible-face = { AND($dice) } cannot show { AND($faces) }. Enter one number for each die, from 1 to its size.
 refused-surplus-dice =
@@ -164,6 +170,7 @@ refused-not-your-seat = That seat is { $seat }'s. Choose your own seat.
 refused-not-your-note = { $owner } wrote that note. Only { $owner } or the facilitator can change it.
 refused-not-your-note-no-owner = The facilitator wrote that note. Only the facilitator can change it.
 refused-no-one-can = Players cannot make that roll. Call for another.
+refused-not-a-roll = { $move } is not a roll, so no one can be called to make it.
 refused-not-an-npc = { $who } is a player's character. Ask the player how { $who } reacts.
 refused-only-a-stash = { $who } is a stash. Put items in or take them out.
 refused-stash-already = This table already has a stash: { $who }
@@ -202,6 +209,11 @@ refused-not-yours-to-end = You did not give { $who } that condition ({ $mark }).
 refused-not-your-condition = { $who } did not cause that condition. Only its cause can let it go.
 refused-no-such-timer = { $who } has no such countdown.
 refused-no-call = No such roll is called for.
+refused-not-called = { $who } has no roll to make for that call. Choose a character who is still called.
+refused-no-tools-for = { $move } takes no tools. Choose a test or a save.
+refused-not-a-tool = { $who } has no tool { $item }. Choose one from the pack.
+refused-not-granted = { $item }: the facilitator has not granted advantage. Ask first, or roll without it.
+refused-nothing-asked = { $who } asks for no tool. Wait until the player does.
 refused-no-offer = That is no longer due.
 refused-call-begun = { $who } has already begun that roll. Answer the open question or cancel it.
 refused-waits-already =
@@ -306,6 +318,9 @@ refused-which-table = The table is missing. Run "caltrop tables" to list them.
 refused-which-file = The file is missing. Add its name.
 refused-too-many-words = One word too many: { $got }
 refused-no-such-file = { $file } cannot be read. Choose an existing file.
+refused-variant-name = { $got } cannot be the name of a variant's file. Choose one that ends in .toml.
+refused-variant-name-no-got = The name of the new file is missing. Add one that ends in .toml.
+refused-file-unwritable = { $file } cannot be written. Choose a folder that you can write to.
 refused-variant-too-large = { $file } is too large for a variant. The limit is { $most } bytes.
 refused-not-toml = { $file } is not valid TOML: { $why }.
 refused-nested-toml = { $file } is nested too deeply for a variant. Write shorter keys.
@@ -317,7 +332,66 @@ refused-unknown-key-many-options = { $file }: Unknown key { $key }. Check its sp
 refused-not-words = { $file }: { $key } must be text of up to { $most } characters.
 refused-id-twice = { $file }: { $key } stands there twice. Put all changes into one row.
 refused-bad-id = { $file }: { $key } needs an id of small letters, digits and hyphens.
-refused-bad-row = { $file }, { $key }: { $problem }
+refused-bad-row = { $file }, { $key }: { $problem } Right would be: { $example }
+refused-bad-row-no-example = { $file }, { $key }: { $problem }
+refused-no-base = { $file }: base is missing. Add the game that it changes: { OR($options) }.
+refused-too-many-rows = { $file }: { $key } has { $got } rows with those of the game. At most { $most } are possible.
+refused-unknown-field = Unknown field { $name }. Choose { OR($options) }.
+refused-unknown-field-no-options = Unknown field { $name }. Remove it.
+refused-unknown-field-many-options = Unknown field { $name }. Check its spelling.
+refused-missing-field = { $name } is missing. A new row needs it.
+refused-needed-field = { $name } is missing. A row of the kind { $kind } needs it.
+refused-goes-with = { $name } is missing. { $other } needs it.
+refused-bad-field = { $name } cannot be { $got }.
+refused-bad-field-no-got = { $name } cannot be empty.
+refused-bad-field-range = { $name } must be a whole number from { $least } to { $most }, not { $got }.
+refused-bad-field-range-no-got = { $name } must be a whole number from { $least } to { $most }, not empty.
+refused-bad-field-number = { $name } must be a whole number, not { $got }.
+refused-bad-field-number-no-got = { $name } must be a whole number, not empty.
+refused-bad-field-die = { $name } must be a die with 2 to 1000 sides, such as d6, not { $got }.
+refused-bad-field-die-no-got = { $name } must be a die with 2 to 1000 sides, such as d6, not empty.
+refused-bad-field-dice = { $name } must be dice such as 3d6, not { $got }.
+refused-bad-field-dice-no-got = { $name } must be dice such as 3d6, not empty.
+refused-bad-field-length = { $name } must be a length of time that the game counts, not { $got }.
+refused-bad-field-length-no-got = { $name } must be a length of time that the game counts, not empty.
+refused-bad-field-option = { $name } must be { OR($options) }, not { $got }.
+refused-bad-field-option-no-got = { $name } must be { OR($options) }, not empty.
+refused-bad-field-option-many-options = { $name } cannot be { $got }. Check its spelling.
+refused-bad-field-options = { $name } must be a list of { OR($options) }, not { $got }.
+refused-bad-field-options-no-got = { $name } must be a list of { OR($options) }, not empty.
+refused-bad-field-options-many-options = { $name } must be a list of words that the game knows, not { $got }.
+refused-bad-field-options-no-got-many-options = { $name } must be a list of words that the game knows, not empty.
+refused-bad-field-words = { $name } must be plain text of { $least } to { $most } characters, not { $got }.
+refused-bad-field-words-no-got = { $name } must be plain text of { $least } to { $most } characters, not empty.
+refused-bad-field-words-no-least = { $name } must be plain text of up to { $most } characters, not { $got }.
+refused-bad-field-words-no-least-no-most = { $name } must be text, not { $got }.
+refused-bad-field-wordss = { $name } must be a list of texts, not { $got }.
+refused-bad-field-wordss-no-got = { $name } must be a list of texts, not empty.
+refused-bad-field-yes-no = { $name } must be true or false, not { $got }.
+refused-bad-field-yes-no-no-got = { $name } must be true or false, not empty.
+refused-bad-field-thing = { $name } must have a value for each key, not { $got }.
+refused-bad-field-thing-no-got = { $name } must have a value for each key, not empty.
+refused-bad-field-records = { $name } must be a list of rows, not { $got }.
+refused-bad-field-records-no-got = { $name } must be a list of rows, not empty.
+refused-unfit-field = { $name } cannot be { $got }.
+refused-unfit-field-range = { $name } must be a whole number from { $least } to { $most }, not { $got }.
+refused-unfit-field-option = { $name } must be { OR($options) }, not { $got }.
+refused-unfit-field-option-no-options = { $name } cannot be { $got }, because this row has none to choose from.
+refused-unfit-field-option-many-options = { $name } cannot be { $got }. Check its spelling.
+refused-unfit-count = { $name } must have { $least } to { $most } entries, or none, not { $got }.
+refused-wrong-count = { $name } must have { $least } to { $most } entries, not { $got }.
+refused-not-a-record = { $name } must be a row with fields of its own, not { $got }.
+refused-not-a-record-no-got = { $name } must be a row with fields of its own, not empty.
+refused-missing-row = { $name } cannot be { $got }: neither the game nor this file has such a row. Did you mean { OR($options) }?
+refused-missing-row-no-options = { $name } cannot be { $got }: neither the game nor this file has such a row.
+refused-missing-row-no-got = { $name } is empty. Name a row of the game or of this file.
+refused-name-twice = { $name }: { $got } is there twice. Give each its own name.
+refused-made-table = The table { $got } is made of other rows. Change those instead.
+refused-rows-per-side =
+    { $die } needs a row for each side, not { $got ->
+        [one] 1 row
+       *[other] { $got } rows
+    }. Change the rows or the die.
 refused-wrong-value = { $file }: { $key } must be { OR($options) }, not { $got }.
 refused-wrong-value-many-options = { $file }: { $key } cannot be { $got }. Check its spelling.
 refused-wrong-value-no-options = { $file }: { $key } must be a whole number from { $least } to { $most }, not { $got }.
@@ -328,11 +402,33 @@ refused-wrong-value-no-options-no-least = { $file }: { $key } cannot be { $got }
 refused-unknown-mechanic = Unknown mechanic { $got }. Did you mean { OR($options) }?
 refused-unknown-mechanic-no-options = Unknown mechanic { $got }. Run "caltrop odds" to list them.
 refused-unknown-mechanic-many-options = Unknown mechanic { $got }. Run "caltrop odds" to list them.
+refused-nothing-listed = Unknown list { $got }. Choose { OR($options) }.
+refused-nothing-listed-many-options = Unknown list { $got }. Leave it out to see all lists.
+refused-no-such-row = Unknown row { $got }. Did you mean { OR($options) }?
+refused-no-such-row-no-options = Unknown row { $got }. Leave it out to see all rows.
+refused-bad-situation = { $file }: { $key } is missing or wrong. A situation needs a [[column]] with mechanic, params and measures.
+refused-unknown-column = { $file } has no column { $got }. Choose { OR($options) }.
+refused-unknown-column-many-options = { $file } has no column { $got }. Check its spelling.
+refused-no-number = { $got } cannot be averaged. Measure a number, or a condition such as winner=a.
 refused-unknown-situation = Unknown situation { $got }. Choose { OR($options) }.
 refused-not-name-value = { $got } must be written as name=value. { $mechanic } takes { AND($known) }.
 refused-not-name-value-no-mechanic = { $got } must be written as name=value.
 refused-not-name-value-many-known = { $got } must be written as name=value. Run "caltrop odds { $mechanic }" to list the names.
 refused-given-twice = { $name } is given twice. Give it once.
+refused-misspelt-parameter = Unknown parameter { $name }. Did you mean { OR($options) }?
+refused-ruling-elsewhere = Ruling { $got } does not change { $mechanic }. Use it with { OR($others) }.
+refused-ruling-elsewhere-no-others = Ruling { $got } changes no odds. Leave it out.
+refused-ruling-elsewhere-many-others = Ruling { $got } does not change { $mechanic }. Leave it out.
+refused-no-such-reading = { $got } cannot be read from the outcome. Choose { OR($options) }.
+refused-no-such-reading-no-options = The outcome has nothing to read.
+refused-no-such-reading-many-options = { $got } cannot be read from the outcome. The list of "caltrop odds --json" has what can.
+refused-bad-condition = { $got } cannot be read as a condition. Write a name, a sign (= != >= <= > <) and a value, such as { $example }1.
+refused-never-holds = { $got } never holds. Use another condition.
+refused-unknown-own = { $file } has no mechanic { $got }. Choose { OR($options) }.
+refused-unknown-own-no-options = { $file } has no mechanic. Write a function whose first argument is called fate.
+refused-unknown-own-many-options = { $file } has no mechanic { $got }. Check its spelling.
+refused-bad-own-file = { $file } cannot be run. It stops with { $what }.
+refused-bad-own-rule = { $got } stops with an error: { $what }.
 refused-missing-parameters = { $mechanic } needs { AND($missing) }.
 refused-set-by-ruling = { $name } is set by a ruling. Write --ruling { $ruling }={ $option }.
 refused-not-rolled = Random table { $table } is not rolled on. What happened decides the row.
@@ -398,6 +494,14 @@ refused-bad-assignment = These dice cannot be assigned: { $got }
 refused-no-coin = { $who } has { $coin } { money-coin }. That costs { $cost }.
 refused-hire-instead = Hirelings cannot be bought. Hire one for { $cost } { money-cost } a day.
 refused-nothing-given = Nothing to give. Choose an item or an amount of { money }.
+refused-no-such-pile = Nothing lies at { $got }. Choose a pile or the stash.
+refused-nothing-there = Nothing lies at { $who } to take.
+refused-too-little-to-share = { $coin } { money } cannot be split between { $among }. Take it instead.
+refused-impossible-thing = { $item } has a property that no item can have. Enter smaller numbers.
+refused-nothing-kept = Unknown homemade thing { $got }. Choose one from the list.
+refused-no-body = { $who } is not a creature. Search creatures.
+refused-searched-already = { $who } was searched before. Search another body.
+refused-empty-basket = The basket is empty. Add something first.
 refused-no-such-item = The market does not sell { THING($item) }.
 refused-not-carried = { $who } does not have { THING($item) }.
 refused-not-so-many = { $who } has { $has } of { THING($item) }, not { $wanted }.
@@ -439,7 +543,7 @@ warned-needs-item = { $who } has no { $needs } for the { $item }. Use it anyway?
 warned-no-food =
     { $needs ->
         [one] { $who } needs 1 meal and has none. Rest anyway?
-       *[other] { $who } needs { $needs } meals and has { $has }. Rest anyway?
+       *[other] { $who }: { $needs } meals are needed, and { $has } are there. Rest anyway?
     }
 warned-attitude-known = { $who } is already { $attitude }. Roll anyway?
 warned-down =
@@ -489,10 +593,12 @@ warned-carries-things =
     }
 warned-no-room-for-all =
     { $needs ->
-        [one] That needs 1 slot and { $who } has { $free } free. Give it anyway?
-       *[other] That needs { $needs } slots and { $who } has { $free } free. Give it anyway?
+        [one] That needs 1 slot and { $who } has { $free } free. Carry it anyway?
+       *[other] That needs { $needs } slots and { $who } has { $free } free. Carry it all anyway?
     }
 warned-gives-all = { $who } is alive. Give everything away anyway?
+warned-not-there = { $who } is not at this place: { $place }. Take it anyway?
+warned-still-up = { $who } is still up. Search anyway?
 warned-no-slot =
     { $needs ->
         [one] The { THING($item) } needs 1 slot and { $who } has { $free } free. Carry it anyway?
@@ -543,6 +649,10 @@ takes-wordss = texts
 takes-yes-no = true or false
 takes-thing = a JSON object
 takes-groups = groups such as "wolves: Wolf A, Wolf B"
+takes-record = { $fields }, such as "{ $example }"
+takes-records = { $least } to { $most } of { $fields }, such as "{ $example }"
+takes-records-no-least = up to { $most } of { $fields }, such as "{ $example }"
+takes-records-no-least-no-most = any number of { $fields }, such as "{ $example }"
 takes-things = JSON objects
 refused-no-compiler = Reading texts needs two more packages. Install them: pip install fluent.syntax babel
 refused-no-such-folder = { $got } does not exist. Enter a folder or a file with texts.

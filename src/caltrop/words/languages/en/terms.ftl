@@ -14,6 +14,7 @@ due-blind-failure = a hidden failure earns experience
 ## name
 
 name-unknown = someone
+lettered = { $first } to { $last }
 
 ## role
 
@@ -105,6 +106,10 @@ rule-table-adjust = Adjustment
 rule-table-claim = Claimed character
 rule-table-bring = Imported character
 rule-table-stash = Shared stash
+rule-table-piles = Things that lie about
+rule-table-gift = Gift
+rule-table-make = Homemade thing
+rule-table-search = Search
 rule-table-initiative = Turn order
 rule-table-prepare = Prepared scene
 rule-table-say = Message

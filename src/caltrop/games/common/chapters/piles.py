@@ -1,0 +1,56 @@
+"""Piles: what lies in a place, for everyone there to take. A pile has a name, a pack and a purse, like the stash."""
+
+from __future__ import annotations
+
+from caltrop.games.common.sheet.lying import Pile
+from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.kernel.events.characters import CharacterAdded
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import PILE, Character, State
+
+RULE = "table.piles"
+GROUND = "Ground"  # the name of a pile where neither the place nor the scene has one
+UNSEEN_PILE = "unseen-pile"
+
+
+def is_pile(character: Character) -> bool:
+    return character.kind == "stash" and PILE in character.parts
+
+
+def piles(state: State) -> dict[str, Character]:
+    """Return the piles, by id: also those that are empty now."""
+    return {who: c for who, c in state.characters.items() if is_pile(c)}
+
+
+def is_empty(character: Character) -> bool:
+    """Does nothing lie there?"""
+    return not character.part(Pack).items and not character.part(Purse).coin
+
+
+def is_there(state: State, who: str, pile: str) -> bool:
+    """Is a character where a pile lies? One whose place is not said may be anywhere."""
+    here, there = state.characters[who].place, state.characters[pile].place
+    return not here or not there or here == there
+
+
+def find_pile(scene: Scene, place: str, *, hidden: bool = False) -> str:
+    """Return the pile at a place, "" if there is none; players neither find nor change one that is hidden."""
+    found = (who for who, c in piles(scene.state).items() if c.place == place and c.hidden == hidden)
+    return next(found, "")
+
+
+def pile_at(scene: Scene, place: str, *, name: str = "", hidden: bool = False) -> str:
+    """Return the pile at a place; where there is none, one begins."""
+    if found := find_pile(scene, place, hidden=hidden):
+        return found
+    called = name or place or scene.state.scene[:60] or GROUND
+    pile = Character(called, "stash", hidden=hidden, place=place).with_parts(Pile(), Pack(), Purse())
+    who = scene.secret_id("unseen", UNSEEN_PILE, scene.state.characters) if hidden else scene.open_id("pile")
+    scene.emit(CharacterAdded(who, pile))
+    return who
+
+
+def pile_beside(scene: Scene, who: str) -> str:
+    """Return the pile where a character stands; what the hidden lay down is hidden."""
+    found = scene.state.characters[who]
+    return pile_at(scene, found.place, hidden=found.hidden)

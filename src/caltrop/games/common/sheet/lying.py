@@ -1,0 +1,40 @@
+"""What lies about: piles of things in a place, and bodies that were searched."""
+
+from __future__ import annotations
+
+from caltrop.kernel.events.base import keys
+from caltrop.kernel.events.characters import CharacterEvent
+from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.parts import Part
+from caltrop.kernel.state import PILE
+
+from .item import Item
+
+
+class Pile(Part, frozen=True, tag=PILE):
+    """The mark of a pile: things that lie somewhere. It is no stash, but everyone there can take from it."""
+
+
+class PileShown(CharacterEvent, frozen=True, tag="pile-shown"):
+    """Players see a pile that was hidden, and what lies there."""
+
+    name: str
+    things: tuple[Item, ...] = ()
+    coin: int = 0
+
+    touches = keys("{who}.hidden")
+
+
+class SearchMark(Part, frozen=True, tag="searched"):
+    """The mark of a body that was searched: it has no more loot."""
+
+    done: bool = False
+
+
+class BodySearched(PartEvent[SearchMark], frozen=True, tag="body-searched"):
+    """A body was searched for loot."""
+
+    private = False
+
+    def change(self, part: SearchMark) -> SearchMark:
+        return SearchMark(done=True)

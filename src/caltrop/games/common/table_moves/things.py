@@ -1,0 +1,327 @@
+"""What the facilitator gives: things of the market, homemade ones, coin, and the loot of bodies."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta, structs
+
+from caltrop.games.common.chapters.basket import Several
+from caltrop.games.common.chapters.carrying import Coin, Count, no_room_for, stow
+from caltrop.games.common.chapters.piles import RULE as PILES
+from caltrop.games.common.chapters.piles import is_pile, pile_at
+from caltrop.games.common.library.homemade import find_named, fresh_row_id, keep_row, kept_items
+from caltrop.games.common.library.loot import Amount, Loot, read_loot
+from caltrop.games.common.sheet.lying import BodySearched, PileShown, SearchMark
+from caltrop.games.common.sheet.pack import CoinChanged, Item, Pack, Purse
+from caltrop.kernel.errors import Warned, accept, refuse
+from caltrop.kernel.events.characters import Hidden
+from caltrop.kernel.events.open_business import RowDiscarded
+from caltrop.kernel.game import Game
+from caltrop.kernel.input import read
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import NOTHING, AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Pick, Suggested, Unasked
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character, State
+
+from .wants import Id, NoPlan
+
+GIFT, MAKE, SEARCH = "table.gift", "table.make", "table.search"
+FOUND = "searched"  # why a pile has things and coin: they were on bodies
+LAID = "laid"
+MOST_AT_ONCE = 100  # dice in one roll
+LONGEST_WORD = 200  # of a property that is a text
+LETTERED = re.compile(r" [A-Z]{1,2}$")
+Place: TypeAlias = Annotated[str, Meta(max_length=60), Pick.places, Suggested]
+
+
+# ---- give
+class GiftWants(Wants, frozen=True, kw_only=True):
+    """A thing of the market or a homemade one, coin, or both, for each of these; or laid down in a `place`.
+
+    A `basket` has several things at once.
+    """
+
+    thing: Annotated[Id, Pick.things] = ""
+    basket: Several = ()
+    to: Annotated[tuple[Id, ...], Meta(max_length=40), Pick.receivers] = ()
+    count: Count = 1
+    coin: Coin = 0
+    place: Annotated[Place, Advanced] = ""
+    hidden: Annotated[bool, Advanced] = False
+
+
+def things(scene: Scene) -> dict[str, Item]:
+    """Return what can be given: the market's goods, and homemade things."""
+    goods = {id: item for id, item in scene.game.shelf("items").items() if item.kind != "service"}
+    return {**goods, **kept_items(scene.state)}
+
+
+def find_thing(scene: Scene, what: str) -> Item:
+    """Return the thing of this id or name."""
+    found = find_named(things(scene), what)
+    if found is None:
+        refuse("no-such-item", GIFT, item=what)
+    return found
+
+
+def require_receivers(scene: Scene, to: Iterable[str]) -> None:
+    for who in to:
+        if who not in scene.state.characters:
+            refuse("no-such-character", GIFT, who=who)
+
+
+def plan_gift(scene: Scene, actor: str, want: GiftWants) -> NoPlan:
+    require_receivers(scene, want.to)
+    gifts = given_things(scene, want)
+    if not gifts and not want.coin:
+        refuse("nothing-given", GIFT)
+    return plan_without_dice(*full_packs(scene, want.to, gifts))
+
+
+def given_things(scene: Scene, want: GiftWants) -> list[Item]:
+    """Return what each receiver gets."""
+    lines = [(want.thing, want.count)] if want.thing else []
+    lines += [(line.item, line.count) for line in want.basket]
+    return [structs.replace(find_thing(scene, what), count=count) for what, count in lines]
+
+
+def full_packs(scene: Scene, to: Iterable[str], gifts: Sequence[Item]) -> Iterator[Warned]:
+    """Yield a warning for each who has no room for the gifts."""
+    for who in to:
+        yield from no_room_for(scene, who, gifts)
+
+
+def give(scene: Scene, actor: str, want: GiftWants, outcome: Nothing) -> None:
+    hand_out(scene, want.to, given_things(scene, want), want.coin, place=want.place, hidden=want.hidden)
+
+
+def hand_out(
+    scene: Scene, to: tuple[str, ...], gifts: Iterable[Item], coin: int, *, place: str = "", hidden: bool = False
+) -> None:
+    """Give each of these some things and coin; if it is for no one, it is laid down in the place."""
+    for who in to or (pile_at(scene, place.strip(), hidden=hidden),):
+        why = LAID if is_pile(scene.state.characters[who]) else ""
+        for item in gifts:
+            stow(scene, who, item, why=why)
+        if coin:
+            scene.emit(CoinChanged(who, coin, why))
+
+
+# ---- make up
+class MakeWants(Wants, frozen=True, kw_only=True):
+    """A thing that the facilitator makes up; it is kept with the table.
+
+    `properties` are any others of the game's own items: dice, protection, uses, a condition. `slots` counts for each.
+    """
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    note: Annotated[str, Meta(max_length=300)] = ""
+    slots: Annotated[int, Meta(ge=0, le=20)] = 1
+    price: Coin = 0
+    properties: Annotated[dict[str, Any], Unasked] = {}
+    to: Annotated[tuple[Id, ...], Meta(max_length=40), Pick.receivers] = ()
+    count: Count = 1
+    place: Annotated[Place, Advanced] = ""
+    hidden: Annotated[bool, Advanced] = False
+    kept_only: Annotated[bool, Advanced] = False
+
+
+OF_THE_MAKER = ("id", "name", "text", "cost", "weight", "bulky", "count", "left", "on")  # not among the properties
+
+
+def make_thing(scene: Scene, want: MakeWants) -> Item:
+    """Return the thing that is made up; a property that no item has, or a value that cannot be, is refused."""
+    id = fresh_row_id(scene, want.name.strip(), "items")
+    size = {"bulky": True} if want.slots == 2 else {} if want.slots == 1 else {"weight": want.slots}
+    for name in want.properties:
+        if name in OF_THE_MAKER or name not in Item.__struct_fields__:
+            known = tuple(field for field in Item.__struct_fields__ if field not in OF_THE_MAKER)
+            refuse("unknown-parameter", MAKE, name=name, known=known)
+    row = {"id": id, "name": want.name.strip(), "text": want.note.strip(), "cost": want.price, **size}
+    item = accept(read(Item, {**row, **want.properties}, MAKE))
+    if item.is_impossible or any(len(str(word)) > LONGEST_WORD for word in want.properties.values()):
+        refuse("impossible-thing", MAKE, item=item.name)
+    return structs.replace(item, left=item.protection)
+
+
+def plan_make(scene: Scene, actor: str, want: MakeWants) -> NoPlan:
+    require_receivers(scene, want.to)
+    if not want.name.strip():
+        refuse("no-name", MAKE)
+    made = structs.replace(make_thing(scene, want), count=want.count)
+    return plan_without_dice(*full_packs(scene, want.to, [made]))
+
+
+def make(scene: Scene, actor: str, want: MakeWants, outcome: Nothing) -> None:
+    made = make_thing(scene, want)
+    keep_row(scene, made, made.id, "item")
+    if want.to or want.place.strip() or not want.kept_only:
+        hand_out(scene, want.to, [structs.replace(made, count=want.count)], 0, place=want.place, hidden=want.hidden)
+
+
+class DiscardWants(Wants, frozen=True, kw_only=True):
+    """A homemade thing or creature that is no longer kept; what was given of it stays."""
+
+    id: Annotated[Id, Pick.kept]
+
+
+def plan_discard(scene: Scene, actor: str, want: DiscardWants) -> NoPlan:
+    if want.id not in scene.state.homemade:
+        refuse("nothing-kept", MAKE, got=want.id)
+    return plan_without_dice()
+
+
+def discard(scene: Scene, actor: str, want: DiscardWants, outcome: Nothing) -> None:
+    scene.emit(RowDiscarded(want.id, str(scene.state.homemade[want.id].row.get("name", ""))), audience=())
+
+
+# ---- search the bodies
+class SearchWants(Wants, frozen=True, kw_only=True):
+    """The bodies to search, and where the loot lies then; players see nothing of it while it is `hidden`."""
+
+    bodies: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60), Pick.bodies]
+    place: Place = ""
+    hidden: bool = False
+
+
+def loot_lines(game: Game, state: State, who: str) -> tuple[str, ...]:
+    """Return the lines of loot in a creature's row, which is found by its name, or by the one that it came with."""
+    rows = {id: tuple(getattr(row, "loot", ())) for id, row in game.shelf("creatures").items()}
+    names = {str(row.name).lower(): id for id, row in game.shelf("creatures").items()}
+    for id, kept in state.homemade.items():
+        if kept.kind == "creature":
+            rows[id] = tuple(kept.row.get("loot", ()))
+            names[str(kept.row["name"]).lower()] = id
+    name = state.characters[who].name
+    stems = (name, LETTERED.sub("", name), who.replace("-", " "), re.sub(r"-[a-z]{1,2}$", "", who).replace("-", " "))
+    return next((rows[names[stem.lower()]] for stem in stems if stem.lower() in names), ())
+
+
+def is_body(character: Character) -> bool:
+    """Can it be searched: a creature that is out of it, and was not searched before?"""
+    return character.kind == "creature" and character.life != "up" and not character.part(SearchMark).done
+
+
+def plan_search(scene: Scene, actor: str, want: SearchWants) -> NoPlan:
+    require_receivers(scene, want.bodies)
+    for who in want.bodies:
+        found = scene.state.characters[who]
+        if found.kind != "creature":
+            refuse("no-body", SEARCH, who=found.name)
+        if found.part(SearchMark).done:
+            refuse("searched-already", SEARCH, who=found.name)
+        if found.life == "up":
+            scene.warn("still-up", SEARCH, who=found.name)
+    return Plan(NOTHING, Nothing(), {}, audience=() if is_secret(scene, want) else None)
+
+
+def is_secret(scene: Scene, want: SearchWants) -> bool:
+    """Is the loot hidden from players? That of the hidden always is."""
+    return want.hidden or any(scene.state.characters[who].hidden for who in want.bodies)
+
+
+def search(scene: Scene, actor: str, want: SearchWants, outcome: Nothing) -> None:
+    """Search bodies: their lines of loot become things and coin, which lie in the place."""
+    secret = is_secret(scene, want)
+    lines = Counter(line for who in want.bodies for line in loot_lines(scene.game, scene.state, who))
+    market = scene.game.shelf("items")
+    found = [(loot, n) for line, n in lines.items() for loot in read_loot(line, market)]
+    for who in want.bodies:
+        scene.emit(BodySearched(who), audience=() if secret else None)
+    place = want.place.strip() or scene.state.characters[want.bodies[0]].place
+    if found:
+        lay_loot(scene, pile_at(scene, place, hidden=secret), found)
+
+
+def lay_loot(scene: Scene, pile: str, found: Iterable[tuple[Loot, int]]) -> None:
+    """Lay down what was found, each so many times: coin first, all in one roll."""
+    found = tuple(found)
+    coin = roll_all(scene, [loot.coin.times(n) for loot, n in found])
+    if coin:
+        scene.emit(CoinChanged(pile, coin, FOUND))
+    for loot, n in found:
+        if loot.item is not None:
+            count = min(99, max(1, roll_all(scene, [loot.count.times(n)])))
+            worth = roll_all(scene, [loot.worth]) or loot.item.worth
+            stow(scene, pile, structs.replace(loot.item, count=count, worth=worth), why=FOUND)
+
+
+def roll_all(scene: Scene, amounts: Iterable[Amount]) -> int:
+    """Roll the dice of these amounts, and add the plain numbers."""
+    amounts = tuple(amounts)
+    dice = [die for amount in amounts for die in amount.dice]
+    total = sum(amount.n for amount in amounts if not amount.sides)
+    for at in range(0, len(dice), MOST_AT_ONCE):
+        total += scene.fate.total(tuple(dice[at : at + MOST_AT_ONCE]), scene.seat, SEARCH)
+    return total
+
+
+class RevealWants(Wants, frozen=True, kw_only=True):
+    """Show a pile to the players, or hide it from them."""
+
+    hidden: bool = False
+
+
+def plan_reveal(scene: Scene, actor: str, want: RevealWants) -> NoPlan:
+    found = scene.state.characters.get(actor)
+    if found is None or not is_pile(found):
+        refuse("no-such-pile", PILES, got=actor)
+    return plan_without_dice()
+
+
+def reveal(scene: Scene, actor: str, want: RevealWants, outcome: Nothing) -> None:
+    """Show a pile, which everyone is told with what lies there; or hide it, which no player is told."""
+    scene.emit(Hidden(actor, want.hidden), audience=())
+    if not want.hidden:
+        things = tuple(scene.part(actor, Pack).items.values())
+        scene.emit(PileShown(actor, scene.name(actor), things, scene.part(actor, Purse).coin))
+
+
+# ---- lines of things, for a prepared scene
+SEVERAL = re.compile(r"(?P<thing>.+?) x ?(?P<count>\d{1,2})$")
+COIN = re.compile(r"(?P<coin>\d{1,6}) (?:coins?|gold)$")
+
+
+def parse_thing_line(scene: Scene, line: str) -> tuple[Item | None, int]:
+    """Return what a line lays down: a thing that the game or the table knows, one of its own name, or coin."""
+    text = line.strip()
+    if money := COIN.match(text.lower()):
+        return None, int(money["coin"])
+    several = SEVERAL.match(text)
+    name, count = (several["thing"], int(several["count"])) if several else (text, 1)
+    found = find_named(things(scene), name)
+    if found is None:
+        loot = next(read_loot(name, scene.game.shelf("items")))
+        found = loot.item
+    return (structs.replace(found, count=max(1, count)) if found else None), 0
+
+
+def lay_lines(scene: Scene, lines: Iterable[str], place: str, *, hidden: bool) -> None:
+    """Lay down the things that lines name, in one pile."""
+    parsed = [parse_thing_line(scene, line) for line in lines]
+    pile = pile_at(scene, place, hidden=hidden) if parsed else ""
+    for item, coin in parsed:
+        if item is not None:
+            stow(scene, pile, item, why=LAID)
+        if coin:
+            scene.emit(CoinChanged(pile, coin, LAID))
+
+
+def properties_of(rows: Mapping[str, Item]) -> frozenset[str]:
+    """Return the properties that a game's own items have, which a homemade one can have, too."""
+    used = (f for f in structs.fields(Item) if f.name not in OF_THE_MAKER and not f.required)
+    return frozenset(f.name for f in used if any(getattr(row, f.name) != f.default for row in rows.values()))
+
+
+MOVES: tuple[AnyMove, ...] = (
+    Move(GIFT, GiftWants, plan_gift, give, by="facilitator"),
+    Move(MAKE, MakeWants, plan_make, make, by="facilitator"),
+    Move("table.discard", DiscardWants, plan_discard, discard, rule=MAKE, by="facilitator", danger=True),
+    Move(SEARCH, SearchWants, plan_search, search, by="facilitator"),
+    Move("table.reveal", RevealWants, plan_reveal, reveal, rule=PILES, by="facilitator", actor="one", stash=True),
+)

@@ -1,0 +1,214 @@
+"""What lies in a place, what is taken from there, and what a search of bodies finds; other names of things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from caltrop.games.common.chapters.piles import GROUND
+from caltrop.games.common.sheet import item_changes, lying, pack
+from caltrop.kernel.events.characters import CharacterAdded
+from caltrop.kernel.events.open_business import RowKept
+from caltrop.kernel.messages import Data, Message
+from caltrop.kernel.telling import Deed, HeardLine, Item, Name, Names, Tell
+
+COIN_THAT_LIES = ("laid", "taken", "shared", "dealt")  # why coin changes hands: it lay somewhere
+
+
+class GivenThing(Message, frozen=True, tag="log-thing"):
+    item: Item
+
+
+class GivenCoin(Message, frozen=True, tag="log-coin"):
+    coin: int
+
+
+class TakesThing(Deed, frozen=True, tag="log-takes"):
+    won = True
+    who: Name
+    item: Item
+
+    def joined_with(self, other: Message) -> Message | None:
+        return TakesSeveral(self.who, (GivenThing(self.item),)).joined_with(other)
+
+
+class TakesSeveral(Deed, frozen=True, tag="log-takes-several"):
+    won = True
+    who: Name
+    things: tuple[Message, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        if not isinstance(other, TakesThing | TakesSeveral) or other.who != self.who:
+            return None
+        more = other.things if isinstance(other, TakesSeveral) else (GivenThing(other.item),)
+        return TakesSeveral(self.who, (*self.things, *more))
+
+
+class Finds(Deed, frozen=True, tag="log-gains"):
+    won = True
+    who: Name
+    item: Item
+
+    def joined_with(self, other: Message) -> Message | None:
+        return FindsSeveral(self.who, (GivenThing(self.item),)).joined_with(other)
+
+
+class FindsSeveral(Deed, frozen=True, tag="log-gains-several"):
+    who: Name
+    things: tuple[Message, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        if not isinstance(other, Finds | FindsSeveral) or other.who != self.who:
+            return None
+        more = other.things if isinstance(other, FindsSeveral) else (GivenThing(other.item),)
+        return FindsSeveral(self.who, (*self.things, *more))
+
+
+# ---- what lies somewhere
+class FindAt(Deed, frozen=True, tag="log-found-at"):
+    won = True
+    place: str
+    things: tuple[Message, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        if not isinstance(other, FindAt) or other.place != self.place:
+            return None
+        return FindAt(self.place, (*self.things, *other.things))
+
+
+class FindAnywhere(Deed, frozen=True, tag="log-found"):
+    won = True
+    things: tuple[Message, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        return FindAnywhere((*self.things, *other.things)) if isinstance(other, FindAnywhere) else None
+
+
+def tell_find(place: str, things: tuple[Message, ...]) -> Iterable[Message]:
+    if not things:
+        return ()
+    return (FindAt(place, things) if place not in ("", GROUND) else FindAnywhere(things),)
+
+
+def tell_laid(pile: str, things: tuple[Message, ...], heard: HeardLine) -> Iterable[Message]:
+    """Tell what lies somewhere from now on; what someone drops is told of them."""
+    if any(isinstance(e, pack.ItemLost) and e.why == "dropped" for e in heard.events):
+        return ()
+    return tell_find(heard.name(pile), things)
+
+
+def tell_shown_pile(event: lying.PileShown, heard: HeardLine, at: int) -> Iterable[Message]:
+    things = tuple(GivenThing(heard.thing(item, item.count)) for item in event.things)
+    return tell_find(event.name, (*((GivenCoin(event.coin),) if event.coin else ()), *things))
+
+
+# ---- coin
+class SplitsCoin(Deed, frozen=True, tag="log-splits-coin"):
+    names: Names
+    coin: int
+    each: int
+
+
+def tell_coin_that_lies(event: pack.CoinChanged, heard: HeardLine) -> Iterator[Message]:
+    """Tell of coin that was laid down, taken or split; of a split, once for all."""
+    who, things = heard.name(event.who), (GivenCoin(abs(event.by)),)
+    match event.why:
+        case "laid":
+            yield from tell_laid(event.who, things, heard)
+        case "shared" if event.by < 0:
+            yield from tell_split(event, heard)
+        case "taken" | "dealt" if event.by > 0:
+            yield TakesSeveral(who, things) if event.why == "taken" else FindsSeveral(who, things)
+
+
+def tell_split(event: pack.CoinChanged, heard: HeardLine) -> Iterator[Message]:
+    shares = [e for e in heard.events if isinstance(e, pack.CoinChanged) and e.why == "shared" and e.by > 0]
+    if shares:
+        yield SplitsCoin(heard.names_of(e.who for e in shares), sum(e.by for e in shares), shares[0].by)
+
+
+# ---- searching bodies
+class Searches(Deed, frozen=True, tag="log-searches"):
+    won = True
+    names: Names
+    things: tuple[Message, ...]
+
+
+class SearchesInVain(Deed, frozen=True, tag="log-searches-in-vain"):
+    names: Names
+
+
+def tell_search(event: lying.BodySearched, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell of all bodies that a line searches, and what was on them, once."""
+    bodies = [e for e in heard.events if isinstance(e, lying.BodySearched)]
+    if bodies[0] is not event:
+        return ()
+    names, things = heard.names_of(e.who for e in bodies), tuple(loot_in(heard))
+    return (Searches(names, things) if things else SearchesInVain(names),)
+
+
+def loot_in(heard: HeardLine) -> Iterator[Message]:
+    """Yield the coin and the things that a search found."""
+    coin = sum(e.by for e in heard.events if isinstance(e, pack.CoinChanged) and e.why == "searched")
+    if coin:
+        yield GivenCoin(coin)
+    for e in heard.events:
+        if isinstance(e, pack.ItemGained) and e.why == "searched":
+            yield GivenThing(heard.thing(e.item, e.item.count))
+
+
+# ---- single items
+class Relabels(Deed, frozen=True, tag="log-relabels"):
+    typed = True
+    who: Name
+    before: str
+    name: str
+
+
+class NotesOnItem(Deed, frozen=True, tag="log-item-note"):
+    typed = True
+    who: Name
+    name: str
+    text: str
+
+
+class Divides(Deed, frozen=True, tag="log-divides"):
+    who: Name
+    item: Item
+
+
+def tell_relabelling(event: item_changes.ItemRenamed, heard: HeardLine, at: int) -> Iterable[Message]:
+    who = heard.name(event.who)
+    if event.before == event.name:
+        return (NotesOnItem(who, event.name, event.text),)
+    return (Relabels(who, event.before, event.name),)
+
+
+def tell_division(event: item_changes.StackSplit, heard: HeardLine, at: int) -> Iterable[Message]:
+    return (Divides(heard.name(event.who), heard.thing(event.key, event.count)),)
+
+
+# ---- homemade
+class KeepsRow(Deed, frozen=True, tag="log-keeps-row"):
+    typed = True
+    name: str
+
+
+class DiscardsRow(Deed, frozen=True, tag="log-discards-row"):
+    typed = True
+    name: str
+
+
+def tell_keeping(event: RowKept, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell what is kept, unless the line brings it to the table as well."""
+    comes = any(isinstance(e, pack.ItemGained | CharacterAdded) for e in heard.events)
+    return () if comes else (KeepsRow(Data(event.row.row.get("name", ""))),)
+
+
+EVENTS: Mapping[str, Tell] = {
+    "pile-shown": tell_shown_pile,
+    "body-searched": tell_search,
+    "item-renamed": tell_relabelling,
+    "stack-split": tell_division,
+    "row-kept": tell_keeping,
+    "row-discarded": lambda e, heard, at: (DiscardsRow(e.name),),
+}

@@ -1,0 +1,38 @@
+"""The market of a player's page: the list, and the basket."""
+
+from __future__ import annotations
+
+from litestar import Response, get
+from litestar.params import FromQuery
+
+from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.kernel.errors import Refused
+from caltrop.web.access.server import FromGuard, Req, server_of
+from caltrop.web.actions.results import refusal_toast
+from caltrop.web.screens.dialog import dialog
+from caltrop.web.screens.look import Look
+from caltrop.web.things.wares import market_wares, sale_wares, shelf_names
+
+from .screen import TEMPLATES
+
+
+@get("/market")
+async def show_market(request: Req, caller: FromGuard, who: FromQuery[str]) -> Response[str]:
+    """Show the market to a character of this seat: what there is, and what the character can pay for and carry."""
+    near = server_of(request).surroundings(caller.room)
+    look = await caller.room.look(lambda session: Look(session, caller.seat, near))
+    if not can_shop(look, who):
+        return refusal_toast(caller, Refused("no-such-character", "table.seats", {"who": who[:60]}))
+    wares = market_wares(look)
+    shown = {"wares": wares, "sales": tuple(sale_wares(look, who)), "shelves": shelf_names(wares)}
+    purse, pack = look.state.part(who, Purse), look.state.part(who, Pack)
+    return dialog(TEMPLATES.render("player/market.html", look=look, who=who, coin=purse.coin, pack=pack, **shown))
+
+
+def can_shop(look: Look, who: str) -> bool:
+    """May this seat trade for a character? Creatures and stashes do not."""
+    found = look.state.characters.get(who)
+    return found is not None and found.is_in_party and look.state.may_act_for(look.seat, who)
+
+
+AT_TABLE = [show_market]

@@ -1,0 +1,90 @@
+"""The market's list on a page: what there is, what it costs, what a character can pay for and carry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct
+
+from caltrop import words
+from caltrop.games.common.chapters.basket import goods
+from caltrop.games.common.library.homemade import kept_items
+from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.web.forms.context import item_count, item_summary
+from caltrop.web.screens.look import Look
+
+SHELVES: Mapping[str, tuple[str, ...]] = {  # the parts of the list by the kinds of their items; "other" has the rest
+    "other": (),
+    "arms": ("weapon",),
+    "armour": ("armour", "shield"),
+    "travel": ("animal", "vehicle"),
+    "services": ("service",),
+}
+SELL, HOMEMADE = "sell", "homemade"
+
+
+class Ware(Struct, frozen=True):
+    """A row of the list: an item of the market, a homemade one, or one of the pack that can be sold."""
+
+    id: str
+    name: str
+    shelf: str
+    cost: int
+    slots: int  # of each
+    room: int = 0  # slots that it adds, each
+    most: int = 99
+    says: str = ""  # its numbers in a few words
+    text: str = ""
+    english: bool = True  # its name is the game's own
+
+    @property
+    def words(self) -> str:
+        """What a search looks at."""
+        return f"{self.name} {self.says} {self.text}".lower()
+
+
+def shelf_of(item: Item) -> str:
+    return next((name for name, kinds in SHELVES.items() if item.kind in kinds), "other")
+
+
+def make_ware(look: Look, id: str, item: Item, shelf: str = "") -> Ware:
+    says = item_summary(item, look.game, look.state.rulings)
+    return Ware(id, item.name, shelf or shelf_of(item), item.cost, each_slots(item), item.carries, 99, says, item.text)
+
+
+def each_slots(item: Item) -> int:
+    return item.slots // max(1, item.count)
+
+
+def market_wares(look: Look, *, free: bool = False) -> tuple[Ware, ...]:
+    """Return the list of the market; what is given for nothing is homemade as well, and no service."""
+    listed = (make_ware(look, id, item) for id, item in goods(look.game).items())
+    own = (make_ware(look, id, item, HOMEMADE) for id, item in kept_items(look.state).items()) if free else ()
+    return tuple(sort_wares(ware for ware in (*own, *listed) if not free or ware.shelf != "services"))
+
+
+def sort_wares(wares: Iterable[Ware]) -> list[Ware]:
+    """Return wares in the order of the shelves, each shelf by name."""
+    order = (HOMEMADE, *SHELVES)
+    return sorted(wares, key=lambda ware: (order.index(ware.shelf), ware.name.lower()))
+
+
+def sale_wares(look: Look, who: str) -> Iterator[Ware]:
+    """Yield what a character can sell, each with what it brings."""
+    for key, item in look.state.part(who, Pack).items.items():
+        if item.sale_price and not item.is_natural:
+            yield Ware(
+                key,
+                item_count(item),
+                SELL,
+                item.sale_price,
+                each_slots(item),
+                item.carries,
+                item.count,
+                words.text("flag-worn") if item.on else "",
+            )
+
+
+def shelf_names(wares: Iterable[Ware]) -> tuple[str, ...]:
+    """Return the shelves that these wares are on, in the order of the list."""
+    return tuple(dict.fromkeys(ware.shelf for ware in wares))

@@ -1,0 +1,148 @@
+### Dinge: der Markt, was herumliegt, was die Spielleitung gibt.
+
+## Der Markt
+
+title-market = Markt
+market-other = Ausrüstung
+market-arms = Waffen
+market-armour = Rüstung
+market-travel = Reise
+market-services = Dienste
+market-sell = Verkaufen
+market-homemade = Erfunden
+market-shelves = Teile der Liste
+market-search = Den Markt durchsuchen
+market-search-many = { $n } Dinge durchsuchen
+market-slots =
+    { $n ->
+        [0] kein Platz
+        [one] 1 Platz
+       *[other] { $n } Plätze
+    }
+market-short = { $n } zu wenig
+market-none = Nichts dergleichen. Versuch ein anderes Wort.
+market-add = { $name } hinzufügen
+market-remove = { $name } entfernen
+market-pay = Zahlen
+market-basket =
+    { $n ->
+        [one] Korb: 1 Ding
+       *[other] Korb: { $n } Dinge
+    }
+market-basket-empty = Korb: leer
+market-buy = Kaufen
+market-trade = Handeln
+button-market = Markt
+
+## Was herumliegt
+
+label-ground = Am Boden
+title-lying = Was hier liegt: { $place }
+help-lying = Das liegt hier, und alle können es nehmen.
+help-split-coin =
+    { $rest ->
+        [0] { $coin } { money } durch { $among }: je { $each }.
+       *[other] { $coin } { money } durch { $among }: je { $each }, { $rest } bleiben hier.
+    }
+button-split-coin = Geld teilen
+button-take = Nehmen
+button-take-all = Alles nehmen
+button-stash-rest = Rest ins Lager
+
+## Was die Spielleitung gibt
+
+title-gift = Etwas geben
+title-make-up = Etwas erfinden
+title-loot = Beute
+title-bodies = Leichen durchsuchen
+title-homemade = Erfundenes
+gift-basket =
+    { $n ->
+        [one] 1 Ding
+       *[other] { $n } Dinge
+    }
+gift-basket-empty = Noch nichts gewählt
+button-gift = Geben
+button-gift-something = Etwas geben
+button-make-up = Etwas erfinden
+button-make = Erfinden
+button-search-bodies = Durchsuchen
+button-search-secretly = Heimlich durchsuchen
+button-loot =
+    { $n ->
+        [0] Beute
+        [one] 1 Leiche durchsuchen
+       *[other] { $n } Leichen durchsuchen
+    }
+button-show-pile = Allen zeigen
+button-hide-pile = Verbergen
+button-split-each =
+    { $rest ->
+        [0] Teilen: je { $each }
+       *[other] Teilen: je { $each }, { $rest } bleiben
+    }
+button-save-variant = Als Variante speichern
+button-bring = Bringen
+label-gift-to = Wer es bekommt
+label-free-slots = freie Plätze
+label-gift-place = Oder an einem Ort ablegen
+label-place-name = Ort
+label-give-all-to = Alles an { $name }
+label-thing-name = Name
+label-thing-note = Notiz
+label-thing-slots = Plätze, je Stück
+label-thing-count = Wie viele
+label-thing-price = Preis
+label-thing-more = Weitere Eigenschaften
+label-discard = { $name } nicht mehr aufheben
+help-make-up = Es wird mit dem Tisch aufgehoben und kann noch einmal gegeben werden.
+help-loot-slots = Die Zahlen sind freie Plätze. Ein Tipp gibt die ganze Zeile.
+help-homemade = Dinge und Kreaturen, die du erfunden hast. Nur du siehst diese Liste.
+empty-loot = nichts
+empty-lying = Nichts liegt herum, und niemand ist zu durchsuchen.
+empty-homemade = Noch nichts erfunden. Was du erfindest, wird hier aufgehoben.
+
+## Die Eigenschaften eines Dings
+
+thing-none = keine
+thing-kind = Art
+thing-kind-gear = Ausrüstung
+thing-kind-weapon = Waffe
+thing-kind-armour = Rüstung
+thing-kind-shield = Schild
+thing-kind-animal = Tier
+thing-kind-vehicle = Fahrzeug
+thing-kind-book = Buch
+thing-kind-scroll = Schriftrolle
+thing-kind-dust = Staub
+thing-worn = Getragen als
+thing-worn-body = ganze Rüstung
+thing-worn-extra = zusätzliches Stück
+thing-steel = Stahlwürfel
+thing-harm = Schaden
+thing-to = Schadet
+thing-blast = Flächenwirkung
+thing-ranged = Fernkampf
+thing-protection = Schutz
+thing-light = Minuten Licht
+thing-meals = Mahlzeiten
+thing-condition = Zustand des Ziels
+thing-lasts = Wie lange er dauert
+thing-silvered = Versilbert
+thing-die = Würfel
+thing-second = Zweiter Würfel
+thing-armor = Rüstung
+thing-two_handed = Braucht beide Hände
+thing-thrown = Kann geworfen werden
+thing-reach = Reichweite
+thing-piercing = Durchschlag
+thing-ignores_armor = Ignoriert Rüstung
+thing-mode = Modus
+thing-save = Rettungswurf dagegen
+thing-uses = Anwendungen
+thing-spell = Zauber
+thing-skill = Fertigkeit
+thing-needs = Braucht
+thing-carries = Plätze, die es bringt
+thing-harms = Arten von Schaden
+thing-worth = Bringt beim Verkauf

@@ -1,0 +1,148 @@
+### Things: the market, what lies about, what the facilitator gives.
+
+## The market
+
+title-market = Market
+market-other = Gear
+market-arms = Weapons
+market-armour = Armour
+market-travel = Travel
+market-services = Services
+market-sell = Sell
+market-homemade = Homemade
+market-shelves = Parts of the list
+market-search = Search the market
+market-search-many = Search { $n } items
+market-slots =
+    { $n ->
+        [0] no slot
+        [one] 1 slot
+       *[other] { $n } slots
+    }
+market-short = { $n } short
+market-none = Nothing like that here. Try another word.
+market-add = Add { $name }
+market-remove = Remove { $name }
+market-pay = Pay
+market-basket =
+    { $n ->
+        [one] Basket: 1 item
+       *[other] Basket: { $n } items
+    }
+market-basket-empty = Basket: empty
+market-buy = Buy
+market-trade = Trade
+button-market = Market
+
+## What lies about
+
+label-ground = On the ground
+title-lying = What lies here: { $place }
+help-lying = What lies here, for everyone to take.
+help-split-coin =
+    { $rest ->
+        [0] Split { $coin } { money } between { $among }: { $each } each.
+       *[other] Split { $coin } { money } between { $among }: { $each } each, { $rest } stays here.
+    }
+button-split-coin = Split { money }
+button-take = Take
+button-take-all = Take all
+button-stash-rest = Stash rest
+
+## What the facilitator gives
+
+title-gift = Give something
+title-make-up = Make something up
+title-loot = Loot
+title-bodies = Search the bodies
+title-homemade = Homemade
+gift-basket =
+    { $n ->
+        [one] 1 thing
+       *[other] { $n } things
+    }
+gift-basket-empty = Nothing chosen yet
+button-gift = Give
+button-gift-something = Give something
+button-make-up = Make something up
+button-make = Make it
+button-search-bodies = Search
+button-search-secretly = Search secretly
+button-loot =
+    { $n ->
+        [0] Loot
+        [one] Search 1 body
+       *[other] Search { $n } bodies
+    }
+button-show-pile = Show players
+button-hide-pile = Hide
+button-split-each =
+    { $rest ->
+        [0] Split: { $each } each
+       *[other] Split: { $each } each, { $rest } stays
+    }
+button-save-variant = Save as a variant file
+button-bring = Bring
+label-gift-to = Who gets it
+label-free-slots = free slots
+label-gift-place = Or lay it down in a place
+label-place-name = Place
+label-give-all-to = All of it to { $name }
+label-thing-name = Name
+label-thing-note = Note
+label-thing-slots = Slots of each
+label-thing-count = How many
+label-thing-price = Price
+label-thing-more = More properties
+label-discard = Stop keeping { $name }
+help-make-up = It is kept with the table, so that you can give it again.
+help-loot-slots = Numbers are free slots. One tap gives all of a row.
+help-homemade = Things and creatures that you made up. Only you see this list.
+empty-loot = nothing
+empty-lying = Nothing lies about, and there is no one to search.
+empty-homemade = Nothing homemade yet. What you make up is kept here.
+
+## The properties of a thing
+
+thing-none = none
+thing-kind = Kind
+thing-kind-gear = gear
+thing-kind-weapon = weapon
+thing-kind-armour = armour
+thing-kind-shield = shield
+thing-kind-animal = animal
+thing-kind-vehicle = vehicle
+thing-kind-book = book
+thing-kind-scroll = scroll
+thing-kind-dust = dust
+thing-worn = Worn as
+thing-worn-body = a suit
+thing-worn-extra = an extra piece
+thing-steel = Steel die
+thing-harm = Harm
+thing-to = Harms
+thing-blast = Blast
+thing-ranged = Ranged
+thing-protection = Protection
+thing-light = Minutes of light
+thing-meals = Meals
+thing-condition = Condition of its target
+thing-lasts = How long it lasts
+thing-silvered = Silvered
+thing-die = Die
+thing-second = Second die
+thing-armor = Armour
+thing-two_handed = Needs both hands
+thing-thrown = Can be thrown
+thing-reach = Reach
+thing-piercing = Piercing
+thing-ignores_armor = Ignores armour
+thing-mode = Mode
+thing-save = Save against it
+thing-uses = Uses
+thing-spell = Spell
+thing-skill = Skill
+thing-needs = Needs
+thing-carries = Slots that it adds
+thing-harms = Kinds of harm
+thing-worth = Sells for
