@@ -27,10 +27,22 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench import others, rivals
+from caltrop.games.deeds.mechanics import (
+    AID,
+    INITIATIVE,
+    INTERFERE,
+    InitiativeOutcome,
+    InitiativeParams,
+    Saver,
+    TogetherParams,
+)
 from caltrop.games.fell.mechanics import ATTACK, CONTEST, TEST, AttackParams, ContestParams, TestParams
-from caltrop.kernel.dice import ladder_die
+from caltrop.games.generic_fantasy.tables import INITIATIVE as GF_START
+from caltrop.games.generic_fantasy.tables import TableParams
+from caltrop.kernel.dice import LadderDie, ladder_die
 from caltrop.kernel.mechanic import Mechanic
-from caltrop.odds import Odds, clear, odds
+from caltrop.odds import Odds, clear, odds, odds_by
+from caltrop.odds.apart import line_place, line_size
 from caltrop.table.dicebox import DiceBox
 
 Task = Callable[[], Any]
@@ -95,6 +107,7 @@ def against(name: str, ours: Question, ways: Mapping[str, rivals.Way], turns: in
 # ---- odds against icepool
 TESTS = (((8, 10, 12), 8), ((8, 6, 6), 5), ((4, 6, 8), 9))
 TWO_A_SIDE = (((8, 6), (8, 6)), ((12, 10), (8, 6)))
+HELP: tuple[LadderDie, ...] = ("d4", "d6", "d8", "d10", "d12")
 THREE_A_SIDE = (((4, 8, 12), (6, 10, 12)), ((12, 12, 12), (12, 12, 12)))
 
 
@@ -142,6 +155,31 @@ def game_rows() -> Iterator[Row]:
         ours = Question(case.mechanic, case.params, case.shown)
         ratio, detail = against(case.name, ours, case.ways, 7)
         yield Row(f"odds {case.name}", detail, ratio, "x icepool", 1)
+
+
+# ---- eight heroes
+def eight_rows() -> Iterator[Row]:
+    """Eight heroes at once: aid, interference, who acts before the opponents and where, and helpers in a test."""
+    eight = tuple(Saver(score) for score in range(6, 14))
+    turns = InitiativeParams(savers=eight)
+
+    def place(who: int, outcome: InitiativeOutcome) -> int:
+        return line_place(outcome.before, who)
+
+    def places() -> list[Odds[int]]:
+        return [odds_by(partial(place, who), INITIATIVE, turns) for who in range(8)]
+
+    tasks: dict[str, Task] = {
+        "deeds.aid": lambda: odds(AID, TogetherParams(savers=eight)),
+        "deeds.aid, the lowest number": lambda: odds(AID, TogetherParams(savers=eight, best="roll")),
+        "deeds.interfere": lambda: odds(INTERFERE, TogetherParams(savers=eight)),
+        "deeds.initiative, how many": lambda: odds_by(lambda o: line_size(o.before), INITIATIVE, turns),
+        "deeds.initiative, the place of each": places,
+        "fell.test": lambda: odds(TEST, TestParams(dice=("d8", "d6", "d6"), dn=7, help=HELP)),
+        "generic-fantasy.initiative": lambda: odds(GF_START, TableParams(dice=("d8", "d6", "d6"), help=HELP)),
+    }
+    for name, spent in in_turns(tasks, 7).items():
+        yield Row(f"eight heroes: {name}", "", spent * 1e3, "ms", 50, most=True)
 
 
 # ---- everything else
@@ -204,7 +242,7 @@ def main() -> int:
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows there too")
     file: Path | None = parser.parse_args().json
     rows = []
-    for part in (test_rows, contest_rows, game_rows, sample_rows, shell_rows, box_rows):
+    for part in (test_rows, contest_rows, game_rows, eight_rows, sample_rows, shell_rows, box_rows):
         for row in part():
             rows.append(row)
             print(line(row), flush=True)

@@ -19,6 +19,7 @@ LISTS = {
     "tasks": "task:*",
     "notes": "note:*",
     "prepared": "prepared:*",
+    "homemade": "homemade:*",
 }
 SINGLE = {
     "rulings": "ruling:",
@@ -98,6 +99,8 @@ def _of_character(one: Character, other: Character) -> Iterator[str]:
     yield from (field for field in FIELDS if getattr(one, field) != getattr(other, field))
     if one.kind != other.kind:
         yield "here"
+    if one.can_act != other.can_act:
+        yield "acting"
     yield from (tag for tag in {**one.parts, **other.parts} if one.parts.get(tag) is not other.parts.get(tag))
 
 

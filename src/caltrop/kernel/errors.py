@@ -14,11 +14,12 @@ T = TypeVar("T")
 
 
 class Refused(Struct, frozen=True, tag="refused"):
-    """A refusal: the action is impossible, and nothing was done."""
+    """A refusal: the action is impossible, and nothing was done; `also` are more mistakes of what was given."""
 
     code: str
     rule: str
     facts: dict[str, Fact] = {}
+    also: tuple[Refused, ...] = ()
 
 
 class Warned(Struct, frozen=True, tag="warned"):

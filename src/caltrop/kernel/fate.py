@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial, reduce
 from typing import Any, ClassVar, Concatenate, Literal, ParamSpec, TypeAlias, TypeVar
@@ -16,9 +16,11 @@ from .steps import DiceRolled, Facts, OptionChosen, Step
 
 A = TypeVar("A")
 T = TypeVar("T")
+R = TypeVar("R")
 Ps = ParamSpec("Ps")
 Source: TypeAlias = Literal["box", "hand", "proof", "person", "order", "script"]
 Value: TypeAlias = tuple[int, ...] | str
+Places: TypeAlias = tuple[int, ...]
 Worth: TypeAlias = tuple[tuple[int, ...], tuple[Any, ...]]  # the numbers that a roll shows, and the key that ranks it
 Ranks: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]  # both numbers; 1, 0 or -1: first ahead, tie, behind
 
@@ -122,6 +124,10 @@ class Fate(ABC):
         """Roll dice together and add them up."""
         return sum(self.faces(dice, who, rule))
 
+    def tally(self, dice: Dice, who: str, rule: str, read: Callable[[int], int]) -> int:
+        """Roll dice together and add up what is read from each number."""
+        return sum(map(read, self.faces(dice, who, rule)))
+
     def pool(self, dice: Dice, who: str, rule: str) -> Faces:
         """Roll dice together; highest first, on equal numbers the bigger die first."""
         return sorted_faces(self.faces(dice, who, rule), dice)
@@ -208,9 +214,34 @@ class Fate(ABC):
         """Run a sub-rule. Exact odds override this to remember its result."""
         return rule(self, *args, **kw)
 
-    def together(self, tasks: Mapping[str, Callable[[], T]]) -> list[T]:
-        """Run tasks that do not depend on each other, so that all their questions are asked at the same time."""
+    def together(self, tasks: Mapping[str, Callable[[], T]]) -> Sequence[T]:
+        """Run tasks that do not depend on each other, so that all their questions are asked at the same time.
+
+        Exact odds give each result a table of its own and draw it when it is read: read only what you need.
+        """
         return [task() for task in tasks.values()]
+
+    def each(self, rule: Callable[[int, T], R], results: Sequence[T], names: Sequence[str] = ()) -> Sequence[R]:
+        """Go on from each result of `together` by itself; with names, further questions are asked at the same time."""
+        if not names:
+            return [rule(at, result) for at, result in enumerate(results)]
+        return self.together({name: partial(rule, at, results[at]) for at, name in enumerate(names)})
+
+    def join(self, how: Callable[[R, R], R], start: R, read: Callable[[T], R], results: Sequence[T]) -> R:
+        """Join what is read from each result of `together`; exact odds merge equal sums as they go."""
+        return reduce(how, map(read, results), start)
+
+    def gather(self, results: Sequence[T]) -> tuple[T, ...]:
+        """Return the results of `together` or `each` for an outcome, which may then be read in part."""
+        return tuple(results)
+
+    def line_up(
+        self, results: Sequence[T], number: Callable[[T], int], leads: Callable[[T], bool]
+    ) -> tuple[Places, Places]:
+        """Return the places of the results that lead and of the others, each line by rising number."""
+        ranked = sorted(range(len(results)), key=lambda at: number(results[at]))
+        ahead = tuple(at for at in ranked if leads(results[at]))
+        return ahead, tuple(at for at in ranked if at not in ahead)
 
     def fold(
         self,
@@ -226,7 +257,7 @@ class Fate(ABC):
         """
         found = self.together({name: partial(rule, self, case) for name, case in cases.items()})
         if explain:
-            explain(self, found)
+            explain(self, list(found))
         return reduce(join, found, start)
 
     def note(self, rule: str, who: str, facts: Facts) -> None:

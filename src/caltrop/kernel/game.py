@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
-from types import ModuleType
+from functools import cached_property
+from types import MappingProxyType, ModuleType
 from typing import Any, Protocol, TypeAlias, TypeGuard
 
 from msgspec import Struct
 
 from .creation import AnyCreation
+from .dials import Dial, NumberDial, V
 from .events.base import Event
 from .livery import Livery
 from .mechanic import Mechanic, O, P
 from .move import AnyMove
 from .parts import Part, Place, tag
-from .rulings import Ruling
+from .rulings import Ruling, apply_rulings
 from .scene import Scene
 from .state import Character, State
 from .surface import MoveRole, Surface
@@ -24,6 +26,7 @@ from .telling import Tellings
 Later: TypeAlias = Callable[[Scene, str, Mapping[str, Any]], None]
 Notice: TypeAlias = Callable[[Scene, State], None]
 Heed: TypeAlias = Callable[[Scene, str, AnyMove], None]
+FREE_ROLL = "table.roll"  # every table has it
 
 
 class RandomTable(Protocol):
@@ -44,13 +47,27 @@ class RandomTable(Protocol):
 class Situation:
     """A case that every game has, as this game rolls it: a mechanic, its parameters, and what to measure.
 
-    `measures` name numbers or facts of an outcome. The names are the same in every game, so they can be compared.
+    `params` may be a function that takes the parameters from the rows of a game or a variant; `rows` names these rows,
+    by shelf and id. `measures` name numbers or facts of an outcome. The names are the same in every game, so they can
+    be compared.
     """
 
-    def __init__(self, mechanic: Mechanic[P, O], params: P, measures: Mapping[str, Callable[[O], bool | int]]) -> None:
+    def __init__(
+        self,
+        mechanic: Mechanic[P, O],
+        params: P | Callable[[Game], P],
+        measures: Mapping[str, Callable[[O], bool | int]],
+        rows: tuple[tuple[str, str], ...] = (),
+    ) -> None:
         self.mechanic: Mechanic[Any, Any] = mechanic
         self.params: Any = params
         self.measures: Mapping[str, Callable[[Any], bool | int]] = measures
+        self.rows = rows
+
+    def params_in(self, game: Game) -> Any:
+        """Return the parameters in a game or a variant, with its rulings."""
+        found = self.params if isinstance(self.params, Struct) else self.params(game)
+        return apply_rulings(found, game.defaults)
 
 
 class Ways:
@@ -76,10 +93,11 @@ class Game:
 
     `later` are the functions that run when a countdown ends or a pending roll is made, by name; `notice` is called
     after each move with the state before it, and may say that something is due; `hurt` says in a word how hurt a
-    creature looks; `heed` may warn an actor before a move; `ways` do what conditions ask for;
-    `round_seconds` is the length of a round; `topics` maps a topic that games share to this game's rule, where the id
-    differs; `defaults` are the rulings that a new table starts with; `livery` are its colours and its emblem, without
-    which pages use their own; `creation` makes characters, if the game can.
+    creature looks; `heed` may warn an actor before a move; `ways` do what conditions ask for; `round_seconds` is the
+    length of a round; `topics` maps a topic that games share to this game's rule, where the id differs; `defaults`
+    are the rulings, and in a variant the dials, that it sets; `dials` are the numbers inside rules that a variant may
+    change, `dialled` those that it does; `livery` are its colours and its emblem, without which pages use their own;
+    `creation` makes characters, if the game can.
     """
 
     def __init__(  # noqa: PLR0913 - a game is these things
@@ -106,6 +124,7 @@ class Game:
         situations: Mapping[str, Situation] | None = None,
         surface: Surface | None = None,
         creation: AnyCreation | None = None,
+        dials: Iterable[Dial[Any]] = (),
     ) -> None:
         self.id, self.title, self.round_seconds = id, title, round_seconds
         self.moves = {m.id: m for m in moves}
@@ -128,16 +147,42 @@ class Game:
         self.situations = dict(situations or {})
         self.surface = surface or Surface()
         self.creation = creation
+        self.dials = {dial.id: dial for dial in dials}
+        self.dialled: Mapping[str, str] = {}
         self.variant: Mapping[str, Any] | None = None
 
     def make_variant(
-        self, variant: Mapping[str, Any], *, title: str, library: Any, defaults: Mapping[str, str]
+        self,
+        variant: Mapping[str, Any],
+        *,
+        title: str,
+        library: Any,
+        defaults: Mapping[str, str],
+        dialled: Mapping[str, str] = MappingProxyType({}),
     ) -> Game:
-        """Return the same game with another library and rulings. A table stores `variant` whole, to open again."""
+        """Return the game with another library, rulings and dials. A table stores `variant` whole, to open again."""
         other = copy(self)
-        other.title, other.library, other.variant = title, library, variant
-        other.defaults = {**self.defaults, **defaults}
+        other.title, other.library, other.variant, other.dialled = title, library, variant, dict(dialled)
+        other.defaults = {**self.defaults, **defaults, **dialled}
         return other
+
+    @property
+    def first_rulings(self) -> dict[str, str]:
+        """The rulings that a new table starts with, without dials: those stay with the variant."""
+        return {id: option for id, option in self.defaults.items() if id not in self.dials}
+
+    def settle(self, params: P, rulings: Mapping[str, str]) -> P:
+        """Return a mechanic's parameters with a table's rulings and the variant's dials filled in."""
+        return apply_rulings(params, {**self.dialled, **rulings} if self.dialled else rulings)
+
+    def number(self, topic: str, default: int) -> int:
+        """Return a number inside a rule by topic, for shared chapters; `default` in a game that has no such dial."""
+        dial = self.dials.get(f"{self.id}.{topic}")
+        return dial.value_in(self.dialled) if isinstance(dial, NumberDial) else default
+
+    def setting(self, dial: Dial[V]) -> V:
+        """Return a number inside a rule: the variant's, or the game's own."""
+        return dial.value_in(self.dialled)
 
     def move_for(self, role: MoveRole) -> AnyMove | None:
         """Return the move that plays a role such as "fight"; None if this game has none."""
@@ -150,6 +195,16 @@ class Game:
     def move_id(self, name: str) -> str:
         """Return a move's id from its name in this game; "table." moves, which every game has, are already ids."""
         return name if name.startswith("table.") else f"{self.id}.{name}"
+
+    def is_roll(self, move: str) -> bool:
+        """Is a move one of the rolls that the game's surface names, or the free roll?"""
+        return move in self.rolls
+
+    @cached_property
+    def rolls(self) -> tuple[str, ...]:
+        """The ids of all moves that are rolls: those that can be called for, and the free roll."""
+        named = (*(roll.move for roll in self.surface.calls), *self.surface.rolls)
+        return tuple(dict.fromkeys((*map(self.move_id, named), FREE_ROLL)))
 
     def shelf(self, name: str) -> Mapping[str, Any]:
         """Return a shelf of the library by its name; empty if this game has no such shelf."""

@@ -18,6 +18,8 @@ AT = re.compile(r"`\$\.?([A-Za-z_]\w*)?")
 INTEGER = re.compile(r"[+-]?[0-9]{1,15}")
 NAMED = re.compile(r"field `(\w+)`")
 ANYTHING: Mapping[str, Fact] = {"allowed": "words"}
+YES_NO_WORDS = {"yes": True, "no": False}
+WITHIN = re.compile(r"`\$\.(\w+)(?:\[(\d+|\.\.\.)\])?\.(\w+)`")
 
 
 def read(kind: type[S], raw: Mapping[str, Any], rule: str) -> S | Refused:
@@ -34,7 +36,20 @@ def read(kind: type[S], raw: Mapping[str, Any], rule: str) -> S | Refused:
     except msgspec.ValidationError as bad:
         if isinstance(bad.__cause__, SumOutOfRange):
             return Refused("bad-together", rule, bad.__cause__.facts)
-        return _bad_value(known, _name(str(bad), known), raw, rule)
+        return _bad_field(str(bad), known, raw, rule) or _bad_value(known, _name(str(bad), known), raw, rule)
+
+
+def _bad_field(message: str, known: Mapping[str, Parameter], raw: Mapping[str, Any], rule: str) -> Refused | None:
+    """Return what is wrong with a field of a record, if that is known."""
+    at = WITHIN.search(message)
+    if at is None or at[1] not in known or known[at[1]].record is None:
+        return None
+    fields, place = parameters(known[at[1]].record), int(at[2]) if at[2] and at[2].isdecimal() else None
+    record = raw[at[1]] if place is None else raw[at[1]][place]
+    if at[3] not in fields or not isinstance(record, Mapping):
+        return None
+    where = f"{at[1]}.{at[3]}" if place is None else f"{at[1]}.{place + 1}.{at[3]}"
+    return Refused("bad-value", rule, {"name": where, "got": _shorten(record.get(at[3], "")), **fields[at[3]].allowed})
 
 
 def _bad_value(known: Mapping[str, Parameter], name: str, raw: Mapping[str, Any], rule: str) -> Refused:
@@ -63,6 +78,14 @@ def parse_fields(kind: type[S], words: Mapping[str, str], rule: str) -> S | Refu
 def _parse_value(parameter: Parameter, text: str) -> Any:
     if text[:1] in ("[", "{"):
         return _json(text)
+    if parameter.kind == "record":
+        from .records import parse_records  # only a few parameters are records
+
+        return parse_records(parameter, text, _parse_value)
+    if parameter.kind == "word" and text[:1] == "+" and text[1:] in parameter.options:
+        return text[1:]
+    if parameter.kind == "yes-no" and not parameter.many and text.lower() in YES_NO_WORDS:
+        return YES_NO_WORDS[text.lower()]
     if parameter.many and ("," in text or not parameter.alone):
         return [part.strip() for part in text.split(",") if part.strip()]
     if not parameter.many and parameter.kind in ("number", "either") and INTEGER.fullmatch(text):

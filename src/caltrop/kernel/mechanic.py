@@ -35,6 +35,11 @@ def owner_role(role: str) -> Meta:
     return Meta(extra={"of": role})
 
 
+def people_of(parameter: str) -> Meta:
+    """Mark an outcome field as a line of people: places in a list that is a parameter."""
+    return Meta(extra={"people": parameter})
+
+
 class Mechanic(Generic[P, O]):
     """A rule of dice and numbers with an id; it knows no sheet and no seat."""
 

@@ -14,7 +14,6 @@ from .mechanic import Mechanic, Nothing, O, P, mechanic
 from .naming import check_names
 from .ownership import check_named, require_own_character
 from .parameters import parameters
-from .rulings import apply_rulings
 from .scene import ActUnderWay, Scene
 from .state import Audience, State
 from .steps import Step
@@ -47,7 +46,7 @@ class Plan(Generic[P, O]):
 
     `secret` names the parameters hidden from players; `audience` are the seats that see the roll.
     `kept` are words for the consequences, stored because the plan is frozen at the first die.
-    `because` are a preview's steps: what made the plan what it is.
+    `because` are a preview's steps: what made the plan what it is. `threat` is the target's risk; no button says it.
     """
 
     def __init__(  # noqa: PLR0913 - a plan is these things
@@ -62,12 +61,14 @@ class Plan(Generic[P, O]):
         kept: Mapping[str, str] | None = None,
         risk: Risk[O] | None = None,
         risks: tuple[Risk[O], ...] = (),
+        threat: Risk[O] | None = None,
     ) -> None:
         self.rule, self.params, self.roles = rule, params, dict(roles)
         self.secret, self.audience, self.warnings = secret, audience, warnings
         self.kept = dict(kept or {})
         self.risks = (*((risk,) if risk else ()), *risks)
         self.because: tuple[Step, ...] = ()
+        self.threat = threat
 
     @property
     def risk(self) -> Risk[O] | None:
@@ -171,7 +172,7 @@ class Move(Generic[I, P, O]):
         except Refuses as no:
             return no.refused
         plan.warnings = (*plan.warnings, *(w for w in scene.warned if w not in plan.warnings))
-        plan.params = apply_rulings(plan.params, scene.state.rulings)
+        plan.params = scene.game.settle(plan.params, scene.state.rulings)
         scene.plan = plan
         return plan
 
@@ -191,7 +192,7 @@ class Move(Generic[I, P, O]):
         """Return the plan that a button shows: as it would be now, every choice with its usual answer."""
         fate = PreviewFate()
         apart = Scene(scene.game, fate, scene.plain, scene.seat, scene.reads)
-        apart.despite, apart.counted = scene.despite, scene.counted
+        apart.despite, apart.counted, apart.tool = scene.despite, scene.counted, scene.tool
         plan = self.prepare(apart, actor, want)
         if isinstance(plan, Plan):
             plan.because = tuple(fate.trace)

@@ -53,6 +53,8 @@ class Pick:
     foes = _choices("side", "foes")
     party = _choices("side", "party")
     receivers = _choices("receivers")
+    piles = _choices("piles")  # the stash, and what lies about
+    bodies = _choices("bodies")  # creatures that are out of it and were not searched
     unclaimed = _choices("unclaimed")
     turn_order = _choices("turn-order")
     helpers = _choices("helpers")
@@ -83,6 +85,7 @@ class Pick:
     numbers = _choices("numbers")
     # the game's library and rules
     market = _choices("market")
+    things = _choices("things")  # the market's, and those that the table has made
     pieces = _choices("pieces")
     prices = _choices("prices")
     tables = _choices("tables")
@@ -96,6 +99,7 @@ class Pick:
     offers = _choices("offers")
     tasks = _choices("tasks")
     scenes = _choices("scenes")
+    kept = _choices("kept")  # homemade things and creatures
 
     @staticmethod
     def items(*which: str) -> Meta:
@@ -130,7 +134,7 @@ class Pick:
 
 PEOPLE = frozenset({  # the sources that name characters besides the actor
     "anyone", "other-people", "living", "patients", "side", "receivers", "helpers", "partners", "comrades", "hirelings",
-    "target-hirelings", "freeable", "caused",
+    "target-hirelings", "freeable", "caused", "bodies",
 })  # fmt: skip
 
 Suggested = _mark(free=True)  # the options are only suggestions: other text can be typed
@@ -181,6 +185,7 @@ class Parameter(Struct, frozen=True):
     required: bool = False
     default: Any = None
     fields: tuple[str, ...] = ()  # of a "record"
+    record: Any = None  # its type
     allowed: Mapping[str, Fact] = {}  # the same as facts for a refusal: its kind, its bounds or options
     choices: Choices | None = None
     free: bool = False
@@ -238,6 +243,7 @@ def _parameter(field: types.Field, hint: Any) -> Parameter:
         required=field.required,
         default=_default(field),
         fields=tuple(f.name for k in inner if isinstance(k, types.StructType) for f in k.fields),
+        record=next((k.cls for k in inner if isinstance(k, types.StructType)), None),
         allowed=_allowed_facts(field.type, options),
         **{name: mark for name, mark in marks.items() if name in MARKS},
     )
@@ -311,7 +317,16 @@ def _allowed_facts(kind: types.Type, options: tuple[str, ...]) -> dict[str, Fact
     found = {fact: getattr(first, bound, None) for fact, bound in bounds if getattr(first, bound, None) is not None}
     facts: dict[str, Fact] = {fact: int(bound) for fact, bound in found.items() if bound is not None}
     said = tuple(word for word in options if word) if isinstance(_inner(first), types.LiteralType) else ()
+    inner = _inner(first)
+    if isinstance(inner, types.StructType):
+        facts |= _record_facts(inner.cls, isinstance(first, types.VarTupleType))
     return {"allowed": _allowed_kind(first, extra, facts), **facts, **({"options": said} if said else {})}
+
+
+def _record_facts(kind: Any, many: bool) -> dict[str, Fact]:
+    from .records import record_example, record_fields
+
+    return {"fields": record_fields(kind), "example": record_example(kind, many)}
 
 
 def _allowed_kind(kind: types.Type, extra: Mapping[str, Any], facts: Mapping[str, Fact]) -> str:
@@ -325,6 +340,8 @@ def _allowed_kind(kind: types.Type, extra: Mapping[str, Any], facts: Mapping[str
             return f"{_allowed_kind(*_first(kind.item_type), {})}s"
         case types.BoolType():
             return "yes-no"
+        case types.StructType():
+            return "record"
         case types.IntType():
             return "range" if {"least", "most"} <= set(facts) else "number"
         case types.StrType():

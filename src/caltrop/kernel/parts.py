@@ -205,5 +205,11 @@ def only_changed(part: Pt, other: Pt) -> Pt:
 
 
 def tag(kind: type[Struct]) -> str:
-    """Return the stable name under which the codec stores a class."""
-    return str(kind.__struct_config__.tag)
+    """Return the stable name under which the codec stores a class; rules ask for parts all the time."""
+    found = TAGS.get(kind)
+    if found is None:
+        found = TAGS[kind] = str(kind.__struct_config__.tag)
+    return found
+
+
+TAGS: dict[type[Struct], str] = {}

@@ -27,6 +27,10 @@ class Ruling(Generic[W_co]):
         said = rulings.get(self.id)
         return next((o for o in self.options if o == said), self.default)
 
+    def value_in(self, rulings: Mapping[str, str]) -> Any:
+        """Return what a parameter gets: the option, or the number that it stands for."""
+        return self.option_in(rulings)
+
     def can_be(self, option: str) -> bool:
         """Is this one of the options?"""
         return option in self.options
@@ -49,7 +53,7 @@ class NumberRuling(Ruling[str]):
 
 @cache
 def ruled_fields(params: type[Struct]) -> dict[str, Ruling[str]]:
-    """Return the parameters that are annotated with a ruling."""
+    """Return the parameters that are annotated with a ruling or a dial."""
     hints = get_type_hints(params, include_extras=True)
     return {
         name: mark
@@ -60,6 +64,6 @@ def ruled_fields(params: type[Struct]) -> dict[str, Ruling[str]]:
 
 
 def apply_rulings(params: P, rulings: Mapping[str, str]) -> P:
-    """Return the parameters with the table's rulings filled in."""
-    said: dict[str, Any] = {name: r.option_in(rulings) for name, r in ruled_fields(type(params)).items()}
+    """Return the parameters with the table's rulings and dials filled in."""
+    said: dict[str, Any] = {name: r.value_in(rulings) for name, r in ruled_fields(type(params)).items()}
     return structs.replace(params, **said) if said else params

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeV
 from caltrop.kernel.events.base import Addressed, Event
 
 from .changes import ValueChange, changes, look_changes
+from .dials import Dial, V
 from .errors import Warned
 from .fate import Fate, TableFate
 from .mechanic import Mechanic, O, P
 from .parts import Pt
-from .rulings import Ruling, W_co, apply_rulings
+from .rulings import Ruling, W_co
 from .state import Audience, State, narrow_audience
 from .steps import Fact, Step
 from .watch import Reads, plain_event, plain_state, watch
@@ -49,6 +50,7 @@ class Scene:
         self.warned: list[Warned] = []  # while a plan is made
         self.despite: frozenset[str] = frozenset()  # conditions that this roll leaves out: "ana/c1"
         self.counted: frozenset[str] = frozenset()  # effects that hang on the story, and count now: "ana/c1:0"
+        self.tool = ""  # the name of the tool that gives this roll advantage
         self.judged: frozenset[str] = frozenset()  # parameters that the facilitator has named after the roll
         self.key = ""  # what ids are drawn from; "" in entries of before, whose ids were only numbered
         self.drawn = 0  # how many ids depend on the key
@@ -64,6 +66,10 @@ class Scene:
     def ruling(self, ruling: Ruling[W_co]) -> W_co:
         """Return the option that this table plays by."""
         return ruling.option_in(self.state.rulings)
+
+    def dial(self, dial: Dial[V]) -> V:
+        """Return a number inside a rule, as the game or its variant has it."""
+        return self.game.setting(dial)
 
     def rule(self, topic: str) -> str:
         """Return the id of the game's rule on a topic that games share."""
@@ -143,7 +149,7 @@ class Scene:
     def run(self, rule: Mechanic[P, O], params: P, roles: Mapping[str, str]) -> O:
         """Run a mechanic with the table's rulings, and these characters in its roles."""
         with self.fate.casting(roles):
-            return rule(self.fate, apply_rulings(params, self.state.rulings))
+            return rule(self.fate, self.game.settle(params, self.state.rulings))
 
 
 def only_warns(look: Callable[Concatenate[Scene, A], T]) -> Callable[Concatenate[Scene, A], T]:

@@ -13,6 +13,7 @@ Role: TypeAlias = Literal["facilitator", "player", "spectator"]
 Kind: TypeAlias = Literal["pc", "hireling", "creature", "stash"]  # a stash only holds the party's items
 Life: TypeAlias = Literal["up", "down", "out", "dead"]
 Shows: TypeAlias = Literal["name", "words", "numbers"]
+PILE = "pile"  # the part that marks a pile of things in a place: of the kind of a stash, but not the party's stash
 Audience: TypeAlias = tuple[str, ...] | None  # None: everyone; the facilitator hears everything
 
 
@@ -74,10 +75,14 @@ class Character(Struct, frozen=True):
 
 
 class RememberedName(Struct, frozen=True):
-    """The name of a removed seat or character, which old log lines still show, and who may know it."""
+    """The name of a removed seat or character, which old log lines still show, and who may know it.
+
+    `kind` is a character's; one that was removed before kinds were remembered has none.
+    """
 
     name: str
     audience: Audience = None
+    kind: str = ""
 
 
 UsualSide: TypeAlias = Literal["party", "foes"]  # the sides that every game has; a fight may have more
@@ -179,12 +184,20 @@ class Note(Struct, frozen=True):
 
 
 class PreparedScene(Struct, frozen=True):
-    """A scene that the facilitator has prepared: creatures such as "goblin x6", a note, random tables."""
+    """A scene that the facilitator has prepared: creatures such as "goblin x6", a note, random tables, things there."""
 
     name: str
     creatures: tuple[str, ...] = ()
     note: str = ""
     tables: tuple[str, ...] = ()
+    things: tuple[str, ...] = ()
+
+
+class KeptRow(Struct, frozen=True):
+    """A thing or a creature that the table has made up, as a row of the game's data, to be used again."""
+
+    kind: Literal["item", "creature"]
+    row: dict[str, Any]
 
 
 class Sitting(Struct, frozen=True):
@@ -210,6 +223,7 @@ class State(Struct, frozen=True):
     tasks: dict[str, Task] = {}
     notes: dict[str, Note] = {}
     prepared: dict[str, PreparedScene] = {}  # the facilitator's alone
+    homemade: dict[str, KeptRow] = {}  # things and creatures of the table's own, by id; the facilitator's alone
     sitting: Sitting = Sitting()
     stars: tuple[int, ...] = ()  # the numbers of the starred entries, in order
     scene: str = ""  # the title of the scene, as everyone reads it
@@ -236,7 +250,7 @@ class State(Struct, frozen=True):
         if found is None:
             return self
         left = {k: v for k, v in self.characters.items() if k != who}
-        gone = RememberedName(found.name, narrow_audience(None, found.owner) if found.hidden else None)
+        gone = RememberedName(found.name, narrow_audience(None, found.owner) if found.hidden else None, found.kind)
         before = self.gone.get(who, gone)
         kept = before if found.hidden and before.audience is None else gone
         return structs.replace(self, characters=left, gone={**self.gone, who: kept})
@@ -299,8 +313,8 @@ class State(Struct, frozen=True):
 
     @property
     def stash(self) -> str:
-        """The shared stash's id, or ""."""
-        return next((who for who, c in self.characters.items() if c.kind == "stash"), "")
+        """The shared stash's id, or ""; a pile that lies somewhere is none."""
+        return next((who for who, c in self.characters.items() if c.kind == "stash" and PILE not in c.parts), "")
 
     def name_of(self, who: str) -> str:
         found = self.characters.get(who)

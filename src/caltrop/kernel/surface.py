@@ -16,9 +16,10 @@ from .state import Character, State
 
 # Roles that pages have a place for. A game's move with the same name plays the role; `Surface.roles` names another.
 MoveRole: TypeAlias = Literal[
-    "attack", "attack.group", "coin", "create", "creature", "done", "drop", "extended", "extended.drop", "fate",
-    "fight", "fight.end", "fight.join", "fight.leave", "fight.pause", "hand", "intent", "morale", "not_done", "price",
-    "reaction", "rest", "scene", "sell", "take_off", "treat", "turn", "use", "wear", "zone",
+    "attack", "attack.group", "buy", "coin", "create", "creature", "divide", "done", "drop", "extended",
+    "extended.drop", "fate", "fight", "fight.end", "fight.join", "fight.leave", "fight.pause", "hand", "intent",
+    "morale", "not_done", "price", "reaction", "relabel", "rest", "scene", "sell", "share", "shop", "take",
+    "take_off", "treat", "turn", "use", "wear", "zone",
 ]  # fmt: skip
 
 
@@ -62,7 +63,7 @@ class JoiningDie(Struct, frozen=True):
     skill: str = ""  # the parameter for the skill with which the chosen character joins
 
 
-class CallableRoll(Struct, frozen=True):
+class CallableRoll(Struct, frozen=True, eq=False):
     """A move that the facilitator can call for. `ability`, `harder` and `trouble` are names of its parameters."""
 
     move: str
@@ -74,6 +75,8 @@ class CallableRoll(Struct, frozen=True):
     trouble: str = ""  # for the price of success in spite of a failed roll
     texts: tuple[str, ...] = ()  # for other words that are said before the roll: what passing and failing mean
     joins: tuple[JoiningDie, ...] = ()  # what the roller can add to the dice, in the order in which it is shown
+    # Things of a character that give advantage if the facilitator says so, by their keys with their names.
+    tools: Callable[[Character], Mapping[str, str]] = lambda character: {}
 
     @property
     def is_judged_by(self) -> frozenset[str]:
@@ -152,7 +155,9 @@ class Surface(Struct, frozen=True):
 
     quick: tuple[QuickAction, ...] = ()
     calls: tuple[CallableRoll, ...] = ()
-    rolls: tuple[str, ...] = ()  # moves that are rolls: first in the list of what can be called for
+    rolls: tuple[str, ...] = ()  # moves that are rolls, so that they can be called for
+    # What can join rolls that are not in `calls`, such as an attack, by the names of their moves.
+    joins: Mapping[str, tuple[JoiningDie, ...]] = {}
     orders: tuple[StandingOrder, ...] = ()
     # From a rule and one of its answers: what it costs and comes to; None where that is not said in advance.
     priced: Callable[[str, str], PricedAnswer | None] = lambda rule, answer: None

@@ -7,7 +7,7 @@ from typing import get_args
 
 from .game import Game
 from .parameters import parameters
-from .surface import CallableRoll, Each, MoveRole, OddsReading, QuickAction, When
+from .surface import CallableRoll, Each, JoiningDie, MoveRole, OddsReading, QuickAction, When
 
 
 def surface_mistakes(game: Game) -> tuple[str, ...]:
@@ -16,6 +16,7 @@ def surface_mistakes(game: Game) -> tuple[str, ...]:
     return (
         *(line for quick in found.quick for line in _in_quick_action(game, quick)),
         *(line for roll in found.calls for line in _in_call(game, roll)),
+        *(line for move, joins in found.joins.items() for line in _in_joins(game, move, joins)),
         *(f"rolls: no move {move}" for move in found.rolls if game.move_id(move) not in game.moves),
         *(f"roles: no role {role}" for role in found.roles if role not in get_args(MoveRole)),
         *(f"roles: no move {move}" for move in found.roles.values() if game.move_id(move) not in game.moves),
@@ -31,10 +32,15 @@ def _in_quick_action(game: Game, quick: QuickAction) -> Iterator[str]:
             yield f"{at}: {name} is none of {', '.join(known)}"
 
 
-def _in_call(game: Game, roll: CallableRoll) -> Iterable[str]:
-    joining = (name for die in roll.joins for name in (die.param, die.skill))
-    names = (roll.ability, roll.harder, roll.trouble, *roll.easier, *roll.worse, *joining)
-    return _strange_params(game, f"call {roll.move}", roll.move, names)
+def _in_call(game: Game, roll: CallableRoll) -> Iterator[str]:
+    names = (roll.ability, roll.harder, roll.trouble, *roll.easier, *roll.worse)
+    yield from _strange_params(game, f"call {roll.move}", roll.move, names)
+    yield from _in_joins(game, roll.move, roll.joins)
+
+
+def _in_joins(game: Game, move: str, joins: Iterable[JoiningDie]) -> Iterator[str]:
+    names = (name for die in joins for name in (die.param, die.skill))
+    yield from _strange_params(game, f"what joins {move}", move, names)
 
 
 def _strange_params(game: Game, at: str, move: str, names: Iterable[str]) -> Iterator[str]:

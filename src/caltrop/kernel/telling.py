@@ -44,6 +44,10 @@ class Joinable(Message, frozen=True):
     joins_last: ClassVar[bool] = False  # joined, it stands where its last part stood
     headed: ClassVar[bool] = False  # in the log as a story a heading says it
 
+    def in_short(self) -> Message | None:
+        """Return what a page shows of it in a long line that can be unfolded; None for nothing."""
+        return self
+
     def joined_with(self, other: Message) -> Message | None:
         """Return one message for both, if they can be said at once."""
         if self == other:
@@ -91,12 +95,9 @@ class Effect(Joinable, frozen=True):
 
     hurts: ClassVar[bool] = False  # harm, which someone must have dealt
     lasting: ClassVar[bool] = False  # a death, a wound or a scar: it is never told in a bundle, and last time tells it
+    of_life: ClassVar[bool] = False  # someone goes down, is dying, is out of it or up again: a card always shows it
     leads: ClassVar[bool] = False  # it says why something else happens to the same people: it stands before that
     follows: ClassVar[bool] = False  # it comes of something else that happens to the same person: it stands after that
-
-    def in_short(self) -> Message | None:
-        """Return what a page shows of it in a long line that can be unfolded; None for nothing."""
-        return self
 
 
 class ToDo(Joinable, frozen=True):

@@ -38,7 +38,7 @@ class Reads:
 
     def __init__(self, named: State | None = None, *, fine: bool = False) -> None:
         self.keys: set[str] = set()
-        self.fine = fine  # also who is looked for among those who have acted: "encounter.acted/ana"
+        self.fine = fine  # who is looked for among those who have acted, whether one can act: "encounter.acted/ana"
         self.asides: set[str] = set()
         self.named = named
         self._watched: dict[tuple[int, str], tuple[object, Any]] = {}  # with the plain thing, to keep its id() in use
@@ -71,7 +71,6 @@ class Reads:
         if found is None:
             found = self._watched[id(plain), stem] = (plain, make(plain, self, stem))
         return found[1]
-
 
     def let_go(self) -> None:
         """Drop the watched things, which hold this, so that what nothing needs is freed at once."""
@@ -284,6 +283,14 @@ class WatchedCharacter(Character, frozen=True):
         found = PARTS(self).get(tag(kind))
         return found if isinstance(found, kind) else kind()
 
+    @property
+    def can_act(self) -> bool:
+        if not self.reads.fine:
+            return Character.can_act.__get__(self)  # type: ignore[no-any-return]
+        self.reads.keys.add(self.stem + "acting")
+        found: bool = self.plain.can_act
+        return found
+
     def with_parts(self, *parts: PartBase) -> Character:
         return self.as_plain().with_parts(*parts)
 
@@ -357,6 +364,7 @@ class WatchedState(State, frozen=True):
     tasks = listing("tasks", "task:*")
     notes = listing("notes", "note:*")
     prepared = listing("prepared", "prepared:*")
+    homemade = listing("homemade", "homemade:*")
     sitting = noting(State, "sitting", "sitting")
     stars = noting(State, "stars", "star:")
     language = noting(State, "language", "table-language")
@@ -364,9 +372,10 @@ class WatchedState(State, frozen=True):
     recaps = noting(State, "recaps", "recap:")
 
     def part(self, who: str, kind: type[Pt]) -> Pt:
-        part: Pt = self.plain.part(who, kind)
-        self.reads.keys.add(f"{who}.{tag(kind)}")
-        return part
+        name, found = tag(kind), self.plain.characters.get(who)
+        self.reads.keys.add(f"{who}.{name}")
+        part = found.parts.get(name) if found is not None else None
+        return part if isinstance(part, kind) else kind()
 
     def fresh_id(self, stem: str, *taken: Mapping[str, object]) -> str:
         """Return an unused id. The ids of others are not noted: a name depends on no one."""

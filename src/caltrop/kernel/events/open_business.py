@@ -1,4 +1,4 @@
-"""Events about what is open at the table: calls for rolls, rolls that are due, extended tests, prepared scenes."""
+"""Events about what is open at the table: calls, rolls that are due, extended tests, prepared scenes, homemade rows."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.kernel.state import Call, Offer, PreparedScene, State, Task
+from caltrop.kernel.state import Call, KeptRow, Offer, PreparedScene, State, Task
 
 from .base import Event, characters_in, drop_entry, keys, put_entry
 
@@ -56,6 +56,29 @@ class CallAnswered(Event, frozen=True, tag="call-answered"):
         if found is None:
             return state
         call = structs.replace(found, done=(*found.done, self.who))
+        if not rollers_left(state, call):
+            over: State = CallDropped(self.id).apply(state)
+            return over
+        return structs.replace(state, calls={**state.calls, self.id: call})
+
+
+class CallExcused(Event, frozen=True, tag="call-excused"):
+    """A called character need not roll; `ability` is what the roll was on. After the last one the call is over."""
+
+    id: str
+    who: str
+    move: str = ""
+    ability: str = ""
+
+    about = characters_in("who")
+    touches = keys("call:{id}.{who}")
+    also_changes = keys("call:{id}.id")
+
+    def apply(self, state: State) -> State:
+        found = state.calls.get(self.id)
+        if found is None:
+            return state
+        call = structs.replace(found, who=tuple(who for who in found.who if who != self.who))
         if not rollers_left(state, call):
             over: State = CallDropped(self.id).apply(state)
             return over
@@ -146,3 +169,23 @@ class SceneOver(Event, frozen=True, tag="scene-over"):
 
     apply = drop_entry("prepared", key="id")
     touches = keys("prepared:{id}")
+
+
+class RowKept(Event, frozen=True, tag="row-kept"):
+    """A homemade thing or creature is kept with the table, or was changed."""
+
+    id: str
+    row: KeptRow
+
+    apply = put_entry("homemade", key="id", value="row")
+    touches = keys("homemade:{id}")
+
+
+class RowDiscarded(Event, frozen=True, tag="row-discarded"):
+    """A homemade thing or creature is no longer kept."""
+
+    id: str
+    name: str
+
+    apply = drop_entry("homemade", key="id")
+    touches = keys("homemade:{id}")

@@ -132,6 +132,7 @@ class Stream:
             if news is None:
                 return
             yield news
+            news = b""  # not kept while it waits for the next
 
 
 class Broadcast:

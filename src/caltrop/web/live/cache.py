@@ -34,15 +34,20 @@ has read is one whole number with a bit for each of them.
 from __future__ import annotations
 
 import re
+import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from enum import IntEnum
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
+import msgspec
+
 from caltrop import words
+from caltrop.kernel.key_values import are_alike
 from caltrop.kernel.watch import Reads
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 Key = tuple[object, ...]
 MOST = 4_000  # pieces kept for one table
 VALUES = (int, str, tuple, frozenset)  # these are compared by content
@@ -56,6 +61,7 @@ def is_same(one: Key, other: Key) -> bool:
 
 # ---- pieces that note what they read
 MOST_NOTED = 2_000  # pieces kept for one seat
+MOST_VERSIONS = 2  # of a piece that is recalled
 MOST_KEYS = 4_000  # keys of one table that have a number
 Piece: TypeAlias = tuple[str, Callable[..., Any], tuple[Hashable, ...]]  # its language, how it is made, and from what
 
@@ -69,6 +75,9 @@ class WatchedLook(Protocol):
     @property
     def public(self) -> WatchedLook:
         """The look of one who only watches: what everyone may see."""
+
+    def values_of(self, keys: Sequence[str]) -> tuple[object, ...]:
+        """Return what stands behind these keys now."""
 
     def afresh(self) -> WatchedLook:
         """Return a look at the same table that has read nothing yet."""
@@ -87,6 +96,10 @@ class NumberedKeys:
             found |= 1 << numbers.setdefault(key, len(numbers))
         return found
 
+    def keys_of(self, bits: int) -> list[str]:
+        """Return the keys of these bits."""
+        return [key for key, bit in zip(self.numbers, bin(bits)[:1:-1], strict=False) if bit == "1"]
+
     def known_bits(self, keys: Iterable[str]) -> int:
         """Return the bits of those keys that somebody has read."""
         found, numbers = 0, self.numbers
@@ -98,26 +111,41 @@ class NumberedKeys:
 
 # ---- HTML that has parts
 PLACE = re.compile(r"<part (\d+)>")  # no text at the table can look like this: it would be escaped
+LONG = 600  # characters of a piece that is packed
+PACK, UNPACK = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(tuple[str, ...]).decode
 PART_ID = re.compile(r'\s*<[a-z]+ (?:[^>]*? )?id="([A-Za-z][\w-]*)"')
 
 
 class Patchwork:
     """A piece as HTML: the texts around the parts that have been drawn by themselves, and these."""
 
-    __slots__ = ("parts", "texts")
+    __slots__ = ("_texts", "parts")
 
     def __init__(self, text: str, parts: Sequence[NotedPiece] = ()) -> None:
         found = PLACE.split(text) if parts else [text]
-        self.texts, self.parts = tuple(found[::2]), tuple(parts[int(n)] for n in found[1::2])
+        self._texts: tuple[str, ...] | bytes = tuple(found[::2])
+        self.parts = tuple(parts[int(n)] for n in found[1::2])
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The texts before, between and after the parts; unpacked, if they were packed."""
+        if isinstance(self._texts, bytes):
+            self._texts = UNPACK(zlib.decompress(self._texts))
+        return self._texts
+
+    def pack(self) -> None:
+        """Keep the texts compressed until somebody needs them, if they are long."""
+        if isinstance(self._texts, tuple) and sum(map(len, self._texts)) > LONG:
+            self._texts = zlib.compress(PACK(self._texts), 1)
 
     def html(self) -> str:
         """Return the whole text. All parts must be right."""
-        return "".join(self._texts())
+        return "".join(self._all_texts())
 
-    def _texts(self) -> Iterator[str]:
+    def _all_texts(self) -> Iterator[str]:
         yield self.texts[0]
         for part, text in zip(self.parts, self.texts[1:], strict=True):
-            yield from part.value._texts()
+            yield from part.value._all_texts()
             yield text
 
     def is_like(self, other: object) -> bool:
@@ -156,16 +184,39 @@ class Trust(IntEnum):
 GONE, IN_DOUBT, RIGHT = Trust
 
 
+RECALLED: set[Callable[..., Any]] = set()  # what makes pieces that cost much
+
+
+def recall(make: F) -> F:
+    """Let pieces of a function be found again when everything that they were made from is as it was once.
+
+    For what costs much, and is made from no other pieces: a turn that comes round again brings back the same odds.
+    """
+    RECALLED.add(make)
+    return make
+
+
+class Version:
+    """What a piece once was: the bits of the keys that it had read, what stood behind them, and what it came to."""
+
+    __slots__ = ("read", "value", "values")
+
+    def __init__(self, read: int, values: tuple[object, ...], value: object) -> None:
+        self.read, self.values, self.value = read, values, value
+
+
 class NotedPiece:
     """A piece: what it is, the bits of what it has read, the pieces that it is made from, and those made from it.
 
-    If it is right, so are all pieces that it is made from.
+    If it is right, so are all pieces that it is made from. `since` is the moment (`FragmentCache.moment`) when it last
+    ceased to be: as long as it is right and that has not changed, neither it nor any part of it is another.
     """
 
-    __slots__ = ("home", "inner", "outer", "read", "recipe", "trust", "value")
+    __slots__ = ("home", "inner", "outer", "read", "recipe", "since", "trust", "value", "versions")
 
     def __init__(self, recipe: Piece, home: NotedPieces) -> None:
-        self.recipe, self.home, self.trust = recipe, home, GONE
+        self.versions: tuple[Version, ...] = ()
+        self.recipe, self.home, self.trust, self.since = recipe, home, GONE, home.table.moment
         self.value: Any = None
         self.read = 0
         self.inner: tuple[tuple[NotedPiece, object], ...] = ()  # each with what it was
@@ -195,13 +246,13 @@ class NotedPiece:
 
     def go(self) -> None:
         """Be made anew before it is shown again."""
-        self.trust, self.read = GONE, 0
+        self.trust, self.read, self.since = GONE, 0, self.home.table.moment
         self.doubt_outer()
 
     def doubt_outer(self) -> None:
         for outer in self.outer:
             if outer.trust is RIGHT:
-                outer.trust = IN_DOUBT
+                outer.trust, outer.since = IN_DOUBT, self.since
                 outer.doubt_outer()
 
 
@@ -256,7 +307,12 @@ class NotedPieces:
 
     def _make(self, look: WatchedLook, found: NotedPiece) -> None:
         _, make, args = found.recipe
+        recalled = make in RECALLED
+        if recalled and (version := self._find_version(look, found)):
+            found.become(version.value, version.read, {})
+            return
         making = self.table.making
+        self.table.made += 1
         making.append(Making())
         try:
             with look.reads.apart() as keys:
@@ -265,10 +321,22 @@ class NotedPieces:
             made = making.pop()
         self.kept[found.recipe] = found
         found.become(value, self.table.keys.bits(keys), made.used)
+        if recalled and not made.used:
+            values = look.values_of(self.table.keys.keys_of(found.read))
+            found.versions = (Version(found.read, values, value), *found.versions[: MOST_VERSIONS - 1])
+
+    def _find_version(self, look: WatchedLook, found: NotedPiece) -> Version | None:
+        """Return what a piece once was, if everything that it was made from is again as it was then."""
+        for version in found.versions:
+            if are_alike(look.values_of(self.table.keys.keys_of(version.read)), version.values):
+                found.versions = (version, *(other for other in found.versions if other is not version))
+                return version
+        return None
 
     def forget(self, changed: Iterable[str]) -> None:
         """Forget every piece that has itself read one of these keys."""
         bits = self.table.keys.known_bits(changed)
+        self.table.moment += 1
         for found in [found for found in self.kept.values() if found.read & bits]:
             found.go()
         if len(self.kept) > MOST_NOTED or len(self.table.keys.numbers) > MOST_KEYS:
@@ -301,6 +369,10 @@ class FragmentCache:
         self.noted = PiecesBySeat(self)
         self.keys = NumberedKeys()
         self.making: list[Making] = []  # the pieces that are being made, the innermost last
+        self.moment = 0  # grows whenever pieces are forgotten
+        self.made = 0  # pieces, so far
+        self.drawn_from: object = None  # the table as it was when a page was drawn last
+        self.compared: tuple[object, object, set[str]] | None = None  # two states, and the keys of what differs
 
     def forget_all(self) -> None:
         """Forget all pieces that note what they read, and the numbers of the keys."""

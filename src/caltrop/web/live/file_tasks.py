@@ -71,7 +71,7 @@ def read_variant(text: bytes, file: str) -> VariantFile | Refused:
 @worker_task(seconds=3)
 def check_variant(data: dict[str, Any]) -> VariantFile | Refused:
     """Check a variant that was sent as plain data."""
-    return _variant(data, "")
+    return _variant(data, "variant")
 
 
 def _variant(raw: dict[str, Any], file: str) -> VariantFile | Refused:

@@ -1,0 +1,40 @@
+"""What resting tables have drawn is compressed, and reads the same."""
+
+from __future__ import annotations
+
+from caltrop.web.live.cache import FragmentCache, Patchwork
+from caltrop.web.live.packing import ROUNDS, count_quiet_rounds, pack_pieces
+from caltrop.web.screens.regions import Drawing
+from web.test_fragments import AROUND, PLAYER, seated
+
+
+def test_what_is_packed_reads_as_before() -> None:
+    """Names with any characters come back whole; short pieces stay as they are."""
+    ana = "<li>Ana \u201cthe Loud\u201d \u2192 \x00 4</li>" * 60
+    long, short = Patchwork(ana), Patchwork("<li>Bo</li>")
+    long.pack()
+    short.pack()
+    assert isinstance(long._texts, bytes)
+    assert len(long._texts) < len(ana) / 4
+    assert isinstance(short._texts, tuple)
+    assert (long.html(), short.html()) == (ana, "<li>Bo</li>")
+    assert long.is_like(Patchwork(ana))
+
+
+def test_a_packed_page_is_the_page() -> None:
+    session, memory = seated("fell"), FragmentCache()
+    before = Drawing(PLAYER, session, "s1", AROUND, memory).regions()
+    made = memory.made
+    pack_pieces(memory)
+    assert Drawing(PLAYER, session, "s1", AROUND, memory).regions() == before
+    assert memory.made == made  # nothing was drawn again
+
+
+def test_a_table_rests_once_it_has_drawn_nothing_for_some_rounds() -> None:
+    busy, resting = FragmentCache(), FragmentCache()
+    quiet = count_quiet_rounds([busy, resting], {})
+    for _ in range(ROUNDS):
+        busy.made += 1
+        quiet = count_quiet_rounds([busy, resting], quiet)
+    assert quiet == {busy: (busy.made, 0), resting: (0, ROUNDS)}
+    assert count_quiet_rounds([resting], quiet) == {resting: (0, ROUNDS + 1)}  # packed once, and the closed forgotten
