@@ -21,9 +21,8 @@ from caltrop.kernel.input import parse_fields
 from caltrop.kernel.move import Plan
 from caltrop.kernel.notation import THROW, ThrowParams, parse
 from caltrop.kernel.parts import Pt
-from caltrop.kernel.rulings import apply_rulings
 from caltrop.kernel.state import Character
-from caltrop.odds import Odds, TooLarge
+from caltrop.odds import Odds, TooLarge, odds_by
 from caltrop.odds import odds as exact_odds
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent, Parked
@@ -93,7 +92,7 @@ def odds(mechanic: str, /, rulings: dict[str, str] | None = None, **params: Any)
         raise Refusal(asked, game)
     try:
         settled = {**game.defaults, **check_rulings(game, rulings)}
-        return exact_odds(rule, apply_rulings(asked, settled) if settled else asked)
+        return exact_odds(rule, game.settle(asked, settled) if settled else asked)
     except TooLarge as large:
         raise Refusal(large.refused, game) from None
 
@@ -171,11 +170,13 @@ class Table:
         return self._measure_plan(self._plan_move(move, actor, want))
 
     def risk(self, move: str, actor: str = "", /, **want: Any) -> tuple[str, str, Fraction] | None:
-        """Return which character a move may bring to 0, of which number, and the chance; None without such a risk."""
+        """Return which character a move may bring to 0, of which number, and the chance; None without such a risk.
+
+        It is the actor's own risk, or where the actor risks nothing, the target's.
+        """
         plan = self._plan_move(move, actor, want)
-        if plan.risk is None:
-            return None
-        return plan.risk.who, plan.risk.what, self._measure_plan(plan).chance(plan.risk.falls)
+        risk = plan.risk or plan.threat
+        return (risk.who, risk.what, self._measure_by(risk.falls, plan).p(True)) if risk else None
 
     def _plan_move(self, move: str, actor: str, want: dict[str, Any]) -> Plan[Any, Any]:
         plan = self.session.preview(FACILITATOR, Intent(move, actor, want))
@@ -186,6 +187,12 @@ class Table:
     def _measure_plan(self, plan: Plan[Any, Any]) -> Odds[Any]:
         try:
             return exact_odds(plan.rule, plan.params)
+        except TooLarge as large:
+            raise Refusal(large.refused, self.game) from None
+
+    def _measure_by(self, read: Callable[[Any], Any], plan: Plan[Any, Any]) -> Odds[Any]:
+        try:
+            return odds_by(read, plan.rule, plan.params)
         except TooLarge as large:
             raise Refusal(large.refused, self.game) from None
 

@@ -8,23 +8,39 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop import words
+from caltrop.games.common.chapters.tools import ToolAnswered, ToolAsked
 from caltrop.games.common.sheet.pack import CoinChanged, ItemGained
 from caltrop.games.common.sheet.time import TimerOver
+from caltrop.games.common.telling.causes import DealsByHand, DealsInArmour, HarmsByHand, HealsByHand, RestoresByHand
 from caltrop.games.common.telling.numbers import ArmourStops, CountedEffect, TakesHarm
 from caltrop.kernel.events.encounter import FightBegan
 from caltrop.kernel.events.open_business import CallDropped, Called
 from caltrop.kernel.events.table import Noted, Spoken
 from caltrop.kernel.game import Game
 from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Aside, AtStake, Deed, Effect, Landing, Strike, Tag, ToDo, Turn
+from caltrop.kernel.telling import Aside, AtStake, Deed, Effect, Strike, Tag, ToDo, Turn
 from caltrop.table.views import Line
 from caltrop.words.log import heard_line, tell
 
 from .outcome_words import ArmourInAll, HarmInAll
 from .shown_dice import ShownThrow, shown_throws
+from .story import landing_of
 
 Kind: TypeAlias = Literal[
-    "act", "struck", "harmed", "down", "healed", "given", "light", "note", "message", "turn", "fight", "undone", "told"
+    "act",
+    "struck",
+    "harmed",
+    "down",
+    "friend",
+    "healed",
+    "given",
+    "light",
+    "note",
+    "message",
+    "turn",
+    "fight",
+    "undone",
+    "told",
 ]
 KINDS_APART: tuple[Kind, ...] = ("note", "message", "turn", "fight", "undone", "given")  # each has a card of its own
 GRAVE_KINDS: tuple[Kind, ...] = ("down", "struck", "harmed")  # the kind of a card with several rows, gravest first
@@ -33,17 +49,19 @@ UNSHOWN = frozenset({"count", "life", "place", "owner", "name", "look", "turn", 
 PURSE = ("coin",)  # numbers that change without harm
 LESS_IS_BETTER = ("fatigue",)
 WORSE_LIVES = ("down", "out", "dead")
+BY_HAND = (HarmsByHand, DealsByHand, DealsInArmour, HealsByHand, RestoresByHand)
 APART = (Turn, Tag, Aside)
 NAMING = ("who", "against", "names", "to", "target", "targets")  # fields of messages that hold names
 
 
 class Reader(Struct, frozen=True):
-    """A seat that reads cards: its characters, and the names that it knows."""
+    """A seat that reads cards: its characters, the names that it knows, and the others of the party."""
 
     seat: str
     mine: frozenset[str]
     names: Mapping[str, str]
     game: Game
+    friends: frozenset[str] = frozenset()
 
     @property
     def my_names(self) -> frozenset[str]:
@@ -86,11 +104,15 @@ class OutcomeRow(Struct, frozen=True, omit_defaults=True):
     stopped: dict[str, int] = {}  # by name, what armour took
     fails: bool = False
     is_hurt: bool = False
+    is_attack: bool = False  # on the reader's characters
+    is_by_hand: bool = False  # the facilitator harms or heals, whoever the line names as its actor
+    fallen: frozenset[str] = frozenset()  # others of the party who go down or die
     at: float = 0.0
     line: Line | None = None
 
 
 # ---- whom it concerns
+SHOWN_BY_CALLS = (Called, CallDropped, ToolAsked, ToolAnswered)  # what a called roll itself shows, or its absence
 EVERYONE = "*"  # in the place of characters, where something is said to people
 
 
@@ -107,7 +129,7 @@ def tells_of_mine(line: Line, reader: Reader) -> bool:
         if isinstance(event, Spoken | Noted):
             found = is_said_to(event, reader)
         else:
-            told = not reader.mine.isdisjoint(concerned_by(event)) and not isinstance(event, Called | CallDropped)
+            told = not reader.mine.isdisjoint(concerned_by(event)) and not isinstance(event, SHOWN_BY_CALLS)
             said = told and any(not isinstance(message, APART) for message in tell(event, heard, at))
             found = said or kind_of_event(event, reader.mine) == "given"  # the giver's side of it is told
         if found:
@@ -127,29 +149,35 @@ def outcome_row(line: Line, reader: Reader, turn: str = "", *, watched: bool = F
     told = words.line_messages(line, reader.names, reader.game)
     own = line.seat == reader.seat and not watched
     mine = reader.my_names
-    close = mine | {reader.names.get(line.actor, "")}
+    fallen = fallen_friends(line, reader)
+    close = mine | {reader.names.get(who, "") for who in (line.actor, *fallen)}
     kept = tuple(message for message in told if watched or own or is_worth_telling(message, close))
     throws = shown_throws(line, reader.game.surface.grade, landing_of(told))
     kind = kind_of(line, reader, told, own=own)
+    if fallen and kind == "told":
+        kind = "friend"
     return OutcomeRow(
         line.n,
         kind,
         is_own=own,
-        concerns=bool(kept) and is_news(line, reader, throws),
+        concerns=bool(kept) and (is_news(line, reader, throws) or (bool(fallen) and not own)),
         actor=line.actor,
         move=line.move,
         turn=turn,
         throws=throws,
-        acts=tuple(m for m in kept if isinstance(m, Deed) and not isinstance(m, AtStake)),
+        acts=tuple(m.in_short() or m for m in kept if isinstance(m, Deed) and not isinstance(m, AtStake)),
         then=tuple(
             short(m, mine) for m in kept if isinstance(m, Effect | ToDo) or (kind == "fight" and isinstance(m, Turn))
         ),
         stakes=tuple(m for m in kept if isinstance(m, AtStake)),
         shifts=joined_shifts(shifts(line, reader.mine)),
-        harm=amounts(told, TakesHarm, mine),
-        stopped=amounts(told, ArmourStops, mine),
+        harm=amounts(told, (TakesHarm, DealsByHand), mine),
+        stopped=amounts(told, (ArmourStops, DealsInArmour), mine),
         fails=any(isinstance(m, Deed) and m.fails for m in told),
         is_hurt=any(hurts_one_of(m, mine) for m in told),
+        is_attack=any(is_attack_on(m, mine) for m in told),
+        is_by_hand=any(isinstance(m, BY_HAND) for m in told),
+        fallen=fallen,
         at=line.at,
         line=line,
     )
@@ -166,10 +194,6 @@ def is_own_act(line: Line, reader: Reader, throws: tuple[ShownThrow, ...]) -> bo
     """Does something that this seat did deserve a card: a roll, or a move of the game?"""
     said = {move.id for role in ("done", "not_done") if (move := reader.game.move_for(role))}
     return bool(throws) or (line.actor in reader.mine and not line.move.startswith("table.") and line.move not in said)
-
-
-def landing_of(told: Iterable[Message]) -> Landing:
-    return next((m.landing for m in told if isinstance(m, Deed) and m.landing), "")
 
 
 def is_worth_telling(message: Message, close: frozenset[str]) -> bool:
@@ -198,12 +222,26 @@ def short(message: Message, mine: frozenset[str]) -> Message:
     return message
 
 
-def amounts(told: Iterable[Message], kind: type[CountedEffect], mine: frozenset[str]) -> dict[str, int]:
+Counted: TypeAlias = CountedEffect | DealsByHand | DealsInArmour
+
+
+def amounts(told: Iterable[Message], kinds: tuple[type[Counted], ...], mine: frozenset[str]) -> dict[str, int]:
     found = dict[str, int]()
     for message in told:
-        if isinstance(message, kind) and message.who in mine:
+        if isinstance(message, kinds) and message.who in mine:
             found[message.who] = found.get(message.who, 0) + message.by
     return found
+
+
+def is_grave(message: Message) -> bool:
+    """Does it change a life, or leave something for good? A card shows it whatever else it folds."""
+    return isinstance(message, Effect) and (message.lasting or message.of_life)
+
+
+def fallen_friends(line: Line, reader: Reader) -> frozenset[str]:
+    """Return the others of the party who go down, are out of it or die in a line."""
+    lives = (c for c in line.changes if c.name == "life" and c.after in WORSE_LIVES)
+    return frozenset(c.who for c in lives if c.who in reader.friends)
 
 
 def hurts_one_of(message: Message, mine: frozenset[str]) -> bool:

@@ -12,25 +12,31 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop import words
+from caltrop.kernel.events.characters import CharacterAdded
+from caltrop.kernel.events.encounter import FightBegan, FightEnded
+from caltrop.kernel.events.story import SceneOpened
+from caltrop.kernel.events.table import SittingSet, TimePassed
 from caltrop.kernel.eye import Eye
 from caltrop.kernel.messages import Message
 from caltrop.kernel.state import Encounter, State
 from caltrop.kernel.steps import DiceRolled
 from caltrop.kernel.telling import Turn
+from caltrop.table.asides import is_aside
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from caltrop.table.views import Line, line
+from caltrop.words.line_order import join_messages
 
+from .concerning import WINDOW, concerning_entries, is_act, may_concern
 from .names import names
 from .outcome_row import (
-    EVERYONE,
     GRAVE_KINDS,
     KINDS_APART,
     Kind,
     OutcomeRow,
     Reader,
     Shift,
-    concerned_by,
+    is_grave,
     joined_shifts,
     names_in,
     outcome_row,
@@ -38,9 +44,10 @@ from .outcome_row import (
 from .outcome_words import ArmourInAll, HarmInAll, NoHarmInAll, WhenFoes, WhenOf, WhenParty, WhenRound
 
 MOST_ROWS = 1_000  # of all seats
-WINDOW = 60  # entries that are looked at: whoever has not acted for longer finds the rest in the log
+WHILE = 600  # seconds of the story after which what happened before is no longer news
 LONG_ENOUGH = 4.0  # seconds in which a card is read that nobody has closed
 MOST = 5  # cards that wait behind each other
+SAID: tuple[Kind, ...] = ("note", "message")  # these are no acts: what was done before them is still the latest
 Tone: TypeAlias = Literal["", "struck", "good", "down"]
 
 
@@ -55,6 +62,12 @@ class OutcomeCard(Struct, frozen=True):
     shifts: tuple[Shift, ...] = ()
     says: tuple[Message, ...] = ()  # what several rows come to
     is_own: bool = False
+    fallen: tuple[str, ...] = ()  # others of the party whose fall it tells
+
+    @property
+    def is_grave(self) -> bool:
+        """Does it tell of something that lasts or changes a life?"""
+        return any(is_grave(message) for row in self.rows for message in row.then)
 
     @property
     def at(self) -> float:
@@ -63,26 +76,56 @@ class OutcomeCard(Struct, frozen=True):
 
 
 def outcomes(session: Session, seat: str) -> tuple[OutcomeCard, ...]:
-    """Return the cards of a seat, the oldest first."""
+    """Return the cards of a seat in the order in which they are shown."""
     reader = reader_of(session, seat)
-    cards = [card(each, session, reader) for each in row_groups(rows(session, reader))]
+    found = list(rows(session, reader))
+    cards = [card(each, session, reader) for each in row_groups(each for each in found if each[1].kind != "friend")]
+    friends = friend_card([each for each in found if each[1].kind == "friend"], session, reader)
     turn = turn_card(session, reader)
-    cards = without_old_act([*cards, turn] if turn else cards)
-    if turn is None:
-        return tuple(cards)
-    missed = [c for c in cards if c.kind == "struck" and not c.is_own and not c.shifts]
-    since = tuple(row for c in missed for row in c.rows)
-    kept = [c for c in cards[:-1] if c not in missed]
-    return tuple(sorted([*kept, structs.replace(turn, rows=(*turn.rows, *since))], key=lambda c: c.id))
+    cards = without_old_ones(sorted([*cards, *filter(None, (friends, turn))], key=lambda c: c.id))
+    return tuple(in_order(with_misses(cards), up_again(session, reader)))
 
 
-def without_old_act(cards: list[OutcomeCard]) -> list[OutcomeCard]:
-    """Leave out the seat's own act once something else has happened and there was time to see it.
+def without_old_ones(cards: list[OutcomeCard]) -> list[OutcomeCard]:
+    """Leave out the seat's own act once something else was done and there was time to see it.
 
-    That a fight has begun is old as soon as anything has happened in it.
+    That a fight has begun is old as soon as anything has happened in it; of several falls only the last one counts.
     """
-    first = bool(cards[1:]) and cards[0].is_own and cards[1].at - cards[0].at >= LONG_ENOUGH
-    return [c for c in cards[first:-1] if c.kind != "fight"][-MOST:] + cards[-1:]
+    later = next((c for c in cards[1:] if c.kind not in SAID), None)
+    first = later is not None and cards[0].is_own and later.at - cards[0].at >= LONG_ENOUGH
+    falls = [c for c in cards if c.kind == "down"]
+    return [c for c in cards[first:-1] if c.kind != "fight" and c not in falls[:-1]][-MOST:] + cards[-1:]
+
+
+def with_misses(cards: list[OutcomeCard]) -> list[OutcomeCard]:
+    """Let the card of one's turn tell the attacks since the last one that did nothing, without cards of their own."""
+    turn = next((c for c in cards if c.kind == "turn"), None)
+    if turn is None:
+        return cards
+    missed = [c for c in cards if c.kind == "struck" and not c.is_own and not c.shifts and not c.is_grave]
+    since = tuple(row for c in missed for row in c.rows)
+    full = structs.replace(turn, rows=(*turn.rows, *since))
+    return [full if c is turn else c for c in cards if c not in missed]
+
+
+def in_order(cards: list[OutcomeCard], is_up: bool) -> list[OutcomeCard]:
+    """Put a fall or death first, then one's turn with what was done to one in it, then the rest, the oldest first."""
+    turn = next((c.id for c in cards if c.kind == "turn"), None)
+    cards = [structs.replace(c, kind="struck", tone="struck") if c.kind == "down" and is_up else c for c in cards]
+
+    def rank(card: OutcomeCard) -> tuple[int, int]:
+        if card.kind == "down":
+            return 0, -card.id
+        now = turn is not None and card.id >= turn and card.kind in ("turn", "struck", "harmed")
+        return (1, -card.id) if now else (2, card.id)
+
+    return sorted(cards, key=rank)
+
+
+def up_again(session: Session, reader: Reader) -> bool:
+    """Are all of the reader's characters on their feet?"""
+    people = session.state_for(reader.seat).characters
+    return all(people[who].life == "up" for who in reader.mine)
 
 
 def newest_outcome(session: Session, seat: str) -> OutcomeCard | None:
@@ -91,7 +134,7 @@ def newest_outcome(session: Session, seat: str) -> OutcomeCard | None:
     eye, gone = Eye(session.game, session.state_for(seat), seat), session.undone_seqs()
     recent = (e for e, _ in zip(session.newest_entries(seat), range(WINDOW), strict=False))
     for entry in recent:
-        if entry.seq in gone or entry.undoes or not is_eventful(entry):
+        if entry.seq in gone or not is_watched(entry):
             continue
         row = outcome_row(line(session, eye, entry), reader, watched=True)
         if row.acts or row.then:
@@ -103,93 +146,44 @@ def newest_eventful(session: Session, seat: str) -> int:
     """Return the last entry that `newest_outcome` may show; 0 if there is none."""
     gone = session.undone_seqs()
     recent = (e for e, _ in zip(session.newest_entries(seat), range(WINDOW), strict=False))
-    return next((e.seq for e in recent if e.seq not in gone and not e.undoes and is_eventful(e)), 0)
+    return next((e.seq for e in recent if e.seq not in gone and is_watched(e)), 0)
+
+
+def is_watched(entry: Entry) -> bool:
+    """Is it something for those who watch everyone: a roll, harm or healing, or a new part of the story?"""
+    return not entry.undoes and (opens_part(entry) or is_eventful(entry))
 
 
 def is_eventful(entry: Entry) -> bool:
-    """Did somebody roll, or was somebody harmed or healed?"""
+    """Did somebody roll, or was somebody harmed or healed? The dice that make a character are no part of the story."""
+    if any(isinstance(told.fact, CharacterAdded) and told.fact.character.is_in_party for told in entry.told):
+        return False
     rolled = any(isinstance(step.step.facts, DiceRolled) for step in entry.steps)
     return rolled or any(told.fact.is_harm() for told in entry.told)
+
+
+def opens_part(entry: Entry) -> bool:
+    """Does a new part of the story begin: a session, a scene or a fight, what follows a fight, or another hour?
+
+    What happened before it is no longer news.
+    """
+    return any(opens_new_part(told.fact) for told in entry.told)
+
+
+def opens_new_part(event: object) -> bool:
+    if isinstance(event, TimePassed):
+        return event.seconds >= WHILE
+    return isinstance(event, FightBegan | FightEnded | SceneOpened | SittingSet)
 
 
 def reader_of(session: Session, seat: str) -> Reader:
     state = session.state_for(seat)
     mine = frozenset(who for who, c in state.characters.items() if c.owner == seat and c.kind != "stash")
-    return Reader(seat, mine, names(session, seat), session.game)
+    friends = frozenset(who for who, c in state.characters.items() if c.is_in_party) - mine
+    return Reader(seat, mine, names(session, seat), session.game, friends)
 
 
-# ---- which entries
-class Concerning(Struct, frozen=True):
-    """The entries that may concern a seat, as last looked for: each with the seat's number of it."""
-
-    last: Entry  # the newest entry of the seat then
-    mine: frozenset[str]
-    found: tuple[tuple[int, int], ...]
-
-
-def concerning_entries(session: Session, seat: str) -> tuple[int, ...]:
-    """Return the entries from the seat's last act on that may concern it; pages ask it after each move.
-
-    Only those are looked at that have come since it was last asked.
-    """
-    state = session.state_for(seat)
-    if seat not in state.seats or state.seats[seat].role != "player":
-        return ()
-    mine = frozenset(who for who, c in state.characters.items() if c.owner == seat)
-    kept: Concerning | None = session.derived.get(("concerning", seat))
-    newest = next(session.newest_entries(seat), None)
-    if newest is None:
-        return ()
-    if kept is None or kept.last is not newest or kept.mine != mine:
-        kept = Concerning(newest, mine, tuple(look_back(session, seat, mine, kept))[::-1])
-        session.derived["concerning", seat] = kept
-    return tuple(seq for _, seq in kept.found)
-
-
-def look_back(session: Session, seat: str, mine: frozenset[str], kept: Concerning | None) -> Iterator[tuple[int, int]]:
-    """Yield the entries that may concern a seat, the newest first, up to its last act."""
-    count = session.count_for(seat)
-    for back, entry in enumerate(session.newest_entries(seat)):
-        if back >= WINDOW:
-            return
-        if kept is not None and kept.last is entry and kept.mine == mine:
-            yield from (each for each in reversed(kept.found) if each[0] > count - WINDOW)
-            return
-        if may_concern(session, entry, seat, mine):
-            yield count - back, entry.seq
-        if is_act(entry, seat, mine):
-            return
-
-
-def is_act(entry: Entry, seat: str, mine: Iterable[str]) -> bool:
-    """Is it an act of this seat, which closes the cards before it? Writing, stars and settings are none."""
-    intent = entry.intent
-    if entry.seat != seat or entry.cancelled:
-        return False
-    if entry.undoes or intent is None:
-        return bool(entry.undoes)
-    plays = intent.actor in mine and not intent.move.startswith("table.")
-    return plays or any(isinstance(step.step.facts, DiceRolled) for step in entry.steps)
-
-
-def may_concern(session: Session, entry: Entry, seat: str, mine: frozenset[str]) -> bool:
-    """May an entry concern this seat? It is told in full only where it does."""
-    if entry.undoes or entry.seat == seat:
-        return True
-    about = about_of(session, entry)
-    return EVERYONE in about or not mine.isdisjoint(about)
-
-
-def about_of(session: Session, entry: Entry) -> frozenset[str]:
-    """Return the characters that an entry is about; cached, because it never changes."""
-    kept = session.derived.get(entry.seq)
-    if kept is None or kept[0] is not entry:
-        found = frozenset(who for told in entry.told for who in concerned_by(told.fact))
-        kept = session.derived[entry.seq] = (entry, found)
-    about: frozenset[str] = kept[1]
-    return about
-
-
+# ---- rows
 def rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, OutcomeRow]]:
     """Yield what happened to a seat since its last act, line by line."""
     eye, gone = Eye(session.game, session.state_for(reader.seat), reader.seat), session.undone_seqs()
@@ -204,7 +198,7 @@ def rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, OutcomeRow]]
 
 def find_row(session: Session, eye: Eye, entry: Entry, reader: Reader) -> OutcomeRow:
     """Return the row of an entry; cached, because a turn in which much happens has many."""
-    sources = (entry, session.undone_seqs(), reader.mine, reader.names)
+    sources = (entry, session.undone_seqs(), reader.mine, reader.friends, reader.names)
     kept = session.derived.get((reader.seat, entry.seq))
     if kept is not None and kept[0][0] is entry and kept[0][1:] == sources[1:]:
         found: OutcomeRow = kept[1]
@@ -218,11 +212,14 @@ def find_row(session: Session, eye: Eye, entry: Entry, reader: Reader) -> Outcom
 
 
 def undoes_mine(session: Session, reader: Reader, entry: Entry) -> bool:
-    """Does someone else's undo take back something of this seat's? One's own is told where it was tapped."""
+    """Does someone else's undo take back something of this seat's? One's own is told where it was tapped.
+
+    What was said or called for goes from the page by itself.
+    """
     if entry.seat == reader.seat:
         return False
     undone = (session.entry(seq) for seq in entry.undoes if seq > session.base)
-    return any(may_concern(session, old, reader.seat, reader.mine) for old in undone)
+    return any(may_concern(session, old, reader.seat, reader.mine) and not is_aside(old) for old in undone)
 
 
 # ---- cards
@@ -267,13 +264,27 @@ def tone(kind: Kind, found: tuple[OutcomeRow, ...]) -> Tone:
 
 
 def sums(found: tuple[OutcomeRow, ...], reader: Reader) -> Iterator[Message]:
-    """Yield what several rows come to: harm taken, and harm that armour stopped; or that there was none."""
+    """Yield what several rows come to: harm taken and harm that armour stopped, or that there was none; who fell."""
     if not any(row.harm or row.stopped or row.is_hurt for row in found):
         aimed_at = {name for row in found for message in row.acts for name in names_in(message)}
         yield from (NoHarmInAll(name) for name in sorted(aimed_at & reader.my_names))
     for kind, field in ((HarmInAll, "harm"), (ArmourInAll, "stopped")):
         for name in dict.fromkeys(name for row in found for name in getattr(row, field)):
             yield kind(name, sum(getattr(row, field).get(name, 0) for row in found))
+    yield from join_messages([message for row in found for message in row.then if is_grave(message)])
+
+
+def friend_card(found: list[Found], session: Session, reader: Reader) -> OutcomeCard | None:
+    """Return one card for all others of the party who have fallen and are not up again."""
+    people = session.state_for(reader.seat).characters
+    last = {who: each for each in found for who in each[1].fallen if who in people and people[who].life != "up"}
+    group = [each for each in found if any(each is one for one in last.values())]
+    if not group:
+        return None
+    told = tuple(row for _, row in group)
+    says = join_messages([message for row in told for message in row.then if is_grave(message)])
+    when = heading(session, reader, group[-1][0])
+    return OutcomeCard(2 * told[-1].n, "friend", "", when, told, says=says, fallen=tuple(last))
 
 
 # ---- turns

@@ -40,6 +40,7 @@ class ShownThrow(Struct, frozen=True, omit_defaults=True):
     who: str
     dice: tuple[ShownDie, ...]
     total: int | None = None
+    plus: int = 0  # what the total has besides the dice
     hits: int | None = None
     needs: int | None = None
     helps: bool = False  # the roller helps somebody
@@ -141,7 +142,8 @@ class DiceReader:
             return
         self.closed.add(who)
         if isinstance(facts, s.NumbersAdded):
-            self.keep(who, total=facts.total)
+            counted = sum(die.face for die in self.dice[who] if die.mark != "miss")
+            self.keep(who, total=facts.total, plus=facts.total - counted)
 
     def read_check(self, who: str, facts: s.NumberChecked) -> None:
         if who in self.later:

@@ -20,7 +20,7 @@ from caltrop.kernel.events.table import SittingSet
 from caltrop.kernel.game import Game
 from caltrop.kernel.messages import Message
 from caltrop.kernel.steps import DiceRolled
-from caltrop.kernel.telling import Deed, Effect, Joinable, Tag, ToDo, Turn, group_names
+from caltrop.kernel.telling import Deed, Effect, Joinable, Landing, Tag, ToDo, Turn, group_names
 from caltrop.table.session import Session
 from caltrop.table.views import Line
 from caltrop.words.line_order import join_messages, shorten
@@ -53,6 +53,7 @@ class StoryLine(Struct, frozen=True):
     messages: tuple[Message, ...] = ()  # what a bundle is told from
     whole: tuple[str, ...] = ()  # all that the line says, also what the headings say
     short: tuple[str, ...] = ()  # of a long line, what a page shows before it is unfolded
+    landing: Landing = ""  # which dice of the actor counted, where no step says so
 
     @property
     def opens(self) -> bool:
@@ -73,7 +74,8 @@ def tell_story(line: Line, names: Mapping[str, str], game: Game, *, by_foe: bool
     messages = words.line_messages(line, names, game)
     whole = words.say_line(messages, game)
     if line.struck:
-        return StoryLine(says=whole, whole=whole, short=tell_in_short(messages, whole, game))
+        short = tell_in_short(messages, whole, game)
+        return StoryLine(says=whole, whole=whole, short=short, landing=landing_of(messages))
     turns = turn_headings(line, messages, whole)
     first = is_turn_first(messages)
     before = (*opening_headings(line), *(turns if first else ()))
@@ -83,12 +85,14 @@ def tell_story(line: Line, names: Mapping[str, str], game: Game, *, by_foe: bool
     like = () if before or after else likeness(line, body, game, by_foe=by_foe)
     typed = len(body) < len(messages) and any(getattr(message, "typed", False) for message in body)
     says = words.say_line(body, game) if typed else tuple(whole[at] for at in told)
-    return StoryLine(before, says, after, like, body if like else (), whole, tell_in_short(body, says, game))
+    short = tell_in_short(body, says, game)
+    return StoryLine(before, says, after, like, body if like else (), whole, short, landing_of(messages))
 
 
 def tell_in_short(body: Sequence[Message], says: Sequence[str], game: Game) -> tuple[str, ...]:
-    """Return the sentences of a long line in short; none if it is not long, or has nothing that can be left out."""
-    if sum(map(len, says)) <= LONG:
+    """Return the sentences of a long line in short, or of one with a long list; () if nothing can be left out."""
+    lists = any(isinstance(message, Deed) and message.in_short() is not message for message in body)
+    if sum(map(len, says)) <= LONG and not lists:
         return ()
     short = shorten(body)
     return () if short == tuple(body) else words.say_line(short, game)
@@ -97,6 +101,11 @@ def tell_in_short(body: Sequence[Message], says: Sequence[str], game: Game) -> t
 def is_headed(message: Message) -> bool:
     """Does a heading say it?"""
     return bool(getattr(message, "headed", False))
+
+
+def landing_of(messages: Iterable[Message]) -> Landing:
+    """Return which dice of the actor counted, where a deed alone says so."""
+    return next((m.landing for m in messages if isinstance(m, Deed) and m.landing), "")
 
 
 # ---- headings
@@ -192,7 +201,12 @@ def likeness(line: Line, messages: Sequence[Message], game: Game, *, by_foe: boo
     if by_foe:
         return (line.move, FOES) if attack and line.move == attack.id else ()
     rolled = any(isinstance(step.facts, DiceRolled) for step in line.steps)
-    return () if rolled else (line.move, line.actor, line.seat)
+    return () if rolled else (line.move, "" if is_shared(messages) else line.actor, line.seat)
+
+
+def is_shared(messages: Sequence[Message]) -> bool:
+    """Are all deeds of a line such as several people do at once, so that it may be told with those of others?"""
+    return all(message.together for message in messages if isinstance(message, Deed))
 
 
 def is_weighty(message: Message) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
@@ -14,13 +15,14 @@ from caltrop.table.session import Session
 from caltrop.table.views import line
 from caltrop.words.line_order import join_messages
 
+from .concerning import WINDOW
 from .outcome_row import OutcomeRow, Reader, outcome_row
 from .outcome_words import AttackInVain, AttackTogether
-from .outcomes import MOST_ROWS, WINDOW, fight_before, is_eventful, reader_of
+from .outcomes import MOST_ROWS, fight_before, is_watched, opens_part, reader_of
 from .story import targets_of
 
 MOST_LINES = 4  # of a turn; what is older stands in the log
-IN_VAIN = 2  # attacks that came to nothing and are told at once
+TOGETHER = 2  # attacks that are told at once
 
 
 class WatchedLine(Struct, frozen=True):
@@ -66,20 +68,22 @@ def watched_outcome(session: Session, seat: str) -> WatchedOutcome | None:
     while before is not None and is_turn_of_foes(session, *turn) and fight_before(session, before[0]) == turn:
         rows.append(before[1])
         before = next(found, None)
-    told = tuple(turn_lines(rows[::-1], reader))
+    told = tuple(turn_lines(rows[::-1], reader, fight_sides(session, seat)))
     return WatchedOutcome(told, before[1] if before else None)
 
 
 # ---- rows
 def watched_rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, OutcomeRow]]:
-    """Yield the rows with a roll, harm or healing, the newest first."""
+    """Yield the rows with a roll, harm or healing, newest first, up to the one that opens this part of the story."""
     eye, gone = Eye(session.game, session.state_for(reader.seat), reader.seat), session.undone_seqs()
     for entry, _ in zip(session.newest_entries(reader.seat), range(WINDOW), strict=False):
-        if entry.seq in gone or entry.undoes or not is_eventful(entry):
+        if entry.seq in gone or not is_watched(entry):
             continue
         row = find_watched_row(session, eye, entry, reader)
         if row.acts or row.then:
             yield entry, row
+            if opens_part(entry):
+                return
 
 
 def find_watched_row(session: Session, eye: Eye, entry: Entry, reader: Reader) -> OutcomeRow:
@@ -96,6 +100,12 @@ def find_watched_row(session: Session, eye: Eye, entry: Entry, reader: Reader) -
     return row
 
 
+def fight_sides(session: Session, seat: str) -> dict[str, str]:
+    """Return the side of each who fights."""
+    fight = session.state_for(seat).encounter
+    return {who: side for side, members in fight.sides.items() for who in members} if fight else {}
+
+
 def is_turn_of_foes(session: Session, turn: str, round: int) -> bool:
     """Was it the turn of a creature, or of a side other than the party?"""
     found = session.state.characters.get(turn)
@@ -103,19 +113,42 @@ def is_turn_of_foes(session: Session, turn: str, round: int) -> bool:
 
 
 # ---- lines
-def turn_lines(rows: Sequence[OutcomeRow], reader: Reader) -> Iterator[WatchedLine]:
-    """Yield the lines of a turn: attacks that came to nothing at once, and, if they are many, those on one target."""
-    groups = [[row] for row in rows]
-    groups = group_rows(groups, [row for row in rows if is_in_vain(row, reader)], IN_VAIN)
+def turn_lines(rows: Sequence[OutcomeRow], reader: Reader, sides: Mapping[str, str]) -> Iterator[WatchedLine]:
+    """Yield the lines of a turn, with attacks by one side told at once; `sides` has the side of everyone who fights.
+
+    Those on one target that came to nothing; if the lines are many, all of a side that came to nothing; and if they
+    are still many, the others on one target too.
+    """
+
+    def side(row: OutcomeRow) -> Hashable:
+        return sides.get(row.actor, "")
+
+    def aim(row: OutcomeRow) -> Hashable:
+        return side(row), row_targets(row)
+
+    single = [[row] for row in rows]
+    vain = [row for row in rows if is_in_vain(row, reader)]
+    groups = join_rows(single, vain, aim)
+    if len(groups) > MOST_LINES:
+        groups = join_rows(single, vain, side)
     if len(groups) > MOST_LINES:
         attacks = [group[0] for group in groups if len(group) == 1 and is_attack(group[0], reader)]
-        for targets in dict.fromkeys(row_targets(row) for row in attacks):
-            groups = group_rows(groups, [row for row in attacks if row_targets(row) == targets], IN_VAIN)
+        groups = join_rows(groups, attacks, aim)
     for group in groups[-MOST_LINES:]:
         yield watched_line(group, reader)
 
 
-def group_rows(groups: list[list[OutcomeRow]], together: list[OutcomeRow], least: int) -> list[list[OutcomeRow]]:
+Groups: TypeAlias = list[list[OutcomeRow]]
+
+
+def join_rows(groups: Groups, rows: Sequence[OutcomeRow], key: Callable[[OutcomeRow], Hashable]) -> Groups:
+    """Return the groups with those of these rows joined that have the same key."""
+    for same in dict.fromkeys(map(key, rows)):
+        groups = group_rows(groups, [row for row in rows if key(row) == same], TOGETHER)
+    return groups
+
+
+def group_rows(groups: Groups, together: list[OutcomeRow], least: int) -> Groups:
     """Return the groups with these rows as one of them, in the place of the last; unchanged if they are fewer."""
     if len(together) < least:
         return groups

@@ -155,9 +155,9 @@ def read_document(raw: bytes, box: Box) -> tuple[str, Session] | Refused:
 
 
 def check_variant(raw: msgspec.Raw) -> None:
-    """Check the document's variant like one from a file."""
+    """Check that the document's variant can be opened, also if a newer edition is stricter than the one it is from."""
     variant = msgspec.json.decode(raw, type=_Variant).variant
-    found = registry.build_variant(variant) if variant else None
+    found = registry.build_stored_variant(variant) if variant else None
     if isinstance(found, Refused):
         raise Unplayable(found)
 

@@ -16,6 +16,7 @@ from caltrop.kernel.state import Call, Offer, State
 
 from .ledger import Ledger
 from .log import Intent, Parked
+from .tool_use import with_edge
 
 
 def can_answer_call(call: Call | None, intent: Intent) -> bool:
@@ -40,18 +41,12 @@ def fitting_calls(game: Game, state: State, seat: str, intent: Intent) -> tuple[
 
     Only the game's rolls are looked at: whatever else is called for is answered by its own button.
     """
-    if intent.call or intent.offer or not can_be_called(game, intent.move):
+    if intent.call or intent.offer or not game.is_roll(intent.move):
         return ()
     if intent.actor not in state.characters or not state.may_act_for(seat, intent.actor):
         return ()
     asked = (id for id, call in state.calls.items() if can_answer_call(call, intent))
     return tuple(id for id in asked if is_asked_by(game, state, seat, id, intent))
-
-
-def can_be_called(game: Game, move: str) -> bool:
-    """Is a move one of the rolls that the game's surface names?"""
-    names = (*(roll.move for roll in game.surface.calls), *game.surface.rolls)
-    return any(game.move_id(name) == move for name in names)
 
 
 def is_asked_by(game: Game, state: State, seat: str, id: str, intent: Intent) -> bool:
@@ -83,16 +78,17 @@ def _is_same(one: Any, other: Any) -> bool:
 
 
 # ---- what a call says
-def wants_and_hidden(state: State, intent: Intent, move: AnyMove) -> tuple[dict[str, Any], tuple[str, ...]]:
+def wants_and_hidden(game: Game, state: State, intent: Intent, move: AnyMove) -> tuple[dict[str, Any], tuple[str, ...]]:
     """Return a move's parameters and the names of the hidden ones.
 
-    A call's parameters override the seat's, and what is judged afterwards overrides both.
+    A call's parameters override the seat's, a tool adds its advantage, and what is judged afterwards overrides all.
     """
     call = state.calls.get(intent.call)
     if call is None:
-        return {**intent.want, **intent.judged}, ()
+        return {**with_edge(game, intent, intent.want), **intent.judged}, ()
     stakes = {"stakes": call.stakes} if call.stakes and "stakes" in move.wants.__struct_fields__ else {}
-    return {**intent.want, **call.want, **state.secrets_of(intent.call), **stakes, **intent.judged}, call.hidden
+    said = with_edge(game, intent, {**intent.want, **call.want, **state.secrets_of(intent.call)})
+    return {**said, **stakes, **intent.judged}, call.hidden
 
 
 def check_still_open(state: State, seat: str, intent: Intent, *, known: bool) -> Refused | None:

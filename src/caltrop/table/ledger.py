@@ -192,6 +192,8 @@ class Ledger:
 
     def changes_of(self, entry: Entry) -> tuple[ValueChange, ...]:
         """Return what an entry changed: as it was written, or as it is now that an earlier entry is undone alone."""
+        if not self._only:
+            return entry.changes or ()
         alone = min((undo.undoes[0] for undo in self._only if undo.seq not in self._struck), default=self.seq)
         if entry.seq > max(alone, self.base) and entry.seq not in self._struck:
             before = self.states[entry.seq - self.base - 1]

@@ -39,6 +39,7 @@ class Intent(Struct, frozen=True, omit_defaults=True):
         ""  # what was done in one tap, such as the attacks of a whole band, has the same; one undo takes it all
     )
     counted: tuple[str, ...] = ()  # effects that depend on the story, and count in this roll: "ana/c1:0"
+    tool: str = ""  # the thing in the pack that gives advantage, as the facilitator has said
     judged: dict[str, Any] = {}  # parameters that the facilitator has named after the roll
     prove: bool = False  # the seat wants a proof of its dice
 

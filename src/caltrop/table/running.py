@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct, structs
 
+from caltrop.games.common.chapters.tools import ToolAsk, ToolAskEnded
 from caltrop.kernel.errors import Refused, Warned, attempt
 from caltrop.kernel.events.open_business import CallAnswered, OfferTaken
 from caltrop.kernel.eye import AddressedStep, Eye, address_step, outcome_cut
@@ -34,6 +35,7 @@ from .log import (
     thaw,
     union_audience,
 )
+from .tool_use import check_tool, tool_name
 
 PLAN = "plan/"  # how the places of a plan's own questions begin
 FindAnswer: TypeAlias = Callable[[Scene, Ask], Answer | None]
@@ -66,6 +68,7 @@ class MoveRun:
         self.scene.despite = frozenset(parked.intent.despite)
         self.scene.counted = frozenset(parked.intent.counted)
         self.scene.judged = frozenset(parked.intent.judged)
+        self.scene.tool = tool_name(game, state, parked.intent)
         self.want: dict[str, Any] = {}  # the move's parameters as plain data, to be frozen with the plan
         self.plan_steps = 0  # how many of the first steps explain the plan
         self.plan_reads: tuple[str, ...] = ()  # what the plan was made from
@@ -83,6 +86,8 @@ class MoveRun:
         outcome = finished
         if intent.call:
             scene.emit(CallAnswered(intent.call, intent.actor))
+        if scene.plain.part(intent.actor, ToolAsk).is_for(intent.move, intent.call):
+            scene.emit(ToolAskEnded(intent.actor))
         if intent.offer in scene.plain.offers:  # the move itself may have withdrawn it
             scene.emit(OfferTaken(intent.offer), audience=())
         explained, by_move = len(self.fate.trace), len(scene.told)
@@ -162,6 +167,7 @@ class MoveRun:
         """Return a scene of this move on another state, which asks nothing, and notes what is read only in `reads`."""
         scene = Scene(self.game, PreviewFate(), state, self.parked.seat, reads)
         scene.despite, scene.counted, scene.judged = self.scene.despite, self.scene.counted, self.scene.judged
+        scene.tool = self.scene.tool
         return scene
 
     def _thaw_plan(self) -> Plan[Any, Any] | None:
@@ -196,7 +202,8 @@ class MoveRun:
         others: Iterable[Parked] = () if self.resumed else self.waiting.values()
         no = check_still_open(self.state, seat, intent, known=known)
         no = no or check_not_begun(self.state, seat, intent, others) or check_not_waiting(eye, move, others)
-        return no or wants_and_hidden(self.state, intent, move)
+        no = no or check_tool(self.game, self.state, seat, intent)
+        return no or wants_and_hidden(self.game, self.state, intent, move)
 
     # ---- how it ends
     def park(self, needs: Needs, hand: list[int]) -> Parked:
@@ -270,8 +277,12 @@ class MoveRun:
 
 
 def business_keys(intent: Intent) -> set[str]:
-    """Return the keys of the call and the offer that an intent answers."""
-    return {*((f"call:{intent.call}.",) if intent.call else ()), *((f"offer:{intent.offer}",) if intent.offer else ())}
+    """Return the keys of the call and the offer that an intent answers, and of the tool that it uses."""
+    return {
+        *((f"call:{intent.call}.",) if intent.call else ()),
+        *((f"offer:{intent.offer}",) if intent.offer else ()),
+        *((f"{intent.actor}.tool-ask",) if intent.tool else ()),
+    }
 
 
 def keep_secret(plan: Plan[Any, Any] | Refused, hidden: tuple[str, ...]) -> Plan[Any, Any] | Refused:

@@ -48,7 +48,7 @@ too: dice that were seen stay seen.
 Undo. Undoing an entry appends one that `undoes` it together with every later entry that truly depends on it (see
 `undoing`), or it alone where the table holds without it (`alone`). The state is then folded again without them, which
 always works, because applying an event never refuses. Undoing an undo is redo.
-`change_answer` replaces what a standing order has answered: it undoes the last entry and runs its move again.
+`change_answer` replaces what a standing order has answered: it undoes the last act and runs its move again.
 
 Marks. `mark` remembers where the session stands, `changes_since` lists what must be written to the disk, and `restore`
 goes back if that fails, as if nothing had happened (see `web.live.room`). A session opened from a snapshot has the
@@ -80,6 +80,7 @@ from caltrop.kernel.state import Audience, Character, Seat, State
 
 from .alone import first_broken
 from .answering import Answerer, Box, ImpossibleFace, is_typed_for, refuse_answer, roll_from_box, seat_to_ask
+from .asides import last_act
 from .calls import can_answer_call, with_call
 from .ledger import Ledger, Mark
 from .log import Entry, Intent, Parked, round_trip_json, union_audience
@@ -333,8 +334,8 @@ class Session(Ledger):
 
     # ---- changing the last entry
     def change_answer(self, seat: str, seq: int, key: str, value: str, *, at: float = 0.0) -> Result:
-        """Replace a standing order's answer: possible until the next entry, and if no die was rolled after it."""
-        last = self._last_entry(seat)
+        """Replace a standing order's answer: possible until the next act, and if no die was rolled after it."""
+        last = last_act(self, seat)
         if last is None or last.seq != seq or last.intent is None:
             return Refused("too-late", "table.orders")
         at_key = next((i for i, a in enumerate(last.answers) if key in (a.ask.key, self.seal_key(a.ask.key))), None)
@@ -392,7 +393,7 @@ def open_table(
 ) -> Session:
     """Make a new table with its facilitator seated."""
     seats = {FIRST_SEAT: Seat(facilitator, "facilitator")}
-    return Session(game, State(game=game.id, seats=seats, rulings={**game.defaults, **(rulings or {})}), box, salt)
+    return Session(game, State(game=game.id, seats=seats, rulings={**game.first_rulings, **(rulings or {})}), box, salt)
 
 
 __all__ = ["FIRST_SEAT", "Box", "Result", "Session", "Warnings", "can_answer_call", "open_table", "replay"]

@@ -22,6 +22,7 @@ from .fight_view import SeenFight, seen_fight
 from .ledger import EntryNotLoaded
 from .log import Entry, Parked
 from .proving import promise_of
+from .replacements import is_replaced
 from .session import Session
 
 NAMED = 20  # lines of what is undone that the line of an undo looks at
@@ -49,6 +50,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     proofs: tuple[SeenProof, ...] = ()  # of throws that can be checked
     ordered: tuple[OrderAnswer, ...] = ()
     starred: bool = False
+    replaced: bool = False  # another line stands for it: the same move with another answer, or the undo between them
     judged: dict[str, int | None] = {}  # what the facilitator has judged anew after the roll; None: hidden
     to: Audience = None  # the seats it is for besides the facilitator, as far as this seat may know; None: everyone
 
@@ -222,6 +224,7 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
         proofs=seen_proofs(eye, entry) if entry.audience is None else (),
         ordered=order_answers(session, eye, entry) if eye.may_hear(entry.audience) else (),
         starred=entry.seq in session.state.stars,
+        replaced=is_replaced(session, entry),
         judged=seen_judgement(eye, entry) if sees else {},
         to=readers(entry) if eye.is_facilitator else recipients(events),
     )

@@ -31,6 +31,7 @@ from caltrop.web.facilitator import screen as facilitator_screen
 from caltrop.web.pages import (
     devices,
     front,
+    homemade_file,
     joining,
     language,
     log,
@@ -44,9 +45,9 @@ from caltrop.web.pages import (
 from caltrop.web.pages.book import rules
 from caltrop.web.pages.tv import code as tv_code
 from caltrop.web.pages.tv import screen as tv_screen
+from caltrop.web.player import market, writing
 from caltrop.web.player import routes as player
 from caltrop.web.player import screen as player_screen
-from caltrop.web.player import writing
 from caltrop.web.screens import liveries
 from caltrop.web.screens.regions import Screen
 
@@ -100,7 +101,7 @@ def pages() -> Router:
 
 def at_table() -> Router:
     """Return the routes of a table, for its seats."""
-    own = [*table.AT_TABLE, *actions.AT_TABLE, *player.AT_TABLE, *writing.AT_TABLE]
+    own = [*table.AT_TABLE, *actions.AT_TABLE, *player.AT_TABLE, *market.AT_TABLE, *writing.AT_TABLE]
     shared = [*seats.AT_TABLE, *devices.AT_TABLE, *sheet_files.AT_TABLE, *log.AT_TABLE]
     shared += [*proof.AT_TABLE, *rules.AT_TABLE]
     return Router(
@@ -115,8 +116,8 @@ def at_table() -> Router:
 
 def for_facilitators() -> Router:
     """Return the routes of a table, for its facilitator only."""
-    handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *seats.FACILITATOR, *log.FACILITATOR]
-    handlers += [*whole_table.FACILITATOR, *devices.FACILITATOR]
+    handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *seats.FACILITATOR]
+    handlers += [*log.FACILITATOR, *whole_table.FACILITATOR, *homemade_file.FACILITATOR, *devices.FACILITATOR]
     return Router("/", guards=[require_facilitator], route_handlers=handlers)
 
 

@@ -18,6 +18,7 @@ from caltrop.web.access.server import Server
 from caltrop.web.doors.connections import Connections, connection_room, protocol_for
 from caltrop.web.doors.proxies import proxy_test, trusted_proxies
 from caltrop.web.live.collecting import keep_collecting, tune_collector
+from caltrop.web.live.packing import keep_packing
 
 from .settings import Settings
 
@@ -98,4 +99,5 @@ async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.sock
     sys.setswitchinterval(SWITCH)
     tune_collector()
     server.start_task(keep_collecting(lambda: server.has_streams))
+    server.start_task(keep_packing(lambda: [room.cache for room in server.rooms.live.values()]))
     await uvicorn_server.serve(sockets=[sock])

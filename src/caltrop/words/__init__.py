@@ -49,6 +49,7 @@ __all__ = [
     "say",
     "say_line",
     "sentence",
+    "sentences",
     "text",
     "thing_name",
     "title",
@@ -79,6 +80,11 @@ def sentence(said: Refused | Warned, game: Whose = None) -> str:
     if said.code == "bad-row":
         return say("refused", said.code, game, **said.facts, problem=sentence(row_problem(said), game))
     return say("refused" if isinstance(said, Refused) else "warned", key_of(said, game), game, **said.facts)
+
+
+def sentences(said: Refused, game: Whose = None) -> tuple[str, ...]:
+    """Return all that is wrong, a sentence for each mistake."""
+    return tuple(sentence(each, game) for each in (said, *said.also))
 
 
 def key_of(said: Refused | Warned, game: Whose) -> str:

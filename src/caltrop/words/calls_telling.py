@@ -45,6 +45,17 @@ class CallCancelledEarlier(Deed, frozen=True, tag="log-call-cancelled-earlier"):
     pass
 
 
+class NeedNotRoll(Deed, frozen=True, tag="log-excused"):
+    who: str
+    move: str
+
+
+class NeedNotRollOn(Deed, frozen=True, tag="log-excused-on"):
+    who: str
+    move: str
+    ability: str
+
+
 class Due(ToDo, frozen=True, tag="effect-due"):
     rule: str
     why: str
@@ -147,6 +158,11 @@ def tell_dropped_call(event: o.CallDropped, heard: HeardLine, at: int) -> Iterab
     return (CallCancelled(move_name(str(change.before), heard)) if change else CallCancelledEarlier(),)
 
 
+def tell_excuse(event: o.CallExcused, heard: HeardLine, at: int) -> Iterable[Message]:
+    who, move = heard.name(event.who), move_name(event.move, heard)
+    return (NeedNotRollOn(who, move, event.ability) if event.ability else NeedNotRoll(who, move),)
+
+
 COUNTDOWN, FIGHT_END = "table.countdown", "table.fight.end"  # what the facilitator decides, when it is due
 
 
@@ -184,6 +200,7 @@ TELLINGS = Tellings(
         "called": tell_call,
         "call-hidden": silent,
         "call-answered": silent,
+        "call-excused": tell_excuse,
         "call-dropped": tell_dropped_call,
         "offered": tell_due,
         "offer-taken": silent,

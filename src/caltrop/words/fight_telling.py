@@ -13,35 +13,58 @@ from caltrop.kernel.parts import tag
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Names, Tellings, Turn, silent
 
 Look: TypeAlias = Literal["unhurt", "hurt", "badly-hurt"]
+FIRST, MOST = 4, 8  # places of a turn order in short, and in full
 
 
 # ---- lives
 class UpAgain(Effect, frozen=True, tag="effect-up"):
+    of_life = True
     together = True
     names: Names
 
 
 class GoesDown(Effect, frozen=True, tag="effect-down"):
+    of_life = True
     hurts = True
     together = True
     names: Names
 
 
 class OutOfFight(Effect, frozen=True, tag="effect-out"):
+    of_life = True
     hurts = True
     together = True
     names: Names
 
 
 class Dies(Effect, frozen=True, tag="effect-dies"):
+    of_life = True
     lasting = True
     hurts = True
     together = True
     names: Names
 
 
+class UpByWord(UpAgain, frozen=True, tag="effect-up-by-word"):
+    """The facilitator decides it."""
+
+
+class DownByWord(GoesDown, frozen=True, tag="effect-down-by-word"):
+    """The facilitator decides it."""
+
+
+class OutByWord(OutOfFight, frozen=True, tag="effect-out-by-word"):
+    """The facilitator decides it."""
+
+
+class DiesByWord(Dies, frozen=True, tag="effect-dies-by-word"):
+    """The facilitator decides it."""
+
+
 Life: TypeAlias = UpAgain | GoesDown | OutOfFight | Dies
 LIVES: dict[str, type[Life]] = {"up": UpAgain, "down": GoesDown, "out": OutOfFight, "dead": Dies}
+LIVES_BY_WORD: dict[str, type[Life]] = {"up": UpByWord, "down": DownByWord, "out": OutByWord, "dead": DiesByWord}
+BY_WORD = ("table.life", "table.countdown")  # moves by which the facilitator decides about a life
 
 
 # ---- fights
@@ -86,11 +109,13 @@ class FightEnds(Deed, frozen=True, tag="log-fight-ends"):
 
 
 class JoinsParty(Deed, frozen=True, tag="log-joins-party"):
-    who: Name
+    together = True
+    names: Names
 
 
 class JoinsFoes(Deed, frozen=True, tag="log-joins-foes"):
-    who: Name
+    together = True
+    names: Names
 
 
 class LeavesFight(Effect, frozen=True, tag="effect-leaves-fight"):
@@ -100,6 +125,17 @@ class LeavesFight(Effect, frozen=True, tag="effect-leaves-fight"):
 
 class NewOrder(Deed, frozen=True, tag="log-turn-order"):
     order: tuple[str, ...]
+
+    def in_short(self) -> Message | None:
+        left = len(self.order) - FIRST
+        return OrderInShort(self.order[:FIRST], left) if len(self.order) > MOST else self
+
+
+class OrderInShort(Deed, frozen=True, tag="log-turn-order-short"):
+    """The first of a long turn order, and how many follow."""
+
+    order: tuple[str, ...]
+    left: int
 
 
 class AreSurprised(Deed, frozen=True, tag="log-surprised"):
@@ -179,6 +215,11 @@ def tell_unseen_end(event: f.UnseenTurnEnded, heard: HeardLine, at: int) -> Iter
     return () if goes_on else (IsDone(heard.name(event.who)),)
 
 
+def tell_done(event: f.SaidDone, heard: HeardLine, at: int) -> Iterable[Message]:
+    """The last who is done ends the turn, which is told."""
+    return () if heard.has(f.TurnEnded) else ((IsDone if event.done else IsNotDone)(heard.name(event.who)),)
+
+
 def tell_turn(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell whose turn it is now, and the round if it is a new one; a turn that another skips at once is not told."""
     if any(type(later) is type(event) for later in heard.events[at + 1 :]):
@@ -221,11 +262,22 @@ def tell_fight(event: f.FightBegan, heard: HeardLine, at: int) -> Iterator[Messa
 
 
 def tell_joining_fight(event: f.SideJoined, heard: HeardLine, at: int) -> Iterable[Message]:
-    """A fight that begins names no one of its sides, and so not those who join it hidden."""
-    if heard.has(f.FightBegan):
+    """A fight that begins names no one of its sides, and so not those who join it hidden.
+
+    A creature that appears in this line is told of with its side.
+    """
+    appears = event.side in ("party", "foes") and any(is_arrival(e, event.who) for e in heard.events)
+    if appears or heard.has(f.FightBegan):
         return ()
-    who = heard.name(event.who)
-    return (JoinsParty(who) if event.side == "party" else JoinsFoes(who),)
+    names = (heard.name(event.who),)
+    return (JoinsParty(names) if event.side == "party" else JoinsFoes(names),)
+
+
+def is_arrival(event: Any, who: str) -> bool:
+    """Does a creature appear by this event?"""
+    if isinstance(event, c.CharacterAdded):
+        return event.who == who and event.character.kind == "creature"
+    return isinstance(event, c.Appeared) and event.who == who
 
 
 def tell_leaving_fight(event: f.LeftFight, heard: HeardLine, at: int) -> Iterable[Message]:
@@ -270,7 +322,13 @@ def tell_life(event: c.LifeChanged, heard: HeardLine, at: int) -> Iterable[Messa
         return ()
     said = (e.result for e in heard.events if isinstance(e, t.Said) and e.who == event.who)
     told = event.life == "down" and any(result in COUNTDOWNS for result in said)
-    return (LIVES[event.life]((name,)),) if name and not told else ()
+    lives = LIVES_BY_WORD if is_by_word(event, heard) else LIVES
+    return (lives[event.life]((name,)),) if name and not told else ()
+
+
+def is_by_word(event: c.LifeChanged, heard: HeardLine) -> bool:
+    """Does a life change because the facilitator says so, or says as a fight ends that someone dies?"""
+    return heard.move in BY_WORD or (event.life == "dead" and heard.move.endswith(".fight.end"))
 
 
 # ---- how creatures look whose numbers are closed
@@ -311,7 +369,7 @@ TELLINGS = Tellings(
         "turn-ended": tell_turn,
         "unseen-turn-began": tell_unseen_turn,
         "unseen-turn-ended": tell_unseen_end,
-        "said-done": lambda e, heard, at: ((IsDone if e.done else IsNotDone)(heard.name(e.who)),),
+        "said-done": tell_done,
         "moved": lambda e, heard, at: (MovesTo(heard.name(e.who), e.to) if e.to else Moves(heard.name(e.who)),),
         "fight-paused": lambda e, heard, at: (FightPauses() if e.paused else FightGoesOn(),),
         "fight-ended": lambda e, heard, at: (FightEnds(),),

@@ -142,11 +142,11 @@ def shorten(messages: Sequence[Message]) -> tuple[Message, ...]:
     """Return a line in short: the deed and what weighs; how much harm, but not everyone's numbers."""
     found = list[Message]()
     for message in messages:
-        new = message.in_short() if isinstance(message, Effect) else message
-        if new is message:
-            found.append(message)
-        elif isinstance(new, Effect):
+        new = message.in_short() if isinstance(message, Joinable) else message
+        if isinstance(new, Effect) and new is not message:
             put_with_alike(found, new)
+        elif new is not None:
+            found.append(new)
     return tuple(found)
 
 

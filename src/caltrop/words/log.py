@@ -32,7 +32,7 @@ from caltrop.kernel.telling import (
     tell_as,
 )
 
-from . import calls_telling, fight_telling, table_telling
+from . import calls_telling, fight_telling, people_telling, table_telling
 from .catalogue import catalogue, plain
 from .line_order import arrange
 from .speech import FOREIGN
@@ -46,7 +46,8 @@ if TYPE_CHECKING:
 Names: TypeAlias = Mapping[str, str] | State
 RETELLING = Tellings({"line-told": lambda event, heard, at: tell_line(event, heard)})
 ENDS = (".", "!", "?", "…", ":", ";")  # typed text that ends with one of them has an end
-TELLINGS = (table_telling.TELLINGS, calls_telling.TELLINGS, fight_telling.TELLINGS, RETELLING)  # of every table
+EVERY = (people_telling, table_telling, calls_telling, fight_telling)
+TELLINGS = (*(each.TELLINGS for each in EVERY), RETELLING)  # of every table
 
 
 class DeedUndone(Deed, frozen=True, tag="log-undone"):

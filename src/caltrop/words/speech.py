@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 Arguments: TypeAlias = Mapping[str, Any]
 Text: TypeAlias = "str | Callable[[Catalogue, Arguments], str]"
 SIGN = re.compile(r"\.-(?=\d)")
+MANY_LETTERS = 5  # so many letters that follow each other are told by the first and the last
 MOST_LISTED = 8  # a longer list has a text of its own, which says where to find it
 UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
 FOREIGN = "\ue000", "\ue001"  # around the games' own English in a sentence of another language
@@ -72,6 +73,8 @@ def percent(c: Catalogue, chance: float) -> str:
 def list_text(c: Catalogue, values: Sequence[Any], word: str) -> str:
     """Return a list in words: "a, b and c"."""
     texts = [number(c, value) for value in values]
+    if word == "and":
+        texts = join_letters(c, texts)
     if len(texts) < 2:
         return "".join(texts)
     patterns: Mapping[str, str] = c.locale.LISTS[word]
@@ -81,6 +84,25 @@ def list_text(c: Catalogue, values: Sequence[Any], word: str) -> str:
     for each in reversed(texts[1:-2]):
         text = patterns["middle"].format(each, text)
     return patterns["start"].format(texts[0], text)
+
+
+def join_letters(c: Catalogue, texts: Sequence[str]) -> list[str]:
+    """Say many creatures of a group that follow each other by the first and the last: "Rat A to F"."""
+    found, at = list[str](), 0
+    while at < len(texts):
+        end = at + 1
+        while end < len(texts) and is_next_letter(texts[end - 1], texts[end]):
+            end += 1
+        many = end - at >= MANY_LETTERS
+        run = [part(c, "lettered", {"first": texts[at], "last": texts[end - 1]})] if many else texts[at:end]
+        found, at = [*found, *run], end
+    return found
+
+
+def is_next_letter(before: str, letter: str) -> bool:
+    """Is it the letter after that with which a name ends: "B" after "Rat A"?"""
+    is_letter = len(letter) == 1 and "B" <= letter <= "Z"
+    return is_letter and ord(before[-1:] or " ") == ord(letter) - 1 and (len(before) == 1 or before[-2] == " ")
 
 
 def sum_text(c: Catalogue, values: Sequence[Any]) -> str:

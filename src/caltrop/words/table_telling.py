@@ -1,10 +1,9 @@
-"""What tells the events that every table has: people, seats, notes, calls, fights and turns."""
+"""What tells the events that every table has: sheets, seats, notes, messages, sessions and lost lines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from caltrop.kernel.events import characters as c
 from caltrop.kernel.events import encounter as f
 from caltrop.kernel.events import parts as p
 from caltrop.kernel.events import table as t
@@ -15,106 +14,6 @@ from .things import ruling_words
 
 LISTED = 12  # spans of lost lines that are listed
 REST_TIMES = ("moment", "hour", "hours", "week", "care")  # results of a rest that say how long it was
-
-
-# ---- characters
-class Joins(Deed, frozen=True, tag="log-joins"):
-    name: str
-
-
-class StashMade(Deed, frozen=True, tag="log-stash"):
-    typed = True
-    name: str
-
-
-class Appears(Deed, frozen=True, tag="log-appear"):
-    together = True
-    names: tuple[str, ...]
-
-
-class LeavesTable(Deed, frozen=True, tag="log-leaves"):
-    who: Name
-
-
-class HiddenNow(Deed, frozen=True, tag="log-hidden"):
-    who: Name
-
-
-class InSight(Deed, frozen=True, tag="log-in-sight"):
-    who: Name
-
-
-class ShownName(Deed, frozen=True, tag="log-shown-name"):
-    who: Name
-
-
-class ShownWords(Deed, frozen=True, tag="log-shown-words"):
-    who: Name
-
-
-class ShownNumbers(Deed, frozen=True, tag="log-shown-numbers"):
-    who: Name
-
-
-class PlayedBy(Deed, frozen=True, tag="log-played-by"):
-    owner: Name
-    who: Name
-
-
-class PlayedByFacilitator(Deed, frozen=True, tag="log-played-by-facilitator"):
-    who: Name
-
-
-class RenamedTo(Deed, frozen=True, tag="log-renamed"):
-    before: str
-    name: str
-
-
-class RenamedEarlier(Deed, frozen=True, tag="log-renamed-earlier"):
-    name: str
-
-
-class PlaceSet(Deed, frozen=True, tag="log-place"):
-    typed = True
-    who: Name
-    place: str
-
-
-class PlaceLeft(Deed, frozen=True, tag="log-place-left"):
-    who: Name
-
-
-SHOWN: dict[str, type[Message]] = {"name": ShownName, "words": ShownWords, "numbers": ShownNumbers}
-
-
-def tell_joining(event: c.CharacterAdded, heard: HeardLine, at: int) -> Iterable[Message]:
-    who = event.character
-    if any(isinstance(e, t.Said) and e.result == "hired" and e.who == event.who for e in heard.events):
-        return ()
-    if who.kind == "stash":
-        return (StashMade(who.name),)
-    return (Appears((who.name,)) if who.kind == "creature" else Joins(who.name),)
-
-
-def tell_appearance(event: c.Appeared, heard: HeardLine, at: int) -> Iterable[Message]:
-    """Of someone who has just joined, or come into sight, it is told already."""
-    told = heard.has(c.CharacterAdded, who=event.who) or heard.has(c.Hidden, who=event.who)
-    return () if told else (Appears((event.name,)),)
-
-
-def tell_owner(event: c.OwnerChanged, heard: HeardLine, at: int) -> Iterable[Message]:
-    who, owner = heard.name(event.who), heard.name(event.owner)
-    return (PlayedBy(owner, who) if owner else PlayedByFacilitator(who),)
-
-
-def tell_renaming(event: c.Renamed, heard: HeardLine, at: int) -> Iterable[Message]:
-    change = heard.change(at, "name")
-    return (RenamedTo(str(change.before), event.name) if change else RenamedEarlier(event.name),)
-
-
-def tell_place(event: c.Placed, heard: HeardLine, at: int) -> Iterable[Message]:
-    who = heard.name(event.who)
-    return (PlaceSet(who, event.place) if event.place else PlaceLeft(who),)
 
 
 # ---- sheets, adjusted by hand
@@ -365,14 +264,6 @@ def tell_message(event: t.Spoken, heard: HeardLine, at: int) -> Iterable[Message
 
 TELLINGS = Tellings(
     {
-        "character-added": tell_joining,
-        "character-removed": lambda e, heard, at: (LeavesTable(heard.name(e.who)),),
-        "appeared": tell_appearance,
-        "hidden": lambda e, heard, at: ((HiddenNow if e.hidden else InSight)(heard.name(e.who)),),
-        "shown-as": lambda e, heard, at: (SHOWN[e.shows](heard.name(e.who)),),
-        "owner-changed": tell_owner,
-        "renamed": tell_renaming,
-        "placed": tell_place,
         "part-set": tell_adjustment,
         "parts-given": lambda e, heard, at: (SheetChanged(heard.name(e.who)),),
         "seat-taken": lambda e, heard, at: (TakesSeat(e.name, e.role),),

@@ -16,7 +16,7 @@ from .things import Whose, condition_words, thing_name
 from .why_causes import CAUSES, OUR_WORDS
 from .why_messages import first_that_fits
 
-BY_NAME = ("weapon", "feat", "creature")  # causes that are called by their name, not by an id
+BY_NAME = ("weapon", "feat", "creature", "tool")  # causes that are called by their name, not by an id
 PEOPLE = ("whom", "roller", "winner", "first", "second")  # facts that are ids of characters
 BOOK_NAMES = ("feat", "lost", "sold")  # what is stated by a name out of the game's book
 

@@ -121,6 +121,7 @@ class CauseRuling(Message, frozen=True, tag="why-cause-ruling"):
 
 CAUSES: Mapping[str, tuple[type[Message], ...]] = {
     "said": (CauseSaid,),
+    "tool": (CauseNamed,),
     "ability": (CauseNamed,),
     "skill": (CauseSkillWith, CauseNamed),
     "weapon": (CauseNamed,),

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from caltrop import words
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.parameters import parameters
@@ -86,3 +87,16 @@ def _how_hard(game: Game, move: str, roll: CallableRoll, harder: str) -> dict[st
     if not roll.harder or not number:
         return {}
     return {roll.harder: int(number) if number.isdecimal() and len(number) < 5 else number}
+
+
+def call_detail(game: Game, move: str, name: str, value: Any) -> str:
+    """Return a parameter of a call in words."""
+    # A typed text does not say what it is for, so its label stands before it.
+    options = call_options(game)
+    if options and name in (options.trouble, *options.texts):
+        return f"{param_label(game, move, name)}: {value}"
+    if isinstance(value, str):
+        return choice_label(game, name, value)
+    if words.has("label", f"short-{name}", game):
+        return words.say("label", f"short-{name}", game, n=value)
+    return f"{param_label(game, move, name)} {value}"

@@ -14,6 +14,7 @@ from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.games.common.chapters.hirelings import Hire
+from caltrop.games.common.chapters.tools import ToolAsk
 from caltrop.kernel.dice import LADDER, SIDES
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
@@ -23,6 +24,7 @@ from caltrop.kernel.steps import PricePaid
 from caltrop.kernel.surface import CallableRoll, ChipGroup, JoiningDie
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
+from caltrop.table.tool_use import granted_tool, tools_of
 from caltrop.web.forms.context import PREFIX, FormContext, Option, skills
 from caltrop.web.forms.sources.options import field_options
 from caltrop.web.screens.labels import param_label
@@ -32,6 +34,7 @@ from .story_edges import story_edges
 
 Group: TypeAlias = Literal[ChipGroup, "story"]
 GROUPS: tuple[Group, ...] = ("own", "help", "tools", "story")
+TOOL = "tool"  # the field for a tool that gives advantage
 COUNTED = "counted"  # the field for what counts in this roll because the story is so
 
 
@@ -66,25 +69,47 @@ def roll_of(game: Game, move: str) -> CallableRoll | None:
     return next((roll for roll in game.surface.calls if game.move_id(roll.move) == move), None)
 
 
+def joins_of(game: Game, move: str) -> tuple[JoiningDie, ...]:
+    """Return what can join a roll: one that can be called for, or any other that the surface names."""
+    roll = roll_of(game, move)
+    if roll is not None:
+        return roll.joins
+    return next((joins for name, joins in game.surface.joins.items() if game.move_id(name) == move), ())
+
+
+def has_hand(game: Game, move: str) -> bool:
+    """Is it a roll whose dice are shown one by one?"""
+    return roll_of(game, move) is not None or bool(joins_of(game, move))
+
+
 def joining_names(game: Game, move: str) -> frozenset[str]:
     """Return the parameters of a move that chips stand for."""
-    roll = roll_of(game, move)
-    return frozenset(name for die in (roll.joins if roll else ()) for name in (die.param, die.skill) if name)
+    return frozenset(name for die in joins_of(game, move) for name in (die.param, die.skill) if name)
 
 
 # ---- every chip that there could be
 def possible_chips(session: Session, seat: str, intent: Intent) -> Iterator[Chip]:
     """Yield a chip for each option that this seat knows of, whether or not it can join; what a call says has none."""
-    roll, said = roll_of(session.game, intent.move), _said_by_call(session, seat, intent)
-    if roll is None:
+    if not has_hand(session.game, intent.move):
         return
+    said = _said_by_call(session, seat, intent)
     known = parameters(session.game.moves[intent.move].wants)
     context = FormContext(session, seat, session.game.moves[intent.move], intent.actor, intent.want)
-    for die in roll.joins:
+    for die in joins_of(session.game, intent.move):
         if die.param not in said:
             yield from _chips_of(context, die, known[die.param])
+    yield from _tool_chips(session, seat, intent)
     for edge in story_edges(session, intent):
         yield Chip("story", ((COUNTED, edge.key),), edge.text)
+
+
+def _tool_chips(session: Session, seat: str, intent: Intent) -> Iterator[Chip]:
+    """Yield the tools that give advantage: what the facilitator has granted, and for the facilitator all of them."""
+    state = session.state_for(seat)
+    granted = granted_tool(state, intent.actor, intent.move, intent.call)
+    for key, name in tools_of(session.game, state, intent.actor, intent.move).items():
+        if key == granted or state.is_facilitator(seat):
+            yield Chip("tools", ((TOOL, key),), words.text("label-chip-tool", item=name), only=TOOL)
 
 
 def _said_by_call(session: Session, seat: str, intent: Intent) -> frozenset[str]:
@@ -160,10 +185,15 @@ def chips_of(session: Session, seat: str, intent: Intent) -> tuple[Chip, ...]:
     for chip in possible_chips(session, seat, bare):
         plan = session.preview(seat, with_chip(session.game, bare, chip))
         if not isinstance(plan, Refused) and plan.params != base.params:
-            brings = chip.die or "+".join(added_dice(dice, plan_dice(session, seat, plan)))
+            brings = chip.die or _dice_of(chip, added_dice(dice, plan_dice(session, seat, plan)))
             note = chip.note or _price(plan)
             found.append(structs.replace(chip, die=brings, note=note, pressed=is_pressed(chip, intent)))
     return _best_of_each_helper(found)
+
+
+def _dice_of(chip: Chip, added: tuple[str, ...]) -> str:
+    """Return the dice that a chip brings; a tool moves those that are there, or adds to them, as the hand shows."""
+    return "" if chip.only == TOOL else "+".join(added)
 
 
 def _best_of_each_helper(chips: list[Chip]) -> tuple[Chip, ...]:
@@ -188,10 +218,13 @@ def _price(plan: Plan[Any, Any]) -> str:
 
 def is_pressed(chip: Chip, intent: Intent) -> bool:
     """Does an intent say what a chip stands for?"""
-    return all(
-        value in intent.counted if name == COUNTED else _holds(intent.want.get(name.removeprefix(PREFIX)), value)
-        for name, value in chip.fields
-    )
+    return all(_is_said(name, value, intent) for name, value in chip.fields)
+
+
+def _is_said(name: str, value: str, intent: Intent) -> bool:
+    if name == TOOL:
+        return value == intent.tool
+    return value in intent.counted if name == COUNTED else _holds(intent.want.get(name.removeprefix(PREFIX)), value)
 
 
 def _holds(said: Any, value: str) -> bool:
@@ -201,11 +234,11 @@ def _holds(said: Any, value: str) -> bool:
 
 def chip_rows(game: Game, move: str, chips: Iterable[Chip]) -> tuple[ChipRow, ...]:
     """Return chips by their groups, in the order of a page; sizes of one die stand together."""
-    roll, all_of_them = roll_of(game, move), tuple(chips)
+    joins, all_of_them = joins_of(game, move), tuple(chips)
     found = []
     for group in GROUPS:
         mine = [chip for chip in all_of_them if chip.group == group]
-        one = len(mine) > 1 and any(die.group == group and die.alone for die in (roll.joins if roll else ()))
+        one = len(mine) > 1 and any(die.group == group and die.alone for die in joins)
         stacks = {chip.stack: chip.label for chip in mine if chip.stack}
         if mine:
             plain = tuple(chip for chip in mine if not chip.stack)
@@ -222,19 +255,51 @@ def _stack_note(game: Game, stack: str) -> str:
 def without_joins(game: Game, intent: Intent) -> Intent:
     """Return a roll without everything that chips stand for."""
     names = joining_names(game, intent.move)
-    return structs.replace(intent, want={k: v for k, v in intent.want.items() if k not in names}, counted=())
+    return structs.replace(intent, want={k: v for k, v in intent.want.items() if k not in names}, counted=(), tool="")
 
 
 def with_chip(game: Game, intent: Intent, chip: Chip) -> Intent:
     """Return a roll with one more chip."""
     known, want, counted = parameters(game.moves[intent.move].wants), dict(intent.want), intent.counted
+    tool = intent.tool
     for field, value in chip.fields:
         name = field.removeprefix(PREFIX)
         if field == COUNTED:
             counted = (*counted, value)
+        elif field == TOOL:
+            tool = value
         elif known[name].many:
             plain = msgspec.json.decode(value) if known[name].kind == "record" else value
             want[name] = [*want.get(name, ()), plain]
         else:
             want[name] = value
-    return structs.replace(intent, want=want, counted=counted)
+    return structs.replace(intent, want=want, counted=counted, tool=tool)
+
+
+# ---- tools that are asked for
+class ToolsRow(Struct, frozen=True):
+    """The tools that a player can ask for; `waits` for the facilitator or refused, it names the one that was asked."""
+
+    stands: Literal["open", "waits", "no"]
+    options: tuple[Option, ...] = ()
+    name: str = ""
+
+
+def tools_row(session: Session, seat: str, intent: Intent) -> ToolsRow | None:
+    """Return the tools of a player's roll; None where there are none, or where one has been granted."""
+    state = session.state_for(seat)
+    if state.is_facilitator(seat):
+        return None
+    tools = tools_of(session.game, state, intent.actor, intent.move)
+    asked = state.part(intent.actor, ToolAsk)
+    if not tools or (asked.is_for(intent.move, intent.call) and asked.answer == "yes"):
+        return None
+    if asked.is_for(intent.move, intent.call):
+        return ToolsRow("no" if asked.answer else "waits", name=tools.get(asked.item, asked.item))
+    return ToolsRow("open", tuple(Option(key, name) for key, name in tools.items()))
+
+
+def tool_intent(intent: Intent, item: str) -> Intent:
+    """Return the intent that asks for a tool in a roll."""
+    want = {"move": intent.move, "item": item, "call": intent.call, "want": {} if intent.call else intent.want}
+    return Intent("table.tool", intent.actor, want)

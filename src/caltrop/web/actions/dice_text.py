@@ -51,9 +51,12 @@ def _rolls_with(plan: Plan[Any, Any], *, highest: bool) -> list[Roll]:
 
 
 def plan_dice(session: Session, seat: str, plan: Plan[Any, Any]) -> tuple[str, ...]:
-    """Return the dice that a plan rolls in any case, without those of sheets that a seat may not read."""
+    """Return the dice that a plan's own side rolls in any case, without those of sheets that a seat may not read."""
     reads, people = Eye(session.game, session.state_for(seat), seat).may_read, session.state_for(seat).characters
-    open_rolls = (roll for roll in sure_rolls(plan) if roll.who not in people or reads(roll.who))
+    reading = session.game.surface.readings.get(plan.rule.id)
+    against = plan.roles.get(reading.target, "") if reading and reading.target else ""
+    known = (roll for roll in sure_rolls(plan) if roll.who not in people or reads(roll.who))
+    open_rolls = (roll for roll in known if not against or roll.who != against)
     return tuple(die for roll in open_rolls for die in roll.dice)
 
 

@@ -13,13 +13,13 @@ from caltrop.games.common.sheet.conditions import CONDITION
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.eye import Eye, address_step
 from caltrop.kernel.move import Plan
-from caltrop.kernel.steps import DieAdded, FactStated, RollModified
+from caltrop.kernel.steps import DieAdded, FactStated, RollModified, Step
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.table.views import may_see_odds
 from caltrop.web.screens.labels import choice_label, move_title
 
-from .chips import Chip, is_pressed, possible_chips, roll_of, with_chip, without_joins
+from .chips import TOOL, Chip, has_hand, is_pressed, possible_chips, roll_of, with_chip, without_joins
 from .dice_text import added_dice, plan_dice
 from .odds_summary import odds_summary
 from .preview import HandPart, Preview, percent, preview, reading_of, whole_percent
@@ -32,7 +32,7 @@ def preview_with_hand(session: Session, seat: str, intent: Intent) -> Preview:
 
 def with_hand(session: Session, seat: str, intent: Intent, seen: Preview) -> Preview:
     """Return a preview with the dice of its roll, one source after another; as it is where the move is no roll."""
-    if roll_of(session.game, intent.move) is None:
+    if not has_hand(session.game, intent.move):
         return seen
     bare = without_joins(session.game, intent)
     base = session.preview(seat, bare)
@@ -55,7 +55,7 @@ def with_hand(session: Session, seat: str, intent: Intent, seen: Preview) -> Pre
 def _pressed_chips(session: Session, seat: str, intent: Intent) -> list[Chip]:
     """Return the chips that an intent says: first what moves all dice, then what adds some."""
     said = [chip for chip in possible_chips(session, seat, intent) if is_pressed(chip, intent)]
-    return sorted(said, key=lambda chip: chip.group != "story")
+    return sorted(said, key=lambda chip: not (chip.group == "story" or chip.only == TOOL))
 
 
 def _with_part(
@@ -71,13 +71,16 @@ def _with_part(
 def _base_label(session: Session, intent: Intent, plan: Plan[Any, Any]) -> str:
     """Return what is rolled on: the ability, with its number where that is added or compared."""
     roll, game = roll_of(session.game, intent.move), session.game
+    is_added = bool(reading_of(game, plan.rule).modifier)
     stated = next((s.facts for s in plan.because if isinstance(s.facts, FactStated) and s.facts.of), None)
-    if stated is not None:
-        number = f"{stated.value:+d}" if reading_of(game, plan.rule).modifier else str(stated.value)
+    if stated is not None and (roll is not None or is_added):
+        number = f"{stated.value:+d}" if is_added else str(stated.value)
         return f"{choice_label(game, roll.ability if roll else '', str(stated.of))} {number}"
-    causes = (s.facts.cause for s in plan.because if isinstance(s.facts, DieAdded))
-    name = next((cause.name for cause in causes if cause and cause.kind == "ability"), "")
-    return choice_label(game, roll.ability if roll else "", name) if name else move_title(game, intent.move)
+    own = (s.facts.cause for s in plan.because if s.who == intent.actor and isinstance(s.facts, DieAdded))
+    causes = [cause for cause in own if cause and cause.name]
+    names = [choice_label(game, roll.ability if roll else "", c.name) for c in causes if c.kind == "ability"][:1]
+    names += [cause.name for cause in causes if cause.kind == "weapon"]
+    return ", ".join(names) or move_title(game, intent.move)
 
 
 # ---- what each part adds
@@ -98,12 +101,17 @@ def _gain_text(before: Fraction | None, after: Fraction | None) -> str:
     return words.text("odds-added", by=f"{by:+d}".replace("-", "\N{MINUS SIGN}"))
 
 
+def _is_in_hand(step: Step) -> bool:
+    """Is it a tool's advantage, which the hand shows with what it adds?"""
+    return isinstance(step.facts, RollModified) and step.facts.cause is not None and step.facts.cause.kind == "tool"
+
+
 def _sway_lines(session: Session, seat: str, plan: Plan[Any, Any]) -> Iterator[str]:
     """Yield what makes the roll better or worse, with its cause: conditions, and what the facilitator has said."""
     known = session.state_for(seat)
     eye = Eye(session.game, known, seat)
     bearing = (step for step in plan.because if step.rule == CONDITION or isinstance(step.facts, RollModified))
-    for step in bearing:
+    for step in (step for step in bearing if not _is_in_hand(step)):
         heard = address_step(known, step, plan)
         if eye.may_hear(heard.audience):
             yield words.explain(heard.step_for(eye.is_facilitator), known, session.game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from markupsafe import Markup
@@ -13,12 +13,14 @@ from caltrop.kernel.events.open_business import rollers_left
 from caltrop.kernel.eye import Eye
 from caltrop.kernel.game import Game
 from caltrop.kernel.parameters import parameters
-from caltrop.kernel.state import Call, Role
+from caltrop.kernel.state import Role
 from caltrop.kernel.surface import QuickAction
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Session, can_answer_call
+from caltrop.table.tool_use import granted_tool
 from caltrop.table.views import calls as seen_calls
 from caltrop.web.forms.context import Option
+from caltrop.web.live.cache import recall
 from caltrop.web.screens.buttons import form_attrs, move_attrs
 from caltrop.web.screens.labels import choice_label, move_title, param_label
 from caltrop.web.screens.look import Look
@@ -45,10 +47,11 @@ class QuickButton(Struct, frozen=True):
     call: str = ""
     wide: bool = False
     ability: str = ""  # the ability that it tests
+    tool: str = ""  # the tool that the facilitator has granted
 
     @property
     def intent(self) -> Intent:
-        return Intent(self.move, self.actor, self.want, call=self.call)
+        return Intent(self.move, self.actor, self.want, call=self.call, tool=self.tool)
 
 
 class Group(Struct, frozen=True):
@@ -144,8 +147,10 @@ def rolls_under_way(session: Session, call: str) -> dict[str, Parked]:
 
 def call_button(session: Session, seat: str, id: str, who: str) -> QuickButton:
     """Return the button with which a character answers a call; it neither shows nor asks for hidden parameters."""
-    call = session.state_for(seat).calls[id]
-    intent = Intent(call.move, who, {}, call=id)
+    state = session.state_for(seat)
+    call = state.calls[id]
+    tool = granted_tool(state, who, call.move, id)
+    intent = Intent(call.move, who, {}, call=id, tool=tool)
     assert can_answer_call(call, intent)
     missing = has_open_params(session.game, call)
     return QuickButton(
@@ -159,29 +164,32 @@ def call_button(session: Session, seat: str, id: str, who: str) -> QuickButton:
         None if missing else preview(session, seat, intent),
         "call",
         id,
+        tool=tool,
     )
 
 
 def call_words(session: Session, seat: str, id: str) -> str:
     """Return what an open call says, in words: "BOD, DN 6, the beam gives"; "" without a call."""
     call = session.state_for(seat).calls.get(id)
-    return ", ".join(word for word in (*_call_words(session.game, call), call.stakes) if word) if call else ""
+    return (
+        ", ".join(word for word in (*want_words(session.game, call.move, call.want), call.stakes) if word)
+        if call
+        else ""
+    )
 
 
-def _call_words(game: Game, call: Call) -> Iterator[str]:
-    """Yield the open parameters of a call in words: "BOD", "DN 6"."""
+def want_words(game: Game, move: str, want: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the parameters of a roll in words: "BOD", "DN 6"."""
     texts = {name for roll in game.surface.calls for name in roll.texts}
-    for name, value in call.want.items():
+    for name, value in want.items():
         if name in texts:
-            yield f"{param_label(game, call.move, name)}: {value}"
+            yield f"{param_label(game, move, name)}: {value}"
         elif isinstance(value, str):
             yield choice_label(game, name, value)
         elif isinstance(value, int) and not isinstance(value, bool):
             short = f"short-{name}"
             known = words.has("label", short, game)
-            yield (
-                words.say("label", short, game, n=value) if known else f"{param_label(game, call.move, name)} {value}"
-            )
+            yield (words.say("label", short, game, n=value) if known else f"{param_label(game, move, name)} {value}")
 
 
 # ---- all moves
@@ -230,6 +238,7 @@ def make_buttons(look: Look, who: str) -> tuple[QuickButton, ...]:
     return tuple(button for buttons in each for button in buttons)
 
 
+@recall
 def buttons_for(look: Look, who: str, n: int) -> tuple[QuickButton, ...]:
     """Return the buttons of one of a character's usual actions."""
     return tuple(_buttons(ActingCharacter(look.session, look.seat, who), quick_actions(look.game)[n]))

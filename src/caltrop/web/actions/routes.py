@@ -17,6 +17,7 @@ from caltrop.kernel.game import Game
 from caltrop.table.calls import with_call
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
+from caltrop.table.tool_use import granted_tool
 from caltrop.table.undo_view import UndoView
 from caltrop.table.views import lines
 from caltrop.web.access.callers import DEAR
@@ -40,7 +41,7 @@ from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.render import module, render
 
-from .chips import ChipRow, chip_rows, chips_of, joining_names
+from .chips import ChipRow, chip_rows, chips_of, joining_names, tool_intent, tools_row
 from .hand import preview_with_hand, with_hand
 from .move_buttons import call_words
 from .preview import Preview, drop_early_refusal, preview_with_reasons
@@ -77,6 +78,7 @@ def intent_of(session: Session, seat: str, fields: Posted) -> Intent | Refused:
         despite=all_values(fields, "despite")[:MOST_LEFT_OUT],
         counted=all_values(fields, "counted")[:MOST_LEFT_OUT],
         prove=first_value(fields, "prove") == "yes",
+        tool=first_value(fields, "tool")[:60],
     )
 
 
@@ -118,7 +120,9 @@ async def show_form(
     rows = await caller.room.look(charge_for(request, lambda s: rows_of(s, caller.seat, intent)))
     shown = without_chips(caller.room.session.game, found, rows) if rows else found
     answers = await caller.room.look(lambda s: call_words(s, caller.seat, found.call))
-    text = render("forms/form.html", form=shown, rows=rows, answers=answers, preview=seen, caller=caller, table=table)
+    tools = await caller.room.look(lambda s: tools_row(s, caller.seat, intent))
+    shows = {"rows": rows, "tools": tools, "answers": answers, "preview": seen}
+    text = render("forms/form.html", form=shown, caller=caller, table=table, **shows)
     return html(partial("#dialog", "innerHTML", text), headers={"hx-trigger": "open-dialog"})
 
 
@@ -150,7 +154,8 @@ def opening_intent(session: Session, seat: str, found: MoveForm) -> Intent:
     """Return the move as a form asks for it when it opens."""
     want = parse_want(session.game, found.move, opening_fields(found))
     want = resolve_choices(session, seat, found.move, found.actor, want)
-    return Intent(found.move, found.actor, want, call=found.call)
+    tool = granted_tool(session.state_for(seat), found.actor, found.move, found.call)
+    return Intent(found.move, found.actor, want, call=found.call, tool=tool)
 
 
 def opening_preview(session: Session, seat: str, intent: Intent) -> Preview:
@@ -215,6 +220,16 @@ async def show_hand(request: Req, caller: FromGuard) -> Response[str]:
     drawn = module("actions/chips.html")
     parts = {"hand": drawn.hand, "dice-of": drawn.roll_word, "odds": drawn.odds_now, "foot": drawn.roll_foot}
     return html("".join(partial(f"#{name}-{key}", "innerHTML", draw(seen)) for name, draw in parts.items()))
+
+
+@post("/tool", status_code=200)
+async def ask_for_tool(caller: FromGuard, fields: FromForm) -> Response[str]:
+    """Ask the facilitator for advantage in a roll, with a tool."""
+    intent = await caller.room.look(lambda s: intent_of(s, caller.seat, fields))
+    if isinstance(intent, Refused):
+        return refusal_toast(caller, intent)
+    asked = tool_intent(intent, first_value(fields, "item"))
+    return result_response(caller, await caller.room.act(caller.seat, asked), fields)
 
 
 @post("/prompt/{prompt:str}", status_code=200)
@@ -313,4 +328,4 @@ def judged_want(session: Session, seat: str, fields: Posted) -> dict[str, Any]:
     return parse_want(session.game, newest.intent.move if newest and newest.intent else "", fields)
 
 
-AT_TABLE = [do_move, show_form, show_preview, show_hand, answer_prompt, undo, star, change_answer, judge]
+AT_TABLE = [do_move, show_form, show_preview, show_hand, ask_for_tool, answer_prompt, undo, star, change_answer, judge]

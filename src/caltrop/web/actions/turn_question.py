@@ -1,4 +1,4 @@
-"""What the facilitator is asked before a turn ends that someone is not done with, or while a question is open."""
+"""What the facilitator is asked before a turn ends that someone is not done with, and before a fight ends too early."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.games.common.chapters.dying import COUNTDOWN
-from caltrop.kernel.events.encounter import still_to_act
+from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.kernel.events.encounter import able_members, still_to_act
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 
@@ -26,7 +27,11 @@ def turn_question(session: Session, seat: str, intent: Intent) -> TurnQuestion |
     Players are warned by the rules. If the turn already ends and waits for an answer, the rules say so.
     """
     turn, state = session.game.move_for("turn"), session.state
-    if turn is None or intent.move != turn.id or intent.overrule or not state.is_facilitator(seat):
+    if turn is None or intent.overrule or not state.is_facilitator(seat):
+        return None
+    if intent.move == session.game.id_for("fight.end") and not intent.offer:
+        return end_question(session)
+    if intent.move != turn.id:
         return None
     moves = session.game.moves
     if any(moves[p.intent.move].once == turn.once for p in session.parked.values() if p.intent.move in moves):
@@ -35,6 +40,19 @@ def turn_question(session: Session, seat: str, intent: Intent) -> TurnQuestion |
     said = (*not_done_texts(session, seat), *death_texts(dying), *unanswered_texts(asked))
     leads = "#deaths" if dying else "#asks" if asked else ""
     return TurnQuestion(said, leads) if said else None
+
+
+def end_question(session: Session) -> TurnQuestion | None:
+    """Return what to ask before a fight ends in which foes still stand; None if none do."""
+    n = sum(would_fight_on(session, who) for who in able_members(session.state, "foes"))
+    return TurnQuestion((words.text("turn-foes-stand", n=n),)) if n else None
+
+
+def would_fight_on(session: Session, who: str) -> bool:
+    """Has somebody neither fled nor given up?"""
+    surface, marks = session.game.surface, session.state.part(who, Conditions).marks
+    said = [row.text for row in marks.values()]
+    return surface.fled.isdisjoint(said) and not any(text.startswith(surface.gave_up) for text in said)
 
 
 def not_done_texts(session: Session, seat: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A game as JSON for programs: moves with their parameter schemas, mechanics, random tables, rulings, creatures."""
+"""A game as JSON for programs: moves and their parameters, mechanics, random tables, rulings, creatures, prices."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import msgspec
 
 from caltrop import words
 from caltrop.games import registry
+from caltrop.games.common.chapters.basket import goods
+from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.game import Game
 from caltrop.kernel.rulings import NumberRuling, Ruling
 from caltrop.kernel.surface import MoveRole
@@ -35,6 +37,7 @@ def _gamesheet(id: str, language: str) -> bytes:
             "rulings": {id: _ruling(ruling) for id, ruling in game.rulings.items()},
             "tables": {t.id: {"title": t.title, "die": t.die, "rows": t.rows} for t in game.shelf("tables").values()},
             "creatures": list(game.shelf("creatures")),
+            "market": [_ware(item) for item in goods(game).values()],
             "surface": _surface(game),
         }
     )
@@ -44,6 +47,11 @@ def _move(game: Game, id: str) -> dict[str, Any]:
     move = game.moves[id]
     about = {"title": words.title(move.rule, game), "rule": move.rule, "by": move.by}
     return {**about, "params": msgspec.json.schema(move.wants)}
+
+
+def _ware(item: Item) -> dict[str, Any]:
+    """An item of the market: what it costs, and the slots that one takes."""
+    return {"id": item.id, "name": item.name, "kind": item.kind, "cost": item.cost, "slots": item.slots}
 
 
 def _surface(game: Game) -> dict[str, Any]:

@@ -26,7 +26,10 @@ from .schemas import DoneReply, LineWords, RefusalReply, UndoReply, WaitReply
 def refusal_reply(game: Game | None, result: Refused | Warnings) -> tuple[RefusalReply, int]:
     """Return the reply to a refusal or to warnings, and its HTTP status."""
     if isinstance(result, Refused):
-        return RefusalReply(result.code, result.rule, words.sentence(result, game)), STATUS.get(result.code, 422)
+        all_wrong = words.sentences(result, game)
+        mistakes = list(all_wrong) if result.also else []
+        reply = RefusalReply(result.code, result.rule, all_wrong[0], mistakes=mistakes)
+        return reply, STATUS.get(result.code, 422)
     first = result.warnings[0]
     said = [words.sentence(warning, game) for warning in result.warnings]
     return RefusalReply(first.code, first.rule, " ".join(said), said, overrule=True), 422

@@ -179,6 +179,7 @@ class PlayApi(Controller):
             data.outcome,
             tuple(data.despite),
             counted=tuple(data.counted),
+            tool=data.tool,
             prove=data.prove,
         )
         return await outcome(caller, await caller.room.act(caller.seat, intent, expect=data.expect))

@@ -47,7 +47,8 @@ class MoveBody(Struct, forbid_unknown_fields=True):
 
     `despite` names conditions that the facilitator leaves out of this roll, each as "character/condition"; `counted`
     names effects that depend on the story and count now, each as "character/condition:effect", counted from 0. With
-    `prove`, each open throw of the caller is promised first and becomes a question, answered with a `number`.
+    `prove`, each open throw of the caller is promised first and becomes a question, answered with a `number`. `tool` is
+    the key of an item that gives advantage: the facilitator's to say, or granted by `table.tool.answer`.
     """
 
     move: Word
@@ -61,6 +62,7 @@ class MoveBody(Struct, forbid_unknown_fields=True):
     outcome: dict[str, Any] | None = None
     despite: Annotated[list[Annotated[str, Meta(max_length=130)]], Meta(max_length=50)] = []
     counted: Annotated[list[Annotated[str, Meta(max_length=130)]], Meta(max_length=50)] = []
+    tool: Annotated[str, Meta(max_length=60)] = ""
     prove: bool = False
 
 
@@ -138,13 +140,17 @@ class WaitReply(Struct, omit_defaults=True):
 
 
 class RefusalReply(Struct):
-    """A refusal in one sentence; `warnings` can be overruled by sending the move again with `overrule`."""
+    """A refusal in one sentence; `warnings` can be overruled by sending the move again with `overrule`.
+
+    `mistakes` are all that is wrong with a variant, where there is more than one.
+    """
 
     code: str
     rule: str
     message: str
     warnings: list[str] = []
     overrule: bool = False
+    mistakes: list[str] = []
 
 
 class OddsRow(Struct):

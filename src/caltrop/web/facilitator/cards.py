@@ -87,6 +87,17 @@ class PriceForm(Struct, frozen=True):
     most: int
 
 
+class CalledOne(Struct, frozen=True):
+    """A called character who has not rolled: the chance to pass, and the form in which dice are collected."""
+
+    who: str
+    name: str
+    form: str = ""  # its address; "" while a roll that has begun waits for an answer
+    chance: str = ""
+    must_fill: bool = False  # the call leaves parameters open
+    away: bool = False  # the player is away
+
+
 class OpenCall(Struct, frozen=True):
     """An open call for a roll: what to roll, who has rolled and who has not."""
 
@@ -95,12 +106,12 @@ class OpenCall(Struct, frozen=True):
     details: tuple[tuple[str, bool], ...]  # each parameter in words, and whether players do not see it
     stakes: str
     done: tuple[str, ...]
-    owing: tuple[tuple[str, str], ...]  # names, each with the address of a form if parameters are left open
+    owing: tuple[CalledOne, ...]
 
     @property
-    def next_to_ask(self) -> tuple[str, str] | None:
-        """The first character with open parameters, and the form's address; None if all can be rolled at once."""
-        return next((one for one in self.owing if one[1]), None)
+    def next_to_ask(self) -> CalledOne | None:
+        """The first character with open parameters; None if all can be rolled at once."""
+        return next((one for one in self.owing if one.must_fill and one.form), None)
 
 
 class Question(Struct, frozen=True):

@@ -3,56 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
-from litestar import Response, get
+from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from msgspec import structs
 
-from caltrop import words
 from caltrop.table.session import Session
 from caltrop.web.access.callers import DEAR
-from caltrop.web.access.fields import first_value, query_fields
+from caltrop.web.access.fields import FromForm, first_value, query_fields
 from caltrop.web.access.requests import html
-from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.move_buttons import QuickButton, buttons_of, move_menu
-from caltrop.web.actions.results import toast
+from caltrop.web.actions.results import result_response
 from caltrop.web.live.stream import partial
-from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.labels import setting_label
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.sheets import sheet_settings
 from caltrop.web.screens.story.reading import read_last_time
+from caltrop.web.things.heaps import bodies, pile_cards, receivers
+from caltrop.web.things.making import making_intent, properties
+from caltrop.web.things.wares import market_wares, shelf_names
 
 from .calling import ability_dice, call_panel
 from .group_attack import danger
-from .screen import TEMPLATES
+from .screen import TEMPLATES, show_leaf
 from .view import Desk
 
 PIECES = ("names", "roll", "seen", "go")  # of the panel for a call: they depend on what is filled in
 MOST = 60  # attackers that are looked at in one request
-Reading: TypeAlias = Callable[[Desk], dict[str, object] | None]
-
-
-async def show_leaf(request: Req, caller: Caller, template: str, read: Reading, silent: bool = False) -> Response[str]:
-    """Open a template in the dialog with the values that `read` finds; if it finds None, say so unless `silent`."""
-    near = server_of(request).surroundings(caller.room)
-
-    def draw_leaf(session: Session) -> str | None:
-        desk = Desk(Look(session, caller.seat, near, tail=0))
-        more = read(desk)
-        return (
-            None
-            if more is None
-            else TEMPLATES.render(f"facilitator/{template}.html", look=desk.look, desk=desk, **more)
-        )
-
-    text = await caller.room.look(draw_leaf)
-    if text is None:
-        return html("") if silent else toast(words.say("label", "not-here"))
-    return dialog(text)
 
 
 def common_warnings(buttons: Sequence[QuickButton]) -> tuple[str, ...]:
@@ -187,6 +166,52 @@ async def show_recap(request: Req, caller: FromGuard, by_itself: FromQuery[str] 
     return await show_leaf(request, caller, "recap", read, silent=True)
 
 
+# ---- things
+@get("/gift")
+async def show_gift(request: Req, caller: FromGuard, to: FromQuery[str] = "") -> Response[str]:
+    """Show all that can be given without pay, and who could get it."""
+
+    def read(desk: Desk) -> dict[str, object]:
+        wares = market_wares(desk.look, free=True)
+        return {"wares": wares, "shelves": shelf_names(wares), "to": to, "receivers": receivers(desk.look)}
+
+    return await show_leaf(request, caller, "gift", read)
+
+
+@get("/make")
+async def show_making(request: Req, caller: FromGuard, to: FromQuery[str] = "") -> Response[str]:
+    """Show the form of a thing that is made up: its name, and any property that the game's own things have."""
+    return await show_leaf(
+        request,
+        caller,
+        "make",
+        lambda desk: {"to": to, "receivers": receivers(desk.look), "properties": tuple(properties(desk.game))},
+    )
+
+
+@post("/make", status_code=200)
+async def make_up(caller: FromGuard, fields: FromForm) -> Response[str]:
+    """Make up a thing."""
+    intent = making_intent(caller.room.session.game, fields)
+    return result_response(caller, await caller.room.act(caller.seat, intent), fields)
+
+
+@get("/loot")
+async def show_loot(request: Req, caller: FromGuard, again: FromQuery[str] = "") -> Response[str]:
+    """Show bodies that can be searched, and what lies about."""
+    return await show_leaf(
+        request,
+        caller,
+        "loot",
+        lambda desk: {
+            "bodies": tuple(bodies(desk.look)),
+            "piles": tuple(pile_cards(desk.look)),
+            "people": tuple(o for o in receivers(desk.look) if desk.state.characters[o.value].is_in_party),
+        },
+        again=bool(again),
+    )
+
+
 FACILITATOR = [
     show_one,
     show_band,
@@ -197,4 +222,8 @@ FACILITATOR = [
     show_prices,
     show_rulings,
     show_recap,
+    show_gift,
+    show_making,
+    make_up,
+    show_loot,
 ]

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan
@@ -22,7 +22,7 @@ from caltrop.web.actions.odds_summary import exact_odds
 from caltrop.web.actions.preview import percent
 from caltrop.web.screens.sheets import is_dying
 
-TURNS = {"out-of-turn", "not-your-turn"}  # warnings that the tap itself overrules
+TURNS = {"out-of-turn", "not-your-turn"}  # warnings that are asked about before anyone attacks
 LOOKED_AT = 3  # attacks whose danger is computed beforehand
 
 
@@ -87,6 +87,34 @@ def _blow(session: Session, who: str, whom: str, group: str = "") -> Intent:
 def _foes(session: Session, seat: str, members: Sequence[str]) -> list[str]:
     found = ActingCharacter(session, seat, members[0]).foes() if members else []
     return [who for who in found if is_up(session, who)]
+
+
+# ---- whose turn it is
+class EarlyAttack(Struct, frozen=True):
+    """A band that would attack out of turn: what is said of it, and those of the band who may act now."""
+
+    said: str
+    ready: tuple[str, ...] = ()
+
+
+def find_early_attack(
+    session: Session, seat: str, members: str | Sequence[str], target: str = ""
+) -> EarlyAttack | None:
+    """Return the question before a band attacks, if it is not the turn of all who would; None if nothing is to ask."""
+    early, ready = dict[str, Warned](), list[str]()
+    for blow in expected_blows(session, seat, able_fighters(session, seat, members), target):
+        no = session.check(seat, blow)
+        if no is None:
+            ready.append(blow.actor)
+        elif isinstance(no, Warnings) and not _doubt(no):  # all others hold back
+            early[blow.actor] = no.warnings[0]
+    if not early:
+        return None
+    first = next(iter(early.values()))
+    key = "band-turn-some" if ready else f"band-{first.code}"
+    turn_of = str(first.facts.get("turn", ""))
+    names = tuple(map(session.state.name_of, ready))
+    return EarlyAttack(words.say("label", key, session.game, turn=turn_of, names=names, n=len(early)), tuple(ready))
 
 
 # ---- the attack

@@ -17,15 +17,19 @@ from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import State
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
+from caltrop.table.tool_use import granted_tool
 from caltrop.web.access.fields import FromForm, Posted, all_values, first_value
+from caltrop.web.access.requests import html
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard
 from caltrop.web.actions.callable_rolls import call_want
 from caltrop.web.actions.move_buttons import rolls_under_way
 from caltrop.web.actions.results import refusal_toast, result_response, toast
 from caltrop.web.forms.move_form import parse_want
+from caltrop.web.live.stream import partial
+from caltrop.web.screens.render import render
 
-from .group_attack import Assault, all_attack
+from .group_attack import Assault, EarlyAttack, all_attack, find_early_attack
 from .view import has_usual_answer
 
 MOST = 60  # questions that are answered in one request
@@ -133,7 +137,8 @@ def roll_for_call(session: Session, seat: str, id: str) -> list[Result]:
     if not left and not begun:
         return act_in_order(session, seat, [Intent("table.call.drop", "", {"id": id})])
     group = session.new_group()
-    intents = [Intent(found.move, who, {}, call=id, overrule=True, group=group) for who in left]
+    tools = {who: granted_tool(session.state, who, found.move, id) for who in left}
+    intents = [Intent(found.move, who, {}, call=id, overrule=True, group=group, tool=tools[who]) for who in left]
     return [settle_move(session, seat, result) for result in (*begun.values(), *act_in_order(session, seat, intents))]
 
 
@@ -146,20 +151,37 @@ async def roll_rest(caller: FromGuard, fields: FromForm, call_id: FromPath[str])
 # ---- fights
 @post("/all-attack", status_code=200)
 async def attack(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Let a whole band attack one target, or one foe after another, until a target goes down."""
+    """Let a whole band attack one target, or one foe after another, until a target goes down.
+
+    If it is not the turn of all of them, that is asked about first.
+    """
     band, target = all_values(fields, "who") or "foes", first_value(fields, "target")
-    assault = Assault()
+    sure, assault, early = first_value(fields, "sure") == "yes", Assault(), None
 
     def strike(session: Session) -> list[Result]:
-        nonlocal assault
+        nonlocal assault, early
+        early = None if sure else find_early_attack(session, caller.seat, band, target)
+        if early is not None:
+            return []
         assault = all_attack(session, caller.seat, band, target, at=time.time())
         return assault.blows
 
     answer = await do_several(caller, fields, strike)
+    if early is not None:
+        return confirm_turn(caller, early, fields)
     if assault.blow_to_confirm is not None:
         return confirm_blow(caller, *assault.blow_to_confirm)
     said = assault.report(caller.room.session)
     return toast(said, "done" if assault.blows else "") if said else answer
+
+
+def confirm_turn(caller: Caller, question: EarlyAttack, fields: Posted) -> Response[str]:
+    """Ask whether a band attacks out of turn, or only those of it whose turn it is."""
+    session = caller.room.session
+    band, names = all_values(fields, "who"), tuple(map(session.state.name_of, question.ready))
+    asked = {"q": question, "band": band, "names": names, "target": first_value(fields, "target")}
+    text = render("facilitator/attack_anyway.html", table=caller.room.id, **asked)
+    return html(partial("#dialog", "innerHTML", text))
 
 
 def confirm_blow(caller: Caller, blow: Intent, doubts: Warnings) -> Response[str]:

@@ -2,23 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
+from litestar import Response
+
+from caltrop import words
+from caltrop.table.session import Session
+from caltrop.web.access.requests import html
+from caltrop.web.access.seat_tokens import Caller
+from caltrop.web.access.server import Req, server_of
+from caltrop.web.actions.chips import has_hand
 from caltrop.web.actions.move_buttons import button_attrs
+from caltrop.web.actions.results import toast
+from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.labels import button_title, short_label
+from caltrop.web.screens.look import Look
 from caltrop.web.screens.regions import Region, Screen
 from caltrop.web.screens.render import Templates
+from caltrop.web.things.heaps import count_bodies, homemade_rows, pile_cards
 
 from .deaths import death_questions
 from .last_call import kept_options
+from .open_calls import open_call
 from .places import find_places
 from .sentences import damage_sentence, give_turn_label, seat_facts, turn_title, unclaimed_names
+from .tool_asks import asking, tool_question
 from .view import Desk
 
 TEMPLATES = Templates(
     desk_of=Desk,
     kept_options=kept_options,
     death_questions=death_questions,
+    count_bodies=count_bodies,
+    homemade_rows=homemade_rows,
+    pile_cards=pile_cards,
     find_places=find_places,
+    open_call=open_call,
+    asking=asking,
+    tool_question=tool_question,
     button_attrs=button_attrs,
+    has_hand=has_hand,
     button_title=button_title,
     short_label=short_label,
     turn_title=turn_title,
@@ -46,3 +70,30 @@ SCREEN = Screen(
     ),
     TEMPLATES,
 )
+
+Reading: TypeAlias = Callable[[Desk], dict[str, object] | None]
+
+
+# ---- leaves in the dialog
+async def show_leaf(
+    request: Req, caller: Caller, template: str, read: Reading, *, silent: bool = False, again: bool = False
+) -> Response[str]:
+    """Open a template in the dialog with the values that `read` finds; if it finds None, say so unless `silent`.
+
+    With `again` the dialog shows it already.
+    """
+    near = server_of(request).surroundings(caller.room)
+
+    def draw_leaf(session: Session) -> str | None:
+        desk = Desk(Look(session, caller.seat, near, tail=0))
+        more = read(desk)
+        return (
+            None
+            if more is None
+            else TEMPLATES.render(f"facilitator/{template}.html", look=desk.look, desk=desk, **more)
+        )
+
+    text = await caller.room.look(draw_leaf)
+    if text is None:
+        return html("") if silent else toast(words.say("label", "not-here"))
+    return dialog(text, again=again)

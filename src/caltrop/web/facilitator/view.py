@@ -8,16 +8,14 @@ from typing import Any
 
 from caltrop import words
 from caltrop.games.common.sheet.time import Timer, Timers
-from caltrop.kernel.events.open_business import rollers_left
 from caltrop.kernel.fate import Ask, Choice, Roll
 from caltrop.kernel.parameters import Parameter, parameters
 from caltrop.kernel.parts import Countdown, Place, Track
 from caltrop.table.seen_table import Seen
-from caltrop.table.views import Prompt, SeenCall
-from caltrop.web.actions.callable_rolls import CallOptions, call_options, has_open_params
-from caltrop.web.actions.move_buttons import rolls_under_way
+from caltrop.table.views import Prompt
+from caltrop.web.actions.callable_rolls import CallOptions, call_detail, call_options
 from caltrop.web.forms.context import Option
-from caltrop.web.screens.buttons import form_url
+from caltrop.web.live.cache import recall
 from caltrop.web.screens.condition_lines import ConditionLine, condition_lines
 from caltrop.web.screens.kit import (
     Band,
@@ -33,11 +31,11 @@ from caltrop.web.screens.kit import (
     tracks_at,
     words_at,
 )
-from caltrop.web.screens.labels import LIGHT, choice_label, countdown_text, move_title, param_label, rule_of
+from caltrop.web.screens.labels import LIGHT, choice_label, countdown_text, rule_of
 from caltrop.web.screens.look import Look, LookProperty
 from caltrop.web.screens.sheets import sheet_settings
 
-from .cards import Card, DueMove, OpenCall, Points, Question, TimeLeft, TurnCard
+from .cards import Card, DueMove, Points, Question, TimeLeft, TurnCard
 from .dues import due_moves
 from .group_attack import danger
 from .sideboard import Sideboard
@@ -52,6 +50,7 @@ def card_of(look: Look, who: str) -> Card:
     return Desk(look).make_card(who)
 
 
+@recall
 def danger_of(look: Look, attackers: tuple[str, ...], target: str) -> str:
     return danger(look.session, look.seat, attackers, target)
 
@@ -306,40 +305,9 @@ class Desk(Sideboard):
     def call_options(self) -> CallOptions | None:
         return call_options(self.game)
 
-    @LookProperty
-    def open_calls(self) -> tuple[OpenCall, ...]:
-        return tuple(self._open_call(id, call) for id, call in self.view.calls.items())
-
-    def _open_call(self, id: str, call: SeenCall) -> OpenCall:
-        names, owed = self.look.names, rollers_left(self.state, self.state.calls[id])
-        forms = self._open_forms(id, owed)
-        return OpenCall(
-            id,
-            move_title(self.game, call.move),
-            tuple((self.detail(call.move, name, value), name in call.hidden) for name, value in call.want.items()),
-            call.stakes,
-            tuple(names[who] for who in call.who if who in call.done),
-            tuple((names[who], forms.get(who, "")) for who in owed),
-        )
-
-    def _open_forms(self, id: str, owed: Iterable[str]) -> dict[str, str]:
-        """Return the address of the form for a call's open parameters, for each character who has not begun to roll."""
-        call = self.state.calls[id]
-        if not has_open_params(self.game, call):
-            return {}
-        begun = rolls_under_way(self.look.session, id)
-        return {who: form_url(self.table, call.move, who, call=id) for who in owed if who not in begun}
-
     def detail(self, move: str, name: str, value: Any) -> str:
         """Return a parameter of a call in words."""
-        # A typed text does not say what it is for, so its label stands before it.
-        if self.call_options and name in (self.call_options.trouble, *self.call_options.texts):
-            return f"{param_label(self.game, move, name)}: {value}"
-        if isinstance(value, str):
-            return choice_label(self.game, name, value)
-        if words.has("label", f"short-{name}", self.game):
-            return words.say("label", f"short-{name}", self.game, n=value)
-        return f"{param_label(self.game, move, name)} {value}"
+        return call_detail(self.game, move, name, value)
 
     @LookProperty
     def questions(self) -> tuple[Question, ...]:

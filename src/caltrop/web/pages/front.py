@@ -31,6 +31,7 @@ from .demos import DemoGuest, enter_demo
 from .tv.code import open_screen
 
 KNOWN = 12  # tables of this browser that are shown at most
+SHOWN = 24  # mistakes of a variant that are shown besides the first
 
 
 class GameOffer(Struct, frozen=True):
@@ -105,6 +106,8 @@ async def render_front(
         demo_key=bool(server.settings.host_key) and not server.demos,
         door=door,
         said=words.sentence(no, None) if no else "",
+        mistakes=[words.sentence(each, None) for each in no.also[:SHOWN]] if no else [],
+        unsaid=max(0, len(no.also) - SHOWN) if no else 0,
         typed={name: first_value(fields or {}, name) for name in ("name", "facilitator", "game", "invite")},
     )
     status = STATUS.get(no.code, 422) if no else 200

@@ -5,10 +5,17 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.web.actions.chips import ChipRow, chip_rows, chips_of
+from caltrop.games.common.chapters.tools import ToolAsk
+from caltrop.kernel.parameters import parameters
+from caltrop.table.log import Intent
+from caltrop.table.tool_use import granted_tool
+from caltrop.web.actions.chips import ChipRow, ToolsRow, chip_rows, chips_of, tools_row, without_joins
 from caltrop.web.actions.hand import with_hand
-from caltrop.web.actions.move_buttons import QuickButton, call_button, open_asks
-from caltrop.web.screens.labels import short_label
+from caltrop.web.actions.move_buttons import QuickButton, call_button, open_asks, want_words
+from caltrop.web.actions.preview import preview
+from caltrop.web.forms.context import PREFIX
+from caltrop.web.screens.buttons import move_fields
+from caltrop.web.screens.labels import move_title, short_label
 from caltrop.web.screens.look import Look
 
 
@@ -19,20 +26,44 @@ class CallCard(Struct, frozen=True):
     asked: str
     stakes: str
     chips: tuple[ChipRow, ...] = ()
+    tools: ToolsRow | None = None
+    fields: tuple[tuple[str, str], ...] = ()  # what a roll of one's own says
 
 
 def asks_of(look: Look) -> tuple[tuple[str, str], ...]:
-    """Return the open calls to this seat's characters, each with who is asked."""
-    return look.work_out_once("asks", lambda: open_asks(look.session, look.seat))
+    """Return the open calls to this seat's characters, each with who is asked; and rolls of their own with a tool."""
+    return (*look.work_out_once("asks", lambda: open_asks(look.session, look.seat)), *own_asks(look))
+
+
+def own_asks(look: Look) -> tuple[tuple[str, str], ...]:
+    """Return the characters who want to use a tool in a roll that was not called for; its call is ""."""
+    asked = {who: look.state.part(who, ToolAsk) for who in look.mine}
+    return tuple(("", who) for who, ask in asked.items() if ask.item and not ask.call and not look.is_facilitator)
 
 
 def call_card(look: Look, call: str, who: str) -> CallCard:
-    """Return the card of a call to a character."""
-    button = with_dice(look, call_button(look.session, look.seat, call, who))
+    """Return the card of a call to a character, or of a roll of its own that it wants a tool for."""
+    made = call_button(look.session, look.seat, call, who) if call else own_button(look, who)
+    button = with_dice(look, made)
     asked, stakes = call_and_stakes(look, button)
     rolls = button.preview is not None and button.preview.ok
     chips = chips_of(look.session, look.seat, button.intent) if rolls else ()
-    return CallCard(button, asked, stakes, chip_rows(look.game, button.move, chips))
+    tools = tools_row(look.session, look.seat, button.intent) if rolls else None
+    bare = without_joins(look.game, button.intent).want if not call else {}
+    fields = tuple((name, text) for name, text in move_fields("", "", bare).items() if name.startswith(PREFIX))
+    return CallCard(button, asked, stakes, chip_rows(look.game, button.move, chips), tools, fields)
+
+
+def own_button(look: Look, who: str) -> QuickButton:
+    """Return the button of a roll that a character wants to use a tool in."""
+    asked = look.state.part(who, ToolAsk)
+    known = parameters(look.game.moves[asked.move].wants)
+    missing = any(found.required and name not in asked.want for name, found in known.items())
+    tool = granted_tool(look.state, who, asked.move, "")
+    seen = None if missing else preview(look.session, look.seat, Intent(asked.move, who, dict(asked.want), tool=tool))
+    said = ", ".join(want_words(look.game, asked.move, asked.want))
+    title = move_title(look.game, asked.move)
+    return QuickButton(title, said, look.name(who), asked.move, who, dict(asked.want), missing, seen, "dice", tool=tool)
 
 
 def with_dice(look: Look, button: QuickButton) -> QuickButton:

@@ -11,9 +11,12 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.chronicle.outcomes import OutcomeCard
 from caltrop.games.common.sheet.failing import Failure
+from caltrop.kernel.errors import Refused
+from caltrop.table.asides import last_act
+from caltrop.table.log import Intent
 from caltrop.table.views import Line, OrderAnswer
 from caltrop.table.watched_session import plain_session
-from caltrop.web.screens.buttons import form_attrs
+from caltrop.web.screens.buttons import form_attrs, move_attrs
 from caltrop.web.screens.fragments import CARDS
 from caltrop.web.screens.labels import move_title
 from caltrop.web.screens.look import Look
@@ -39,7 +42,11 @@ def choices(look: Look, card: OutcomeCard) -> tuple[CardChoice, ...]:
     row = card.rows[-1]
     if row.line is None or row.line.struck or not (card.is_own or card.kind in ("struck", "down", "act")):
         return ()
-    found = [*changed_orders(look, row.line, failed=row.fails), *(ways_to_pass(look, row.actor) if row.fails else ())]
+    of = look.names.get(row.actor, "") if len(card.rows) > 1 else ""  # which of several attacks it is about
+    found = [
+        *changed_orders(look, row.line, of, failed=row.fails),
+        *(ways_to_pass(look, row.actor) if row.fails else ()),
+    ]
     return tuple(sorted(found, key=lambda choice: choice.price or 0))
 
 
@@ -53,16 +60,19 @@ def find_choices(look: Look, id: int) -> tuple[CardChoice, ...]:
 
 
 def open_orders(look: Look, line: Line) -> tuple[OrderAnswer, ...]:
-    """Return the answers of standing orders in the newest line that this seat can still change."""
-    if line.n != plain_session(look.session, CARDS).count_for(look.seat):
+    """Return the answers of standing orders that this seat can still change: those in the last act of play."""
+    session = plain_session(look.session, CARDS)
+    act = last_act(session, look.seat)
+    if act is None or act.seq != session.seq_of(look.seat, line.n):
         return ()
     return tuple(o for o in line.ordered if not o.late and len(o.options) > 1 and o.who in look.mine)
 
 
-def changed_orders(look: Look, line: Line, *, failed: bool) -> Iterator[CardChoice]:
+def changed_orders(look: Look, line: Line, of: str = "", *, failed: bool) -> Iterator[CardChoice]:
     """Yield the other answers; of those that cost something, none that would leave a failure as it is."""
     for order in open_orders(look, line):
         title = order_title(look, order.rule)
+        title = words.text("outcome-rolls-for", title=title, name=of) if of else title
         for option in [o for o in order.options if o != order.answer][:MOST]:
             attrs = change_attrs(look, line.n, order.key, option)
             priced = look.game.surface.priced(order.rule, option)
@@ -81,6 +91,27 @@ def change_attrs(look: Look, n: int, key: str, answer: str) -> Markup:
     """Return the attributes of a button that changes what a standing order answered."""
     fields = msgspec.json.encode({"n": n, "key": key, "answer": answer}).decode()
     return Markup('hx-post="/t/{}/change" hx-swap="none" hx-vals="{}"').format(look.surroundings.table, fields)
+
+
+def treatments(look: Look, id: int) -> tuple[CardChoice, ...]:
+    """Return how this seat's characters can treat those whose fall a card tells."""
+    return look.remember(find_treatments, id)
+
+
+def find_treatments(look: Look, id: int) -> tuple[CardChoice, ...]:
+    treat = look.move_for("treat")
+    found = (treatment(look, treat, whom) for whom in card_with(look, id).fallen) if treat else ()
+    return tuple(choice for choice in found if choice)
+
+
+def treatment(look: Look, treat: str, whom: str) -> CardChoice | None:
+    """Return the button with which the first of this seat's characters who can treats somebody."""
+    for who, seen in look.mine.items():
+        intent = Intent(treat, who, {"target": whom})
+        if seen.life == "up" and not isinstance(look.session.preview(look.seat, intent), Refused):
+            label = words.text("outcome-treat", move=move_title(look.game, treat), name=look.name(whom))
+            return CardChoice(label, move_attrs(look.surroundings.table, treat, who, {"target": whom}))
+    return None
 
 
 def ways_to_pass(look: Look, who: str) -> Iterator[CardChoice]:

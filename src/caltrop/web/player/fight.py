@@ -31,6 +31,7 @@ class OrderCell(Struct, frozen=True):
     turn: Turn
     note: str
     mine: bool = False
+    fallen: bool = False  # down, dead or out of the fight
 
 
 def order_cells(look: Look) -> tuple[OrderCell, ...]:
@@ -55,7 +56,7 @@ def _cells(look: Look, who: str, turn: Turn) -> Iterator[OrderCell]:
     if who in sides and not allies:
         up = sum(look.people[one].life == "up" for one in known)
         note = words.text("order-up", up=up, all=len(known))
-        yield OrderCell(words.say("side", who, look.game), turn, note)
+        yield OrderCell(words.say("side", who, look.game), turn, note, fallen=not up)
         return
     for one in allies if who in sides else known:
         if look.people[one].life != "dead":
@@ -73,7 +74,8 @@ def _cell(look: Look, who: str, turn: Turn) -> OrderCell:
     seen, mine = look.people[who], who in look.mine
     name = short_name(look, seen) if who in look.party else seen.name
     said = words.say("order", "yours" if mine and turn == "now" else turn)
-    return OrderCell(name, turn, said if seen.life == "up" else state_word(seen.life), mine)
+    up = seen.life == "up"
+    return OrderCell(name, turn, said if up else state_word(seen.life), mine, fallen=not up)
 
 
 # ---- the foes

@@ -64,6 +64,7 @@ async def show_who(request: Req, caller: FromGuard, who: FromQuery[str], again: 
 
 # ---- an item
 SOME = ("drop", "sell")  # moves whose form asks how many
+ASKS = ("attack", "relabel", "divide")  # moves whose form asks for more
 
 
 class ItemDeed(Struct, frozen=True):
@@ -102,7 +103,9 @@ def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> 
         "use": own,
         "attack": own and thing.kind == "weapon" and session.state.encounter is not None,
         "drop": True,
-        "sell": own and thing.cost > 0,
+        "sell": own and thing.sale_price > 0,
+        "relabel": True,
+        "divide": thing.count > 1,
     }
     there = [role for role, fit in fits.items() if fit and session.game.move_for(role)]
     doings = {role: item_deed(session, seat, who, role, key, thing) for role in there}
@@ -113,8 +116,10 @@ def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> 
 
 def item_deed(session: Session, seat: str, who: str, role: MoveRole, key: str, thing: Item) -> ItemDeed:
     """Return one move with an item; an attack opens its form to ask for the target, a pile to ask how many."""
-    form = role == "attack" or (role in SOME and thing.count > 1)
+    form = role in ASKS or (role in SOME and thing.count > 1)
     want, move = {"weapon" if role == "attack" else "item": key}, session.game.id_for(role)
+    if role == "relabel":
+        want |= {"name": thing.name, "note": thing.text}
     seen = Preview(True) if form else preview(session, seat, Intent(move, who, want))
     return ItemDeed(words.say("player", role), ITEM_ICONS[role], move, want, seen, form)
 
@@ -132,7 +137,7 @@ def hand_over_deed(session: Session, seat: str, who: str, key: str, to: str) -> 
 def receiver_ids(session: Session, who: str) -> list[str]:
     """Return those who can be handed an item: the stash, and the living party members."""
     found = ((id, c) for id, c in session.state.characters.items() if id != who and not c.hidden)
-    return [id for id, c in found if c.kind == "stash" or (c.is_in_party and c.life != "dead")]
+    return [id for id, c in found if id == session.state.stash or (c.is_in_party and c.life != "dead")]
 
 
 # ---- all moves, and standing orders

@@ -6,9 +6,10 @@ from caltrop.web.actions.move_buttons import button_attrs
 from caltrop.web.forms.context import item_count
 from caltrop.web.screens.regions import Region, Screen
 from caltrop.web.screens.render import Templates
+from caltrop.web.things.lying import piles_here
 
 from . import asks, fight, view
-from .choices import choices_on
+from .choices import choices_on, treatments
 
 TEMPLATES = Templates(
     player=view,
@@ -17,6 +18,8 @@ TEMPLATES = Templates(
     button_attrs=button_attrs,
     item_count=item_count,
     choices_on=choices_on,
+    piles_here=piles_here,
+    treatments=treatments,
 )
 SCREEN = Screen(
     "player",
@@ -25,6 +28,7 @@ SCREEN = Screen(
         Region("order"),
         Region("asks", slow=True),
         Region("sheet", slow=True),
+        Region("lying"),
         Region("zones"),
         Region("fight"),
         Region("party"),

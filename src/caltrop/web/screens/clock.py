@@ -61,9 +61,9 @@ def _length(seconds: int, round_seconds: int) -> tuple[int, Unit]:
     """Return a length of time in the unit in which people would count it."""
     if seconds <= 10 * round_seconds:
         return -(-seconds // round_seconds), "rounds"
-    if seconds >= 2 * DAY:
+    if seconds >= 2 * DAY or seconds == DAY:
         return round(seconds / DAY), "days"
-    if seconds >= 2 * HOUR:
+    if seconds >= 2 * HOUR or seconds == HOUR:
         return round(seconds / HOUR), "hours"
     return -(-seconds // MINUTE), "minutes"
 

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec import Struct
 
-from caltrop.chronicle.outcomes import concerning_entries, newest_eventful
+from caltrop.chronicle.concerning import concerning_entries
+from caltrop.chronicle.outcomes import newest_eventful
 from caltrop.kernel.changed_keys import changed_keys
+from caltrop.kernel.key_values import Unknown, value_of
 from caltrop.kernel.state import State
+from caltrop.table.asides import last_act
 from caltrop.table.log import Parked
 from caltrop.table.session import Session
 from caltrop.table.watched_session import plain_session
-from caltrop.web.live.cache import NotedPieces
+from caltrop.web.live.cache import FragmentCache, NotedPieces
 from caltrop.web.live.surroundings import Surroundings
 
 RECENT = 200  # entries that are searched for targets of attacks
 # Keys of what is not in the state.
 AROUND, CARDS, NEWEST, LAST_CALL = "around", "cards", "newest-outcome", "last-call"
+PARKED, LOG, STRUCK, AIMS = "parked", "log", "struck", "aims:"
+NOT_IN_STATE = frozenset({AROUND, CARDS, NEWEST, LAST_CALL, PARKED, LOG, STRUCK})
 
 
 class DrawnFrom(Struct, frozen=True):
@@ -46,41 +51,61 @@ class DrawnFrom(Struct, frozen=True):
 
 
 class SeenFrom(Struct, frozen=True):
-    """A table as a seat knows it, at the moment when its pages were drawn."""
+    """A table as a seat knows it, at the moment when its pages were drawn; and the names in its sentences."""
 
     table: DrawnFrom
     state: State
+    names: tuple[str, ...]
     cards: tuple[object, ...]
-    newest: tuple[object, ...]
+    newest: int
 
 
 def catch_up(pieces: NotedPieces, session: Session, seat: str, around: Surroundings) -> None:
     """Forget the pieces of a seat's pages that would look another way now."""
-    parked = tuple(session.parked.values())
-    table = DrawnFrom(session.state, parked, session.seq, session.undone_seqs(), around, dict(session.aims))
-    before = pieces.drawn_from
-    if isinstance(before, SeenFrom) and before.table.is_same(table):
+    table, before = table_now(pieces.table, session, around), pieces.drawn_from
+    if isinstance(before, SeenFrom) and before.table is table:
         return
-    now = SeenFrom(table, session.state_for(seat), outcome_key(session, seat), newest_key(session, seat))
+    state, cards, newest = session.state_for(seat), outcome_key(session, seat), newest_eventful(session, seat)
+    now = SeenFrom(table, state, character_names(state), cards, newest)
     if isinstance(before, SeenFrom) and (changed := _changes(before, now, session, pieces)):
         pieces.forget(changed)
     pieces.drawn_from = now
 
 
+def table_now(cache: FragmentCache, session: Session, around: Surroundings) -> DrawnFrom:
+    """Return the table as it is; the same object for all seats as long as nothing happens."""
+    parked = tuple(session.parked.values())
+    now = DrawnFrom(session.state, parked, session.seq, session.undone_seqs(), around, dict(session.aims))
+    kept = cache.drawn_from
+    if isinstance(kept, DrawnFrom) and kept.is_same(now):
+        return kept
+    cache.drawn_from = now
+    return now
+
+
+def state_changes(cache: FragmentCache, before: State, after: State) -> set[str]:
+    """Return the keys of all that differs between two states; seats that know the same share them."""
+    kept = cache.compared
+    if kept is None or kept[0] is not before or kept[1] is not after:
+        kept = cache.compared = (before, after, changed_keys(before, after))
+    return {*kept[2]}
+
+
 def _changes(before: SeenFrom, now: SeenFrom, session: Session, pieces: NotedPieces) -> set[str]:
     old, new = before.table, now.table
-    is_struck, found = old.struck != new.struck, changed_keys(before.state, now.state)
+    is_struck, is_renamed = old.struck != new.struck, before.names != now.names
+    found = state_changes(pieces.table, before.state, now.state)
     if old.is_parked_otherwise(new):
-        found.add("parked")
+        found.add(PARKED)
     if old.seq != new.seq or is_struck:
-        found |= {"log", *_changed_aims(old, new, session, pieces)}
+        found |= {LOG, *_changed_aims(old, new, session, pieces)}
     if is_struck or has_called(old, session):
         found.add(LAST_CALL)
     if is_struck:
-        found.add("struck")
-    if before.cards != now.cards or is_struck:
+        found.add(STRUCK)
+    if before.cards != now.cards or is_struck or is_renamed:
         found.add(CARDS)
-    if before.newest != now.newest or is_struck:
+    if before.newest != now.newest or is_struck or is_renamed:
         found.add(NEWEST)
     if old.around != new.around:
         found.add(AROUND)
@@ -91,7 +116,7 @@ def _changes(before: SeenFrom, now: SeenFrom, session: Session, pieces: NotedPie
 def _changed_aims(before: DrawnFrom, now: DrawnFrom, session: Session, pieces: NotedPieces) -> Iterator[str]:
     """Yield the keys of those who have attacked since; an undo or a table that was read again may change all."""
     if before.struck != now.struck or before.seq > now.seq or before.seq < session.base:
-        yield from [key for key in pieces.table.keys.numbers if key.startswith("aims:")]
+        yield from [key for key in pieces.table.keys.numbers if key.startswith(AIMS)]
         return
     attack = session.game.move_for("attack")
     for entry in session.log[before.seq - session.base :]:
@@ -106,26 +131,44 @@ def has_called(before: DrawnFrom, session: Session) -> bool:
 
 
 def aims_key(who: str) -> str:
-    return f"aims:{who}"
+    return AIMS + who
 
 
 def outcome_key(session: Session, seat: str) -> tuple[object, ...]:
-    """Return what the cards of a seat are made from: entries since its last act, turns, names, and what is open."""
-    state, last = session.state_for(seat), session.log[-1] if session.log else None
+    """Return what the cards of a seat are made from, beside names: entries since its last act, turn, lives."""
+    state, last = session.state_for(seat), last_act(session, seat)
     fight = state.encounter
     turn = (fight.whose_turn, fight.round, fight.paused) if fight else ()
     ordered = last.seq if last and any(a.source == "order" for a in last.answers) else 0
-    return concerning_entries(session, seat), turn, character_names(session, seat), ordered
+    lives = tuple([c.life for c in state.characters.values() if c.is_in_party])
+    return concerning_entries(session, seat), turn, ordered, lives
 
 
-def newest_key(session: Session, seat: str) -> tuple[object, ...]:
-    """Return what the newest outcome is made from: its entry, and the names in its sentences."""
-    return newest_eventful(session, seat), character_names(session, seat)
+def character_names(state: State) -> tuple[str, ...]:
+    """Return the names of all characters: sentences have them."""
+    return tuple([c.name for c in state.characters.values()])
 
 
-def character_names(session: Session, seat: str) -> tuple[str, ...]:
-    """Return the names of all characters that a seat knows: sentences have them."""
-    return tuple(c.name for c in session.state_for(seat).characters.values())
+def values_behind(session: Session, seat: str, around: Surroundings, keys: Iterable[str]) -> tuple[object, ...]:
+    """Return what stands behind these keys: at the table as a seat knows it, and as it is, because rules read both."""
+    known, whole = session.state_for(seat), session.state
+    found = [_value_behind(session, known, around, key) for key in keys]
+    if known is not whole:
+        found += [value_of(whole, key) for key in keys if not is_around(key)]
+    return tuple(found)
+
+
+def _value_behind(session: Session, state: State, around: Surroundings, key: str) -> object:
+    if not is_around(key):
+        return value_of(state, key)
+    if key.startswith(AIMS):
+        return recent_targets(session, (key.removeprefix(AIMS),))
+    return around if key == AROUND else tuple(session.parked.values()) if key == PARKED else Unknown()
+
+
+def is_around(key: str) -> bool:
+    """Is it the key of something that is not in the state?"""
+    return key in NOT_IN_STATE or key.startswith(AIMS)
 
 
 def recent_targets(session: Session, attackers: Collection[str]) -> dict[str, tuple[str, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from msgspec import Struct
 
@@ -11,6 +12,7 @@ from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.sheet_words import FatigueSlot
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.fate import Choice
+from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Countdown, Grid, Marks, Place, SheetWord, Track
 from caltrop.kernel.surface import MoveRole
 from caltrop.table.seen_table import CharacterInSight, Seen
@@ -39,6 +41,8 @@ ITEM_ICONS: dict[MoveRole, str] = {  # of moves that are made with an item
     "attack": "sword",
     "drop": "down",
     "sell": "coin",
+    "relabel": "edit",
+    "divide": "plus",
 }
 
 
@@ -125,6 +129,17 @@ class Band(Struct, frozen=True):
     def is_dead(self) -> bool:
         """Are all its members dead?"""
         return all(m.seen.life == "dead" for m in self.members)
+
+
+@cache
+def emblems(game: Game) -> Mapping[str, str]:
+    """Return the pictures of the game's creatures, by their names."""
+    return {row.name: row.emblem for row in game.shelf("creatures").values() if getattr(row, "emblem", "")}
+
+
+def emblem_of(look: Look, band: Band) -> str:
+    """Return the picture of a kind of creature, by the name that the reader knows; "" if the book has none."""
+    return emblems(look.game).get(band.name, "")
 
 
 def bands(look: Look, ids: Iterable[str]) -> tuple[Band, ...]:

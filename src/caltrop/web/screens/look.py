@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from markupsafe import Markup
 from msgspec import Struct, structs
@@ -14,11 +14,12 @@ from caltrop.chronicle.names import names
 from caltrop.chronicle.story import StoryLine, tell_story
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.table_moves.stash import belongings
+from caltrop.kernel.events.encounter import SaidDone
 from caltrop.kernel.events.table import SeatLanguageSet, Starred
 from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.parts import Countdown, Track, Widget
 from caltrop.kernel.state import Audience, Encounter
-from caltrop.kernel.steps import DiceRolled, Step
+from caltrop.kernel.steps import Step
 from caltrop.kernel.surface import MoveRole
 from caltrop.kernel.watch import Reads
 from caltrop.table.seen_table import CharacterInSight, SeenTable
@@ -32,10 +33,11 @@ from caltrop.words.markup import html
 from caltrop.words.why import PairTable
 
 from .book.entries import link_entries
-from .fragments import AROUND
+from .fragments import AROUND, values_behind
+from .story.inked import DiceOnTable, InkedThrow, dice_on_table, inked_throws
 
 T = TypeVar("T")
-QUIET = (Starred, SeatLanguageSet)
+QUIET = (Starred, SeatLanguageSet, SaidDone)
 
 
 class OfLook(Protocol):
@@ -60,14 +62,6 @@ class LookProperty(Generic[T]):
         return self.find(self.owner(look))
 
 
-class DiceOnTable(Struct, frozen=True):
-    """The dice of one roll: who rolled, each die with its face, and whether the faces were typed in."""
-
-    who: str
-    dice: tuple[tuple[str, int], ...]
-    typed: bool = False
-
-
 class WhyShown(Struct, frozen=True):
     """A sum of an explanation, and the rule it is by; the rule has a title where the book has a text of it."""
 
@@ -89,13 +83,14 @@ class LogLine(Struct, frozen=True):
     body: tuple[Markup, ...] = ()  # what it says without what its headings say; of a long line, in short
     full: tuple[Markup, ...] = ()  # of a long line, all that it says
     by: str = ""
+    inked: tuple[InkedThrow, ...] = ()  # the dice that decided
     only: tuple[str, ...] | None = None  # the names of those it is for, where not everyone has it
 
     @property
     def is_quiet(self) -> bool:
-        """Does the line say nothing, or only what the page itself shows: a star, a seat's language?"""
+        """Does the line say nothing, or only what the page shows (a star, a language, a tick) or another says?"""
         only_quiet = bool(self.line.events) and all(isinstance(event, QUIET) for event in self.line.events)
-        return only_quiet or not (self.says or self.thrown)
+        return only_quiet or self.line.replaced or not (self.says or self.thrown)
 
     @property
     def can_redo(self) -> bool:
@@ -108,9 +103,15 @@ class LogLine(Struct, frozen=True):
         return " ".join(f"{die}:{face}" for t in self.thrown for die, face in t.dice)
 
 
-LineWords: TypeAlias = tuple[
-    tuple[Markup, ...], tuple[WhyShown, ...], StoryLine, tuple[Markup, ...], tuple[Markup, ...]
-]
+class ToldLine(NamedTuple):
+    """What a line says, drawn once for all who read the same."""
+
+    says: tuple[Markup, ...]
+    why: tuple[WhyShown, ...]
+    story: StoryLine
+    body: tuple[Markup, ...]
+    full: tuple[Markup, ...] = ()
+    inked: tuple[InkedThrow, ...] = ()
 
 
 class Look:
@@ -220,17 +221,18 @@ class Look:
         return tuple(self.log_line(line) for line in reversed(found))
 
     def log_line(self, line: Line) -> LogLine:
-        says, why, story, body, full = self.words(line)
+        told = self.words(line)
         return LogLine(
             line.n,
             line,
-            says,
-            why,
+            told.says,
+            told.why,
             tuple(dice_on_table(line)),
-            story,
-            body,
-            full,
+            told.story,
+            told.body,
+            told.full,
             self.seat_name(line.seat),
+            told.inked,
             self.readers(line.to),
         )
 
@@ -239,7 +241,7 @@ class Look:
         named = (found[0] for each in (*told.line.undone, told.line) if (found := self.plain_words(each)))
         return next(named, told.by)
 
-    def words(self, line: Line) -> LineWords:
+    def words(self, line: Line) -> ToldLine:
         """Return a line's sentences and its why lines, as HTML, and the line as a part of the story.
 
         Seats that see the same line and know the same names share them.
@@ -248,16 +250,18 @@ class Look:
         sources = ((structs.replace(line, n=0), self.names, by_foe),)
         return self.get_or_make(("words", line.at), sources, lambda: self._make_words(line, by_foe))
 
-    def _make_words(self, line: Line, by_foe: bool) -> LineWords:
+    def _make_words(self, line: Line, by_foe: bool) -> ToldLine:
         story = tell_story(line, self.names, self.game, by_foe=by_foe)
         why = tuple(self.shown_why(why) for why in words.marked_whys(line, self.names, self.game))
         says = tuple(map(html, story.whole))
         body = says if story.says == story.whole else tuple(map(html, story.says))
         book = f"/t/{self.surroundings.table}/rules"
         body = link_entries(body, line.events, self.game, book)
+        inked = tuple(inked_throws(line, story.landing, self.game, self.is_creature))
         if not story.short:
-            return says, why, story, body, ()
-        return says, why, story, link_entries(tuple(map(html, story.short)), line.events, self.game, book), body
+            return ToldLine(says, why, story, body, (), inked)
+        short = link_entries(tuple(map(html, story.short)), line.events, self.game, book)
+        return ToldLine(says, why, story, short, body, inked)
 
     def is_creature(self, who: str) -> bool:
         """Is it a creature that this seat knows?"""
@@ -319,6 +323,11 @@ class Look:
         assert isinstance(self.session, WatchedSession)
         return self.session.reads
 
+    def values_of(self, keys: Sequence[str]) -> tuple[object, ...]:
+        """Return what stands behind these keys now."""
+        assert isinstance(self.session, WatchedSession)
+        return values_behind(self.session.plain, self.seat, self._surroundings, keys)
+
     def afresh(self) -> Look:
         """Return a look at the same table that has kept nothing yet."""
         fresh = Look(self.session, self.seat, self._surroundings, self.tail, self.cache)
@@ -374,14 +383,6 @@ class Look:
 def is_turn_of(fight: Encounter, who: str) -> bool:
     """Is it the turn of this character or of its side?"""
     return fight.has_turn(who) and not fight.paused
-
-
-def dice_on_table(line: Line) -> Iterable[DiceOnTable]:
-    """Yield the dice in a line's steps, as far as the line's seat sees them."""
-    for step in line.steps:
-        if isinstance(step.facts, DiceRolled) and step.facts.faces:
-            pairs = tuple(zip(step.facts.dice, step.facts.faces, strict=False))
-            yield DiceOnTable(step.who, pairs, step.who in line.typed)
 
 
 def tracks(widgets: Iterable[Widget]) -> tuple[Track, ...]:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from itertools import takewhile
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.chronicle.outcome_row import OutcomeRow, Shift, names_in
+from caltrop.chronicle.outcome_row import WORSE_LIVES, OutcomeRow, Shift, is_grave, names_in
+from caltrop.chronicle.outcome_words import WhenRound
 from caltrop.chronicle.outcomes import OutcomeCard, newest_outcome, outcomes
-from caltrop.chronicle.shown_dice import ShownDie, ShownThrow
+from caltrop.chronicle.shown_dice import ShownThrow
 from caltrop.chronicle.watching import WatchedOutcome, watched_outcome
+from caltrop.kernel.events.table import Noted, Spoken
 from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import Countdown
+from caltrop.kernel.telling import Effect
 from caltrop.table.watched_session import plain_session
 from caltrop.words.log import capitalise
 from caltrop.words.markup import html
@@ -21,9 +26,11 @@ from caltrop.words.markup import html
 from .fragments import CARDS, NEWEST
 from .labels import move_title, rule_of, setting_label
 from .look import Look, WhyShown, countdowns
+from .story import inked
 
 PICTURES = {
     **{"act": "dice", "struck": "harm", "harmed": "harm", "down": "down", "healed": "heal", "given": "bag"},
+    "friend": "down",
     **{"light": "torch", "note": "note", "message": "send", "turn": "turn", "fight": "sword", "undone": "undo"},
     "told": "log",
 }
@@ -96,15 +103,69 @@ def says(look: Look, messages: Iterable[Message]) -> tuple[Markup, ...]:
 
 def heading(look: Look, card: OutcomeCard) -> Markup:
     """Return what stands above a card: the turn in which it happened, or else what kind of thing it was."""
+    if card.kind == "turn" and look.fight:
+        return says(look, (WhenRound(look.fight.round),))[0]
     if card.when is not None and card.kind not in APART:
         return says(look, (card.when,))[0]
     row = card.rows[0]
-    known = card.kind == "act" and row.move in look.game.moves and not row.move.startswith("table.")
+    known = card.kind == "act" and row.move in look.game.moves
     return html(move_title(look.game, row.move) if known else words.say("outcome", f"kind-{card.kind}", look.game))
 
 
+def sums(look: Look, card: OutcomeCard) -> tuple[Markup, ...]:
+    """Return what the rows of a card come to."""
+    return says(look, (message for message in card.says if not is_grave(message)))
+
+
+def grave(look: Look, card: OutcomeCard) -> tuple[Markup, ...]:
+    """Return what of several rows lasts or changes a life."""
+    return says(look, (message for message in card.says if is_grave(message)))
+
+
+def attacks(card: OutcomeCard) -> int:
+    """Return how many attacks a card tells, if it tells nothing else; else 0."""
+    return len(card.rows) if all(row.is_attack for row in card.rows) else 0
+
+
+class WrittenText(Struct, frozen=True):
+    """Something that was written to this seat: who wrote it, its title and its text."""
+
+    by: str
+    title: str
+    text: Markup
+
+
+def find_writing(look: Look, row: OutcomeRow) -> WrittenText | None:
+    """Return the message or handout that a row tells."""
+    for event in row.line.events if row.line else ():
+        if isinstance(event, Spoken | Noted):
+            by = event.seat if isinstance(event, Spoken) else event.by
+            return WrittenText(look.names.get(by, ""), event.title, emphasise(event.text))
+    return None
+
+
+STRONG, EMPHASIS = re.compile(r"\*\*(\S(?:.*?\S)?)\*\*"), re.compile(r"\*(\S(?:.*?\S)?)\*")
+
+
+def emphasise(text: str) -> Markup:
+    """Return a text as HTML, with what stands between asterisks set off."""
+    safe = str(escape(text))
+    return Markup(EMPHASIS.sub(r"<em>\1</em>", STRONG.sub(r"<strong>\1</strong>", safe)))
+
+
+def back_word(look: Look, row: OutcomeRow) -> str:
+    """Say what an attacker got for it; "" where nobody struck back."""
+    changes = [c for c in row.line.changes if c.who == row.actor] if row.line and row.actor not in look.mine else []
+    life = next((str(c.after) for c in changes if c.name == "life" and c.after in WORSE_LIVES), "")
+    name = look.names.get(row.actor, "")
+    hurt = any(isinstance(m, Effect) and m.hurts and name in names_in(m) for m in row.then)
+    if life:
+        return words.text(f"outcome-back-{life}")
+    return words.text("outcome-back") if hurt or any(c.name == "look" for c in changes) else ""
+
+
 def why(look: Look, row: OutcomeRow) -> tuple[WhyShown, ...]:
-    return look.words(row.line)[1] if row.line is not None else ()
+    return look.words(row.line).why if row.line is not None else ()
 
 
 def picture(card: OutcomeCard) -> str:
@@ -116,31 +177,35 @@ def lines_of(card: OutcomeCard) -> str:
     return " ".join(str(row.n) for row in card.rows)
 
 
-def die_label(die: ShownDie) -> str:
-    """Return what a screen reader says of a die: "d8: 7, hit"."""
-    meaning = words.say("outcome", f"die-{die.mark}") if die.mark else ""
-    came = words.text("outcome-die-climbed", dice=tuple(f"{d}: {n}" for d, n in die.climbed)) if die.climbed else ""
-    typed = words.text("flag-typed") if die.typed else ""
-    return ", ".join(part for part in (f"{die.die}: {die.face}", meaning, came, typed) if part)
-
-
 # ---- dice
+die_label = inked.die_label
+
+
 def sides(look: Look, row: OutcomeRow) -> Sides:
     """Return whose dice stand against whose: those that a deed names as its target's are the other side's."""
     if row.kind == "fight":
         return Sides(tuple(throw for throw in row.throws if throw.who in look.mine))
-    actor = look.name(row.actor)
+    actor = look.names.get(row.actor, "")
     named = {name for message in row.acts for name in names_in(message)} - {actor}
-    others = [t for t in row.throws if t.who != row.actor and look.name(t.who) in named and not t.helps]
+    others = [t for t in row.throws if t.who != row.actor and look.names.get(t.who, "") in named and not t.helps]
     return Sides(tuple(t for t in row.throws if t not in others), tuple(others))
+
+
+def counting_throw(sides: Sides) -> ShownThrow | None:
+    """Return the throw whose hits are shown large: the doer's, or that of one who strikes back with more."""
+    first = next(iter(sides.doing), None)
+    back = next((t for t in sides.against if t.hits is not None), None)
+    if first is None or (back is not None and (back.hits or 0) > (first.hits or 0)):
+        return back
+    return first
 
 
 def is_mine(look: Look, throw: ShownThrow) -> bool:
     """Are these dice shown in the reader's own ink? For those who watch, everyone's are but a foe's."""
     if look.mine and not look.is_facilitator:
         return throw.who in look.mine
-    seen = look.people.get(throw.who)
-    return seen is None or seen.kind != "creature"
+    seen, gone = look.people.get(throw.who), look.state.gone.get(throw.who)
+    return (seen.kind if seen else gone.kind if gone else "") != "creature"
 
 
 # ---- numbers
@@ -168,3 +233,17 @@ def deadline(look: Look, card: OutcomeCard) -> Countdown | None:
 
 def helpless_name(look: Look) -> str:
     return next((c.name for c in look.mine.values() if c.life == "down"), "")
+
+
+def helpers(look: Look) -> tuple[str, ...]:
+    """Return the names of the others of the party who are on their feet, and so could treat somebody."""
+    return tuple(c.name for who, c in look.party.items() if who not in look.mine and c.life == "up")
+
+
+def has_called(look: Look, card: OutcomeCard) -> bool:
+    """Has this seat said something to everyone since what the card tells?"""
+    session = plain_session(look.session, CARDS)
+    since = session.seq_of(look.seat, card.rows[-1].n) or 0
+    later = takewhile(lambda entry: entry.seq > since, session.newest_entries(look.seat))
+    facts = (told.fact for entry in later if entry.seat == look.seat for told in entry.told)
+    return any(isinstance(fact, Spoken) and fact.to is None for fact in facts)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from caltrop.kernel.watch import Reads
 from caltrop.table.session import Session
 from caltrop.table.watched_session import WatchedSession
-from caltrop.web.live.cache import FragmentCache, NotedPiece
+from caltrop.web.live.cache import RIGHT, FragmentCache, NotedPiece
 from caltrop.web.live.surroundings import Surroundings
 
 from .fragments import catch_up
 from .look import Look
 from .render import Templates
+
+ComparedRegions: TypeAlias = dict[str, tuple[NotedPiece, int]]  # what a page was compared with last, and its `since`
 
 
 class Region(Struct, frozen=True):
@@ -52,11 +54,15 @@ class Drawing:
         """Return the HTML of each region; the slow regions are left out unless `slow`."""
         return {name: piece.value.html() for name, piece in self.pieces(slow=slow).items()}
 
-    def pieces(self, *, slow: bool = True) -> dict[str, NotedPiece]:
-        """Return each region as it is now; the slow regions are left out unless `slow`."""
+    def pieces(self, *, slow: bool = True, compared: ComparedRegions | None = None) -> dict[str, NotedPiece]:
+        """Return each region as it is now; the slow regions are left out unless `slow`.
+
+        Left out, too, are regions that are as they were when they were `compared`.
+        """
         for seat in ("", self.seat):
             catch_up(self.cache.noted[seat], self.session, seat, self.surroundings)
-        shown = (region.name for region in self.screen.regions if slow or not region.slow)
+        known = compared or {}
+        shown = (r.name for r in self.screen.regions if (slow or not r.slow) and not is_unchanged(known.get(r.name)))
         found = {name: self._piece(f"{self.screen.name}/{name}.html") for name in shown}
         self._let_go()
         return found
@@ -78,3 +84,8 @@ class Drawing:
         return Look(
             WatchedSession(self.session, self.seat, Reads(fine=True)), self.seat, self.surroundings, cache=self.cache
         )
+
+
+def is_unchanged(compared: tuple[NotedPiece, int] | None) -> bool:
+    """Is a piece, with all its parts, what it was when it was compared last?"""
+    return compared is not None and compared[0].trust is RIGHT and compared[0].since == compared[1]

@@ -98,6 +98,7 @@ class Templates:
         env.globals.update(say=words.say, t=words.text, language=words.language, languages=languages)
         env.globals.update(html=html, english=english, in_english=in_english)
         env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
+        env.globals.update(sigil=sigil)
         env.globals.update(draw_part=self.draw_part, draw_for_all=self.draw_for_all, draw_again=draw_again)
         env.globals.update(kit=kit, press=pressing, standing=standing, outcome=outcome_view)
         env.globals.update(ruled=rule_words, **self.views)
@@ -168,14 +169,19 @@ def emblem(game: str, *classes: str, **more: str) -> Markup:
     return _draw_svg("emblem", "0 0 64 64", emblem_url(game), "", more.get("class", " ".join(classes)))
 
 
-def die(name: str, text: str, size: str = "", mark: str = "") -> Markup:
+def sigil(name: str) -> Markup:
+    """Draw the picture of a kind of creature."""
+    return _draw_svg("sigil", "0 0 32 32", f"{asset('screens/creatures.svg')}#{name}", "", "drawn")
+
+
+def die(name: str, text: str, size: str = "", mark: str = "", label: str = "") -> Markup:
     """Return a die with its face, from the macro; cached, because a log is full of dice."""
-    return _die(words.language(), name, text, size, mark)
+    return _die(words.language(), name, text, size, mark, label)
 
 
 @lru_cache(maxsize=2_000)
-def _die(language: str, name: str, text: str, size: str, mark: str) -> Markup:
-    return Markup(module("screens/dice.html").die(name, text, size, mark))
+def _die(language: str, name: str, text: str, size: str, mark: str, label: str) -> Markup:
+    return Markup(module("screens/dice.html").die(name, text, size, mark, label))
 
 
 @cache

@@ -13,7 +13,7 @@ from caltrop.web.live.stream import RELOAD, message, partial
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.settings import TAIL, build
 
-from .regions import Drawing, Screen
+from .regions import ComparedRegions, Drawing, Screen
 from .story.story_log import StoryLog
 
 SentPieces: TypeAlias = dict[NotedPiece, Patchwork | None]  # the pieces that a page shows, as they were sent
@@ -41,6 +41,7 @@ class PageViewer:
         self.screen, self.seat, self.surroundings, self.cache = screen, seat, surroundings, cache
         self.seen = seen
         self.sent: dict[str, SentPieces] = {}  # of each region
+        self.compared: ComparedRegions = {}
         self.settled: object = None  # the struck and starred lines when lines were last sent
         self.reload = False  # the page was made by another build of the program
 
@@ -48,12 +49,14 @@ class PageViewer:
         if self.reload or words.language() != self.drawn_in:
             return RELOAD
         drawing = Drawing(self.screen, session, self.seat, self.surroundings(), self.cache)
-        parts = [html for name, piece in drawing.pieces(slow=whole).items() for html in self._changes(name, piece)]
+        pieces = drawing.pieces(slow=whole, compared=self.compared)
+        parts = [html for name, piece in pieces.items() for html in self._changes(name, piece)]
         parts += self._lines(drawing, shared)
         return message("\n".join(parts), id=page_id(session, self.seat)) if parts else b""
 
     def _changes(self, region: str, piece: NotedPiece) -> list[str]:
         """Return the parts of a region that have changed, or the whole region if something else in it has."""
+        self.compared[region] = (piece, piece.since)
         changed = changed_parts(piece, self.sent.get(region, {}), region)
         if changed:
             self.sent[region] = shown_pieces(piece)

@@ -21,6 +21,8 @@ SOURCES: Mapping[str, Source] = {
     "patients": people.patients,
     "side": people.side_members,
     "receivers": people.receivers,
+    "piles": people.piles,
+    "bodies": people.bodies,
     "unclaimed": people.free_characters,
     "turn-order": people.turn_order,
     "helpers": people.helpers,
@@ -51,6 +53,8 @@ SOURCES: Mapping[str, Source] = {
     "numbers": table_state.numbers,
     # the game's shelves
     "market": shelves.market,
+    "things": shelves.things,
+    "kept": shelves.homemade_options,
     "pieces": shelves.pieces,
     "packages": shelves.packages,
     "prices": shelves.prices,

@@ -10,6 +10,7 @@ from caltrop import words
 from caltrop.games.common.chapters.bearing import is_barred_from
 from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.table_moves.things import is_body
 from caltrop.kernel.dice import LADDER
 from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.parameters import Parameter, parameters
@@ -49,10 +50,20 @@ def patients(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def receivers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """Return the characters who can be given something, the party first, and the stash."""
+    """Return the characters who can be given something, the party first, the stash, and piles."""
     ours = sorted(other_characters(context, parameter), key=lambda o: context.side(o.value) != "party")
-    heap = context.state.stash
-    return (*ours, *([Option(heap, context.state.name_of(heap))] if heap and heap != context.actor else []))
+    return (*ours, *(heap for heap in piles(context, parameter) if heap.value != context.actor))
+
+
+def piles(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Return the stash, and what lies about, as far as the seat knows of it."""
+    heaps = ((who, c) for who, c in context.state.characters.items() if c.kind == "stash")
+    return [Option(who, c.name) for who, c in heaps if context.eye.may_know(who)]
+
+
+def bodies(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Return the creatures that can be searched."""
+    return context.people(who for who, c in context.known_characters().items() if is_body(c))
 
 
 def free_characters(context: FormContext, parameter: Parameter) -> Iterable[Option]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from caltrop import words
 from caltrop.games.common.chapters.arms import UNARMED
+from caltrop.games.common.library.homemade import kept_items
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.kernel.parameters import Parameter
 from caltrop.web.forms.context import (
@@ -80,6 +81,21 @@ def market(context: FormContext, parameter: Parameter) -> Iterable[Option]:
         price = words.say("label", "at-cost", context.game, n=item.cost)
         hint = item_summary(item, context.game, context.state.rulings)
         yield Option(id, item.name, f"{price}, {hint}" if hint else price, item.kind)
+
+
+def things(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Yield what can be given: homemade things first, then the market's goods."""
+    made = words.text("label-homemade")
+    for id, item in kept_items(context.state).items():
+        yield Option(id, item.name, item_summary(item, context.game, context.state.rulings), made)
+    for id, item in context.shelf("items").items():
+        if item.kind != "service":
+            yield Option(id, item.name, item_summary(item, context.game, context.state.rulings), item.kind)
+
+
+def homemade_options(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Return the homemade things and creatures."""
+    return (Option(id, str(kept.row.get("name", id))) for id, kept in context.state.homemade.items())
 
 
 def pieces(context: FormContext, parameter: Parameter) -> Iterable[Option]:

@@ -172,11 +172,9 @@ def parts(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def callable_moves(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """Return the moves that the facilitator can call for; those that always roll come first."""
-    can = [m for m in context.game.moves.values() if m.by == "owner" and not m.id.startswith("table.")]
-    rolls = {context.game.move_id(name) for name in context.game.surface.rolls}
-    ranked = sorted(can, key=lambda m: m.id not in rolls)
-    return (Option(m.id, move_title(context.game, m.id), words.title(m.rule, context.game)) for m in ranked)
+    """Return the rolls that the facilitator can call for, in the order of the game's surface."""
+    can = (context.game.moves[id] for id in context.game.rolls if not id.startswith("table."))
+    return (Option(m.id, move_title(context.game, m.id), words.title(m.rule, context.game)) for m in can)
 
 
 def common_answers(context: FormContext, parameter: Parameter) -> Iterable[Option]:

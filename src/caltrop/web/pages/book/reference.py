@@ -55,6 +55,15 @@ class RulingChoice(Struct, frozen=True):
     most: int = 0
 
 
+class DialChange(Struct, frozen=True):
+    """A number inside a rule that the variant has changed."""
+
+    name: str
+    what: str
+    value: str
+    usual: str
+
+
 class ShelfEntry(Struct, frozen=True):
     """An entry of a shelf: its name, its numbers in words, its text, and what a creature does."""
 
@@ -93,6 +102,12 @@ class Book:
         if isinstance(ruling, NumberRuling):
             return RulingChoice(text.id, text.text, options, played, ruling.least, ruling.most)
         return RulingChoice(text.id, text.text, options)
+
+    def dials_on(self, rule: str) -> list[DialChange]:
+        """Return the numbers inside a rule that the variant changes, with what they usually are."""
+        found = (dial for dial in self.game.dials.values() if dial.rule == rule)
+        changed = ((dial, str(self.game.setting(dial))) for dial in found)
+        return [DialChange(d.name, d.what, value, d.default) for d, value in changed if value != d.default]
 
     def title(self, rule: str) -> str:
         return words.title(rule, self.game)

@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from caltrop import words
+from caltrop.chronicle.outcome_row import OutcomeRow
+from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import Countdown, Track
 from caltrop.kernel.telling import Turn
 from caltrop.table.seen_table import CharacterInSight
 from caltrop.web.screens.kit import Band, BandMember, bands, is_light, tracks_at, words_at
 from caltrop.web.screens.labels import split_letter
 from caltrop.web.screens.look import LogLine, Look, countdowns, tracks
+from caltrop.words.calls_telling import SceneStarts
 
 SIDES = ("party", "foes")  # the sides that have words of their own
 MOST_MARKS = 3  # words about a hero; the others are counted
@@ -61,6 +64,12 @@ def step_labels(names: list[str]) -> Iterator[str]:
         kind, letter = split_letter(name)
         yield letter if letter and kind == before else name
         before = kind if letter else ""
+
+
+def short_name(look: Look, who: str) -> str:
+    """Return the letter of a creature whose kind is named beside it, or else the whole name."""
+    name = look.name(who)
+    return split_letter(name)[1] or name
 
 
 def side_name(side: str) -> str:
@@ -186,6 +195,12 @@ def marks(look: Look, seen: CharacterInSight) -> tuple[tuple[str, ...], int]:
 def time_left(seen: CharacterInSight) -> tuple[Countdown, ...]:
     """Return the time that is left to a hero who is not up."""
     return tuple(c for c in countdowns(seen.widgets) if not is_light(c)) if seen.life != "up" else ()
+
+
+# ---- the newest outcome
+def acts_below_scene(row: OutcomeRow) -> tuple[Message, ...]:
+    """Return what was done, without the title of a scene: it stands above."""
+    return tuple(message for message in row.acts if not isinstance(message, SceneStarts))
 
 
 # ---- since the newest outcome

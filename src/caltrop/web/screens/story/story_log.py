@@ -16,6 +16,7 @@ from msgspec import Struct, structs
 from caltrop.chronicle.story import BUNDLED, Heading, Likeness, bundle_text, clock_at, runs
 from caltrop.kernel.events.base import Event
 from caltrop.table.log import Entry
+from caltrop.table.replacements import is_replaced
 from caltrop.table.views import Line, lines
 from caltrop.web.live.cache import FragmentCache, Key
 from caltrop.web.live.stream import partial
@@ -72,7 +73,7 @@ class StoryLog:
         return newest_first([Piece(OPENING, opens=True), *pieces])
 
     def _log_lines(self, found: Iterable[Line]) -> list[LogLine]:
-        return [self._log_line(line) for line in found]
+        return [self._log_line(line) for line in found if not line.replaced]
 
     def _log_line(self, line: Line) -> LogLine:
         """Return a line ready to be shown, shared by seats that see the same under the same number."""
@@ -157,10 +158,14 @@ class StoryLog:
         """Return the lines before the new ones that are like the first of them."""
         move, count = new[0].line.move, len(new)
         entries = enumerate(self.session.newest_entries(self.seat))
-        others = (at for at, e in entries if at >= count and (e.intent is None or e.intent.move != move))
+        others = (at for at, e in entries if at >= count and not self._is_like(e, move))
         found = next(others, self.session.count_for(self.seat))
         told = self._log_lines(self._last_lines(found)[: found - count])
         return tuple(told[run_start(told, new[0].story.like) :])
+
+    def _is_like(self, entry: Entry, move: str) -> bool:
+        """May an entry be told together with like ones? What another stands for does not part them."""
+        return (entry.intent is not None and entry.intent.move == move) or is_replaced(self.session, entry)
 
     def _line_before(self, seen: int, fresh: int) -> Iterator[str]:
         """Yield the line before the new ones drawn again, if it had something that only the newest line has."""

@@ -12,7 +12,7 @@ const find = (selector) => [...document.querySelectorAll(selector)];
 const fits = (box) => box.scrollHeight <= box.clientHeight + 1 && box.scrollWidth <= box.clientWidth + 1;
 
 function fit() {
-  for (const each of find(".tv-lines li, .tv-before, .tv-order li, .tv-singles li")) each.hidden = each.matches(".more");
+  for (const each of find(".tv-lines li, .tv-each, .tv-before, .tv-order li, .tv-singles li")) each.hidden = each.matches(".more");
   body.classList.remove("tall");
   if (phone.matches) return;
   fitOrder(document.getElementById("order"));
@@ -71,12 +71,15 @@ function holds(hero) {
   return words.offsetHeight <= hero.clientHeight && words.scrollWidth <= words.clientWidth + 1;
 }
 
-// ---- the newest outcome: smaller, then without what was before it, then without its oldest lines
+// ---- the newest outcome: smaller, then without what was before it, without the dice of joined lines, and without its
+// oldest lines
 function fitTelling(last) {
   if (stepDown(last, 3)) return true;
-  for (const gone of last.querySelectorAll(".tv-before")) gone.hidden = true;
-  if (stepDown(last, 3)) return true;
-  const lines = [...last.querySelectorAll(".tv-lines li")];
+  for (const less of [".tv-before", ".tv-each"]) {
+    for (const gone of last.querySelectorAll(less)) gone.hidden = true;
+    if (stepDown(last, 3)) return true;
+  }
+  const lines = [...last.querySelectorAll(".tv-lines > li")];
   while (lines.length > 1 && !fits(last)) lines.shift().hidden = true;
   return stepDown(last, SAY);
 }

@@ -35,7 +35,9 @@ document.addEventListener("click", (event) => {
 
 // ---- the buttons under the thumb: what stands behind them can be scrolled from under them
 const sized = new ResizeObserver(([entry]) => {
+  if (!entry.target.offsetHeight) return; // it has given way to a card
   document.documentElement.style.setProperty("--dock", `${Math.ceil(entry.target.offsetHeight)}px`);
+  dispatchEvent(new Event("caltrop:docked"));
 });
 let watched = null;
 function docked() {

@@ -1,12 +1,17 @@
 // Outcome cards: the first that was not closed is shown, the rest of the page stays in reach, and a page in the
 // background says that it is your turn. What a card says is the server's; that it was closed, only this browser knows.
 
+import { whenLifted } from "../screens/fingers.js";
 import { keep, kept } from "../screens/memory.js";
 
 const table = document.body.dataset.table;
 const box = () => document.getElementById("outcome");
 const name = () => `card-${table}-${box()?.dataset.seat}`;
-const closed = () => Number(kept(name()) ?? 0);
+const closed = () => new Set((kept(name()) ?? "").split(",").filter(Boolean));
+function close(card) {
+  const there = [...(box()?.querySelectorAll("[data-card]") ?? [])].map((each) => each.dataset.card);
+  keep(name(), there.filter((each) => each === card.dataset.card || closed().has(each)).join(","));
+}
 const script = document.querySelector("script[data-turn-icon]");
 
 // ---- which card
@@ -17,8 +22,8 @@ let later = 0;
 let called = 0; // the last one that was made known with sound and vibration
 function show() {
   const cards = [...(box()?.querySelectorAll("[data-card]") ?? [])];
-  let waiting = cards.filter((card) => Number(card.dataset.card) > closed());
-  waiting = waiting.slice(hasSeen(waiting) ? 1 : 0);
+  const gone = closed();
+  const waiting = stillSeen(cards.filter((card) => !gone.has(card.dataset.card)));
   for (const card of cards) card.hidden = card !== waiting[0];
   document.body.classList.toggle("carded", waiting.length > 0);
   if (waiting.length) place(waiting);
@@ -26,15 +31,18 @@ function show() {
   measure();
   dispatchEvent(new Event("caltrop:carded"));
 }
-// One's own act gives way to what happens next, once there was time to see it; whatever others did stays until it is closed.
-function hasSeen(waiting) {
-  const [card] = waiting;
-  if (waiting.length < 2 || !card.matches("[data-own]") || Number(card.dataset.card) !== shown || document.hidden) return false;
+// One's own act stays in front until there was time to see it, or while something about it is open; only a fall goes
+// before it. Then it gives way to what happens next. Whatever others did stays until it is closed.
+function stillSeen(waiting) {
+  const own = waiting.find((card) => card.matches("[data-own]") && Number(card.dataset.card) === shown);
+  if (!own || waiting.length < 2 || waiting[0].dataset.kind === "down") return waiting;
+  const rest = waiting.filter((card) => card !== own);
   const left = since + LOOK - Date.now();
   clearTimeout(later);
-  if (left > 0) later = setTimeout(show, left);
-  else keep(name(), card.dataset.card);
-  return left <= 0;
+  if (left > 0 && !own.matches("[data-open]")) later = setTimeout(() => whenLifted().then(show), left);
+  if (left > 0 || document.hidden || own.matches("[data-open]")) return [own, ...rest];
+  close(own);
+  return rest;
 }
 function place(waiting) {
   const [card] = waiting;
@@ -60,7 +68,7 @@ function count(card, left) {
 document.addEventListener("click", (event) => {
   const card = event.target.closest("[data-close-card]")?.closest("[data-card]");
   if (!card) return;
-  keep(name(), card.dataset.card);
+  close(card);
   closedNow += 1;
   show();
   if (!document.body.classList.contains("carded")) document.querySelector("#sheet button, main")?.focus({ preventScroll: true });
@@ -79,15 +87,29 @@ function measure() {
   document.body.classList.toggle("tight", !!card && innerHeight - bar - call < LEAST + TABS);
   const asked = innerWidth < 900 ? document.getElementById("asks")?.offsetHeight ?? 0 : 0;
   style.setProperty("--above", `${bar + asked}px`);
+  if (card) makeRoom(card);
   style.setProperty("--card", `${card?.offsetHeight ?? 0}px`);
-  const lines = card?.querySelector(".o-lines");
-  const body = card?.querySelector(".o-body");
-  if (lines?.open && body.scrollHeight > body.clientHeight + 2) {
-    lines.open = false;
-    style.setProperty("--card", `${card.offsetHeight}px`);
+}
+// What changed and what can be chosen is never out of sight: the rows give way, then the dice, then what the call and
+// the dock can do without.
+const GIVE_WAY = ["less", "least"];
+function makeRoom(card) {
+  const body = card.querySelector(".o-body");
+  const overflows = () => body.scrollHeight > body.clientHeight + 2;
+  card.classList.remove(...GIVE_WAY);
+  document.body.classList.remove("crowded");
+  const lines = card.querySelector(".o-lines");
+  if (lines?.open && overflows()) lines.open = false;
+  for (const step of GIVE_WAY) if (overflows()) card.classList.add(step);
+  if (overflows() && innerWidth < 900) {
+    document.body.classList.add("crowded", "tight");
+    const style = document.documentElement.style;
+    const bar = (document.getElementById("bar")?.offsetHeight ?? 48) + (document.getElementById("order")?.offsetHeight ?? 0);
+    style.setProperty("--above", `${bar + (document.getElementById("asks")?.offsetHeight ?? 0)}px`);
   }
 }
-addEventListener("resize", measure);
+for (const word of ["resize", "caltrop:docked"]) addEventListener(word, measure);
+new MutationObserver(measure).observe(document.body, { attributes: true, attributeFilter: ["data-tab"] });
 new ResizeObserver(measure).observe(document.getElementById("asks") ?? document.body);
 
 // ---- said once: the log says what happened where it can be heard; a card says it where it cannot, and what is grave

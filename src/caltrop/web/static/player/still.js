@@ -84,7 +84,7 @@ addEventListener("click", (event) => {
 }, true);
 const isNear = (one, other) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) < NEAR;
 
-for (const word of ["htmx:sse:before:message", "htmx:before:swap"]) addEventListener(word, hold, true);
+addEventListener("htmx:before:swap", hold, true);
 for (const word of ["htmx:sse:after:message", "htmx:after:swap"]) addEventListener(word, release, true);
 for (const word of ["resize", "caltrop:carded"]) addEventListener(word, pin);
 pin();

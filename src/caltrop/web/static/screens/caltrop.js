@@ -2,6 +2,7 @@
 // Rules, odds and results are the server's: nothing of them is worked out here.
 
 import "./chips.js";
+import { whenLifted } from "./fingers.js";
 
 const head = (name) => document.querySelector(`meta[name=${name}]`)?.content ?? "";
 const dialog = () => document.getElementById("dialog");
@@ -53,9 +54,9 @@ document.addEventListener("htmx:sse:after:connection", () => live("live"));
 document.addEventListener("htmx:sse:before:connection", () => live(document.body.dataset.live === "live" ? "waiting" : document.body.dataset.live ?? "waiting"));
 document.addEventListener("htmx:sse:error", () => live("offline"));
 document.addEventListener("htmx:sse:close", () => live("offline"));
-// before: whoever taps what the message has just put there has seen it
-document.addEventListener("htmx:sse:before:message", (event) => {
-  if (event.detail.message.id) seen = event.detail.message.id;
+// before: whoever taps what the message has just put there has seen it; what waits for a finger is not there yet
+document.addEventListener("htmx:sse:before:message", ({ detail: { message, waitUntil } }) => {
+  if (message.id) waitUntil(whenLifted().then(() => { seen = message.id; }));
 });
 document.addEventListener("htmx:sse:after:message", () => live("live"));
 document.addEventListener("reload", () => location.reload());
@@ -147,6 +148,13 @@ function goBack() {
   (pressed?.checkVisibility?.() ? pressed : instead())?.focus({ preventScroll: true });
 }
 
+// ---- what a reader has unfolded, or folded, stays so when it is drawn anew
+htmx.registerExtension("unfolded", {
+  htmx_before_morph_node: (_, { oldNode, newNode }) => {
+    if (oldNode.tagName === "DETAILS" && newNode.tagName === "DETAILS" && oldNode.id === newNode.id) newNode.open = oldNode.open;
+  },
+});
+
 // ---- [-] [+] beside a number
 function stepped(button) {
   const input = button.parentElement.querySelector("input");
@@ -201,7 +209,7 @@ document.addEventListener("htmx:error", (event) => {
 new MutationObserver(() => {
   const toast = document.querySelector("#toast > *");
   if (!toast) return;
-  setTimeout(() => toast.remove(), 8000);
+  setTimeout(() => whenLifted().then(() => toast.remove()), 8000);
   if (dialog()?.open) raise(toast);
 }).observe(document.getElementById("toast"), { childList: true });
 // Beneath an open dialog it would be neither seen nor heard: there it is said in the dialog.

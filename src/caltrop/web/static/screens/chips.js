@@ -1,6 +1,8 @@
 // Chips beside a roll: a tap presses one or lets it go, and the server says what the roll is then.
 // What is pressed stays pressed when the page draws the call anew, and after a reload.
 
+import { keepHere, keptHere } from "./memory.js";
+
 const chips = (form) => [...form.querySelectorAll("[data-chip]")];
 const fields = (chip) => [...chip.querySelectorAll("input")];
 const said = (chip) => fields(chip).map((field) => `${field.name}=${field.value}`).join("&");
@@ -39,25 +41,13 @@ document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
 });
 
 // ---- remembered for a call, until it is answered
-const place = (form) => `caltrop-chips-${document.body.dataset.table}-${form.dataset.roll}`;
+const place = (form) => `chips-${document.body.dataset.table}-${form.dataset.roll}`;
 function remember(form) {
-  if (!form.dataset.roll) return;
-  try {
-    sessionStorage.setItem(place(form), JSON.stringify(chips(form).filter(isPressed).map(said)));
-  } catch {
-    // a browser that remembers nothing is fine
-  }
-}
-function remembered(form) {
-  try {
-    return JSON.parse(sessionStorage.getItem(place(form)) ?? "[]");
-  } catch {
-    return [];
-  }
+  if (form.dataset.roll) keepHere(place(form), chips(form).filter(isPressed).map(said));
 }
 function restore() {
   for (const form of document.querySelectorAll("form[data-roll]")) {
-    const kept = remembered(form);
+    const kept = keptHere(place(form), []);
     const lost = chips(form).filter((chip) => kept.includes(said(chip)) && !isPressed(chip));
     for (const chip of lost) press(chip, true);
     if (lost.length) ask(form, lost[0]);
@@ -66,7 +56,7 @@ function restore() {
 document.addEventListener("htmx:after:swap", restore);
 document.addEventListener("done", (event) => {
   const form = event.target.closest?.("form[data-roll]");
-  if (form) sessionStorage.removeItem(place(form));
+  if (form && !event.target.closest("[data-tool]")) keepHere(place(form), null);
 });
 addEventListener("DOMContentLoaded", restore);
 setTimeout(restore);

@@ -1,16 +1,31 @@
-// What this browser remembers; a browser that remembers nothing is fine.
+// What this browser remembers: a wish for good, and what was typed or chosen in a tab until it is sent. A browser that
+// remembers nothing is fine.
 
-export function kept(name) {
+function read(storage, name) {
   try {
-    return localStorage.getItem(`caltrop-${name}`);
+    return globalThis[storage].getItem(`caltrop-${name}`);
   } catch {
     return null;
   }
 }
-export function keep(name, value) {
+function write(storage, name, value) {
   try {
-    localStorage.setItem(`caltrop-${name}`, value);
+    if (value === null) globalThis[storage].removeItem(`caltrop-${name}`);
+    else globalThis[storage].setItem(`caltrop-${name}`, value);
   } catch {
     // private windows may refuse: then it is asked anew next time
   }
 }
+
+export const kept = (name) => read("localStorage", name);
+export const keep = (name, value) => write("localStorage", name, value);
+
+// ---- of this tab alone, as a value
+export function keptHere(name, instead) {
+  try {
+    return JSON.parse(read("sessionStorage", name)) ?? instead;
+  } catch {
+    return instead;
+  }
+}
+export const keepHere = (name, value) => write("sessionStorage", name, value === null ? null : JSON.stringify(value));

@@ -1,25 +1,15 @@
 // What somebody has typed is kept until it is sent: through Escape, a reload, and a lost connection. Only this tab
 // knows of it.
 
-const here = `caltrop-typed-${document.body.dataset.table ?? ""}`;
+import { keepHere, keptHere } from "./memory.js";
+
+const here = `typed-${document.body.dataset.table ?? ""}`;
 const MOST = 20; // forms that are kept
 const TYPED = "textarea, input[type=text], input[type=number], input:not([type])";
 const KEPT = "#dialog form, form[data-reset]";
 
-function read() {
-  try {
-    return JSON.parse(sessionStorage.getItem(here)) ?? {};
-  } catch {
-    return {};
-  }
-}
-function write(drafts) {
-  try {
-    sessionStorage.setItem(here, JSON.stringify(Object.fromEntries(Object.entries(drafts).slice(-MOST))));
-  } catch {
-    // a window that may keep nothing loses what was typed, as before
-  }
-}
+const read = () => keptHere(here, {});
+const write = (drafts) => keepHere(here, Object.fromEntries(Object.entries(drafts).slice(-MOST)));
 // A form is the same one if it sends to the same place what cannot be seen of it: the action, who acts, what is edited.
 function keyOf(form) {
   const fixed = [...form.querySelectorAll("input[type=hidden]")].filter((field) => field.name && field.name !== "digest");

@@ -1,0 +1,48 @@
+"""Open calls on the facilitator's page: what was asked, who has rolled, and who has not, each with the chance."""
+
+from __future__ import annotations
+
+from caltrop.kernel.events.open_business import rollers_left
+from caltrop.table.log import Intent
+from caltrop.table.tool_use import granted_tool
+from caltrop.web.actions.callable_rolls import call_detail, has_open_params
+from caltrop.web.actions.move_buttons import rolls_under_way
+from caltrop.web.actions.preview import preview
+from caltrop.web.screens.buttons import form_url
+from caltrop.web.screens.labels import move_title
+from caltrop.web.screens.look import Look
+
+from .cards import CalledOne, OpenCall
+
+
+def open_call(look: Look, id: str) -> OpenCall:
+    """Return an open call in words."""
+    call, names = look.view.calls[id], look.names
+    return OpenCall(
+        id,
+        move_title(look.game, call.move),
+        tuple(
+            (call_detail(look.game, call.move, name, value), name in call.hidden) for name, value in call.want.items()
+        ),
+        call.stakes,
+        tuple(names[who] for who in call.who if who in call.done),
+        tuple(called_one(look, id, who) for who in rollers_left(look.state, look.state.calls[id])),
+    )
+
+
+def called_one(look: Look, id: str, who: str) -> CalledOne:
+    """Return someone who has not rolled yet, with the chance to pass as it is without further dice."""
+    call, owner = look.state.calls[id], look.state.characters[who].owner
+    begun = who in rolls_under_way(look.session, id)
+    is_open = has_open_params(look.game, call)
+    tool = granted_tool(look.state, who, call.move, id)
+    intent = Intent(call.move, who, {}, call=id, tool=tool)
+    seen = None if begun or is_open else preview(look.session, look.seat, intent)
+    return CalledOne(
+        who,
+        look.names[who],
+        "" if begun else form_url(look.surroundings.table, call.move, who, call=id),
+        seen.chance if seen else "",
+        is_open,
+        owner in look.state.seats and look.state.seats[owner].away,
+    )

@@ -1,0 +1,69 @@
+"""The dice of a line: those that decided it, inked as on a card, and all of them for the dice box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from msgspec import Struct
+
+from caltrop import words
+from caltrop.chronicle.shown_dice import ShownDie, shown_throws
+from caltrop.kernel.events.characters import CharacterAdded
+from caltrop.kernel.game import Game
+from caltrop.kernel.steps import DiceRolled
+from caltrop.kernel.telling import Landing
+from caltrop.table.views import Line
+
+
+class DiceOnTable(Struct, frozen=True):
+    """The dice of one roll: who rolled, each die with its face, and whether the faces were typed in."""
+
+    who: str
+    dice: tuple[tuple[str, int], ...]
+    typed: bool = False
+
+
+class InkedDie(Struct, frozen=True):
+    """A die of a line: its face, the classes of its ink, and what a screen reader says."""
+
+    die: str
+    face: str
+    ink: str
+    label: str
+
+
+class InkedThrow(Struct, frozen=True):
+    """The dice of one roller that decided a line, and what was added to them."""
+
+    dice: tuple[InkedDie, ...]
+    plus: str = ""  # "+14"
+
+
+def inked_throws(line: Line, landing: Landing, game: Game, is_foe: Callable[[str], bool]) -> Iterator[InkedThrow]:
+    """Yield the dice that decided a line; those that make a character decide nothing."""
+    if any(isinstance(event, CharacterAdded) and event.character.is_in_party for event in line.events):
+        return
+    for throw in shown_throws(line, game.surface.grade, landing):
+        whose = " theirs" if is_foe(throw.who) else ""
+        yield InkedThrow(tuple(inked_die(die, whose) for die in throw.dice), f"{throw.plus:+d}" if throw.plus else "")
+
+
+def inked_die(shown: ShownDie, whose: str) -> InkedDie:
+    ink = f"{shown.mark or 'plain'}{whose}{' typed' if shown.typed else ''}"
+    return InkedDie(shown.die, str(shown.face), ink, die_label(shown))
+
+
+def die_label(die: ShownDie) -> str:
+    """Return what a screen reader says of a die: "d8: 7, hit"."""
+    meaning = words.say("outcome", f"die-{die.mark}") if die.mark else ""
+    came = words.text("outcome-die-climbed", dice=tuple(f"{d}: {n}" for d, n in die.climbed)) if die.climbed else ""
+    typed = words.text("flag-typed") if die.typed else ""
+    return ", ".join(part for part in (f"{die.die}: {die.face}", meaning, came, typed) if part)
+
+
+def dice_on_table(line: Line) -> Iterable[DiceOnTable]:
+    """Yield the dice in a line's steps, as far as the line's seat sees them."""
+    for step in line.steps:
+        if isinstance(step.facts, DiceRolled) and step.facts.faces:
+            pairs = tuple(zip(step.facts.dice, step.facts.faces, strict=False))
+            yield DiceOnTable(step.who, pairs, step.who in line.typed)
