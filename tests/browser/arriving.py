@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from browser.serving import Server, caltrop, running
 
@@ -39,15 +38,9 @@ def lay(page: Page, game: str, name: str = "Mill Road", me: str = "Nell") -> str
 
 def invitation(page: Page) -> str:
     """The link that the facilitator shows to the players."""
-    invite = page.get_by_role("navigation", name="Menu").get_by_role("button", name="Invite players")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("navigation", name="Menu").get_by_role("button", name="Invite players").click()
     link = page.get_by_role("dialog").get_by_label("Link", exact=True)
-    for _ in range(3):  # a menu that is drawn anew at this very moment loses a tap: one taps again
-        if not invite.is_visible():
-            page.get_by_role("button", name="Menu").click()
-        invite.click()
-        with suppress(PlaywrightTimeout):
-            link.wait_for(timeout=6_000)
-            break
     expect(link).to_be_visible()
     shown = link.input_value()
     page.get_by_role("button", name="close").click()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Page
 
 AXE = Path(__file__).parents[2] / "build" / "browser-test" / "axe.min.js"
-RUN = """async ([rules, impacts]) => {
+Light = Literal["light", "dark"]
+IMPACTS = ["moderate", "serious", "critical"]
+RUN = """async ([rules, impacts, part]) => {
     const only = rules.length ? { runOnly: rules } : {};
-    const found = await axe.run(document, { resultTypes: ["violations"], ...only });
+    const found = await axe.run(part || document, { resultTypes: ["violations"], preload: false, ...only });
     return found.violations.filter(v => impacts.includes(v.impact))
         .map(v => v.id + ": " + v.nodes.slice(0, 6).map(n => `${n.target} ${n.html.slice(0, 120)}`).join(" | "));
 }"""
@@ -45,16 +49,17 @@ BROKEN = r"""(parts) => {
 SMALL = {"viewport": {"width": 360, "height": 640}, "screen": {"width": 360, "height": 640}}  # the smallest phone
 
 
-def judged(page: Page, where: str, *also: str) -> list[str]:
-    """What axe finds serious or critical, or of these impacts: every rule by day, colours by candle again."""
-    impacts = ["serious", "critical", *also]
+def judged(page: Page, where: str, part: str = "", lights: Sequence[Light] = ("light", "dark")) -> list[str]:
+    """What axe finds moderate, serious or critical on a page or a part of it: every rule in the first of these lights,
+    colours again in the other."""
     if not page.evaluate("'axe' in window"):
         page.add_script_tag(path=AXE)
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    day = page.evaluate(RUN, [[], impacts])
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    candle = page.evaluate(RUN, [["color-contrast"], impacts])
-    return [f"{where}, {light}: {one}" for light, found in (("day", day), ("candle", candle)) for one in found]
+    found = []
+    for light in lights:
+        page.emulate_media(color_scheme=light, reduced_motion="reduce")
+        rules = [] if light == lights[0] else ["color-contrast"]
+        found += [f"{where}, {light}: {one}" for one in page.evaluate(RUN, [rules, IMPACTS, part])]
+    return found
 
 
 def within(page: Page) -> None:

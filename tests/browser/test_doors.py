@@ -118,7 +118,7 @@ def test_doors_and_damage_fit_a_small_phone_and_axe_finds_nothing(
         live(page)
         step(page)
         within(page)
-        found += judged(page, name, "moderate")
+        found += judged(page, name)
     assert found == []
 
 

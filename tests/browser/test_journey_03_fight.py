@@ -34,7 +34,7 @@ def add(host: Page, line: str, shown: str) -> None:
     """Creatures, written in one line."""
     host.get_by_label("Creatures to add").fill(line)
     host.get_by_role("button", name="Add", exact=True).click()
-    expect(host.get_by_role("region", name=shown, exact=True)).to_be_visible()
+    expect(host.get_by_role("group", name=shown, exact=True)).to_be_visible()
 
 
 def next_round(host: Page) -> None:
@@ -48,7 +48,7 @@ def next_round(host: Page) -> None:
 
 
 def end_anyway(host: Page, before: int) -> None:
-    """Where players are not done, the page asks; a side of the facilitator's own ends at once."""
+    """Where players are not done, foes still stand, or it is not a band's turn, the page asks; else it is done."""
     asked = form(host).get_by_role("button", name="anyway")
     usual, fresh = host.get_by_role("button", name="Use defaults"), lines(host).nth(before)
     expect(asked.or_(usual).or_(fresh).first).to_be_visible()
@@ -157,7 +157,7 @@ def bram_strikes(road: MillRoad) -> None:
     """The surprised do not attack; he does, and one of them is out."""
     host, bob = road.host, road.bob
     road.turn_of("Foes")
-    host.get_by_role("region", name="Goblin", exact=True).get_by_role("button", name="All attack").click()
+    host.get_by_role("group", name="Goblin", exact=True).get_by_role("button", name="All attack").click()
     expect(host.get_by_role("alert")).to_contain_text(HELD)
     road.turn_of("Party")
     road.strike_down("Goblin A", "12 6")
@@ -212,7 +212,7 @@ def all_of_them_attack(road: MillRoad) -> None:
     """Five at once, now that nobody is surprised any more: 2 harm each at the most, and Bram has 12 points."""
     next_round(road.host)
     road.turn_of("Foes")
-    goblins = road.host.get_by_role("region", name="Goblin", exact=True)
+    goblins = road.host.get_by_role("group", name="Goblin", exact=True)
     before = lines(road.host).count()
     goblins.get_by_label("Goblin's target").select_option(label="Bram")
     goblins.get_by_role("button", name="All attack").click()
@@ -221,7 +221,9 @@ def all_of_them_attack(road: MillRoad) -> None:
 
 def end_fight(host: Page) -> None:
     """End the fight; where no foe is left to fight on, the page offers this a second time, above the turns."""
+    before = lines(host).count()
     host.get_by_role("button", name="End fight").first.click()
+    end_anyway(host, before)
 
 
 def the_fight_ends(road: MillRoad) -> None:
@@ -281,7 +283,7 @@ def test_a_short_fight_of_each_other_game(server: Server, laptop: Visits, phone:
     tapped(player, player.get_by_role("region", name="Ana's actions").get_by_role("button", name="Attack").first)
     settle(host, before)
 
-    foes = host.get_by_role("region", name=band, exact=True)
+    foes = host.get_by_role("group", name=band, exact=True)
     if TURNS[game][0] == 2:  # where sides take turns the surprised lose theirs; elsewhere they are only slower
         foes.get_by_role("button", name="All attack").click()
         expect(host.get_by_role("alert")).to_contain_text(HELD)
@@ -289,6 +291,7 @@ def test_a_short_fight_of_each_other_game(server: Server, laptop: Visits, phone:
     foes.get_by_label(f"{band}'s target").select_option(label="Bram")
     before = lines(host).count()
     foes.get_by_role("button", name="All attack").click()
+    end_anyway(host, before)
     settle(host, before)
     fits(player)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 from collections.abc import Iterator
 
@@ -95,10 +96,15 @@ def fight_unseen(host: Page) -> None:
     """A fight begins, and the one whom nobody has seen strikes out of the dark."""
     begin = host.get_by_role("region", name="Creatures")
     begin.get_by_role("button", name="The party").or_(begin.get_by_role("button", name="Begin")).first.click()
-    abbot = host.get_by_role("region", name="Fight").get_by_role("region", name=ABBOT)
+    abbot = host.get_by_role("region", name="Fight").get_by_role("group", name=ABBOT)
     abbot.get_by_label("target").select_option(label="Ana")
     before = lines(host).count()
     abbot.get_by_role("button", name="Attack").click()
+    anyway = host.get_by_role("button", name=re.compile("anyway"))
+    usual = host.get_by_role("button", name="Use defaults")
+    expect(lines(host).nth(before).or_(anyway).or_(usual).first).to_be_visible()
+    if anyway.is_visible():  # it is the party's turn, and the page asks first
+        anyway.click()
     settle(host, before)
 
 

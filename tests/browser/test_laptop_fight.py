@@ -178,13 +178,14 @@ def test_focus_is_kept_after_every_act(server: Server, laptop: Visits) -> None:
     before = lines(page).count()
     press(page.get_by_role("button", name="Reveal").first)
     expect(lines(page)).not_to_have_count(before)
-    page.wait_for_function("document.querySelector('#fight').contains(document.activeElement)")
+    page.wait_for_function("() => document.querySelector('#fight').contains(document.activeElement)")
     band = page.locator("#fight .group").first
     band.get_by_label("target").select_option(label="Ana")
     press(band.get_by_role("button", name="All attack"))
+    press(page.get_by_role("dialog").get_by_role("button", name="All attack anyway"))  # it is the party's turn
     expect(page.locator("#log-lines")).to_contain_text("Ana")
-    page.wait_for_function("document.querySelector('#fight').contains(document.activeElement)")
-    page.wait_for_function("document.activeElement.textContent.includes('attack')")
+    page.wait_for_function("() => document.querySelector('#fight').contains(document.activeElement)")
+    page.wait_for_function("() => document.activeElement.textContent.includes('attack')")
 
 
 def test_arrows_go_on_inside_a_part_and_tab_leaves_it(server: Server, laptop: Visits) -> None:

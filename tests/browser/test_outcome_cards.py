@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.gathering import Company, Voice
+from browser.gathering import PLAIN, Company, Voice, tab
 from browser.judging import judged, within
 from browser.serving import Server
 from browser.visits import Visits
 from fell.table import hero
+from web.fights import CREATURES, HEROES
 
 SMALL = {"viewport": {"width": 360, "height": 640}, "reduced_motion": "reduce"}
 IN_THE_WINDOW = """element => {
@@ -36,6 +38,13 @@ class Table:
     def id_of(self, voice: Voice, name: str) -> str:
         return str(next(id for id, seen in voice.get().json()["characters"].items() if seen["name"] == name))
 
+    def fells(self, who: str, harm: int) -> None:
+        """Harm to BOD that leaves nothing; the death table's dice are typed: 2 is rounds, 3 of them."""
+        want = {"n": harm, "to": "BOD", "armour": False}
+        body = {"move": "fell.harm", "actor": who, "params": want, "overrule": True, "dice": [2, 3]}
+        answer = httpx.post(f"{self.host.at}/moves", json=body, headers=self.host.headers, timeout=30, verify=PLAIN)
+        assert answer.is_success, answer.text
+
     def foes(self) -> None:
         self.company.creatures("goblin", 2)
 
@@ -43,11 +52,9 @@ class Table:
     def card(self) -> Locator:
         return self.page.locator(".outcome:visible")
 
-    def goes_on_to(self, kind: str) -> None:
-        """Close the cards before the one of this kind."""
-        expect(self.page.locator(f"[data-card][data-kind={kind}]")).to_be_attached()
-        while self.card.get_attribute("data-kind") != kind:
-            self.card.locator("[data-close-card]").click()
+    def shows(self, kind: str) -> None:
+        """The card in sight is of this kind, without a tap."""
+        expect(self.card).to_have_attribute("data-kind", kind)
 
     def sees(self, text: str) -> None:
         """The words stand on the one card that is shown, in the window, and nothing covers them."""
@@ -82,6 +89,84 @@ def test_being_struck_going_down_and_dying_are_seen(table: Table) -> None:
     table.card.get_by_role("button", name="Close").click()
     table.host.do("table.life", table.bram, life="dead")
     table.sees("Bram dies.")
+
+
+def test_a_fall_among_several_blows_is_said_with_its_clock_and_who_can_help(table: Table) -> None:
+    """The facilitator's 3 and 5 harm take BOD 8 whole: one card of the turn says so without a tap."""
+    table.foes()
+    table.host.do("fell.fight", foes=["goblin-a", "goblin-b"], first="foes")
+    table.host.do("fell.harm", table.bram, n=3, to="BOD", armour=False)
+    table.fells(table.bram, 5)
+    expect(table.card).to_have_attribute("data-kind", "down")
+    table.sees("Bram takes 8 harm")
+    table.sees("Bram goes down, dying")
+    table.sees("3 rounds left unless treated. ")
+    table.sees("Ana can treat Bram.")
+    table.card.get_by_role("button", name="Call for help").click()
+    table.sees("Everyone has been told.")
+
+
+def test_a_friends_fall_is_seen_with_what_helps_and_goes_when_they_are_up(table: Table) -> None:
+    table.foes()
+    table.host.do("fell.fight", foes=["goblin-a", "goblin-b"], first="party")
+    table.sees("A fight begins.")
+    table.fells(table.ana, 8)
+    expect(table.card).to_have_attribute("data-kind", "friend")
+    table.sees("Ana goes down, dying")
+    treat = table.card.get_by_role("button", name="Treat: Ana")
+    expect(treat).to_be_visible()
+    assert treat.evaluate(IN_THE_WINDOW)
+    table.host.do("table.life", table.ana, life="up")
+    expect(table.page.locator("[data-kind=friend]")).to_have_count(0)
+
+
+def test_death_is_seen_before_an_older_card_and_the_next_character_before_the_stash(table: Table) -> None:
+    table.host.do("table.say", text="You hear steps", to=[table.me.seat])
+    table.sees("You hear steps")
+    table.host.do("table.life", table.bram, life="dead")
+    table.sees("Bram dies.")
+    table.card.locator("[data-close-card]").click()
+    table.sees("You hear steps")
+    table.card.locator("[data-close-card]").click()
+    expect(table.card).to_have_count(0)
+    title, stash = table.page.get_by_text("Your next character"), table.page.get_by_role("button", name="Move to stash")
+    assert title.bounding_box()["y"] < stash.bounding_box()["y"]  # type: ignore[index]
+
+
+def test_a_handout_keeps_its_lines_and_its_emphasis(table: Table) -> None:
+    text = "Meet me *tonight*.\n**Alone.**"
+    table.host.do("table.say", text=text, title="A letter", to=[table.me.seat])
+    table.sees("A letter")
+    expect(table.card.locator(".o-text")).to_have_text("Meet me tonight. Alone.")
+    assert table.card.locator(".o-text").inner_text() == "Meet me tonight.\nAlone."
+    expect(table.card.locator(".o-text strong")).to_have_text("Alone.")
+
+
+TIGHT = pytest.mark.xfail(strict=False, reason="beside an open call at 360 x 640 a choice may be out of sight")
+
+
+@pytest.mark.parametrize("place", ["Fight", pytest.param("Sheet", marks=TIGHT)])
+def test_choices_of_a_card_are_in_sight_whatever_else_is_on_the_page(server: Server, phone: Visits, place: str) -> None:
+    """On the tab of the fight the dock gives way; beside an open call, the rows and the dice do."""
+    company = Company(server.url, "generic-fantasy")
+    page = company.player("Ann", HEROES["generic-fantasy"]()[0]).sits(phone, **SMALL)
+    kind = CREATURES["generic-fantasy"]
+    company.creatures(kind, 3)
+    foes = [f"{kind}-{x}" for x in "abc"]
+    company.host.do("generic-fantasy.fight", foes=foes, first="foes")
+    tab(page, place)
+    for foe in foes:
+        company.host.do("generic-fantasy.attack", foe, target="ana")
+    if place == "Sheet":
+        want = {"attribute": "BOD"}
+        company.host.do("table.call", move="generic-fantasy.test", who=["ana"], want=want, stakes="it gives")
+        expect(page.locator("#asks").get_by_role("button", name="Roll")).to_be_visible()
+    card = page.locator(".outcome:visible")
+    expect(card.locator(".o-count")).to_have_text("3")
+    offers = card.locator(".o-choice")
+    for at in range(offers.count()):
+        page.wait_for_function(f"element => ({IN_THE_WINDOW})(element)", arg=offers.nth(at).element_handle())
+    expect(card.get_by_text("(Kobold C)").first).to_be_visible()
 
 
 def test_a_gift_a_message_and_a_handout_are_seen_one_after_the_other(table: Table) -> None:
@@ -159,15 +244,15 @@ def test_axe_finds_nothing_on_cards_of_every_tone_and_nothing_is_cut(server: Ser
     table.me.do("fell.attack", table.bram, target="goblin-a")
     table.sees("Goblin A")
     table.card.get_by_text("Why").first.click()
-    found = judged(table.page, "an attack", "moderate")
+    found = judged(table.page, "an attack")
     within(table.page)
     table.host.do("fell.fight", foes=["goblin-a", "goblin-b"], first="foes")
     for foe in ("goblin-a", "goblin-b"):
         table.host.do("fell.attack", foe, target=table.bram)
-    table.goes_on_to("struck")
-    found += judged(table.page, "struck", "moderate")
+    table.shows("struck")
+    found += judged(table.page, "struck")
     within(table.page)
     table.host.do("table.life", table.bram, life="down")
-    table.goes_on_to("down")
-    found += judged(table.page, "down", "moderate")
+    table.shows("down")
+    found += judged(table.page, "down")
     assert found == []

@@ -57,9 +57,11 @@ class Evening:
         return f"{self.game}.{move[0]}", move[1]
 
     def card(self, page: Page, kind: str) -> Locator:
-        """The card of a kind, once those before it are closed."""
+        """The card of a kind in sight: without a tap, or once those before it, which are still news, are closed."""
         expect(page.locator(f"[data-card][data-kind={kind}]").last).to_be_attached()
         shown = page.locator(".outcome:visible")
+        if kind in ("down", "turn", "act"):  # nothing goes before these
+            expect(shown).to_have_attribute("data-kind", kind)
         while shown.get_attribute("data-kind") != kind:
             shown.locator("[data-close-card]").click()
         return shown

@@ -88,7 +88,7 @@ def test_the_log_opens_at_its_end_and_tells_what_came_while_one_reads_further_up
     page.wait_for_function("Math.abs(scrollY + innerHeight - document.documentElement.scrollHeight) < 2")
     assert stands_in_the_window(page.locator("#log-lines > .line").last)
     within(page)
-    assert judged(page, "the log", "moderate") == []
+    assert judged(page, "the log") == []
 
 
 def test_like_lines_become_one_that_unfolds_and_grows(company: Company, phone: Visits, laptop: Visits) -> None:
@@ -117,4 +117,4 @@ def test_like_lines_become_one_that_unfolds_and_grows(company: Company, phone: V
     company.host.do("table.say", text="now you")
     expect(host.locator("#log-lines > :nth-child(2)")).to_contain_text("now you")
     within(page)
-    assert judged(page, "the log", "moderate") == []
+    assert judged(page, "the log") == []

@@ -105,6 +105,22 @@ def undo_the_last(phone: Phone) -> None:
     expect(phone.page.get_by_role("status").filter(has_text="Undone")).to_be_visible()
 
 
+def buy_something(phone: Phone) -> None:
+    phone.host.do("fell.fight.end")
+    phone.me.do("table.adjust", "ana", name="coin", by=20)
+    phone.page.get_by_role("button", name="Market").click()
+    phone.page.evaluate("window.taps = 0")
+    phone.page.get_by_role("button", name="Add bedroll").click()
+    phone.page.get_by_role("button", name="Buy").click()
+    phone.sees("Ana buys a bedroll for 5 coin.")
+
+
+def take_what_lies_there(phone: Phone) -> None:
+    phone.host.do("table.gift", thing="rope")
+    phone.page.locator("#lying").get_by_role("button", name="Take rope").click()
+    phone.sees("Ana takes a rope.")
+
+
 WAYS: dict[str, Callable[[Phone], None]] = {
     "Answer a called roll": answer_a_call,
     "Answer it with a skill": answer_a_call_with_a_skill,
@@ -112,6 +128,8 @@ WAYS: dict[str, Callable[[Phone], None]] = {
     "Attack another foe, on the Fight tab": attack_another,
     "See your own dice": see_ones_own_dice,
     "Undo what you did last": undo_the_last,
+    "Buy something, in the market": buy_something,
+    "Take something that lies there": take_what_lies_there,
 }
 
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+import grimoire.table as grimoire
 from caltrop import words
 from caltrop.chronicle.markdown import markdown
 from caltrop.chronicle.names import names
 from caltrop.chronicle.story import LONG, StoryLine, tell_story
+from caltrop.games.grimoire.game import GAME as GRIMOIRE
+from caltrop.games.grimoire.telling import harm, rolls
 from caltrop.table.session import Session
 from caltrop.table.views import lines
 from caltrop.words.catalogue import plain
+from caltrop.words.line_order import shorten
 from deeds.blast import blast, blast_on_six
 from deeds.table import hero, play, table
 
@@ -69,3 +73,42 @@ def test_a_long_line_of_typed_words_is_shown_as_it_is() -> None:
     session = table(None, None, ana=hero("Ana", "s1"))
     play(session, "s1", "table.say", text="Wolves. " * 60)
     assert told(session).short == ()
+
+
+# ---- a turn order of many
+def order_of(fighters: int) -> StoryLine:
+    """A fight of Grimoire with one hero and so many footpads less one; every die shows another face."""
+    faces = iter(range(20, 0, -1))
+    people = {f"f{n}": grimoire.creature("footpad", name=f"Footpad {n}") for n in range(1, fighters)}
+    session = grimoire.table(lambda sides: next(faces), ana=grimoire.hero("Ana", "s1"), **people)
+    play(session, "gm", "grimoire.fight", foes=list(people))
+    return told(session)
+
+
+def test_a_long_turn_order_is_told_by_its_first_and_all_of_it_on_request() -> None:
+    line = order_of(12)
+    short, whole = (next(text for text in map(plain, says) if "order" in text) for says in (line.short, line.says))
+    first = whole.removeprefix("Turn order: ").removesuffix(".").split(", ")
+    assert len(first) == 12
+    assert short == f"Turn order: {', '.join(first[:4])}, then 8 more."
+
+
+def test_a_turn_order_of_eight_is_told_whole() -> None:
+    line = order_of(8)
+    assert line.short == ()
+    assert sum(text.count(",") for text in line.says) == 7
+
+
+# ---- saves
+def test_saves_of_six_are_told_at_once_in_short() -> None:
+    names = ("Ana", "Bram", "Cyd", "Dag", "Eve", "Finn")
+    failed = [rolls.SaveFails(name, "DEX", 9, 12) for name in names[:4]]
+    made = [rolls.SaveMade(name, "DEX", 14, 12) for name in names[4:]]
+    out = [harm.CriticalOut(name, 8, 11) for name in names[:2]]
+    with words.reading("en"):
+        said = words.say_line(shorten((*failed, *made, *out)), GRIMOIRE)
+    assert said == (
+        "Ana, Bram, Cyd and Dag fail the DEX save.",
+        "Eve and Finn make the DEX save.",
+        "Ana and Bram fail the save against critical damage and are out of the fight.",
+    )

@@ -129,7 +129,7 @@ def test_names_are_kept_with_the_table_and_tables_without_them_load() -> None:
     all_leave(session)
     again = load(lambda _: GAME, save(session), box())
     assert again.state == session.state
-    assert again.state.gone["spy"] == RememberedName("Whisk", ())
+    assert again.state.gone["spy"] == RememberedName("Whisk", (), "creature")
     codec = Codec(GAME)
     old = codec.encode(State(game="fell")).replace(b',"gone":{}', b"")
     assert b"gone" not in old

@@ -9,7 +9,8 @@ from msgspec import structs
 
 import fell.table as fell
 from at_table import box, do, done
-from caltrop.chronicle.outcomes import LONG_ENOUGH, concerning_entries, newest_outcome, outcomes
+from caltrop.chronicle.concerning import concerning_entries
+from caltrop.chronicle.outcomes import LONG_ENOUGH, newest_outcome, outcomes
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from chronicle.reading_cards import cards, dice, kinds, only, said, shifts, sums, when
@@ -230,6 +231,85 @@ def test_a_call_is_no_card_because_it_stands_above_the_sheet() -> None:
     session = two()
     done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want={"ability": "BOD", "dn": 4}))
     assert kinds(session, "s1") == []
+
+
+def test_a_merged_card_says_who_fell_and_counts_what_the_facilitator_deals() -> None:
+    """A: 2 hits, 1 stopped, BOD 8 to 7. The facilitator deals 7: BOD 0; the death table: d4 (2) rounds, d4 (3)."""
+    session = in_a_fight(5, 3, 2, 1, 2, 3)
+    attack(session, "gm", "goblin-a", "ana")
+    done(do(session, "gm", "fell.harm", "ana", n=7, to="BOD", armour=False))
+    (card,) = cards(session, "s1")
+    assert (card.kind, card.tone, shifts(card)) == ("down", "down", ["gambeson 1 0", "BOD 8 0"])
+    assert sums(card, session) == [
+        "Ana takes 8 harm.",
+        "Ana's armour stops 1 harm.",
+        "Ana goes down, dying: 3 rounds left unless treated.",
+    ]
+    assert [row.is_by_hand for row in card.rows] == [False, True]
+
+
+def test_a_merged_card_says_which_attackers_fell() -> None:
+    """Goblin A's 1 and 1 lose to 8 and 6, two hits of 2: it is out. Goblin B: a hit each, no harm."""
+    session = in_a_fight(1, 1, 8, 6, 4, 2, 5, 1)
+    attack(session, "gm", "goblin-a", "ana")
+    attack(session, "gm", "goblin-b", "ana")
+    (card,) = cards(session, "s1")
+    assert sums(card, session) == ["Ana takes no harm.", "Goblin A is out of the fight."]
+
+
+def test_a_friend_who_falls_is_one_quiet_card_for_each_other_player() -> None:
+    """Bram's BOD 8 goes; the death table: d4 (2) rounds, d4 (2). Then he dies: still one card."""
+    session = two(2, 2)
+    done(do(session, "gm", "fell.harm", "bram", n=8, to="BOD", armour=False))
+    card = only(session, "s1")
+    assert (card.kind, card.tone, card.fallen) == ("friend", "", ("bram",))
+    assert sums(card, session) == ["Bram goes down, dying: 2 rounds left unless treated."]
+    assert kinds(session, "s2") == ["down"]
+    done(do(session, "gm", "table.life", "bram", life="dead"))
+    assert sums(only(session, "s1"), session) == ["The facilitator decides: Bram dies."]
+    done(do(session, "gm", "table.life", "bram", life="up"))
+    assert kinds(session, "s1") == []
+
+
+def test_a_goblin_that_falls_is_no_friend() -> None:
+    session = two()
+    done(do(session, "gm", "table.life", "goblin-a", life="dead"))
+    assert kinds(session, "s1") == []
+
+
+def test_a_fall_and_ones_turn_go_before_notes_and_older_blows() -> None:
+    """Goblin A: two hits, BOD 8 to 7. Then a note, and the party's turn; then Ana goes down."""
+    session = in_a_fight(5, 3, 2, 1)
+    attack(session, "gm", "goblin-a", "ana")
+    done(do(session, "gm", "table.say", text="A torn map", title="The map"))
+    done(do(session, "gm", "fell.turn"))
+    assert kinds(session, "s1") == ["turn", "struck", "note"]
+    done(do(session, "gm", "table.life", "ana", life="down"))
+    assert kinds(session, "s1")[0] == "down"
+    done(do(session, "gm", "table.life", "ana", life="up"))
+    assert kinds(session, "s1")[0] != "down"
+
+
+def test_an_undone_call_is_no_card() -> None:
+    session = two()
+    call = done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want={"ability": "BOD", "dn": 4}))
+    session.undo("gm", call.seq)
+    assert kinds(session, "s1") == []
+
+
+def test_a_new_session_begins_without_old_cards() -> None:
+    session = two(5, 3, 2, 1)
+    attack(session, "gm", "goblin-a", "ana")
+    done(do(session, "gm", "table.sitting", on=True))
+    assert kinds(session, "s1") == []
+
+
+def test_a_removed_attacker_keeps_its_name_on_a_card() -> None:
+    session = two(5, 3, 2, 1)
+    attack(session, "gm", "goblin-a", "ana")
+    done(do(session, "gm", "table.remove", "goblin-a"))
+    (card,) = cards(session, "s1")
+    assert said(card.rows[0], session)[0] == "Goblin A strikes Ana with a rusty knife: 2 hits."
 
 
 # ---- turns

@@ -107,6 +107,16 @@ def test_a_heading_has_the_time_of_the_story() -> None:
     assert clock_at(session, "s1", line) == 20 * 60
 
 
+def test_who_is_done_last_ends_the_turn_without_a_word() -> None:
+    session = table(ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), goblin=creature("goblin"))
+    done(do(session, "gm", "fell.fight", foes=["goblin"], first="party"))
+    for seat, who in (("s1", "ana"), ("s2", "bob")):
+        done(do(session, seat, "fell.done", who))
+    (_, first), (_, last) = story(session)[-2:]
+    assert (first.says, last.says) == (("Ana is done.",), ())
+    assert [head.text for head in last.after or last.before] == ["The foes' turn"]
+
+
 # ---- bundles
 def five_goblins(*faces: int) -> Session:
     people = {f"goblin-{letter}": creature("goblin", name=f"Goblin {letter.upper()}") for letter in "abcde"}
@@ -146,7 +156,7 @@ def test_a_bundle_sums_up_what_changed() -> None:
 def test_a_starred_line_stands_alone_and_parts_a_bundle() -> None:
     session = five_goblins(*EVEN * 5)
     seqs = [attack(session, f"goblin-{letter}") for letter in "abcde"]
-    assert read(session)[2:] == ["5x Goblin A, B, C, D and E attack Ana. No harm."]
+    assert read(session)[2:] == ["5x Goblin A to E attack Ana. No harm."]
     session.star("s1", seqs[2])
     assert len(read(session)[2:]) == 5
     session.star("s1", seqs[2], on=False)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 import fell.table as fell
+import grimoire.table as grimoire
 from at_table import box, do, done
 from caltrop import words
 from caltrop.chronicle.watching import MOST_LINES, WatchedOutcome, watched_outcome
@@ -41,7 +46,77 @@ def told(session: Session) -> list[str]:
 
 
 def test_nothing_has_happened_at_first() -> None:
-    assert watched_outcome(fight(), "tv") is None
+    assert watched_outcome(fell.table(ana=fell.hero("Ana", "s1")), "tv") is None
+
+
+# ---- old news
+def test_when_a_fight_is_over_its_blows_are_no_longer_news() -> None:
+    session = fight(*TWO_HITS)
+    attacks(session, "a", "ana")
+    done(do(session, "gm", "fell.fight.end"))
+    assert told(session) == ["The fight ends."]
+    assert seen(session).before is None
+
+
+@pytest.mark.parametrize(
+    ("move", "wants", "says"),
+    [
+        ("table.clock", {"n": 1, "unit": "hours"}, "Time passes: 1 hour."),
+        ("table.scene", {"title": "The mill"}, "Scene: The mill"),
+        ("table.sitting", {"on": True}, "Session 1 begins."),
+    ],
+)
+def test_a_new_part_of_the_story_leaves_what_was_before(move: str, wants: dict[str, Any], says: str) -> None:
+    session = fell.table(box(6, 6), None, ana=fell.hero("Ana", "s1"))
+    done(do(session, "gm", "fell.test", "ana", ability="BOD", dn=4))
+    done(do(session, "gm", move, **wants))
+    assert told(session) == [says]
+    assert seen(session).before is None
+    done(do(session, "gm", "fell.test", "ana", ability="BOD", dn=4))
+    before = seen(session).before
+    assert before is not None
+    assert said(before, session)[0] == says
+
+
+def test_a_moment_leaves_what_was_before_as_it_is() -> None:
+    session = fell.table(box(6), None, ana=fell.hero("Ana", "s1"))
+    done(do(session, "gm", "fell.test", "ana", ability="BOD", dn=4))
+    done(do(session, "gm", "table.clock", n=5))
+    assert told(session)[0].startswith("Ana passes the BOD test")
+
+
+def test_a_new_fight_does_not_tell_of_the_one_before() -> None:
+    session = fight(*TWO_HITS)
+    attacks(session, "a", "ana")
+    done(do(session, "gm", "fell.fight.end"))
+    done(do(session, "gm", "fell.fight", foes=("goblin-a",), first="party"))
+    assert [line.split(".")[0] for line in told(session)] == ["A fight begins"]
+
+
+def test_the_dice_that_make_a_character_are_no_news() -> None:
+    session = fight(*TWO_HITS, 2, 5, 7, 3, 2, 4, 5, 20, 1, 2, 3, 4, 1)
+    attacks(session, "a", "ana")
+    done(do(session, "gm", "fell.create"))
+    assert told(session)[0].startswith("Goblin A strikes Ana")
+
+
+def test_a_creature_that_comes_with_dice_is_news() -> None:
+    faces = iter(range(20, 0, -1))
+    people = {"ana": grimoire.hero("Ana", "s1"), "footpad": grimoire.creature("footpad")}
+    session = grimoire.table(lambda sides: next(faces), **people)
+    done(do(session, "gm", "grimoire.fight", foes=["footpad"]))
+    done(do(session, "gm", "grimoire.creature", creature="footpad", name="Wolf", side="foes"))
+    assert told(session)[0].startswith("Wolf appears and joins the foes.")
+
+
+# ---- a turn
+def test_attacks_of_both_sides_never_stand_in_one_sentence() -> None:
+    """In the foes' turn a hero strikes back out of turn, and neither harms anyone."""
+    session = fight(*EVEN, 5, 1, 3, 2, *EVEN)
+    attacks(session, "a", "ana")
+    done(do(session, "s1", "fell.attack", "ana", target="goblin-b", overrule=True))
+    attacks(session, "c", "ana")
+    assert [line.partition(" attack")[0] for line in told(session)] == ["Ana", "Goblin A and C"]
 
 
 def test_a_heros_deed_stands_alone_with_its_dice_and_what_was_before_it() -> None:
@@ -74,9 +149,16 @@ def test_in_a_turn_of_the_foes_attacks_that_came_to_nothing_are_one_line() -> No
     attacks(session, "abcd", "ana", "bram")
     assert told(session) == [
         "Goblin B strikes Bram with a rusty knife: 2 hits. Bram's armour stops 1 harm. Bram takes 1 harm.",
-        "Goblin A, C and D attack Ana and Bram: no harm.",
+        "Goblin A and C attack Ana: no harm.",
+        "Goblin D attacks Bram with a rusty knife: 1 hit each, no harm.",
     ]
-    assert [line.count for line in seen(session).lines] == [1, 3]
+    assert [line.count for line in seen(session).lines] == [1, 2, 1]
+
+
+def test_where_they_are_many_all_that_came_to_nothing_is_one_line() -> None:
+    session = fight(*EVEN * 8, heroes=5)
+    attacks(session, "abcdefgh", "ana", "bram", "cole", "dot", "edda")
+    assert told(session) == ["Goblin A to H attack Ana, Bram, Cole, Dot and Edda: no harm."]
 
 
 def test_more_than_four_lines_are_told_by_target_with_the_sum_of_the_harm() -> None:

@@ -20,7 +20,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.session import Warnings
-from conformance.stage import Conformance, Stage, recorded_bytes
+from conformance.stage import Conformance, Stage, find_things, recorded_bytes
 from deeds.table import creature, hero, table, target
 
 
@@ -206,8 +206,12 @@ def morale_leave(option: str) -> Any:
     return s.session.state.encounter and s.session.state.encounter.sides["foes"]
 
 
+def the_find() -> Stage:
+    return find_things(stage("find", ana=hero("Ana", "s1", coin=100), bram=hero("Bram", "s2")), "deeds")
+
+
 CONFORMANCE = Conformance(
-    scenes={"the road": the_road, "the fair": the_fair, "the bridge": the_bridge},
+    scenes={"the road": the_road, "the fair": the_fair, "the bridge": the_bridge, "the find": the_find},
     rulings={
         "deeds.morale.leave": morale_leave,
         "deeds.opposed.passing": opposed_passing,

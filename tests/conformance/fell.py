@@ -18,12 +18,11 @@ from caltrop.games.fell.mechanics import (
     TestParams,
 )
 from caltrop.games.fell.sheet import Knowledge
-from caltrop.games.fell.tables import AdvanceParams, WilParams
-from caltrop.kernel.mechanic import Nothing
+from caltrop.games.fell.tables import AdvanceParams, DeathParams, WilParams
 from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent
-from conformance.stage import Conformance, Stage, recorded_bytes
+from conformance.stage import Conformance, Stage, find_things, recorded_bytes
 from fell.table import creature, hero, table
 
 
@@ -267,8 +266,12 @@ def unended(option: str) -> Any:
     return s.session.state.part("ana", Conditions).has("hastened")
 
 
+def the_find() -> Stage:
+    return find_things(stage("find", ana=hero("Ana", "s1", coin=100), bram=hero("Bram", "s2")), "fell")
+
+
 CONFORMANCE = Conformance(
-    scenes={"the road": the_road, "the fair": the_fair, "the barrow": the_barrow},
+    scenes={"the road": the_road, "the fair": the_fair, "the barrow": the_barrow, "the find": the_find},
     rulings={
         "fell.morale.leave": morale_leave,
         "fell.gain.duplicate": gain_duplicate,
@@ -296,7 +299,7 @@ CONFORMANCE = Conformance(
         "fell.cast": (CastParams(wil="d8", spell="d6", dn=6),),
         "fell.reaction": (WilParams(wil="d12"),),
         "fell.morale": (WilParams(wil="d10"),),
-        "fell.death": (Nothing(),),
+        "fell.death": (DeathParams(), DeathParams(time="d8")),
         "fell.advance": (AdvanceParams(die="d6"), AdvanceParams(die="d4", floor="death")),
         "fell.blast": (BlastParams(a=("d6",), a_harm=2, targets=(Target(("d4",), 1), Target(("d6",), 1))),),
         "fell.blast.count": (CountParams(steel="d6"),),

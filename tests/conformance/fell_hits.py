@@ -8,13 +8,14 @@ from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Timers
+from caltrop.games.fell_hits.dials import DeathParams
 from caltrop.games.fell_hits.mechanics import AttackParams, BlastParams, ContestParams, Target, TestParams
 from caltrop.games.fell_hits.sheet import Experience
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry
-from conformance.stage import Conformance, Stage, recorded_bytes
+from conformance.stage import Conformance, Stage, find_things, recorded_bytes
 from fell_hits.table import creature, hero, table
 
 
@@ -252,8 +253,12 @@ def morale_leave(option: str) -> Any:
     return s.session.state.encounter and s.session.state.encounter.sides["foes"]
 
 
+def the_find() -> Stage:
+    return find_things(stage("find", ana=hero("Ana", "s1", coin=100), bram=hero("Bram", "s2")), "fell-hits")
+
+
 CONFORMANCE = Conformance(
-    scenes={"the road": the_road, "the fair": the_fair, "the barrow": the_barrow},
+    scenes={"the road": the_road, "the fair": the_fair, "the barrow": the_barrow, "the find": the_find},
     rulings={
         "fell-hits.morale.leave": morale_leave,
         "fell-hits.experience.cost": experience_cost,
@@ -279,7 +284,7 @@ CONFORMANCE = Conformance(
         "fell-hits.attack": (AttackParams(a=("d8", "d6"), b=("d6", "d4")),),
         "fell-hits.reaction": (Nothing(),),
         "fell-hits.morale": (Nothing(),),
-        "fell-hits.death": (Nothing(),),
+        "fell-hits.death": (DeathParams(), DeathParams(rounds="d8", hours="d4", days="d20")),
         "fell-hits.blast": (BlastParams(a=("d6",), targets=(Target(("d4",)), Target(("d6",), True))),),
     },
 )

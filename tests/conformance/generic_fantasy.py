@@ -8,13 +8,13 @@ from at_table import do
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Timers
+from caltrop.games.generic_fantasy.dials import DeathParams
 from caltrop.games.generic_fantasy.mechanics import AttackParams, BlastParams, ContestParams, Target, TestParams
 from caltrop.games.generic_fantasy.tables import TableParams
-from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Parked
-from conformance.stage import Conformance, Stage, recorded_bytes
+from conformance.stage import Conformance, Stage, find_things, recorded_bytes
 from generic_fantasy.table import asking, creature, hero, say, table
 
 
@@ -225,8 +225,12 @@ def morale_leave(option: str) -> Any:
     return s.session.state.encounter and s.session.state.encounter.sides["foes"]
 
 
+def the_find() -> Stage:
+    return find_things(stage("find", ana=hero("Ana", "s1", coin=100), bram=hero("Bram", "s2")), "generic-fantasy")
+
+
 CONFORMANCE = Conformance(
-    scenes={"the village": the_village, "the market": the_market, "the tower": the_tower},
+    scenes={"the village": the_village, "the market": the_market, "the tower": the_tower, "the find": the_find},
     rulings={
         "generic-fantasy.morale.leave": morale_leave,
         "generic-fantasy.modify.last": last,
@@ -254,6 +258,6 @@ CONFORMANCE = Conformance(
         "generic-fantasy.initiative": TABLE,
         "generic-fantasy.morale": TABLE,
         "generic-fantasy.hireling": TABLE,
-        "generic-fantasy.death": (Nothing(),),
+        "generic-fantasy.death": (DeathParams(), DeathParams(rounds="d8", hours="d4", days="d20")),
     },
 )

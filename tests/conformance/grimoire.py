@@ -19,7 +19,7 @@ from caltrop.games.grimoire.sheet import Magic
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox
-from conformance.stage import Conformance, Stage, recorded_bytes
+from conformance.stage import Conformance, Stage, find_things, recorded_bytes
 from grimoire.table import creature, hero, table
 
 
@@ -235,12 +235,17 @@ def morale_leave(option: str) -> Any:
     return s.session.state.encounter and s.session.state.encounter.sides["foes"]
 
 
+def the_find() -> Stage:
+    return find_things(stage("find", ana=hero("Ana", "s1", coin=100), bram=hero("Bram", "s2")), "grimoire")
+
+
 CONFORMANCE = Conformance(
     scenes={
         "the road": the_road,
         "the gate": the_gate,
         "the library": the_library,
         "the moon": the_moon,
+        "the find": the_find,
     },
     rulings={
         "grimoire.morale.leave": morale_leave,

@@ -89,6 +89,17 @@ class Stage:
             self.spoken |= {t.event.rule for t in result.told if isinstance(t.event, Said)}
 
 
+def find_things(s: Stage, game: str) -> Stage:
+    """Things found, taken, split, shared, renamed and bought: Ana and Bram, in every game."""
+    s.done("gm", "table.gift", thing="torch", count=3, coin=20, place="the mill")
+    s.done("s1", f"{game}.take", "ana", source="pile", item="torch", count=3, _overrule=True)
+    s.done("s1", f"{game}.share", "pile")
+    s.done("s1", f"{game}.divide", "ana", item="torch", count=1)
+    s.done("s1", f"{game}.relabel", "ana", item="torch", name="Tar stick")
+    s.done("s1", f"{game}.shop", "ana", buys=[{"item": "torch"}], _overrule=True)
+    return s
+
+
 class Conformance(Struct, frozen=True):
     """What a game brings for the suite that every game must pass.
 

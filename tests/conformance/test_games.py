@@ -126,7 +126,9 @@ def test_everybody_of_a_scene_can_go_to_another_table(id: str) -> None:
         session = stage.session
         clock = session.state.clock
         everybody = [
-            c if c.life == "down" else structs.replace(c, life="up") for c in session.state.characters.values()
+            c if c.life == "down" else structs.replace(c, life="up")
+            for c in session.state.characters.values()
+            if c.kind != "stash"
         ]
         assert everybody
         for character in everybody:

@@ -78,7 +78,7 @@ def without_prose(data: Any) -> Any:
         return [without_prose(each) for each in data]
     if not isinstance(data, dict):
         return data
-    prose = {"meaning"} | ({"text"} if "kind" in data else set())
+    prose = {"meaning"} | ({"text"} if "kind" in data or {"id", "name", "cost"} <= {*data} else set())
     return {name: without_prose(value) for name, value in data.items() if name not in prose and value not in EMPTY}
 
 

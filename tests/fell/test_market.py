@@ -396,7 +396,8 @@ def test_fell_slots_dropping_makes_room() -> None:
     session = table(ana=bearer("tent", "torch"))
     assert pack(session).slots_free == 9
     entry = done(do(session, "s1", "fell.drop", "ana", item="tent"))
-    assert facts(entry) == [ItemLost("ana", "tent", "dropped", 1, "tent")]
+    assert facts(entry, ItemLost) == [ItemLost("ana", "tent", "dropped", 1, "tent")]
+    assert facts(entry, ItemGained) == [ItemGained("pile", "tent", LIBRARY.items["tent"], "laid")]
     assert pack(session).slots_free == 11
     assert refusal(do(session, "s1", "fell.drop", "ana", item="torch", count=2)) == "not-so-many"
     assert refusal(do(session, "s1", "fell.drop", "ana", item="tent")) == "not-carried"

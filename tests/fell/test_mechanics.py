@@ -20,10 +20,18 @@ from caltrop.games.fell.mechanics import (
     TestOutcome,
     TestParams,
 )
-from caltrop.games.fell.tables import ADVANCE, DEATH, MORALE, REACTION, AdvanceParams, DeathOutcome, WilParams
+from caltrop.games.fell.tables import (
+    ADVANCE,
+    DEATH,
+    MORALE,
+    REACTION,
+    AdvanceParams,
+    DeathOutcome,
+    DeathParams,
+    WilParams,
+)
 from caltrop.kernel.dice import LADDER, SIDES, LadderDie
 from caltrop.kernel.fate import Needs, scripted
-from caltrop.kernel.mechanic import Nothing
 
 # ---- fell.test
 
@@ -337,19 +345,19 @@ def test_fell_morale_has_every_row(face: int, result: str) -> None:
 
 
 def test_fell_death_dead_at_once_has_no_second_die() -> None:
-    assert DEATH(scripted(1), Nothing()) == DeathOutcome(result="dead", time=0)
+    assert DEATH(scripted(1), DeathParams()) == DeathOutcome(result="dead", time=0)
 
 
 @pytest.mark.parametrize("time", [1, 2, 3, 4])
 @pytest.mark.parametrize(("face", "result"), [(2, "rounds"), (3, "hours"), (4, "days")])
 def test_fell_death_counts_down_in_rounds_hours_or_days(face: int, result: str, time: int) -> None:
-    found = DEATH(scripted(face, time), Nothing())
+    found = DEATH(scripted(face, time), DeathParams())
     assert (found.result, found.time) == (result, time)
 
 
 def test_fell_death_asks_for_the_time_only_when_there_is_one() -> None:
     with pytest.raises(Needs):
-        DEATH(scripted(2), Nothing())
+        DEATH(scripted(2), DeathParams())
 
 
 @pytest.mark.parametrize("die", LADDER)

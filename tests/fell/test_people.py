@@ -21,8 +21,10 @@ from caltrop.games.fell.sheet import Knowledge
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events.characters import CharacterAdded, OwnerChanged
 from caltrop.kernel.events.table import Said
+from caltrop.kernel.fate import TableFate
 from caltrop.kernel.parts import Marks
-from caltrop.kernel.state import Character
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character, State
 from caltrop.table.codec import load, save
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
@@ -215,7 +217,8 @@ def test_fell_leverage_on_the_hidden_is_the_facilitators_secret() -> None:
     ],
 )
 def test_fell_hirelings_wage(hit_die: LadderDie, skills: int, coin: int) -> None:
-    assert wage(hit_die, skills) == coin
+    scene = Scene(GAME, TableFate((), lambda ask: None), State(game="fell"))
+    assert wage(scene, hit_die, skills) == coin
 
 
 def test_fell_hirelings_plain_one() -> None:
@@ -347,7 +350,10 @@ def test_fell_hirelings_who_are_paid_obey_without_dice() -> None:
 def test_fell_hirelings_unpaid_take_a_contest(ours: int, theirs: int, die: LadderDie, result: str) -> None:
     session = employed(ours, theirs, die=die)
     entry = done(do(session, "s1", "fell.order", "ana", hireling="pim"))
-    assert facts(entry) == [Said("pim", "fell.hirelings", result, {"order": ""})]
+    contest, answer = facts(entry)
+    assert isinstance(contest, Said)
+    assert (contest.who, contest.rule, contest.facts["against"]) == ("ana", "fell.contest", "pim")
+    assert answer == Said("pim", "fell.hirelings", result, {"order": ""})
     assert {"fell.contest", "fell.hirelings"} <= rules_in(entry)
 
 
@@ -355,7 +361,7 @@ def test_fell_hirelings_pay_runs_out_with_its_last_day() -> None:
     session = employed(1, 2, paid_until=DAY)
     done(do(session, "gm", "table.clock", n=1, unit="days"))
     entry = done(do(session, "s1", "fell.order", "ana", hireling="pim"))
-    assert [e.result for e in facts(entry) if isinstance(e, Said)] == ["refuses"]
+    assert [e.result for e in facts(entry) if isinstance(e, Said)] == ["lost", "refuses"]
 
 
 def test_fell_hirelings_order_is_lowered_by_fatigue() -> None:

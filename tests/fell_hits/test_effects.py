@@ -156,6 +156,26 @@ def test_table_condition_hurts_each_turn(row: str, attribute: str) -> None:
     assert session.state.part("ana", Ladder).rung(attribute).points == 7
 
 
+def fire_after(*moves: str, first: str) -> int:
+    """Return the BOD that 3 rounds of fire take of Ana's 8, set in round 1; a quarter of an hour goes by at the end."""
+    session = table(ana=hero("Ana", "s1", bod="d8"), looter=creature("looter"))
+    done(do(session, "gm", "fell-hits.fight", foes=["looter"], first=first))
+    done(do(session, "gm", "table.condition", "ana", text="on fire"))
+    for move in moves:
+        done(do(session, "gm", f"fell-hits.{move}", "ana" if move == "fight.leave" else ""))
+    done(do(session, "gm", "table.clock", n=15, unit="minutes", overrule=True))
+    assert texts(session, "ana") == []
+    return 8 - session.state.part("ana", Ladder).rung("BOD").points
+
+
+@pytest.mark.parametrize("ends", ["fight.end", "fight.leave"])
+@pytest.mark.parametrize("first", ["party", "foes"])
+@pytest.mark.parametrize("turns", [0, 1, 2, 3])
+def test_table_condition_fire_burns_its_rounds_whenever_the_fight_ends(first: str, turns: int, ends: str) -> None:
+    """1 BOD harm each turn for 3 rounds is 3, whether Ana's turn of this round has been or is lost with the fight."""
+    assert fire_after(*(["turn"] * turns), ends, first=first) == 3
+
+
 def test_table_condition_mending_gives_the_troll_a_point_each_turn() -> None:
     troll = bearing(creature("millwheel-troll").with_parts(HitPoints(3, 9, "d10")), "mending")
     session = table(ana=hero("Ana", "s1"), troll=troll)

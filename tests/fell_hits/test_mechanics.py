@@ -192,7 +192,7 @@ def test_fell_hits_morale_table() -> None:
 
 
 def test_fell_hits_death_table() -> None:
-    found = {(o.result, o.time): p for o, p in odds(DEATH, Nothing())}
+    found = {(o.result, o.time): p for o, p in odds(DEATH, DEATH.params())}
     expected = {("dead", 0): Fraction(1, 4)}
     expected |= {("rounds", n): Fraction(1, 16) for n in range(1, 5)}
     expected |= {("hours", n): Fraction(1, 24) for n in range(1, 7)}

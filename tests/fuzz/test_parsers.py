@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
 from caltrop import words
-from caltrop.cli import create, odds, verify_dice
+from caltrop.cli import create, typed, verify_dice
 from caltrop.games import registry
 from caltrop.kernel import notation
 from caltrop.kernel.errors import Refused
@@ -132,16 +132,18 @@ def test_drafts(game: Game, data: DataObject) -> None:
 @given(data=st.data())
 def test_parameters_of_odds(game: Game, data: DataObject) -> None:
     mechanic = data.draw(st.sampled_from(list(game.mechanics.values())))
-    names = [*odds.parameters(mechanic), "nonsense"]
+    names = [*typed.parameters(mechanic), "nonsense"]
     pairs = st.tuples(st.sampled_from(names), VALUES).map("=".join)
-    typed = data.draw(st.lists(pairs, max_size=4))
-    given = odds.parse_parameters(tuple(typed), mechanic)
+    words = data.draw(st.lists(pairs, max_size=4))
+    given = typed.parse_parameters(tuple(words), mechanic)
     check_answer(given, game)
     if not isinstance(given, Refused):
         check_answer(parse_fields(mechanic.params, given, mechanic.id), game)
 
 
-VALUES = texts("d6", "d8,d6", "4", "-2", "yes", '["d6"]', '{"a": 1}', "sword")
+VALUES = texts(
+    "d6", "d8,d6", "4", "-2", "yes", '["d6"]', '{"a": 1}', "sword", "8x 12; score=3 advantage=1", "d6 harm=1"
+)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -26,7 +26,6 @@ from caltrop.games.generic_fantasy.mechanics import (
 from caltrop.games.generic_fantasy.tables import DEATH, HIRELING, INITIATIVE, MORALE, REACTION, TableParams
 from caltrop.kernel.dice import LADDER, LadderDie
 from caltrop.kernel.fate import Answer, Ask, Choice, Roll, TableFate, scripted
-from caltrop.kernel.mechanic import Nothing
 from caltrop.odds import odds
 from generic_fantasy.brute import Answer as Shares
 from generic_fantasy.brute import bf_attack, bf_contest, bf_table, bf_test, outcome
@@ -86,7 +85,7 @@ def test_generic_fantasy_odds_spend_nothing() -> None:
 
 
 def test_generic_fantasy_death_table() -> None:
-    found = exact(DEATH, Nothing())
+    found = exact(DEATH, DEATH.params())
     assert found[outcome(result="dead", time=0)] == Fraction(1, 4)
     assert found[outcome(result="rounds", time=4)] == Fraction(1, 16)
     assert found[outcome(result="hours", time=6)] == Fraction(1, 24)

@@ -253,8 +253,8 @@ def test_grimoire_the_shelves_have_no_loose_ends() -> None:
     assert list(LIBRARY.loose_ends()) == []
     loose = Library({"background": ({"id": "deep-miner", "gear": ("unicorn",), "spells": ("wish",)},)})
     assert {(id, field, what) for _, id, field, what, _ in loose.loose_ends()} == {
-        ("deep-miner", "gear", "unicorn"),
-        ("deep-miner", "spells", "wish"),
+        ("deep-miner", "gear[1]", "unicorn"),
+        ("deep-miner", "spells[1]", "wish"),
     }
     assert len(LIBRARY.spells) >= 30
     assert len(LIBRARY.backgrounds) >= 12

@@ -134,7 +134,9 @@ def anything(hint: Any) -> SearchStrategy[Any]:
 
 
 def within(hint: Any, marks: list[Meta]) -> SearchStrategy[Any]:
-    """Values of a type; numbers within their limits, which the codec holds them to."""
+    """Values of a type; numbers and lists within their limits, which the codec holds them to."""
+    if shortest := max((mark.min_length for mark in marks if mark.min_length is not None), default=0):
+        return anything(hint).filter(lambda made: len(made) >= shortest)
     least = max(int(mark.ge) for mark in (*marks, Meta(ge=-(10**12))) if mark.ge is not None)
     most = min(int(mark.le) for mark in (*marks, Meta(le=10**12)) if mark.le is not None)
     return st.integers(least, most) if hint is int else anything(hint)

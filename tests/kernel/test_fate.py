@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -147,7 +147,7 @@ def test_a_place_stays_the_same_when_an_unrelated_question_disappears() -> None:
 def test_a_branch_keeps_its_places_whichever_others_are_there(left: tuple[str, ...]) -> None:
     """All three may answer in any number and order: cyd's die is cyd's die."""
 
-    def rule(fate: Fate, who: tuple[str, ...]) -> list[int]:
+    def rule(fate: Fate, who: tuple[str, ...]) -> Sequence[int]:
         return fate.together({w: partial(fate.roll, "d6", w, "r") for w in who})
 
     asks = needed(partial(rule, who=("ann", "bob", "cyd")), silent())
@@ -158,7 +158,7 @@ def test_a_branch_keeps_its_places_whichever_others_are_there(left: tuple[str, .
 def test_two_answers_of_the_facilitators_about_different_people_do_not_change_places() -> None:
     """Ann and Bob are both asked about; Ann is gone by the time of the second run: Bob does not get her answer."""
 
-    def rule(fate: Fate, who: tuple[str, ...]) -> list[str]:
+    def rule(fate: Fate, who: tuple[str, ...]) -> Sequence[str]:
         ask = partial(fate.choose, "", "dies?", {"dies": "dies", "lives": "lives"}, "dies", waits=True)
         return fate.together(dict.fromkeys(who, ask))
 
@@ -255,7 +255,7 @@ def test_what_fits_a_question(ask: Ask, good: str | tuple[int, ...], bad: list[s
 
 # ---- at once
 def test_together_asks_all_at_once() -> None:
-    def rule(fate: Fate) -> list[int]:
+    def rule(fate: Fate) -> Sequence[int]:
         return fate.together(
             {
                 "a": partial(fate.roll, "d6", "ann", "r"),
@@ -275,7 +275,7 @@ def test_together_goes_as_far_as_each_part_can() -> None:
     def climb(fate: Fate, who: str) -> int:
         return fate.roll("d6", who, "r") + fate.roll("d8", who, "r")
 
-    def rule(fate: Fate) -> list[int]:
+    def rule(fate: Fate) -> Sequence[int]:
         return fate.together({w: partial(climb, fate, w) for w in ("ann", "bob")})
 
     ann, bob = needed(rule, silent())

@@ -117,10 +117,39 @@ def test_a_bad_list_of_options_says_how_many_of_which(value: Any) -> None:
     assert (found.facts["allowed"], found.facts["least"], found.facts["most"]) == ("options", 1, 3)
 
 
-@pytest.mark.parametrize("value", [[{"who": 4}], [{"n": 1}], [{"who": "bob", "x": 1}], ["bob"], {"who": "bob"}])
+@pytest.mark.parametrize("value", [[{"n": 1}], [{"who": "bob", "x": 1}], ["bob"], {"who": "bob"}])
 def test_what_is_wrong_inside_a_parameter_is_said_of_the_parameter(value: Any) -> None:
     found = refused(reading(help=value))
-    assert (found.code, found.facts["name"], found.facts["allowed"]) == ("bad-value", "help", "things")
+    assert (found.code, found.facts["name"], found.facts["allowed"]) == ("bad-value", "help", "records")
+    assert (found.facts["fields"], found.facts["example"]) == ("who= [n=]", "who=x; who=x")
+
+
+def test_what_is_wrong_with_a_field_of_a_record_is_said_of_the_field() -> None:
+    found = refused(reading(help=[{"who": "bob"}, {"who": 4}]))
+    assert found.facts == {"name": "help.2.who", "got": "4", "allowed": "words"}
+
+
+# ---- typed records
+@pytest.mark.parametrize(
+    ("text", "help"),
+    [
+        ("bob", (Inner(who="bob"),)),
+        ("bob,ann", (Inner(who="bob"), Inner(who="ann"))),
+        ("bob n=2; who=ann", (Inner(who="bob", n=2), Inner(who="ann"))),
+        ("n=2 who=bob", (Inner(who="bob", n=2),)),
+        ("3x bob n=2; ann", (Inner(who="bob", n=2),) * 3 + (Inner(who="ann"),)),
+        ('[{"who": "bob", "n": 2}]', (Inner(who="bob", n=2),)),
+        (" ; ", ()),
+    ],
+)
+def test_records_are_typed_side_by_side(text: str, help: tuple[Inner, ...]) -> None:
+    assert parse_fields(Asked, {"name": "x", "help": text}, "rule") == Asked(name="x", help=help)
+
+
+@pytest.mark.parametrize("text", ["bob n", "bob who=ann", "bob x=1", "bob=1", "{"])
+def test_a_record_with_an_unknown_or_repeated_field_is_refused(text: str) -> None:
+    found = refused(parse_fields(Asked, {"name": "x", "help": text}, "rule"))
+    assert (found.code, found.facts["name"]) == ("bad-value", "help")
 
 
 def test_a_long_value_is_not_repeated_whole() -> None:
@@ -146,7 +175,7 @@ def test_a_typed_empty_list_is_empty() -> None:
         ({"name": "x", "dice": ""}, "bad-value", "dice"),
         ({"name": "x", "dice": "d6,d7"}, "bad-value", "dice"),
         ({"name": "x", "dn": "four"}, "bad-value", "dn"),
-        ({"name": "x", "help": "bob"}, "bad-value", "help"),
+        ({"name": "x", "help": "bob n=x"}, "bad-value", "help.1.n"),
         ({"name": "x", "other": "1"}, "unknown-parameter", "other"),
         ({}, "missing-parameter", "name"),
     ],
@@ -197,7 +226,7 @@ def test_any_typed_words_are_read_or_refused(data: st.DataObject) -> None:
 def test_every_parameter_of_every_move_says_what_it_may_be() -> None:
     known = {
         "words", "wordss", "range", "number", "numbers", "yes-no", "option", "options", "die", "dies",
-        "thing", "things",
+        "thing", "things", "record", "records",
     }  # fmt: skip
     for move in GAME.moves.values():
         for parameter in parameters(move.wants).values():

@@ -94,7 +94,7 @@ MAY_KNOW_THE_LADDER = {
     "caltrop.games.common.table_moves.table": "its list of kinds is a promise to stored tables of every game",
 }
 MAY_SAY_AN_ATTRIBUTE = {
-    "caltrop.games.common.sheet.pack": "stored items leave out the default of `to`",
+    "caltrop.games.common.sheet.item": "stored items leave out the default of `to`",
 }
 
 
@@ -181,6 +181,7 @@ LEVELS = (
     ("screens",),
     ("forms",),
     ("actions",),
+    ("things",),
     ("player", "facilitator", "pages", "api"),
     ("failures", "backups"),
     ("app", "serve"),

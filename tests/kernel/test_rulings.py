@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Struct
 
 from caltrop.games.fell.game import GAME
+from caltrop.kernel.dials import Dial
 from caltrop.kernel.fate import Fate, scripted
 from caltrop.kernel.mechanic import Outcome, Params, mechanic
 from caltrop.kernel.move import Move, Plan, Wants
@@ -71,4 +72,5 @@ def test_every_mechanic_of_a_game_asks_only_for_rulings_the_game_has() -> None:
     for rule in GAME.mechanics.values():
         params: type[Struct] = rule.params
         for name, ruling in ruled_fields(params).items():
-            assert GAME.rulings[ruling.id] is ruling, (rule, name)
+            known = GAME.dials if isinstance(ruling, Dial) else GAME.rulings
+            assert known[ruling.id] is ruling, (rule, name)

@@ -18,6 +18,7 @@ from caltrop.kernel.events.base import Event
 from caltrop.kernel.events.characters import CharacterAdded, Renamed
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.fate import scripted
+from caltrop.kernel.key_values import are_alike, value_of
 from caltrop.kernel.parts import Part
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Encounter, Note, State
@@ -175,3 +176,20 @@ def test_whoever_reads_what_an_event_changed_has_read_what_it_says_it_changes(
         if read(before) != read(after):
             assert has_read(keys_read(read, before) | keys_read(read, after), written), (name, written)
             assert keys_read(read, before) & changed_keys(before, after), (name, changed_keys(before, after))
+            assert not values_are_alike(keys_read(read, before), before, after), name
+
+
+def values_are_alike(keys: set[str], before: State, after: State) -> bool:
+    """Does the same stand behind all these keys in two states? Then whoever has read them would read the same again."""
+    return all(are_alike(value_of(before, key), value_of(after, key)) for key in keys)
+
+
+def test_what_stands_behind_a_key_is_told_by_what_it_is() -> None:
+    rope, torch = Note("rope"), Note("torch")
+    assert are_alike((1, (rope, "a")), (1, (Note("rope"), "a")))
+    assert not are_alike({"a": rope, "b": torch}, {"b": torch, "a": rope})  # listed in another order
+    assert not are_alike((1,), (True,))
+    assert not are_alike(value_of(TABLE, "weather"), value_of(TABLE, "weather"))  # not in the state: never known
+    assert value_of(TABLE, "ana.acting") is True
+    assert value_of(TABLE, "encounter.goblin") == ("foes", False)
+    assert value_of(TABLE, "note:door") == (Note("shut"),)

@@ -140,6 +140,12 @@ def added_keys(event: dict[str, Any]) -> set[str]:
     return {f"call:{event['id']}.id"} if event["kind"] == "called" else set()
 
 
+def without_kinds(state: State) -> State:
+    """A state as it was kept before the kinds of those who are gone were remembered."""
+    gone = {who: msgspec.structs.replace(name, kind="") for who, name in state.gone.items()}
+    return msgspec.structs.replace(state, gone=gone)
+
+
 @pytest.mark.parametrize("path", FACTS, ids=short)
 def test_a_stored_fact_means_what_it_meant(path: Path) -> None:
     """`about` decides who hears an event, `touches` what is undone with it: neither may change."""
@@ -155,7 +161,7 @@ def test_a_stored_fact_means_what_it_meant(path: Path) -> None:
         built = [key for key in event.touches() if key not in added_keys(fact.event)]
         assert built == fact.touches, fact.event
         assert event.private == fact.private, fact.event
-        assert event.apply(before) == old_state(game, after), fact.event
+        assert without_kinds(event.apply(before)) == old_state(game, after), fact.event
 
 
 @pytest.mark.parametrize("path", STORES, ids=lambda path: path.parent.name)

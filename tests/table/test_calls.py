@@ -6,8 +6,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from at_table import box, do, done, parked, refusal
+from caltrop import words
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice
@@ -17,6 +19,7 @@ from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
 from caltrop.table.views import view
 from table.toy import fighter, find, toy_table
+from web.fights import GAMES, fight
 
 
 def call(session: Session, *who: str, hide: tuple[str, ...] = (), **want: Any) -> Entry:
@@ -329,3 +332,88 @@ def test_a_call_against_somebody_hidden_does_not_say_against_whom() -> None:
     assert view(session, "s1").calls["call"].want == {}
     assert b"lurker" not in msgspec.json.encode(view(session, "s1")).lower()
     assert view(session, "gm").calls["call"].want == {"target": "lurker"}
+
+
+# ---- excusing one of the called
+def test_one_of_the_called_is_excused_and_the_others_still_roll() -> None:
+    session = toy_table(box(3))
+    call(session, "ann", "bob", dn=4)
+    entry = done(do(session, "gm", "table.call.excuse", id="call", who="bob"))
+    assert session.state.calls["call"].who == ("ann",)
+    assert entry.heard is None
+    assert refusal(roll(session, "s2", "bob")) == "no-call"
+    done(roll(session, "s1", "ann"))
+    assert session.state.calls == {}
+
+
+def test_who_is_excused_last_ends_the_call_and_undo_brings_it_back() -> None:
+    session = toy_table(box(3))
+    call(session, "ann", dn=4, hide=("dn",))
+    entry = done(do(session, "gm", "table.call.excuse", id="call", who="ann"))
+    assert (session.state.calls, session.state.secrets) == ({}, {})
+    done(session.undo("gm", entry.seq))
+    assert session.state.calls["call"].who == ("ann",)
+    assert session.state.secrets["call"] == {"dn": 4}
+    done(roll(session, "s1", "ann"))
+
+
+def test_of_two_the_one_has_rolled_and_the_other_is_excused() -> None:
+    session = toy_table(box(3))
+    call(session, "ann", "bob", dn=4)
+    done(roll(session, "s1", "ann"))
+    done(do(session, "gm", "table.call.excuse", id="call", who="bob"))
+    assert session.state.calls == {}
+
+
+@pytest.mark.parametrize(
+    ("seat", "id", "who", "code"),
+    [
+        ("gm", "call-9", "bob", "no-call"),
+        ("gm", "call", "ogre", "not-called"),
+        ("gm", "call", "ann", "not-called"),  # she has rolled
+        ("s2", "call", "bob", "facilitator-only"),
+    ],
+)
+def test_only_the_facilitator_excuses_and_only_who_is_still_called(seat: str, id: str, who: str, code: str) -> None:
+    session = toy_table(box(3))
+    call(session, "ann", "bob", dn=4)
+    done(roll(session, "s1", "ann"))
+    assert refusal(do(session, seat, "table.call.excuse", id=id, who=who)) == code
+    assert session.state.calls["call"].who == ("ann", "bob")
+
+
+def test_players_hear_nothing_when_someone_hidden_is_excused() -> None:
+    session = toy_table(lurker=structs.replace(fighter("Lurker"), hidden=True))
+    called = call(session, "lurker", dn=4)
+    entry = done(do(session, "gm", "table.call.excuse", id=next(iter(session.state.calls)), who="lurker"))
+    assert called.heard == entry.heard == ("gm",)
+
+
+# ---- only rolls are called for
+@pytest.mark.parametrize("move", ["toy.tell", "toy.pick", "table.note", "table.say", "table.order"])
+def test_no_one_is_called_for_what_is_no_roll(move: str) -> None:
+    session = toy_table()
+    found = do(session, "gm", "table.call", move=move, who=["ann"])
+    assert found == Refused("not-a-roll", "table.call", {"move": move})
+    assert words.sentence(found, session.game) == f"{move} is not a roll, so no one can be called to make it."
+    assert session.state.calls == {}
+
+
+def test_a_free_roll_can_be_called_for() -> None:
+    session = toy_table()
+    done(do(session, "gm", "table.call", move="table.roll", who=["ann"], want={"roll": "2d6"}))
+    assert len(session.state.calls) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_roll_that_a_game_names_can_be_called_for(game: str) -> None:
+    """What rolls no dice at all, such as trading, carrying and the end of a turn, is none of them."""
+    session = fight(game)
+    known, rolls = session.game.moves, session.game.rolls
+    assert all(id in known and known[id].by != "facilitator" for id in rolls)
+    no_rolls = {f"{game}.{name}" for name in ("buy", "sell", "hand", "drop", "wear", "turn", "done", "create", "hire")}
+    for move in sorted(no_rolls & known.keys()):
+        assert refusal(do(session, "gm", "table.call", move=move, who=["ana"])) == "not-a-roll"
+    for move in rolls:
+        found = do(session, "gm", "table.call", move=move, who=["ana"])
+        assert isinstance(found, Entry), (move, found)

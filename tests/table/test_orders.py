@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -119,6 +120,39 @@ def test_not_after_the_next_act() -> None:
     assert refusal(session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "0")) == "too-late"
 
 
+ASIDES: dict[str, Callable[[Session, Entry], object]] = {
+    "a message": lambda s, e: do(s, "s1", "table.say", text="Look out!"),
+    "a note": lambda s, e: do(s, "gm", "table.note", text="a map", to=["s2"]),
+    "a star": lambda s, e: s.star("s1", e.seq),
+    "an order": lambda s, e: do(s, "s1", "table.order", "ann", rule="toy.shield", answer="ask"),
+    "a call": lambda s, e: do(s, "gm", "table.call", move="toy.test", who=["ann"], want={"dn": 4}),
+    "real dice": lambda s, e: do(s, "s1", "table.habits", hand=True),
+}
+
+
+@pytest.mark.parametrize("aside", ASIDES)
+def test_what_is_no_act_of_play_leaves_time_to_change_it(aside: str) -> None:
+    """The shield takes 2 of 4 harm: HP 8 to 6. Without it, HP 8 to 4; what was said meanwhile stays."""
+    session = toy_table(box(4, 1))
+    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    between = done(ASIDES[aside](session, entry))  # type: ignore[arg-type]
+    again = done(session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "0"))
+    assert session.state.part("bob", HitPoints).now == 4
+    assert session.undone_seqs() == {entry.seq}
+    assert between.seq not in session.undone_seqs()
+    assert replay(session.game, again, session.states[again.seq - 1]) == again
+
+
+@pytest.mark.parametrize("move", ["table.roll", "table.adjust", "table.clock"])
+def test_what_rolls_or_changes_a_number_or_the_time_ends_it(move: str) -> None:
+    want: dict[str, dict[str, Any]] = {"table.roll": {"roll": "d6"}, "table.clock": {"n": 1, "unit": "hours"}}
+    session = toy_table(box(4, 1, 3))
+    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    who = "ann" if move == "table.adjust" else ""
+    done(do(session, "gm", move, who, **want.get(move, {"name": "HP", "by": -1})))
+    assert refusal(session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "0")) == "too-late"
+
+
 def test_again_once_the_next_act_is_taken_back() -> None:
     session = toy_table(box(4, 1, 3))
     entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
@@ -205,9 +239,9 @@ def test_a_change_may_lead_to_a_question() -> None:
 
 def test_an_act_that_the_player_does_not_hear_of_does_not_make_it_too_late() -> None:
     """Being refused for it would tell that something has happened."""
-    session = toy_table(box(4, 1))
+    session = toy_table(box(4, 1, 3))
     entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
-    done(do(session, "gm", "table.note", text="a secret", to=[]))
+    done(do(session, "gm", "table.roll", roll="d6", to="facilitator"))
     assert refusal(session.change_answer("gm", entry.seq, key_of(entry, "toy.shield"), "0")) == "too-late"
     again = session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "0")
     assert isinstance(again, Entry)

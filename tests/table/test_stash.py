@@ -87,8 +87,8 @@ def test_players_see_what_is_in_the_stash(id: str) -> None:
 def test_the_stash_does_nothing_but_hold_things(id: str) -> None:
     """Every move of the game and of the table, by the facilitator for the stash."""
     session = stocked(id)
-    holds = {f"{id}.{move}" for move in ("drop", "hand", "coin")}
-    holds |= {f"table.{move}" for move in ("rename", "place", "house", "adjust", "remove")}
+    holds = {f"{id}.{move}" for move in ("drop", "hand", "coin", "share", "relabel", "divide")}
+    holds |= {f"table.{move}" for move in ("rename", "place", "house", "adjust", "remove", "bequeath", "reveal")}
     assert {move.id for move in game(id).moves.values() if move.stash} == holds
     for move in game(id).moves.values():
         if not move.stash and not any(f.required for f in structs.fields(move.wants)):

@@ -28,6 +28,7 @@ from caltrop.kernel.rows import Row
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
 from caltrop.kernel.steps import Cause, DieAdded, Fact, FactStated, HitsCounted
+from caltrop.kernel.surface import Surface
 from caltrop.table.session import Session
 
 Plain = Plan[Nothing, Nothing]
@@ -233,6 +234,7 @@ TOY = Game(
     mechanics=(*shared.MECHANICS, TEST, DUEL),
     kinds=shared.KINDS,
     notice=notice,
+    surface=Surface(rolls=("test", "duel")),
 )
 
 

@@ -35,10 +35,12 @@ OWN = {"s1": "ana", "s2": "bram"}
 # What a page must be asked with, and which pages are for the facilitator alone.
 QUERIES = {
     "who": "who={who}", "orders": "who={who}", "more": "who={who}", "thing": "who={who}&item={item}",
+    "market": "who={who}",
     "everything": "actor={who}", "band": "who={who}", "last-time": "where=page",
 }  # fmt: skip
 FACILITATORS = (
-    "one", "band", "call", "everything", "prices", "risk", "rulings", "recap", "tv", "table.json", "table.json.gz",
+    "gift", "make", "loot", "homemade.toml", "one", "band", "call", "everything", "prices", "risk", "rulings", "recap",
+    "tv", "table.json", "table.json.gz",
 )  # fmt: skip
 Fall: TypeAlias = Callable[[int], int]
 

@@ -17,11 +17,13 @@ from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.lying import Pile
+from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.games.grimoire.turn_state import HeldAction, TurnState
 from caltrop.kernel.game import Game
-from caltrop.kernel.state import Call, Character, Encounter, Note, Offer, PreparedScene, State, Task
+from caltrop.kernel.state import Call, Character, Encounter, KeptRow, Note, Offer, PreparedScene, State, Task
 from caltrop.table.session import Session
 
 LURKER, LURKER_NAME = "zz-lurker", "The Drowned Abbot"
@@ -105,7 +107,14 @@ def busy(game: str) -> Session:
     test = next(id for id in found.moves if id.endswith((".test", ".save")))
     return fight(
         game,
-        characters={**who, "ana": ana, "cole": structs.replace(who["bram"], name="Cole", owner="")},
+        characters={
+            **who,
+            "ana": ana,
+            "cole": structs.replace(who["bram"], name="Cole", owner=""),
+            "old-goblin": structs.replace(who["goblin-a"], name="Old Goblin", life="dead"),
+            "pile": Character("Ground", "stash").with_parts(Pile(), Pack(), Purse(3)),
+        },
+        homemade={"own-key": KeptRow("item", {"id": "own-key", "name": "Bone key"})},
         prepared={"mill": PreparedScene("The mill", ("rat x2",))},
         calls={"call": Call(test, ("ana", "bram"), stakes="the beam gives")},
         offers={"offer": Offer(next(id for id in found.moves if id.endswith(".morale")), "ana", "x", why="half")},

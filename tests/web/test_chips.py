@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -13,18 +14,21 @@ import grimoire.table
 from at_table import SEATS, done
 from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.fell.mechanics import ATTACK, AttackParams
 from caltrop.kernel.dice import LADDER
+from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Call
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.chips import Chip, chip_rows, chips_of, with_chip
 from caltrop.web.actions.hand import preview_with_hand
+from caltrop.web.actions.odds_summary import exact_odds
 from caltrop.web.actions.preview import Preview
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.player.asks import asks_of, call_card
 from caltrop.web.player.screen import TEMPLATES
 from caltrop.web.screens.look import Look
-from web.fights import fight
+from web.fights import LURKER_NAME, fight
 
 TESTS: dict[str, Intent] = {
     "fell": Intent("fell.test", "ana", {"ability": "BOD", "dn": 6}),
@@ -154,6 +158,67 @@ def test_no_chip_tells_of_sheets_that_the_seat_may_not_read() -> None:
     """A goblin in sight and one that is hidden lend no die."""
     for game, intent in TESTS.items():
         assert not any("Goblin" in chip.label or "Abbot" in chip.label for chip in chips_of(fight(game), "s1", intent))
+
+
+# ---- attacks, of characters and of creatures
+ATTACKS: dict[str, tuple[list[tuple[str, str]], list[tuple[str, str]]]] = {
+    "fell": (  # the mace's d6 joins by itself, and athletics, a d6 too, would only take its place
+        [*(("Spell", die) for die in LADDER), ("Bram helps", "d6"), ("Pim", "d4")],
+        [("skullduggery", "d6"), ("Goblin B helps", "d6"), ("Goblin C helps", "d6"), (f"{LURKER_NAME} helps", "d6")],
+    ),
+    "fell-hits": (
+        [
+            ("athletics", "d6"),
+            *(("Experience die", die) for die in ("d4", "d6", "d8")),
+            ("Bram helps", "d6"),
+            ("Pim", "d6"),
+        ],
+        [("Goblin B helps", "d4"), ("Goblin C helps", "d4"), (f"{LURKER_NAME} helps", "d4")],
+    ),
+    "generic-fantasy": (
+        [("Bram helps", "d6"), ("Pim", "d6")],
+        [("skullduggery", "d6"), ("Goblin B helps", "d6"), ("Goblin C helps", "d6"), (f"{LURKER_NAME} helps", "d6")],
+    ),
+    "grimoire": ([("shield", "d6")], []),
+    "deeds": ([], []),
+}
+
+
+@pytest.mark.parametrize("game", ATTACKS)
+def test_the_facilitator_collects_dice_for_attacks_of_characters_and_creatures(game: str) -> None:
+    session = fight(game)
+    sides = (("ana", "goblin-a"), ("goblin-a", "ana"))
+    found = [chips_of(session, "gm", Intent(f"{game}.attack", who, {"target": at})) for who, at in sides]
+    assert tuple([(chip.label, chip.die) for chip in chips] for chips in found) == ATTACKS[game]
+
+
+def test_fell_help_in_an_attack_is_worth_what_exact_odds_say() -> None:
+    """The dice of the hand are the attacker's alone; the numbers are those of a contest that is made by hand."""
+    session, intent = fight("fell"), Intent("fell.attack", "ana", {"target": "goblin-a"})
+    theirs = session.preview("gm", intent)
+    assert isinstance(theirs, Plan)
+    goblin = structs.asdict(theirs.params)
+    plain = AttackParams(a=("d8", "d6"), b=goblin["b"], a_harm=2, b_harm=goblin["b_harm"])
+    helped = structs.replace(plain, a_help=("d6",))
+    before, after = (whole(ATTACK, params) for params in (plain, helped))
+    chips = {chip.label: chip for chip in chips_of(session, "gm", intent)}
+    seen = preview_with_hand(session, "gm", with_chip(session.game, intent, chips["Bram helps"]))
+    assert parts(seen) == [("BOD, mace", ("d8", "d6"), f"{before}%"), ("Bram", ("d6",), f"+{after - before}")]
+    assert seen.chance == f"{after}%"
+
+
+def whole(rule: Any, params: Any) -> int:
+    """The chance to harm, in whole points of a hundred, from the rule itself."""
+    odds = exact_odds(rule, params)
+    assert odds is not None
+    return int(odds.chance(lambda outcome: outcome.b_takes > 0) * 100 + Fraction(1, 2))
+
+
+def test_a_player_sees_the_dice_of_an_attack_and_no_odds_against_a_closed_sheet() -> None:
+    intent = Intent("fell.attack", "ana", {"target": "goblin-a"})
+    seen = pressed(fight("fell"), intent, "Bram helps")
+    assert parts(seen) == [("BOD, mace", ("d8", "d6"), ""), ("Bram", ("d6",), "")]
+    assert seen.chance == ""
 
 
 # ---- on the page

@@ -16,6 +16,8 @@ from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.callable_rolls import call_options, call_want
+from caltrop.web.facilitator.cards import OpenCall
+from caltrop.web.facilitator.open_calls import open_call
 from caltrop.web.facilitator.view import Desk
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.look import Look
@@ -60,6 +62,10 @@ def fresh(here: Town, game: str = "fell", **people: str) -> tuple[Visitor, str, 
 
 def desk(session: Session) -> Desk:
     return Desk(Look(session, session.state.facilitator, Surroundings("t", "Mill Road")))
+
+
+def open_calls(session: Session) -> list[OpenCall]:
+    return [open_call(desk(session).look, id) for id in session.state.calls]
 
 
 def done(answer: Any) -> None:
@@ -334,7 +340,7 @@ def test_all_attack_in_one_tap(here: Town, game: str) -> None:
     band = desk(session).bands[0]
     before, waiting = session.seq, len(session.parked)
     session.box = lambda sides: 1  # nobody falls
-    done(boss.tap(f"/t/{table}/all-attack", {"who": list(band.up_ids), "target": ""}))
+    done(boss.tap(f"/t/{table}/all-attack", {"who": list(band.up_ids), "target": "", "sure": "yes"}))
     far = 1 if game == "deeds" else 0  # there one of the reavers stands too far away
     assert session.seq - before + len(session.parked) - waiting == len(band.up_ids) - far
 
@@ -344,10 +350,26 @@ def test_all_attack_one_target(here: Town) -> None:
     band = desk(session).bands[0].up_ids
     before = session.seq
     session.box = lambda sides: 1  # nobody falls
-    done(boss.tap(f"/t/{table}/all-attack", {"who": list(band), "target": "dot"}))
+    done(boss.tap(f"/t/{table}/all-attack", {"who": list(band), "target": "dot", "sure": "yes"}))
     attacks = [e.intent for e in session.log if e.seq > before and e.intent]
     attacks += [p.intent for p in session.parked.values()]
     assert [(i.actor, i.want["target"]) for i in attacks if i.move == "fell.attack"] == [(who, "dot") for who in band]
+
+
+def test_a_band_out_of_turn_attacks_only_if_the_facilitator_says_so(here: Town) -> None:
+    boss, table, session = fresh(here, Ana="")
+    session.box = lambda sides: 1
+    done(boss.tap(f"/t/{table}/creatures", {"line": "goblin x2"}))
+    done(boss.tap(f"/t/{table}/begin", {"foes": ["goblin-a", "goblin-b"], "first": "party"}))
+    before = session.seq
+    asks = unescape(boss.tap(f"/t/{table}/all-attack", {"who": ["goblin-a", "goblin-b"], "target": "ana"}).text)
+    assert "It is the party's turn, not theirs." in asks
+    assert session.seq == before
+    again = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', asks)
+    assert again == [("who", "goblin-a"), ("who", "goblin-b"), ("target", "ana"), ("sure", "yes")]
+    sure = {"who": ["goblin-a", "goblin-b"], "target": "ana", "sure": "yes"}
+    done(boss.tap(f"/t/{table}/all-attack", sure))
+    assert session.seq + len(session.parked) > before
 
 
 def test_nobody_left_to_attack_is_said(here: Town) -> None:
@@ -471,9 +493,41 @@ def test_an_empty_side_offers_the_fights_end_by_its_name(here: Town, game: str) 
     assert "<span>End fight</span>" in board
 
 
+def test_a_hero_who_comes_in_the_middle_of_a_fight_can_join_it(here: Town) -> None:
+    boss, table, session = fresh(here, Ana="")
+    done(boss.tap(f"/t/{table}/creatures", {"line": "goblin"}))
+    done(boss.tap(f"/t/{table}/begin", {"foes": ["goblin"], "first": "party"}))
+    assert "joins the fight" not in boss.get(f"/t/{table}").text
+    boss.does(table, "fell.create", "", name="Bea")
+    page = boss.get(f"/t/{table}").text
+    assert re.findall(r'title="(\w+) joins the fight"', page) == ["Bea"]
+    assert session.state.encounter is not None
+    boss.does(table, "fell.fight.join", "bea", side="party")
+    assert session.state.encounter.sides["party"] == ("ana", "bea")
+    assert "joins the fight" not in boss.get(f"/t/{table}").text
+
+
+def test_a_fight_in_which_foes_stand_ends_only_if_the_facilitator_says_so(here: Town) -> None:
+    """Three goblins: one is dead, one flees, one stands. When that one is out too, nothing is asked."""
+    boss, table, session = fresh(here, Ana="")
+    done(boss.tap(f"/t/{table}/creatures", {"line": "goblin x3"}))
+    done(boss.tap(f"/t/{table}/begin", {"foes": ["goblin-a", "goblin-b", "goblin-c"], "first": "party"}))
+    end = {"move": "fell.fight.end", "actor": ""}
+    assert "3 foes still stand." in boss.tap(f"/t/{table}/do", end).text
+    boss.does(table, "table.life", "goblin-a", life="dead")
+    boss.does(table, "table.condition", "goblin-b", text="flee")
+    asks = boss.tap(f"/t/{table}/do", {**end, "tap": "2"}).text
+    assert "1 foe still stands." in asks
+    assert "End fight anyway" in asks
+    assert session.state.encounter is not None
+    boss.does(table, "table.life", "goblin-c", life="out")
+    done(boss.tap(f"/t/{table}/do", {**end, "tap": "3"}))
+    assert session.state.encounter is None
+
+
 def test_the_end_of_a_fight_asks_about_the_dying_and_defaults_leave_that_to_the_facilitator(here: Town) -> None:
     boss, table, session = running(here, "fell")
-    answer = boss.tap(f"/t/{table}/do", {"move": "fell.fight.end", "actor": ""})
+    answer = boss.tap(f"/t/{table}/do", {"move": "fell.fight.end", "actor": "", "overrule": "yes"})
     assert answer.headers["hx-trigger"] == "parked"
     page = boss.get(f"/t/{table}").text
     question = page.partition('id="asks"')[2].partition("</section>")[0]
@@ -562,14 +616,14 @@ def test_what_a_call_leaves_open_is_said_for_one_after_the_other(here: Town) -> 
     boss, table, session = fresh(here, Ana="", Bram="")
     boss.does(table, "table.call", move="fell.test", who="ana,bram", want='{"dn": 6}')
     for who, left in (("ana", 2), ("bram", 1)):
-        (call,) = desk(session).open_calls
-        assert [bool(form) for _, form in call.owing] == [True] * left
+        (call,) = open_calls(session)
+        assert [one.must_fill for one in call.owing] == [True] * left
         page = unescape(boss.get(f"/t/{table}").text)
         assert page.count("/form?move=fell.test") >= left + 1  # the names, and the button for the first of them
         assert f"/calls/{call.id}/rest" not in page
         assert call.next_to_ask is not None
-        assert f"Roll for {call.next_to_ask[0]}" in page
-        form = boss.get(call.next_to_ask[1].replace("/t/t/", f"/t/{table}/")).text
+        assert f"Roll for {call.next_to_ask.name}" in page
+        form = boss.get(call.next_to_ask.form.replace("/t/t/", f"/t/{table}/")).text
         assert f'name="actor" value="{who}"' in form
         assert f'name="call" value="{call.id}"' in form
         assert 'name="w.ability"' in form
@@ -584,8 +638,8 @@ def test_what_a_call_leaves_open_is_said_for_one_after_the_other(here: Town) -> 
 def test_a_call_that_leaves_nothing_open_is_rolled_in_one_go(here: Town) -> None:
     boss, table, session = fresh(here, Ana="", Bram="")
     done(boss.tap(f"/t/{table}/call", {"move": "fell.test", "ability": "BOD", "harder": "9", "hide": "yes"}))
-    (call,) = desk(session).open_calls
-    assert call.owing == (("Ana", ""), ("Bram", ""))
+    (call,) = open_calls(session)
+    assert [(one.name, one.must_fill) for one in call.owing] == [("Ana", False), ("Bram", False)]
     assert call.next_to_ask is None
     assert f"/t/{table}/calls/{call.id}/rest" in boss.get(f"/t/{table}").text
 
@@ -601,7 +655,7 @@ def test_trouble_is_named_with_the_call_where_a_game_lets_a_failure_pass_for_it(
     done(boss.tap(f"/t/{table}/call", said))
     (call,) = session.state.calls.values()
     assert call.want.get("trouble") == ("the guard hears" if has else None)
-    (shown,) = desk(session).open_calls
+    (shown,) = open_calls(session)
     assert (("Trouble: the guard hears", False) in shown.details) == has
 
 
@@ -699,7 +753,7 @@ def test_a_double_tap_attacks_once(here: Town) -> None:
     boss, table, session = running(here, "fell")
     before, waiting = session.seq, len(session.parked)
     for _ in range(2):
-        boss.tap(f"/t/{table}/all-attack", {"who": "goblin-a", "target": "dot"})
+        boss.tap(f"/t/{table}/all-attack", {"who": "goblin-a", "target": "dot", "sure": "yes"})
     assert session.seq - before + len(session.parked) - waiting == 1
 
 

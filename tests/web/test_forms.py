@@ -237,7 +237,7 @@ def test_a_list_that_is_typed_has_no_suggestions_for_the_whole_of_it() -> None:
 # ---- options from the table
 def test_in_a_fight_the_other_side_comes_first() -> None:
     found = made(GAMES["fell"], "fell.attack", "s1", "ana")
-    assert values(found, "target") == ["goblin-a", "goblin-b", "goblin-c", "bram", "pim", "cole"]
+    assert values(found, "target") == ["goblin-a", "goblin-b", "goblin-c", "old-goblin", "bram", "pim", "cole"]
     assert field(found, "target").options[0].group == "Foes"
     assert field(found, "target").value == "goblin-a"
 

@@ -9,12 +9,12 @@ import pytest
 from caltrop import demo, words
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
-from caltrop.web.actions.move_buttons import quick_buttons
+from caltrop.web.actions.move_buttons import buttons_for, quick_buttons
 from caltrop.web.app import SCREENS
 from caltrop.web.facilitator.view import Desk
 from caltrop.web.live.cache import FragmentCache, Patchwork, Piece, is_same
 from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.screens.regions import Drawing, Screen
+from caltrop.web.screens.regions import ComparedRegions, Drawing, Screen
 from caltrop.web.screens.story.story_log import StoryLog
 
 AROUND = Surroundings("t", "Mill Road")
@@ -82,10 +82,18 @@ def played(session: Session) -> Iterator[str]:
     yield "star"
 
 
+def changed_regions(drawing: Drawing, compared: ComparedRegions) -> dict[str, str]:
+    """The regions that a page is sent: those that have changed since they were compared last."""
+    found = drawing.pieces(compared=compared)
+    compared.update({name: (piece, piece.since) for name, piece in found.items()})
+    return {name: piece.value.html() for name, piece in found.items()}
+
+
 @pytest.mark.parametrize("game", demo.ids())
 def test_a_remembered_page_is_the_page_drawn_anew(game: str) -> None:
     """Whatever happens: every region and every line that memory gives is what drawing it now would give."""
-    session, memory, acts = seated(game), FragmentCache(), 0
+    compared: dict[str, ComparedRegions] = {}
+    session, memory, acts, shown = seated(game), FragmentCache(), 0, dict[str, dict[str, str]]()
     for move in played(session):
         acts += 1
         for screen, seat in SEATS:
@@ -94,14 +102,16 @@ def test_a_remembered_page_is_the_page_drawn_anew(game: str) -> None:
             kept = Drawing(screen, session, seat, AROUND, memory)
             anew = Drawing(screen, session, seat, AROUND, FragmentCache())
             assert kept.regions() == anew.regions(), (move, seat)
+            shown.setdefault(seat, {}).update(changed_regions(kept, compared.setdefault(seat, {})))
+            assert shown[seat] == anew.regions(), (move, seat)
             logs = [StoryLog(each.look, each.cache, screen.newest).whole(20) for each in (kept, anew)]
             assert logs[0] == logs[1], (move, seat)
     assert acts > 20
 
 
 def test_a_question_is_drawn_again_when_a_pack_it_speaks_of_changes() -> None:
-    """A question about a weapon waits and a dagger is dropped: what the facilitator's questions are drawn from has
-    changed; the same dropped by somebody whom nothing is asked changes nothing there."""
+    """A question about a weapon waits and a dagger is sold: what the facilitator's questions are drawn from has
+    changed; the same sold by somebody whom nothing is asked changes nothing there."""
     session = seated("fell")
     who, other = (w for w, c in session.state.characters.items() if c.owner in ("s1", "s2"))
     foe = next(w for w, c in session.state.characters.items() if c.kind == "creature" and c.life == "up")
@@ -119,7 +129,7 @@ def test_a_question_is_drawn_again_when_a_pack_it_speaks_of_changes() -> None:
 
     found = [questions()]
     for each in (other, who):
-        assert isinstance(session.act("gm", Intent("fell.drop", each, {"item": "dagger"}, overrule=True)), Entry)
+        assert isinstance(session.act("gm", Intent("fell.sell", each, {"item": "dagger"}, overrule=True)), Entry)
         found.append(questions())
     assert found[0] is found[1]
     assert found[1] is not found[2]
@@ -137,6 +147,25 @@ def test_a_roll_that_changes_nothing_draws_no_region_again() -> None:
     Drawing(PLAYER, session, "s1", AROUND, memory).regions()
     after = pieces_drawn(memory)
     assert all(after[piece] is made for piece, made in before.items())
+
+
+def test_odds_come_back_with_what_they_were_worked_out_from() -> None:
+    """A wound makes the buttons of a character anew; healed, they are the very ones of before, and none is planned."""
+    session, memory = seated("fell"), FragmentCache()
+    who = next(w for w, c in session.state.characters.items() if c.owner == "s1")
+
+    def buttons() -> dict[tuple[str, Piece], object]:
+        Drawing(PLAYER, session, "s1", AROUND, memory).regions()
+        return {key: made for key, made in pieces_drawn(memory).items() if key[1][1] is buttons_for}
+
+    before = buttons()
+    assert isinstance(session.act("gm", Intent("fell.harm", who, {"n": 1, "armour": False})), Entry)
+    hurt = buttons()
+    assert isinstance(session.act("gm", Intent("fell.heal", who, {"n": 1})), Entry)
+    after = buttons()
+    changed = [key for key, made in before.items() if hurt[key] is not made]
+    assert changed
+    assert all(after[key] is made for key, made in before.items())
 
 
 def test_what_happens_to_one_leaves_the_pieces_of_the_others_alone() -> None:

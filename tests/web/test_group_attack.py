@@ -21,7 +21,7 @@ from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session
 from caltrop.table.undo_view import UndoView, undo_view
 from caltrop.web.actions.preview import preview
-from caltrop.web.facilitator.group_attack import all_attack, danger
+from caltrop.web.facilitator.group_attack import all_attack, danger, find_early_attack
 from web.fights import FOES, LURKER, fight, hurt
 
 GAMES = registry.games()
@@ -334,3 +334,31 @@ def test_what_one_tap_has_made_is_undone_without_a_question_while_it_is_the_last
     later = undo_view(session, "gm", last.seq)
     assert isinstance(later, UndoView)
     assert (len(later.lines), later.tapped, later.newest) == (5, 5, False)
+
+
+# ---- whose turn it is
+def test_a_band_whose_turn_it_is_is_not_asked_about() -> None:
+    session = six(lambda sides: 1, ana=fell.table.hero("Ana", "s1"))
+    assert find_early_attack(session, "gm", "foes") is None
+
+
+def test_a_band_is_asked_about_in_the_turn_of_the_other_side() -> None:
+    session = six(lambda sides: 1, ana=fell.table.hero("Ana", "s1"))
+    done(do(session, "gm", "fell.turn"))
+    found = find_early_attack(session, "gm", SIX)
+    assert found is not None
+    assert (found.said, found.ready) == ("It is the party's turn, not theirs. Attack anyway?", ())
+
+
+def test_where_each_has_a_turn_those_who_may_act_now_are_named() -> None:
+    """Ana's turn: no goblin may act. Goblin B's turn: A and C may not."""
+    session = fight("grimoire")
+    early = find_early_attack(session, "gm", FOES)
+    assert early is not None
+    assert (early.said, early.ready) == ("It is Ana's turn, not theirs. Attack anyway?", ())
+    done(do(session, "gm", "table.initiative", turn="goblin-b"))
+    found = find_early_attack(session, "gm", FOES)
+    assert found is not None
+    assert found.ready == ("goblin-b",)
+    assert found.said.endswith("can act now. It is not the turn of the other 2 attackers.")
+    assert find_early_attack(session, "gm", ("goblin-b",)) is None

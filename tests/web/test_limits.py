@@ -196,6 +196,7 @@ def test_an_address_that_asks_too_much_gets_a_429_whatever_it_asks_for() -> None
         assert [answer.status_code for answer in found] == [200, 200, 200, 429]
         assert found[-1].json() == {
             "code": "too-fast", "rule": "table.pages", "message": SENTENCE, "warnings": [], "overrule": False,
+            "mistakes": [],
         }  # fmt: skip
         page = client.get("/t/000000000000")
         assert page.status_code == 429

@@ -39,7 +39,7 @@ PLAIN = {
     "use", "used",
 }  # fmt: skip
 # Parameters that pages fill in for the move of a role: docs/adding-a-game.md lists them.
-CONTRACT = {"advantage", "first", "foes", "healer", "skills", "slots", "target", "targets"}
+CONTRACT = {"advantage", "buys", "first", "foes", "healer", "sells", "skills", "slots", "target", "targets"}
 COMMENT = re.compile(r"\{#.*?#\}|/\*.*?\*/|<!--.*?-->", re.DOTALL)
 QUOTED = re.compile(r"\"([^\"\n]*)\"|'([^'\n]*)'")
 JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)

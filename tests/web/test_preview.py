@@ -202,10 +202,19 @@ def test_what_only_the_facilitator_may_overrule_a_player_may_not() -> None:
 
 
 # ---- what is kept back
+@pytest.mark.parametrize(("points", "risk"), [(4, ""), (3, "Could drop BOD to 0")])
+def test_a_closed_foe_is_a_danger_as_far_as_an_ordinary_weapon_is(points: int, risk: str) -> None:
+    """Ana has two dice and 1 armour, a hit does 2: what is left of 4 harm reaches 3 points, and not 4."""
+    people = fight("fell").state.characters
+    ana = people["ana"].with_parts(people["ana"].part(Ladder).put("BOD", points))
+    session = fight("fell", characters={**people, "ana": ana})
+    assert seen(session, "s1", "fell.attack", "ana", target="goblin-a", weapon="mace").risk == risk
+
+
 def test_against_a_closed_sheet_there_are_dice_and_no_odds() -> None:
     found = seen(fight("fell"), "s1", "fell.attack", "ana", target="goblin-a", weapon="mace")
     assert (found.hidden, found.dice, found.chance, found.table) == (True, "d8 and d6", "", ())
-    assert found.risk == ""  # 8 points and 1 armour are more than two hits of the heaviest blow, 4 each
+    assert found.risk == ""  # 8 points and 1 armour are more than two hits of an ordinary weapon, 2 each
     near = seen(hurt(fight("fell"), "ana"), "s1", "fell.attack", "ana", target="goblin-a", weapon="mace")
     assert (near.risk, near.chance) == ("Could drop BOD to 0", "")
     assert seen(fight("fell"), "gm", "fell.attack", "ana", target="goblin-a", weapon="mace").chance

@@ -178,7 +178,7 @@ def defaults(scene: Scene) -> Ask:
 def begin_fight(scene: Scene) -> Ask:
     """The fight of the demo ends first, where it asks about one who is dying."""
     session = scene.town.session(scene.table)
-    scene.boss.tap(f"/t/{scene.table}/do", {"move": session.game.id_for("fight.end")})
+    scene.boss.tap(f"/t/{scene.table}/do", {"move": session.game.id_for("fight.end"), "overrule": "yes"})
     *_, ended = session.parked.values()
     for ask in ended.asks:
         scene.boss.tap(f"/t/{scene.table}/prompt/{ended.id}", {"key": ask.key, "answer": "keep"})
@@ -211,6 +211,7 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /t/{table}/forget": lambda s: Ask(f"/t/{s.table}/forget", {}, "ana", form_key=True),
     "POST /t/{table}/do": lambda s: s.at("/do", **{"move": "table.roll", "w.roll": "9d20"}),
     "POST /t/{table}/preview": lambda s: s.at("/preview", **{"move": "table.roll", "w.roll": "9d20"}),
+    "POST /t/{table}/tool": lambda s: s.at("/tool", move="fell.test", actor="ana", item="rope", **{"w.ability": "BOD"}),
     "POST /t/{table}/prompt/{prompt}": answer,
     "POST /t/{table}/undo": lambda s: s.at("/undo", n=s.test()),
     "POST /t/{table}/star": lambda s: s.at("/star", n="1", on="yes"),
@@ -227,8 +228,9 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /t/{table}/defaults": defaults,
     "POST /t/{table}/call": lambda s: s.at("/call", move="fell.test", ability="BOD"),
     "POST /t/{table}/calls/{call_id}/rest": call_rest,
-    "POST /t/{table}/all-attack": lambda s: s.at("/all-attack", target=s.hero()),
+    "POST /t/{table}/all-attack": lambda s: s.at("/all-attack", target=s.hero(), sure="yes"),
     "POST /t/{table}/begin": begin_fight,
+    "POST /t/{table}/make": lambda s: s.at("/make", **{"w.name": "Bone key"}),
     "POST /t/{table}/creatures": lambda s: s.at("/creatures", line="goblin x3"),
     "POST /t/{table}/each": lambda s: s.at("/each", **{"move": "table.hide", "who": s.foe(), "w.hidden": "yes"}),
     "POST /t/{table}/table-roll": lambda s: s.at("/table-roll", id=s.random_table(), open="yes"),
@@ -249,6 +251,7 @@ READING = {
     "POST /restore",
     "POST /t/{table}/preview",
     "POST /t/{table}/draft",
+    "POST /t/{table}/tool",  # Ana has no such thing
     "POST /t/{table}/aim",
     "POST /t/{table}/change",  # a standing order has answered nothing here: the refusal is repeated
 }

@@ -76,6 +76,7 @@ seat         GET     /t/{table}/form                        dear
 seat         POST    /t/{table}/preview                     dear
 seat         GET     /t/{table}/hand                        dear
 seat         GET     /t/{table}/proof/{line}                dear
+seat         POST    /t/{table}/tool
 seat         POST    /t/{table}/prompt/{prompt}
 seat         POST    /t/{table}/undo
 seat         POST    /t/{table}/star
@@ -83,6 +84,7 @@ seat         POST    /t/{table}/judge
 seat         POST    /t/{table}/change
 seat         GET     /t/{table}/who
 seat         GET     /t/{table}/thing
+seat         GET     /t/{table}/market
 seat         GET     /t/{table}/more
 seat         GET     /t/{table}/orders
 seat         POST    /t/{table}/aim
@@ -108,6 +110,11 @@ seat         GET     /t/{table}/rule-layer
 seat         POST    /t/{table}/roll-on
 
 facilitator  POST    /t/{table}/defaults
+facilitator  GET     /t/{table}/gift
+facilitator  GET     /t/{table}/make
+facilitator  POST    /t/{table}/make
+facilitator  GET     /t/{table}/loot
+facilitator  GET     /t/{table}/homemade.toml
 facilitator  POST    /t/{table}/call
 facilitator  POST    /t/{table}/calls/{call_id}/rest
 facilitator  POST    /t/{table}/all-attack

@@ -73,7 +73,7 @@ def test_what_goes_along_is_shown_first_and_then_undone(here: Town) -> None:
     assert struck(here, table) == set()
     assert "The facilitator deals Ana 2 harm" in words(asked)
     assert "The facilitator deals Ana 1 harm: BOD" in words(asked)
-    assert re.search(r"Goes with it 2 Ana's BOD is (\d) again\. .* Undo all 2 Ana's BOD is \1 again\.", words(asked))
+    assert re.search(r"Goes with it Ana's BOD is (\d) again\. .* Undo all 2 Ana's BOD is \1 again\.", words(asked))
     assert "Undo all 2" in words(asked)
     assert buttons(asked) == ["all", "only"]
     done = boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "all", "digest": digest(asked)})
@@ -94,7 +94,7 @@ def test_where_it_would_not_hold_alone_the_page_says_why(here: Town) -> None:
     boss.does(table, "fell.heal", "ana", n="2", to="BOD")
     asked = boss.tap(f"/t/{table}/undo", {"n": str(harm)})
     assert buttons(asked) == ["all"]
-    assert "Undo only this This could not be without it: The facilitator heals Ana: BOD" in words(asked)
+    assert "Undo only this This depends on it: The facilitator heals Ana: BOD" in words(asked)
 
 
 def test_if_more_has_happened_since_the_page_asks_again(here: Town) -> None:

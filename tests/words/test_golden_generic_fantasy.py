@@ -89,8 +89,8 @@ The facilitator deals Kobold B 1 harm: BOD 1 → 0. Kobold B is out of the fight
 # WIL d6 (6): 4-6, retreat
 Orc retreats in good order. The fight can end: one side has no one left.
 The fight ends.
-Kobold A dies.
-Kobold B dies.
+The facilitator decides: Kobold A dies.
+The facilitator decides: Kobold B dies.
 # d10 (4) passes: the pool is full
 Ana rests for an hour and passes the BOD test: 1 weak hit. Ana regains 1 BOD: 9 → 10 (full). \
 The facilitator adds a consequence for Ana.

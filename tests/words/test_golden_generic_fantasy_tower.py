@@ -9,7 +9,7 @@ worked out:
 Odo's INT: d10 with 10; 10 - 5 = 5; a miss becomes a hit for 4: 1; an hour's rest: 10. His BOD: d6 with 6; 6 - 2 = 4;
 4 - 1 = 3; a night: 6. The oil burns for 4 of the 9 hours.
 Hobgoblin A: mail 2 - 2 = 0; BOD d6 with 4; 4 - 2 = 2; 2 - 2 = 0, so d4 with 4; 4 - 2 = 2; 2 - 2 = 0, below d4: out.
-Hobgoblin B: mail 2 - 1 = 1; the fire goes past it at the start of the foes' turn, BOD 4 - 1 = 3, and once more: 2.
+Hobgoblin B: mail 2 - 1 = 1; the fire goes past it as the foes' turn begins, BOD 4 - 1 = 3; then 2 rounds are left: 1.
 Zombie: BOD d8 with 5; 5 - 1 = 4; 4 - 4 = 0, so d6 with 6; 6 - 6 = 0, so d4 with 4; 5 harm take 4: out, and 1 foe of 3
 is left: half.
 """
@@ -134,7 +134,7 @@ The fight ends.
 # INT d10 (3)
 Odo rests for an hour and fails the INT test. Odo passes after all, with trouble: the smoke is seen. \
 Odo regains 9 INT: 1 → 10 (full). \
-Hobgoblin B is still burning. Hobgoblin B takes 1 harm: BOD 3 → 2. Hobgoblin B is no longer burning.
+Hobgoblin B is still burning. Hobgoblin B takes 2 harm: BOD 3 → 1. Hobgoblin B is no longer burning.
 Time passes: 8 hours. Isa and Odo sleep well. Odo's flask of oil burns out. Odo regains 3 BOD: 3 → 6 (full).
 """
 
@@ -148,7 +148,7 @@ PLAYER = {
     ),
     "Hobgoblin B's armour stops 1 harm: regimental mail 2 → 1.": "Hobgoblin B looks unhurt.",
     "Hobgoblin B takes 1 harm: BOD 4 → 3.": "Hobgoblin B looks hurt.",
-    "Hobgoblin B takes 1 harm: BOD 3 → 2.": "Hobgoblin B looks badly hurt.",
+    "Hobgoblin B takes 2 harm: BOD 3 → 1.": "Hobgoblin B looks badly hurt.",
     "Zombie takes 1 harm: BOD 5 → 4.": "Zombie looks hurt.",
     "The facilitator deals Zombie 4 harm: BOD 4 → 0. "
     "Zombie is wounded: the BOD die drops from d8 to d6, BOD 0 → 6.\n": "",

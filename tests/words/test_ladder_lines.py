@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec import structs
+
 from caltrop import words
+from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.fell.game import GAME as FELL
 from caltrop.games.fell_hits.game import GAME as HITS
 from caltrop.games.generic_fantasy.game import GAME as GENERIC
@@ -185,6 +189,23 @@ def test_treatment_that_fails_says_for_whom() -> None:
         "Bram is still dying."
     )
     assert last_line(g, "s2", "de").endswith(" Bram schwebt weiter in Lebensgefahr.")
+
+
+@pytest.mark.parametrize(
+    ("life", "says"),
+    [("dead", "dies."), ("out", "is out of the fight."), ("down", "goes down."), ("up", "is up again.")],
+)
+def test_a_life_that_the_facilitator_sets_says_who_decided(life: str, says: str) -> None:
+    line = Line(1, "gm", 0.0, move="table.life", actor="rat", events=(LifeChanged("rat", life),))  # type: ignore[arg-type]
+    assert words.entry_lines(line, {"rat": "Rat"}, FELL) == (f"The facilitator decides: Rat {says}",)
+
+
+def test_an_unpaid_hireling_says_who_won_the_contest() -> None:
+    """WIL d6 shows 2 and the hit die 5: no hit to one."""
+    pim = structs.replace(fell.hero("Pim", "s1"), kind="hireling").with_parts(Hire("ana", 5))
+    g = Golden(FELL, ana=fell.hero("Ana", "s1"), pim=pim)
+    g.do("s1", "order", "ana", 2, 5, hireling="pim", order="go first")
+    assert last_line(g) == "Ana loses the WIL contest against Pim: 0 to 1. Pim refuses the order: go first"
 
 
 def test_a_life_that_ends_is_told_once() -> None:

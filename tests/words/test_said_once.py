@@ -5,9 +5,10 @@ from __future__ import annotations
 from caltrop import words
 from caltrop.games import registry
 from caltrop.games.common.telling.causes import IsStill
+from caltrop.games.common.telling.lying import GivenThing
 from caltrop.games.common.telling.numbers import NumberChanged, RegainsAll, TakesHarm
 from caltrop.games.common.telling.rests import RestsHour
-from caltrop.games.common.telling.things import Drops, GivenThing
+from caltrop.games.common.telling.things import Drops
 from caltrop.games.deeds.game import GAME as DEEDS
 from caltrop.games.deeds.telling.fights import ArmourStopsAll, NoMoreDamage
 from caltrop.games.fell.game import GAME as FELL
@@ -43,6 +44,16 @@ def test_services_are_counted() -> None:
     g = Golden(FELL, ana=fell.hero("Ana", "s1", coin=9))
     g.do("s1", "buy", "ana", item="pint-of-ale", count=3)
     assert last_line(g) == "Ana pays 3 coin for 3 pints of ale."
+
+
+# ---- seats
+def test_a_seat_that_does_so_already_is_no_news() -> None:
+    """Real dice are told when they begin, and not again when the same is chosen or a phone goes away and comes back."""
+    g, told = Golden(FELL, ana=fell.hero("Ana", "s1")), []
+    for want in ({"hand": True}, {"hand": True}, {"away": True}, {"away": True}, {"away": False}, {"hand": True}):
+        g.stage.done("s1", "table.habits", **want)
+        told.append(last_line(g))
+    assert told == ["Ann switches to real dice.", "", "Ann is away.", "", "Ann is back.", ""]
 
 
 # ---- rests
@@ -85,7 +96,7 @@ def test_who_is_treated_as_a_fight_ends_is_said_to_be() -> None:
         "Der Kampf ist vorbei. Bram wird rechtzeitig behandelt und ist außer Lebensgefahr. "
         "Bram ist wieder auf den Beinen."
     )
-    assert last_line(a_fight_that_ends("dies")) == "The fight ends. Bram dies."
+    assert last_line(a_fight_that_ends("dies")) == "The fight ends. The facilitator decides: Bram dies."
     assert last_line(a_fight_that_ends("keep")) == "The fight ends."
 
 

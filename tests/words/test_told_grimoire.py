@@ -188,7 +188,7 @@ def test_a_natural_roll_follows_the_retreat_that_it_belongs_to() -> None:
     ("language", "line"),
     [
         ("en", "Time passes: 2 hours. Time is up for Ana. The facilitator decides whether Ana dies."),
-        ("de", "Es vergeht Zeit: 2 Stunden. Die Zeit von Ana ist um. Die Spielleitung entscheidet, ob Ana stirbt."),
+        ("de", "2 Stunden später. Die Zeit von Ana ist um. Die Spielleitung entscheidet, ob Ana stirbt."),
     ],
 )
 @pytest.mark.parametrize("seat", ["gm", "s1"])
@@ -205,8 +205,10 @@ def test_morale_is_due_under_its_german_name() -> None:
     session = table(box(9, 8, 7), None, ana=hero("Ana", "s1"), **footpads())
     play(session, "gm", "grimoire.fight", foes=["footpad-a", "footpad-b"])
     play(session, "gm", "table.life", "footpad-a", life="dead")
-    assert told(session, "gm") == "Footpad A dies. Morale is due: half the foes are out."
-    assert told(session, "gm", "de") == "Footpad A stirbt. Fällig: Moral (die Hälfte der Gegner ist ausgeschaltet)."
+    assert told(session, "gm") == "The facilitator decides: Footpad A dies. Morale is due: half the foes are out."
+    assert told(session, "gm", "de") == (
+        "Die Spielleitung entscheidet: Footpad A stirbt. Fällig: Moral (die Hälfte der Gegner ist ausgeschaltet)."
+    )
 
 
 # ---- no damage, rest, fatigue

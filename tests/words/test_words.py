@@ -113,10 +113,10 @@ def test_every_kind_of_parameter_is_said(raw: dict[str, Any], ends: str) -> None
 def test_a_wrong_value_of_every_kind_has_a_sentence_of_its_own(game: Game) -> None:
     kinds = (*(m.wants for m in game.moves.values()), *(m.params for m in game.mechanics.values()))
     rows = (row for _, row, *_ in game.library.kinds.values())
-    for kind in (*kinds, *rows):
+    for code, kind in (*(("bad-value", kind) for kind in kinds), *(("bad-field", row) for row in rows)):
         for name, parameter in parameters(kind).items():
-            bad = Refused("bad-value", "x", {"name": name, "got": "so", **parameter.allowed})
-            assert words.has("refused", f"bad-value-{parameter.allowed['allowed']}"), parameter.allowed
+            bad = Refused(code, "x", {"name": name, "got": "so", **parameter.allowed})
+            assert words.has("refused", f"{code}-{parameter.allowed['allowed']}"), parameter.allowed
             assert words.sentence(bad).startswith(f"{name} "), bad
 
 

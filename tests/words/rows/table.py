@@ -267,7 +267,8 @@ def sold() -> tuple[Any, Any]:
 def used_up() -> tuple[Any, Any]:
     session = alone(items=("torch",))
     entry = done(do(session, "s1", "fell.drop", "ana", item="torch"))
-    return (event(entry, ItemLost, "item"), changed(session, "count")), (("torch",), [("ana", "torch", 1, 0)])
+    counts = [("ana", "torch", 1, 0), ("pile", "torch", 0, 1)]
+    return (event(entry, ItemLost, "item"), changed(session, "count")), (("torch",), counts)
 
 
 @ROWS.row(40)
