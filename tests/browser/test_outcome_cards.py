@@ -142,10 +142,7 @@ def test_a_handout_keeps_its_lines_and_its_emphasis(table: Table) -> None:
     expect(table.card.locator(".o-text strong")).to_have_text("Alone.")
 
 
-TIGHT = pytest.mark.xfail(strict=False, reason="beside an open call at 360 x 640 a choice may be out of sight")
-
-
-@pytest.mark.parametrize("place", ["Fight", pytest.param("Sheet", marks=TIGHT)])
+@pytest.mark.parametrize("place", ["Fight", "Sheet"])
 def test_choices_of_a_card_are_in_sight_whatever_else_is_on_the_page(server: Server, phone: Visits, place: str) -> None:
     """On the tab of the fight the dock gives way; beside an open call, the rows and the dice do."""
     company = Company(server.url, "generic-fantasy")

@@ -21,6 +21,7 @@ let since = 0; // when it came into sight
 let later = 0;
 let called = 0; // the last one that was made known with sound and vibration
 function show() {
+  dispatchEvent(new Event("caltrop:carding"));
   const cards = [...(box()?.querySelectorAll("[data-card]") ?? [])];
   const gone = closed();
   const waiting = stillSeen(cards.filter((card) => !gone.has(card.dataset.card)));
@@ -70,45 +71,54 @@ document.addEventListener("click", (event) => {
   if (!card) return;
   close(card);
   closedNow += 1;
+  fitted = "";
   show();
   if (!document.body.classList.contains("carded")) document.querySelector("#sheet button, main")?.focus({ preventScroll: true });
 });
 
-// ---- room: the page can be scrolled from under the card, and the card leaves what is asked in sight; a call gives up
-// its hand of dice only where the card would have too little room
+// ---- room: the page can be scrolled from under the card, and the card gives way to what is asked. Only where what
+// changed and what can be chosen would be out of sight does the call give up its hand of dice, and then it stays so until
+// the reader has closed the card: what is asked does not move for what others do.
 const LEAST = 200; // pixels of a card
 const TABS = 57;
+const LEVELS = ["less", "least", "bare"]; // how a card gives way
+const asks = () => document.getElementById("asks");
+const isPhone = () => innerWidth < 900;
+let fitted = ""; // the calls and the window that the page was folded for
 function measure() {
   const card = box()?.querySelector("[data-card]:not([hidden])");
+  const calls = [...(asks()?.children ?? [])].map((each) => each.id).join();
+  const now = card ? `${calls} ${innerWidth} ${innerHeight} ${document.body.dataset.tab}` : "";
+  if (now !== fitted) document.body.classList.remove("tight", "crowded");
+  fitted = now;
+  if (card && isPhone() && innerHeight - above() < LEAST + TABS) document.body.classList.add("tight");
   const style = document.documentElement.style;
-  const bar = (document.getElementById("bar")?.offsetHeight ?? 48) + (document.getElementById("order")?.offsetHeight ?? 0);
-  document.body.classList.remove("tight");
-  const call = innerWidth < 900 ? document.getElementById("asks")?.offsetHeight ?? 0 : 0;
-  document.body.classList.toggle("tight", !!card && innerHeight - bar - call < LEAST + TABS);
-  const asked = innerWidth < 900 ? document.getElementById("asks")?.offsetHeight ?? 0 : 0;
-  style.setProperty("--above", `${bar + asked}px`);
-  if (card) makeRoom(card);
+  style.setProperty("--above", `${above()}px`);
+  if (card && !fits(card) && isPhone() && !isInUse(asks())) {
+    document.body.classList.add("crowded", "tight");
+    style.setProperty("--above", `${above()}px`);
+    fits(card);
+  }
   style.setProperty("--card", `${card?.offsetHeight ?? 0}px`);
 }
-// What changed and what can be chosen is never out of sight: the rows give way, then the dice, then what the call and
-// the dock can do without.
-const GIVE_WAY = ["less", "least"];
-function makeRoom(card) {
+// How far down the window what is asked reaches, or the bars above the page, as they are scrolled now.
+function above() {
+  const over = isPhone() && asks()?.offsetHeight ? [asks()] : ["bar", "order"].map((id) => document.getElementById(id));
+  return Math.max(0, ...over.map((each) => Math.ceil(each?.getBoundingClientRect().bottom ?? 0)));
+}
+const isInUse = (call) => !!call?.contains(document.activeElement);
+// The rows give way first, then the dice, then words that the numbers say again.
+function fits(card) {
   const body = card.querySelector(".o-body");
   const overflows = () => body.scrollHeight > body.clientHeight + 2;
-  card.classList.remove(...GIVE_WAY);
-  document.body.classList.remove("crowded");
+  card.classList.remove(...LEVELS);
   const lines = card.querySelector(".o-lines");
   if (lines?.open && overflows()) lines.open = false;
-  for (const step of GIVE_WAY) if (overflows()) card.classList.add(step);
-  if (overflows() && innerWidth < 900) {
-    document.body.classList.add("crowded", "tight");
-    const style = document.documentElement.style;
-    const bar = (document.getElementById("bar")?.offsetHeight ?? 48) + (document.getElementById("order")?.offsetHeight ?? 0);
-    style.setProperty("--above", `${bar + (document.getElementById("asks")?.offsetHeight ?? 0)}px`);
-  }
+  for (const level of LEVELS) if (overflows()) card.classList.add(level);
+  return !overflows();
 }
 for (const word of ["resize", "caltrop:docked"]) addEventListener(word, measure);
+addEventListener("scroll", () => document.documentElement.style.setProperty("--above", `${above()}px`), { passive: true });
 new MutationObserver(measure).observe(document.body, { attributes: true, attributeFilter: ["data-tab"] });
 new ResizeObserver(measure).observe(document.getElementById("asks") ?? document.body);
 

@@ -32,7 +32,7 @@ function isInSight(each) {
 let held = null;
 let stood = 0;
 function hold() {
-  if (held || !isPhone() || document.querySelector("dialog[open]")) return;
+  if (held || !isPhone()) return;
   held = finger() ?? first();
   stood = held?.getBoundingClientRect().top ?? 0;
 }
@@ -84,7 +84,7 @@ addEventListener("click", (event) => {
 }, true);
 const isNear = (one, other) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) < NEAR;
 
-addEventListener("htmx:before:swap", hold, true);
-for (const word of ["htmx:sse:after:message", "htmx:after:swap"]) addEventListener(word, release, true);
-for (const word of ["resize", "caltrop:carded"]) addEventListener(word, pin);
+for (const word of ["htmx:before:swap", "caltrop:carding"]) addEventListener(word, hold, true);
+for (const word of ["htmx:sse:after:message", "htmx:after:swap", "caltrop:carded"]) addEventListener(word, release, true);
+addEventListener("resize", pin);
 pin();
