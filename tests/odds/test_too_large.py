@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from caltrop.games.fell.mechanics import BLAST, CONTEST, BlastParams, ContestParams, Target
+from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.rows import Row
@@ -55,10 +56,11 @@ def test_enumeration_is_estimated_near_its_true_size() -> None:
 
 
 def test_limit_is_the_askers() -> None:
-    """d4 v d4: four numbers, four states, and 9/4 ways out of a state on average: 36 steps."""
+    """3d6 v 3d6: 6 numbers, 16 states, 25/4 ways out of a state on average: 600 steps, of which 40 are a roll."""
+    dice: tuple[LadderDie, ...] = ("d6", "d6", "d6")
     with refused_soon() as told:
-        odds(CONTEST, ContestParams(a=("d4",), b=("d4",)), limit=35)
-    assert told[0].rule == "fell.contest"
+        odds(CONTEST, ContestParams(a=dice, b=dice), limit=14)
+    assert (told[0].rule, told[0].facts["throws"]) == ("fell.contest", 15)
     assert odds(CONTEST, ContestParams(a=("d4",), b=("d4",)), limit=100).den == 8
 
 

@@ -16,6 +16,7 @@ from caltrop.kernel.rows import BLANK, Meeting, Pairs, Row, RowFaces
 
 from .apart import LazyLine, LazyResult, LazyResults, Lookup, NotApart, lines_table, product_table
 from .budget import WorkBudget
+from .grades import are_comparable, graded_table, graded_work
 from .pairs import clear_pairs, pair_table, pair_work
 from .ranks import rank_table
 from .tables import (
@@ -42,7 +43,9 @@ Ts = TypeVarTuple("Ts")
 Policy: TypeAlias = Callable[[Choice], str]
 Memo: TypeAlias = dict[Hashable, Odds[Any]]
 
+STEPS = 40  # of counting together take as long as one roll
 LIMIT = 120_000  # rolls: two or three seconds
+FEW = 400  # rolls of both pools: they are gone through sooner than they are taken apart
 FIRST_LOOK = 1_000  # runs before the first estimate of how many are left
 HOPELESS = 50  # an estimate is believed only if it is this many times over the limit
 
@@ -204,11 +207,15 @@ class Exact(Fate):
         return Odds.from_weights(weights, den)
 
     def _pairs(self, a: Dice, b: Dice, lying: tuple[Faces, Faces]) -> Odds[Pairs]:
-        self.budget.foresee(pair_work(a, b))
+        self.budget.foresee(pair_work(a, b) // STEPS)
         return pair_table(a, b, lying)
 
     def _ranks(self, a: Dice, b: Dice, worth: Appraise, other: Appraise) -> Odds[Ranks]:
-        self.budget.foresee(pool_rows(a) + pool_rows(b))
+        rolls = pool_rows(a) + pool_rows(b)
+        if rolls > FEW and are_comparable(a, b, worth, other):
+            self.budget.foresee(graded_work(a, b) // STEPS)
+            return graded_table(a, b, worth, other)
+        self.budget.foresee(rolls)
         return rank_table(a, b, worth, other)
 
     def _all_results(self, lookups: list[Lookup[T]]) -> Odds[tuple[T, ...]]:

@@ -38,7 +38,6 @@ class Size(NamedTuple):
 class Way(NamedTuple):
     """A step to a state with fewer dice left: how far the fields shift, and in how many ways it happens."""
 
-    source: int
     goal: int
     shift: int
     ways: int
@@ -83,7 +82,7 @@ class PairCounts:
         self.leads = _leads(sizes)
         self.counts = [0] * len(self.leads)
         self.counts[-1] = 1
-        self.rolls: dict[int, list[Way]] = {}  # of each size, at the present leads
+        self.rolls: dict[int, list[list[Way]]] = {}  # of each size, at the present leads
 
     def visit(self, face: Face, a: int, b: int) -> None:
         """Let dice show this face, which already lies `a` times in one row and `b` times in the other."""
@@ -96,10 +95,11 @@ class PairCounts:
             self.rolls[size.sides] = _ways(size, self.leads, self.up, self.down)
         self._add(self.rolls[size.sides], list(self.counts))
 
-    def _add(self, ways: list[Way], after: list[int]) -> None:
-        for source, goal, shift, times in ways:
-            if self.counts[source]:
-                after[goal] += (self.counts[source] << shift) * times
+    def _add(self, ways: list[list[Way]], after: list[int]) -> None:
+        for count, steps in zip(self.counts, ways, strict=True):
+            if count:
+                for goal, shift, times in steps:
+                    after[goal] += (count << shift) * times
         self.counts = after
 
 
@@ -121,19 +121,22 @@ def _leads(sizes: list[Size]) -> list[int]:
     return leads
 
 
-def _ways(size: Size, leads: list[int], up: int, down: int, lying: Pairs = (0, 0)) -> list[Way]:
-    """Return all steps where dice of this size show one number; a pair won shifts by `up`, a pair lost by `down`.
+def _ways(size: Size, leads: list[int], up: int, down: int, lying: Pairs = (0, 0)) -> list[list[Way]]:
+    """Return for every state all steps where dice of this size show one number.
 
+    A pair won shifts by `up`, a pair lost by `down`.
     Faces that are `lying` there meet the other side's with them, even where no die shows the number.
     """
-    found, (a, b) = list[Way](), lying
+    found, (a, b) = list[list[Way]](), lying
     for source, lead in enumerate(leads):
+        steps = list[Way]()
         a_out, b_out = source // size.a_step % (size.a + 1), source // size.b_step % (size.b + 1)
         for n, m in product(range(a_out + 1), range(b_out + 1)):
             if n or m or a or b:
                 shift = up * max(0, min(lead, m + b)) + down * max(0, min(-lead, n + a))
                 goal = source - n * size.a_step - m * size.b_step
-                found.append(Way(source, goal, shift, comb(a_out, n) * comb(b_out, m)))
+                steps.append(Way(goal, shift, comb(a_out, n) * comb(b_out, m)))
+        found.append(steps)
     return found
 
 

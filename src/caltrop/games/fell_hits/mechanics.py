@@ -15,11 +15,11 @@ from caltrop.games.common.ladder_family.hits import (
     note_contest,
     note_dull,
     note_unmatched,
-    rank_throw,
 )
 from caltrop.games.common.ladder_family.wounds import death_table
 from caltrop.kernel.dice import Faces, LadderDie
 from caltrop.kernel.fate import Fate, Ranks, Worth, compare_worth
+from caltrop.kernel.grading import Grading, Verdict, rank_throw
 from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
 from caltrop.kernel.rows import Apart, Row, RowFaces
 from caltrop.kernel.steps import Decisive, FactStated, HarmDealt, HitsCounted, RowFound, RulingApplied
@@ -148,7 +148,7 @@ def roll_contest(fate: Fate, p: ContestParams) -> tuple[Tally, Tally, int]:
     """Return both sides' hits and weak hits, and who is ahead."""
     a, b = helped_row("a", p.a, p.a_help), helped_row("b", p.b, p.b_help)
     deep = comparison_depth(len(a.all_dice), len(b.all_dice), p.unmatched)
-    ours, theirs = partial(ranking, p.count, deep, dull=p.a_dull), partial(ranking, p.count, deep, dull=p.b_dull)
+    ours, theirs = grading_of(p.count, deep, dull=p.a_dull), grading_of(p.count, deep, dull=p.b_dull)
     note_rulings(fate, p, len(a.all_dice), len(b.all_dice))
     note_dull(fate, RULE, {"a": p.a_dull, "b": p.b_dull})
     explain = partial(note_contest, contest_of(p.count))
@@ -176,8 +176,24 @@ def note_rulings(fate: Fate, p: ContestParams | BlastParams, ours: int, theirs: 
 def ranking(count: Count, deep: int | None, faces: Faces, *, dull: bool = False) -> Worth:
     """Return the rank of a roll: hits as the ruling counts them, then numbers, then dice."""
     hits, weak = count_hits(faces, dull=dull)
-    order = (hits + weak, hits) if count == "any" else (hits, weak)
-    return rank_throw((hits, weak), order, faces, deep)
+    return rank_throw(*judge_counts(count, (0, weak, hits)), faces, deep)
+
+
+def grading_of(count: Count, deep: int | None, *, dull: bool) -> Grading:
+    """Return the same ranking die by die, which exact odds can take apart."""
+    return Grading(partial(grade_number, dull), 3, partial(judge_counts, count), deep)
+
+
+def grade_number(dull: bool, number: int) -> int:
+    """Return 0 for a miss, 1 for a weak hit, 2 for a hit; a dull side has no weak hits."""
+    grade = die_grade(number)
+    return 2 if grade == "hit" else int(grade == "weak" and not dull)
+
+
+def judge_counts(count: Count, counts: tuple[int, ...]) -> Verdict:
+    """Return the hits and weak hits, and how they rank by the ruling."""
+    _, weak, hits = counts
+    return (hits, weak), (hits + weak, hits) if count == "any" else (hits, weak)
 
 
 def settle_contest(ranks: Ranks) -> tuple[Tally, Tally, int]:

@@ -15,10 +15,10 @@ from caltrop.games.common.ladder_family.hits import (
     note_contest,
     note_dull,
     note_unmatched,
-    rank_throw,
 )
 from caltrop.kernel.dice import Faces, LadderDie
 from caltrop.kernel.fate import Fate, Ranks, Worth, compare_worth
+from caltrop.kernel.grading import Grading, Verdict, rank_throw
 from caltrop.kernel.mechanic import Outcome, Params, mechanic, owner_role
 from caltrop.kernel.rows import Apart, Row, RowFaces
 from caltrop.kernel.steps import FactStated, HarmDealt, HitsCounted
@@ -195,7 +195,7 @@ def roll_contest(fate: Fate, p: ContestParams) -> tuple[SideResult, SideResult, 
     b = SideOfContest("b", p.b, p.b_help, p.b_means, p.b_dull)
     look = Comparison(comparison_depth(len(a.row.all_dice), len(b.row.all_dice), p.unmatched), p.told)
     revise = partial(improve_both_sides, p, a, b, look) if p.a_means != NO_MEANS or p.b_means != NO_MEANS else None
-    ours, theirs = partial(ranking, look, p.a_dull), partial(ranking, look, p.b_dull)
+    ours, theirs = grading_of(look, dull=p.a_dull), grading_of(look, dull=p.b_dull)
     note_unmatched(fate, contest_with("b"), UNMATCHED.id, len(a.row.all_dice), len(b.row.all_dice), p.unmatched)
     note_dull(fate, CONTESTS, {"a": p.a_dull, "b": p.b_dull})
     return settle_contest(fate.rank(a.row, b.row, CONTESTS, ours, revise, partial(note_sides, "b"), theirs))
@@ -261,10 +261,20 @@ def ranking(look: Comparison, dull: bool, faces: Faces) -> Worth:
 
 def worth_of_roll(look: Comparison, faces: Faces, counts: Counts, used: UsedMeans) -> Worth:
     """Return the rank of a roll, with what was used and, if it is told, its weak and strong hits."""
-    total = hits(counts)
+    return rank_throw(*judge_counts(look, used, counts), faces, look.deep)
+
+
+def judge_counts(look: Comparison, used: UsedMeans, counts: tuple[int, ...]) -> Verdict:
+    """Return what counts by grade show, with what was used, and how they rank."""
+    total = sum(counts[WEAK:])
     extras = (counts[WEAK], counts[STRONG]) if look.told else ()
     shown = (total, used.points, int(used.keen), int(used.again), *extras)
-    return rank_throw(shown, (total, counts[STRONG], counts[HIT], counts[WEAK]), faces, look.deep)
+    return shown, (total, counts[STRONG], counts[HIT], counts[WEAK])
+
+
+def grading_of(look: Comparison, *, dull: bool) -> Grading:
+    """Return the ranking of rolls without improvements die by die, which exact odds can take apart."""
+    return Grading(partial(read_grade, dull=dull), STRONG + 1, partial(judge_counts, look, UNUSED), look.deep)
 
 
 def settle_contest(ranks: Ranks) -> tuple[SideResult, SideResult, int]:

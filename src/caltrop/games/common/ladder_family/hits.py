@@ -7,22 +7,11 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from caltrop.kernel.dice import Faces
 from caltrop.kernel.fate import Fate, Worth
 from caltrop.kernel.steps import Decisive, FactStated, RulingApplied, SidesCompared
 
 Side: TypeAlias = Literal["a", "b", "tie"]
 AHEAD: dict[int, Side] = {1: "a", 0: "tie", -1: "b"}
-
-
-def rank_throw(shown: tuple[int, ...], order: tuple[int, ...], faces: Faces, depth: int | None = None) -> Worth:
-    """Return the rank of a roll: counts in order of weight, then its numbers from the top, then its dice.
-
-    `faces` begin with the highest, of equal numbers the one on the bigger die. A roll with dice left where the other
-    has none is ahead, unless `depth` limits how many dice are compared.
-    """
-    top = faces[:depth]
-    return shown, (*order, tuple(number for number, _ in top), tuple(sides for _, sides in top))
 
 
 def comparison_depth(a: int, b: int, unmatched: str) -> int | None:
