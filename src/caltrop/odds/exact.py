@@ -16,7 +16,6 @@ from caltrop.kernel.rows import BLANK, Meeting, Pairs, Row, RowFaces
 
 from .apart import LazyLine, LazyResult, LazyResults, Lookup, NotApart, lines_table, product_table
 from .budget import WorkBudget
-from .grades import are_comparable, graded_table, graded_work
 from .pairs import clear_pairs, pair_table, pair_work
 from .ranks import rank_table
 from .tables import (
@@ -212,9 +211,16 @@ class Exact(Fate):
 
     def _ranks(self, a: Dice, b: Dice, worth: Appraise, other: Appraise) -> Odds[Ranks]:
         rolls = pool_rows(a) + pool_rows(b)
-        if rolls > FEW and are_comparable(a, b, worth, other):
+        if rolls <= FEW:
+            return self._ranks_by_throw(a, b, worth, other, rolls)
+        from .grades import are_comparable, graded_table, graded_work  # most commands start faster without it
+
+        if are_comparable(a, b, worth, other):
             self.budget.foresee(graded_work(a, b) // STEPS)
             return graded_table(a, b, worth, other)
+        return self._ranks_by_throw(a, b, worth, other, rolls)
+
+    def _ranks_by_throw(self, a: Dice, b: Dice, worth: Appraise, other: Appraise, rolls: int) -> Odds[Ranks]:
         self.budget.foresee(rolls)
         return rank_table(a, b, worth, other)
 
