@@ -55,7 +55,7 @@ def test_a_game_has_every_kind_and_mechanic_that_its_folder_declares(id: str) ->
 @pytest.mark.parametrize("id", GAMES)
 def test_a_game_has_these_mechanics_in_this_order(id: str) -> None:
     names = [f"{id}.{name}" for name in MECHANICS[id].split()]
-    assert list(GAMES[id].mechanics) == ["table.roll", "table.nothing", *names]
+    assert list(GAMES[id].mechanics) == ["table.roll", "table.nothing", "table.random", *names]
 
 
 def test_every_event_of_the_kernel_is_known_at_every_table() -> None:

@@ -146,7 +146,7 @@ def test_a_double_click_rolls_on_a_table_once(here: Town) -> None:
     boss, table = here.host()
     rolled = next(id for id, t in here.session(table).game.library.tables.items() if t.die)
     assert [boss.tap(f"/t/{table}/roll-on", {"table": rolled}).status_code for _ in range(2)] == [200, 204]
-    assert [entry.intent.move for entry in here.session(table).log if entry.intent] == ["table.roll", "table.say"]
+    assert [entry.intent.move for entry in here.session(table).log if entry.intent] == ["table.random"]
 
 
 def test_a_double_click_on_a_draft_brings_one_character(here: Town) -> None:

@@ -44,9 +44,10 @@ def calm(game: str, **changes: Character) -> Session:
 # ---- targets
 def test_any_button_that_aims_names_the_likely_target() -> None:
     """With `aim` also a button that is there once has a target, in a fight; without a fight there is none."""
-    for session, aimed in ((fight("fell"), True), (calm("fell"), False)):
-        session.game = copy(session.game)
-        session.game.surface = Surface(quick=(QuickAction("attack", aim="target"),))
+    for there, aimed in ((fight("fell"), True), (calm("fell"), False)):
+        game = copy(there.game)
+        game.surface = Surface(quick=(QuickAction("attack", aim="target"),))
+        session = Session(game, there.state, there.box)
         (attack, *_) = quick_buttons(session, "s1", "ana")
         assert bool(attack.want.get("target")) == bool(attack.whom) == aimed
 

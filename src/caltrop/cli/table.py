@@ -40,7 +40,7 @@ def table(game: str, name: str, roll: bool, as_json: bool) -> None:
     if name not in tables:
         show.fail(Refused("unknown-table", "table", {"got": name[:60], "options": tuple(tables)}))
     if roll:
-        print_row(tables[name], as_json)
+        print_row(tables[name], tables, as_json)
     else:
         print_table(tables[name], as_json)
 
@@ -69,14 +69,14 @@ def print_table(table: RandomTable, as_json: bool) -> None:
     show.print_table(columns, [(str(n), row) for n, row in enumerate(table.rows, table.first)], headed=False)
 
 
-def print_row(table: RandomTable, as_json: bool) -> None:
+def print_row(table: RandomTable, tables: dict[str, RandomTable], as_json: bool) -> None:
+    from caltrop.games.common.library.nesting import throw_on
     from caltrop.kernel.errors import Refused
     from caltrop.table.dicebox import DiceBox
 
     if not table.die:
         show.fail(Refused("not-rolled", "table", {"table": table.id}))
-    rolled = DiceBox().roll(len(table.rows))
-    row = table.rows[rolled - 1]
+    rolled, row = throw_on(table, tables, DiceBox().roll)
     if as_json:
         show.print_json({"id": table.id, "die": table.die, "rolled": rolled, "row": row})
     else:

@@ -1,4 +1,4 @@
-"""What a table has made up, as a variant's file: the rows of its things and creatures over the game that it plays."""
+"""What a table has made up, as a variant's file: its homemade rows over the game that it plays."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from caltrop.games.common.library.homemade import row_id
+from caltrop.games.common.library.nesting import names_in
 from caltrop.games.common.library.texts import Shelves
-from caltrop.games.common.rows.reading import mend_record, struct_type
+from caltrop.games.common.rows.reading import mend_record, row_references, struct_type
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import KeptRow
 
@@ -21,12 +22,32 @@ def homemade_variant(game: Game, homemade: Mapping[str, KeptRow]) -> dict[str, A
     """Return the data of a variant with the homemade rows, added to those of the variant that the table plays."""
     before = dict(game.variant or {"base": game.id, "title": game.title})
     rows: dict[str, list[dict[str, Any]]] = {}
-    for kept in homemade.values():
+    for kept in kept_for_file(game.library, homemade):
+        if kept.shelved:
+            rows.setdefault(kept.kind, []).append(dict(kept.row))
+            continue
         row, words = row_for_file(game.library, kept.kind, kept.row)
         rows.setdefault(kept.kind, []).append(row)
         known = rows.setdefault("condition", []) if words else []
         known += [row_of_words(word) for word in words if row_of_words(word) not in known]
     return {**before, **{kind: [*without(before.get(kind, ()), added), *added] for kind, added in rows.items()}}
+
+
+def kept_for_file(library: Shelves, homemade: Mapping[str, KeptRow]) -> list[KeptRow]:
+    """Return the rows on the list, and those taken off it that others still name."""
+    found = [kept for kept in homemade.values() if not kept.retired]
+    named = {name for kept in found for name in names_in_row(library, kept)}
+    while more := [k for k in homemade.values() if k not in found and {k.name, str(k.row["id"])} & named]:
+        found += more
+        named |= {name for kept in more for name in names_in_row(library, kept)}
+    return found
+
+
+def names_in_row(library: Shelves, kept: KeptRow) -> set[str]:
+    """Return the names of other rows in a row."""
+    kind = struct_type(library.shelf_of(kept.kind).kind)
+    named = {name for _, _, name in row_references(kind, kept.row)}
+    return named | {name.strip() for line in kept.row.get("rows", ()) for name in names_in(str(line))}
 
 
 def row_for_file(library: Shelves, kind: str, row: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:

@@ -19,7 +19,7 @@ from .move import AnyMove
 from .parts import Part, Place, tag
 from .rulings import Ruling, apply_rulings
 from .scene import Scene
-from .state import Character, State
+from .state import Character, KeptRow, State
 from .surface import MoveRole, Surface
 from .telling import Tellings
 
@@ -27,6 +27,7 @@ Later: TypeAlias = Callable[[Scene, str, Mapping[str, Any]], None]
 Notice: TypeAlias = Callable[[Scene, State], None]
 Heed: TypeAlias = Callable[[Scene, str, AnyMove], None]
 FREE_ROLL = "table.roll"  # every table has it
+MOST_LAID = 200  # sets of homemade rows whose libraries are kept
 
 
 class RandomTable(Protocol):
@@ -150,6 +151,8 @@ class Game:
         self.dials = {dial.id: dial for dial in dials}
         self.dialled: Mapping[str, str] = {}
         self.variant: Mapping[str, Any] | None = None
+        self.below: Game | None = None  # the game over which homemade rows of a table are laid
+        self.laid: dict[tuple[int, ...], tuple[tuple[KeptRow, ...], Game]] = {}  # as last played, by their rows
 
     def make_variant(
         self,
@@ -164,7 +167,42 @@ class Game:
         other = copy(self)
         other.title, other.library, other.variant, other.dialled = title, library, variant, dict(dialled)
         other.defaults = {**self.defaults, **defaults, **dialled}
+        other.below, other.laid = None, {}
         return other
+
+    @property
+    def bare(self) -> Game:
+        """The game without the homemade rows of a table."""
+        return self.below or self
+
+    def with_homemade(self, homemade: Mapping[str, KeptRow], note: Callable[[], object] | None = None) -> Game:
+        """Return the game as a table plays it: with its homemade rows on the shelves, as a variant would have them.
+
+        `note` is called when a shelf is read on which such rows may lie.
+        """
+        bare = self.bare
+        if not homemade or bare.library is None:
+            return bare
+        laid = bare._with_rows(tuple(kept for kept in homemade.values() if kept.shelved))
+        if note is None or laid is bare:
+            return laid
+        noting = copy(laid)
+        noting.library = laid.library.noting(note)
+        return noting
+
+    def _with_rows(self, rows: tuple[KeptRow, ...]) -> Game:
+        """Return the game with these rows, the same object each time; rows are known by identity."""
+        if not rows:
+            return self
+        key = tuple(map(id, rows))
+        found = self.laid.get(key)
+        if found is None:
+            laid = copy(self)
+            laid.library, laid.below = self.library.lay(rows), self
+            while len(self.laid) >= MOST_LAID:
+                self.laid.pop(next(iter(self.laid)), None)
+            found = self.laid[key] = (rows, laid)
+        return found[1]
 
     @property
     def first_rulings(self) -> dict[str, str]:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 A = ParamSpec("A")
 T = TypeVar("T")
+HOMEMADE = "homemade:"  # the key of all homemade rows
 UNSEEN = "unseen"  # how the ids of hidden characters begin
 
 
@@ -42,6 +43,7 @@ class Scene:
 
     def __init__(self, game: Game, fate: Fate, state: State, seat: str = "", reads: Reads | None = None) -> None:
         self.game, self.fate, self.seat, self.reads = game, fate, seat, reads
+        self._homemade: object = None
         self.told: list[Addressed] = []
         self.changes: list[ValueChange] = []  # what these events changed
         self._put_state(plain_state(state))
@@ -131,7 +133,15 @@ class Scene:
     def _put_state(self, state: State) -> None:
         """Set the state; rules see it through the watcher, if there is one (see `watch`)."""
         self.plain = state
+        if state.homemade is not self._homemade:
+            self._homemade = state.homemade
+            self.game = self.game.with_homemade(state.homemade, self._note_homemade if self.reads is not None else None)
         self.state = state if self.reads is None else watch(state, self.reads)
+
+    def _note_homemade(self) -> None:
+        """Note that a shelf was read on which homemade rows may lie."""
+        if self.reads is not None:
+            self.reads.keys.add(HOMEMADE)
 
     def is_later_than(self, before: State) -> bool:
         """Has this move let time pass? What time it is does not count as read."""

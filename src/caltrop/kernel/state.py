@@ -193,11 +193,27 @@ class PreparedScene(Struct, frozen=True):
     things: tuple[str, ...] = ()
 
 
-class KeptRow(Struct, frozen=True):
-    """A thing or a creature that the table has made up, as a row of the game's data, to be used again."""
+RowKind: TypeAlias = Literal["item", "spell", "creature", "condition", "table"]
 
-    kind: Literal["item", "creature"]
+
+class KeptRow(Struct, frozen=True):
+    """A row of data that the table has made up: a thing, a spell, a creature, a condition, or a random table.
+
+    One that is `shelved` lies on the game's shelf like a row of a variant's file; others are only found by those who
+    give things and bring creatures. Players know of it if it is `shown`. One that is `retired` is on no list any more,
+    but what names it still finds it.
+    """
+
+    kind: RowKind
     row: dict[str, Any]
+    shelved: bool = False
+    shown: bool = False
+    retired: bool = False
+
+    @property
+    def name(self) -> str:
+        """Its name; a table has a title."""
+        return str(self.row.get("name") or self.row.get("title") or self.row.get("id", ""))
 
 
 class Sitting(Struct, frozen=True):
@@ -223,7 +239,7 @@ class State(Struct, frozen=True):
     tasks: dict[str, Task] = {}
     notes: dict[str, Note] = {}
     prepared: dict[str, PreparedScene] = {}  # the facilitator's alone
-    homemade: dict[str, KeptRow] = {}  # things and creatures of the table's own, by id; the facilitator's alone
+    homemade: dict[str, KeptRow] = {}  # rows of the table's own, by id; the facilitator's alone unless shown
     sitting: Sitting = Sitting()
     stars: tuple[int, ...] = ()  # the numbers of the starred entries, in order
     scene: str = ""  # the title of the scene, as everyone reads it

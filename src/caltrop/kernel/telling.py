@@ -7,7 +7,7 @@ it is. A deed never tells the effect, and an effect never retells the deed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -209,7 +209,7 @@ def group_names(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-@cache
+@lru_cache(maxsize=64)
 def named_things(game: Game | None) -> dict[str, Any]:
     """Return the items of a game's book and the attacks of its creatures by their names."""
     library = getattr(game, "library", None)
@@ -218,7 +218,7 @@ def named_things(game: Game | None) -> dict[str, Any]:
     return {row.name.partition(" (")[0]: row for row in reversed(rows)}
 
 
-@cache
+@lru_cache(maxsize=64)
 def spell_names(game: Game | None) -> frozenset[str]:
     """Return the names of the spells in a game's book."""
     spells = getattr(getattr(game, "library", None), "spells", None) or {}

@@ -37,7 +37,7 @@ def veiled_state(state: State, seat: str) -> State:
         "calls": filter_things(state.calls, lambda _, call: any(map(knows, call.who))),
         "tasks": veiled_tasks(state.tasks),
         "prepared": filter_things(state.prepared, lambda *_: False),
-        "homemade": filter_things(state.homemade, lambda *_: False),
+        "homemade": filter_things(state.homemade, lambda _, row: row.shown),
     }
     changed = {name: value for name, value in known.items() if value is not getattr(state, name)}
     return structs.replace(state, **changed) if changed else state

@@ -129,9 +129,13 @@ class Codec:
         return old
 
 
-@lru_cache(maxsize=64)
 def codec_of(game: Game) -> Codec:
-    """Return a game's codec, which is made once."""
+    """Return a game's codec, which is made once: homemade rows change nothing of it."""
+    return _codec_of(game.bare)
+
+
+@lru_cache(maxsize=64)
+def _codec_of(game: Game) -> Codec:
     return Codec(game)
 
 

@@ -65,7 +65,8 @@ class Ledger:
         earlier: Mapping[int, EntryPlace] | None = None,
         older: Mapping[int, Entry] | None = None,
     ) -> None:
-        self.game, self.base, self.earlier, self.older = game, base, dict(earlier or {}), dict(older or {})
+        self.bare_game, self.base, self.earlier, self.older = game, base, dict(earlier or {}), dict(older or {})
+        self._games: dict[str | None, tuple[object, Game]] = {}  # as each seat knows it
         self.states = [start]  # after the base and after each entry, without what is undone
         self.counts = [heard or Counts()]  # after the base and after each entry
         self.log: list[Entry] = []
@@ -84,7 +85,25 @@ class Ledger:
         """Return the state as a seat knows it; the same object until something changes that the seat knows."""
         kept = self._veiled.get(seat)
         if kept is None or kept[0] is not self.state:
-            kept = self._veiled[seat] = (self.state, veiled_state(self.state, seat))
+            known = veiled_state(self.state, seat)
+            if kept is not None and kept[0].homemade is self.state.homemade is not known.homemade:
+                known = structs.replace(known, homemade=kept[1].homemade)
+            kept = self._veiled[seat] = (self.state, known)
+        return kept[1]
+
+    @property
+    def game(self) -> Game:
+        """The game as the table plays it: with all homemade rows."""
+        return self._with_homemade(None, self.state)
+
+    def game_for(self, seat: str) -> Game:
+        """Return the game with the homemade rows that a seat knows."""
+        return self._with_homemade(seat, self.state_for(seat))
+
+    def _with_homemade(self, seat: str | None, state: State) -> Game:
+        kept = self._games.get(seat)
+        if kept is None or kept[0] is not state.homemade:
+            kept = self._games[seat] = (state.homemade, self.bare_game.with_homemade(state.homemade))
         return kept[1]
 
     @property

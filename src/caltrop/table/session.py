@@ -105,7 +105,7 @@ class Session(Ledger):
 
     def copy(self) -> Session:
         """Return a copy of the table as it is now, to be read while this one goes on."""
-        other = Session(self.game, self.states[0], self.box, self.salt, base=self.base)
+        other = Session(self.bare_game, self.states[0], self.box, self.salt, base=self.base)
         other.earlier, other.older, other._struck = dict(self.earlier), dict(self.older), self._struck
         other.states, other.counts, other.parked = list(self.states), list(self.counts), dict(self.parked)
         other.log, other._only, other._parks, other.mended = list(self.log), list(self._only), self._parks, self.mended

@@ -11,7 +11,9 @@ from __future__ import annotations
 from typing import Any
 
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan
+from caltrop.kernel.scene import HOMEMADE
 from caltrop.kernel.state import State
 from caltrop.kernel.watch import Reads, watch
 
@@ -48,6 +50,16 @@ class WatchedSession(Session):
     def state_for(self, seat: str) -> State:
         assert seat == self.seat, "a look is one seat's"
         return self.watched
+
+    @property
+    def game(self) -> Game:
+        """The game with the homemade rows that the seat knows."""
+        self.reads.keys.add(HOMEMADE)
+        return self.plain.game_for(self.seat)
+
+    def game_for(self, seat: str) -> Game:
+        assert seat == self.seat, "a look is one seat's"
+        return self.game
 
     parked = noting("parked")
     log = noting("log")

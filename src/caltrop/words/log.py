@@ -207,7 +207,7 @@ def left_out_tags(heard: HeardLine) -> Iterator[Message]:
 
 def event_messages(heard: HeardLine) -> Iterator[Message]:
     """Yield what tells the line, each event, and how those look whose numbers the seat may not read."""
-    for telling in find_line_tellings(heard.game) if heard.events else ():
+    for telling in find_line_tellings(bare_game(heard)) if heard.events else ():
         yield from telling(heard)
     for at, event in enumerate(heard.events):
         yield from fight_telling.tell_looks(heard, at)
@@ -281,10 +281,15 @@ def tell(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     """Return what tells an event: what the game has for it, or what every table has."""
     if isinstance(event, Said):
         return tell_said(event, heard, at)
-    for telling in find_tellings(heard.game, tag(type(event))):
+    for telling in find_tellings(bare_game(heard), tag(type(event))):
         if (found := telling(event, heard, at)) is not None:
             return found
     return ()
+
+
+def bare_game(heard: HeardLine) -> Game | None:
+    """Return the game without a table's homemade rows: those change no telling."""
+    return heard.game.bare if heard.game else None
 
 
 @cache
@@ -319,7 +324,7 @@ def tell_line(event: LineTold, heard: HeardLine) -> Iterator[Message]:
 
 
 def tell_said(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    told = find_result(heard.game, event.rule, event.result)
+    told = find_result(bare_game(heard), event.rule, event.result)
     if told is None:
         return (Unwritten(event.rule, event.result),)
     return told(event, heard, at) or ()

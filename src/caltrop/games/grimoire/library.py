@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from caltrop.games.common.library import shelf_rows
 from caltrop.games.common.library.shelf_rows import HirelingRole, ItemRow, NaturalAttack, ShelfRow
-from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf, load, rows
+from caltrop.games.common.library.texts import InFiles, Shelf, ShelfTable, Shelves, TableShelf, load, rows
 from caltrop.games.common.rows import fields
 from caltrop.games.common.rows.fields import ConditionWord, CreatureId, Phrase, Rating, Score, Small, SpellId
 from caltrop.games.common.sheet.effects import ConditionRow, HarmWord
@@ -162,16 +161,16 @@ class Library(Shelves):
         ShelfTable("mishaps", "Mishaps", texts=True, looked_up=True),
     )
 
-    @cached_property
+    @InFiles
     def metal(self) -> frozenset[str]:
         """The ids of items that survive mishap 6."""
         return frozenset(load(self.package, "gear.toml")["metal"])
 
-    @cached_property
+    @InFiles
     def scars(self) -> dict[int, Scar]:
         return {s.n: s for s in rows(Scar, load(self.package, "scars.toml")["scar"])}
 
-    @cached_property
+    @InFiles
     def mishaps(self) -> dict[int, Mishap]:
         return {m.n: m for m in rows(Mishap, load(self.package, "mishaps.toml")["mishap"])}
 

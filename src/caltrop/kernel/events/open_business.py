@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.kernel.state import Call, KeptRow, Offer, PreparedScene, State, Task
+from caltrop.kernel.state import Call, KeptRow, Offer, PreparedScene, RowKind, State, Task
 
 from .base import Event, characters_in, drop_entry, keys, put_entry
 
@@ -172,20 +172,56 @@ class SceneOver(Event, frozen=True, tag="scene-over"):
 
 
 class RowKept(Event, frozen=True, tag="row-kept"):
-    """A homemade thing or creature is kept with the table, or was changed."""
+    """A homemade row is kept with the table, or was changed."""
 
     id: str
     row: KeptRow
+    changed: bool = False  # it was there before
 
     apply = put_entry("homemade", key="id", value="row")
     touches = keys("homemade:{id}")
 
 
 class RowDiscarded(Event, frozen=True, tag="row-discarded"):
-    """A homemade thing or creature is no longer kept."""
+    """A homemade thing or creature is no longer kept: so it was in earlier versions, which forgot it."""
 
     id: str
     name: str
 
     apply = drop_entry("homemade", key="id")
     touches = keys("homemade:{id}")
+
+
+class RowMarked(Event, frozen=True):
+    """A homemade row that stays as it is, but is seen otherwise."""
+
+    id: str
+    name: str
+
+    def mark(self, row: KeptRow) -> KeptRow:
+        return row
+
+    def apply(self, state: State) -> State:
+        found = state.homemade.get(self.id)
+        if found is None:
+            return state
+        return structs.replace(state, homemade={**state.homemade, self.id: self.mark(found)})
+
+    touches = keys("homemade:{id}")
+
+
+class RowRetired(RowMarked, frozen=True, tag="row-retired"):
+    """A homemade row is on no list any more; what names it still finds it."""
+
+    def mark(self, row: KeptRow) -> KeptRow:
+        return structs.replace(row, retired=True)
+
+
+class RowShown(RowMarked, frozen=True, tag="row-shown"):
+    """Players may know of a homemade row from now on, or no longer."""
+
+    of: RowKind
+    shown: bool = True
+
+    def mark(self, row: KeptRow) -> KeptRow:
+        return structs.replace(row, shown=self.shown)

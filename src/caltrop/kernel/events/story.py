@@ -20,6 +20,19 @@ class SceneOpened(Event, frozen=True, tag="scene-opened"):
         return structs.replace(state, scene=self.title)
 
 
+class TableRolled(Event, frozen=True, tag="table-rolled"):
+    """A character, or a seat by itself, rolled on a random table: what came of it, with the tables that it led to."""
+
+    who: str
+    seat: str
+    table: str
+    title: str
+    text: str
+
+    def about(self) -> tuple[str, ...]:
+        return (self.who,) if self.who else ()
+
+
 class RecapWritten(Event, frozen=True, tag="recap-written"):
     """The facilitator wrote what happened in a session; without text the log tells it by itself again."""
 

@@ -187,7 +187,7 @@ def _odds_text(session: Session, plan: Plan[Any, Any]) -> OddsText:
     if reading.each:
         return _blast_text(session, plan, reading)
     whom = session.state.name_of(plan.roles.get(reading.target, ""))
-    told = _summary_text(words.language(), game, plan.rule, plan.params, whom)
+    told = _summary_text(words.language(), game.bare, plan.rule, plan.params, whom)
     return structs.replace(told, risk=_risk_text(session, plan)) if plan.risks else told
 
 

@@ -15,7 +15,7 @@ from caltrop.kernel.events.open_business import rollers_left
 from caltrop.kernel.fate import Ask, Choice
 from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import State
-from caltrop.table.log import Entry, Intent, Parked
+from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.table.tool_use import granted_tool
 from caltrop.web.access.fields import FromForm, Posted, all_values, first_value
@@ -244,29 +244,11 @@ async def act_for_each(caller: FromGuard, fields: FromForm) -> Response[str]:
 
 
 # ---- random tables
-def roll_on_table(session: Session, seat: str, id: str, *, openly: bool) -> list[Result]:
-    """Roll on one of the game's random tables and post the row, for everyone or for the facilitator alone."""
-    found = session.game.shelf("tables").get(id)
-    if found is None or not found.die:
-        return [Refused("unknown-table", "table.prepare", {"got": id[:60], "options": ()})]
-    to, group = "everyone" if openly else "facilitator", session.new_group()
-    (rolled,) = act_in_order(
-        session, seat, [Intent("table.roll", "", {"roll": found.die, "label": found.title, "to": to}, group=group)]
-    )
-    if not isinstance(rolled, Entry):
-        return [rolled]
-    row = found.rows[max(0, min(len(found.rows), int(rolled.outcome["total"]) - found.first + 1) - 1)]
-    said = {"text": row, "title": found.title} | ({} if openly else {"to": []})
-    return [rolled, *act_in_order(session, seat, [Intent("table.say", "", said, group=group)])]
-
-
 @post("/table-roll", status_code=200)
 async def roll_table(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Roll on one of the game's random tables."""
-    openly = first_value(fields, "open") == "yes"
-    return await do_several(
-        caller, fields, lambda s: roll_on_table(s, caller.seat, first_value(fields, "id"), openly=openly)
-    )
+    """Roll on a random table: for everyone to read, or for the facilitator alone."""
+    want = {"table": first_value(fields, "id"), "blind": first_value(fields, "open") != "yes"}
+    return result_response(caller, await caller.room.act(caller.seat, Intent("table.random", "", want)), fields)
 
 
 FACILITATOR = [

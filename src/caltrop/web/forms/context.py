@@ -38,7 +38,8 @@ class ActorContext:
 
     def __init__(self, session: Session, seat: str, actor: str) -> None:
         self.session, self.seat, self.actor = session, seat, actor
-        self.game, self.state, self.library = session.game, session.state_for(seat), session.game.library
+        self.game, self.state = session.game_for(seat), session.state_for(seat)
+        self.library = self.game.library
         self.eye = Eye(session.game, self.state, seat)
         self.sheet = self.state.characters.get(actor, NOBODY)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -131,7 +131,7 @@ class Band(Struct, frozen=True):
         return all(m.seen.life == "dead" for m in self.members)
 
 
-@cache
+@lru_cache(maxsize=64)
 def emblems(game: Game) -> Mapping[str, str]:
     """Return the pictures of the game's creatures, by their names."""
     return {row.name: row.emblem for row in game.shelf("creatures").values() if getattr(row, "emblem", "")}

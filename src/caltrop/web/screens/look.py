@@ -17,6 +17,7 @@ from caltrop.games.common.table_moves.stash import belongings
 from caltrop.kernel.events.encounter import SaidDone
 from caltrop.kernel.events.table import SeatLanguageSet, Starred
 from caltrop.kernel.fate import Choice, Roll
+from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Countdown, Track, Widget
 from caltrop.kernel.state import Audience, Encounter
 from caltrop.kernel.steps import Step
@@ -122,10 +123,15 @@ class Look:
     ) -> None:
         self.session, self.seat, self._surroundings = session, seat, surroundings
         self.cache = cache
-        self.game, self.state = session.game, session.state_for(seat)
+        self.state = session.state_for(seat)
         self.tail = tail
         self.is_facilitator = self.state.is_facilitator(seat)
         self.known: dict[Hashable, object] = {}
+
+    @property
+    def game(self) -> Game:
+        """The game, with the homemade rows that this seat knows."""
+        return self.session.game_for(self.seat)
 
     @property
     def surroundings(self) -> Surroundings:

@@ -24,12 +24,18 @@ def row_id(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:LONGEST_ID].strip("-")
 
 
-def fresh_row_id(scene: Scene, name: str, shelf: str) -> str:
-    """Return the id of a new row: neither the game nor the table has it; a row of the same name is replaced."""
+def fresh_row_id(scene: Scene, name: str, shelf: str, *, again: bool = True) -> str:
+    """Return the id of a new row: neither the game nor the table has it; with `again`, one of that name is replaced."""
     stem = row_id(name) or "thing"
-    taken = {*scene.game.shelf(shelf), *(id for id, kept in scene.state.homemade.items() if kept.row["name"] != name)}
+    kept = scene.state.homemade
+    taken = {*scene.game.shelf(shelf), *(id for id in kept if not (again and is_replaceable(kept[id], name)))}
     ids = (f"own-{stem}", *(f"own-{stem}-v{n}" for n in range(2, len(taken) + 3)))
     return next(id for id in ids if id not in taken)
+
+
+def is_replaceable(kept: KeptRow, name: str) -> bool:
+    """Is it a row that was made up in passing, under this name?"""
+    return kept.name == name and not kept.shelved
 
 
 def row_of(thing: Struct) -> dict[str, Any]:
@@ -55,8 +61,8 @@ def keep_row(scene: Scene, thing: Item | Struct, id: str, kind: str) -> None:
 
 
 def kept_rows(state: State, kind: str, of: type[S]) -> dict[str, S]:
-    """Return the homemade rows of one kind, by id."""
-    found = {id: kept.row for id, kept in state.homemade.items() if kept.kind == kind}
+    """Return the homemade rows of one kind that do not lie on the game's shelf, by id."""
+    found = {id: kept.row for id, kept in state.homemade.items() if kept.kind == kind and not kept.shelved}
     return {id: msgspec.convert(row, of) for id, row in found.items()}
 
 

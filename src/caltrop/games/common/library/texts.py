@@ -30,6 +30,9 @@ from caltrop.kernel.dials import Dial, V
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.livery import Livery
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import KeptRow
+
+from .nesting import find_table, names_in
 
 S = TypeVar("S", bound=Struct)
 T = TypeVar("T")
@@ -50,11 +53,17 @@ class RollTable(DataRow, frozen=True, forbid_unknown_fields=True):
     first: Annotated[int, Meta(ge=0, le=MOST_ROWS)] = 1
 
     def flaws(self, library: Any) -> Iterator[RowMistake]:
-        """Yield a die that has more or fewer sides than there are rows."""
+        """Yield a die that has more or fewer sides than there are rows, and names in braces that no table has."""
         if self.die and SIDES[self.die] != len(self.rows):
             yield mistake("rows", "rows-per-side", "die", got=len(self.rows), die=self.die)
         if self.die and self.first != 1:
             yield mistake("first", "unfit-field", got=str(self.first), allowed="range", least=1, most=1)
+        known: Mapping[str, RollTable] = {**getattr(library, "tables", {}), self.id: self}
+        for n, row in enumerate(self.rows, 1):
+            for name in names_in(row):
+                if find_table(known, name) is None:
+                    near = near_words(name, known)
+                    yield mistake(f"rows[{n}]", "missing-row", got=name, shelf="tables", options=near)
 
 
 def table_of_rows(id: str, title: str, rows: Iterable[str]) -> RollTable:
@@ -144,6 +153,34 @@ def rows(kind: type[S], raw: Iterable[Mapping[str, Any]]) -> tuple[S, ...]:
     return tuple(msgspec.convert(dict(row), kind, strict=True) for row in raw)
 
 
+class InFiles(cached_property[T]):
+    """What a library has from its files alone: homemade rows do not change it, so it is read once."""
+
+    def __init__(self, read: Callable[[Any], T]) -> None:
+        super().__init__(lambda library: read(library) if library.under is None else self._below(library))
+        self.__doc__ = read.__doc__
+
+    def _below(self, library: Shelves) -> T:
+        return cast("T", getattr(library.under, str(self.attrname)))
+
+
+class ShelfRows(dict[str, T]):
+    """The rows of a shelf with homemade ones among them; those that are retired are found, but not listed."""
+
+    def __init__(self, rows: Mapping[str, T], retired: Mapping[str, T]) -> None:
+        super().__init__(rows)
+        self.retired = retired
+
+    def __missing__(self, id: str) -> T:
+        return self.retired[id]
+
+    def get(self, id: str, default: Any = None) -> Any:
+        return super().get(id, self.retired.get(id, default))
+
+    def __contains__(self, id: object) -> bool:
+        return super().__contains__(id) or id in self.retired
+
+
 class Shelves:
     """A game's data, read when first used; a variant lays its own rows over it.
 
@@ -196,6 +233,9 @@ class Shelves:
         own: Mapping[str, Iterable[Mapping[str, Any]]] | None = None,
         dialled: Mapping[str, str] | None = None,
     ) -> None:
+        self.under: Shelves | None = None  # the library over which this one lays homemade rows
+        self.retired: frozenset[str] = frozenset()  # the ids of homemade rows that are on no list
+        self.note: Callable[[], object] | None = None
         self.dialled = dict(dialled or {})
         self.own = {key: tuple(rows) for key, rows in (own or {}).items()}
         self.written: dict[str, dict[str, dict[str, Any]]] = {}
@@ -206,7 +246,23 @@ class Shelves:
             self.written[key] = self._load_rows(key)
         return self.written[key]
 
+    def lay(self, homemade: Iterable[KeptRow]) -> Self:
+        """Return this library with homemade rows on its shelves; what they do not change is shared."""
+        rows = tuple(homemade)
+        kinds = {kept.kind for kept in rows if kept.kind in self.kinds}
+        laid = type(self)({kind: [kept.row for kept in rows if kept.kind == kind] for kind in kinds}, self.dialled)
+        laid.under, laid.retired = self, frozenset(str(kept.row["id"]) for kept in rows if kept.retired)
+        return laid
+
+    def noting(self, note: Callable[[], object]) -> Self:
+        """Return this library, laid with homemade rows, for one who notes that shelves with such rows are read."""
+        other = type(self)(self.own, self.dialled)
+        other.under, other.note = self, note
+        return other
+
     def _load_rows(self, key: str) -> dict[str, dict[str, Any]]:
+        if self.under is not None:
+            return {**self.under.raw(key), **{str(row["id"]): dict(row) for row in self.own.get(key, ())}}
         shared = load(*self.shared[key])[key] if key in self.shared else ()
         found: dict[str, dict[str, Any]] = {}
         for row in chain(shared, load(self.package, self.kinds[key][0])[key], self.own.get(key, ())):
@@ -267,7 +323,7 @@ class Shelves:
         raw = load(self.package, "livery.toml") | {"emblem": read_text(self.package, "emblem.svg")}
         return msgspec.convert(raw, Livery)
 
-    @cached_property
+    @InFiles
     def rules(self) -> Rules:
         """Read the rules reference."""
         raw = load(self.package, "rules.toml")
@@ -277,7 +333,7 @@ class Shelves:
             {r.id: r for r in rows(RulingText, raw.get("ruling", ()))},
         )
 
-    @cached_property
+    @InFiles
     def rule_words(self) -> dict[str, str]:
         """The rules by the words that lead to them."""
         return {word: rule.id for rule in self.rules.rules.values() for word in rule.words}
@@ -309,7 +365,20 @@ class Shelf(cached_property[dict[str, T]], Generic[T]):
         self.kind: type[Struct] = kind
 
     def read(self, library: Shelves) -> dict[str, T]:
-        return {id: self.stocked(row) for id, row in library.shelf(self.kind).items()}
+        """Read the rows; of a library with homemade ones, lay these over the shelf below."""
+        if library.under is None:
+            return {id: self.stocked(row) for id, row in library.shelf(self.kind).items()}
+        below: dict[str, T] = getattr(library.under, str(self.attrname))
+        if library.note is not None:
+            library.note()
+            return below
+        return self.lay_over(library, below) if self.key in library.own else below
+
+    def lay_over(self, library: Shelves, below: Mapping[str, T]) -> dict[str, T]:
+        """Return the rows of the shelf below with the homemade ones."""
+        own = {str(row["id"]): self.stocked(read_row(self.kind, row)) for row in library.own[self.key]}
+        retired = {id: row for id, row in own.items() if id in library.retired}
+        return ShelfRows({**below, **{id: row for id, row in own.items() if id not in retired}}, retired)
 
     def missing(self, library: Shelves, row: Mapping[str, Any]) -> Iterator[RowMistake]:
         """Yield the names in a row that no row of the other shelf has."""
@@ -357,5 +426,10 @@ class TableShelf(Shelf[RollTable]):
             yield mistake("id", "made-table", got=row.id)
 
     def read(self, library: Shelves) -> dict[str, RollTable]:
-        made = (each.table(library) for each in self.lists)
-        return {table.id: table for table in made} | super().read(library)
+        """Read the tables; those made of other shelves have their homemade rows, too."""
+        found = super().read(library)
+        if library.note is not None:
+            return found
+        made = {each.shelf: each.table(library) for each in self.lists}
+        rest = {id: table for id, table in found.items() if id not in made}
+        return ShelfRows({**made, **rest}, found.retired) if isinstance(found, ShelfRows) else {**made, **rest}

@@ -12,9 +12,22 @@ from caltrop.kernel.move import NOTHING, AnyMove
 from caltrop.kernel.notation import THROW
 from caltrop.kernel.surface import OddsReading, OutcomeRows
 
-from . import arrivals, house, ordering, prepared, remembering, seats, speaking, stash, things, waiting
+from . import (
+    arrivals,
+    homebrew,
+    house,
+    ordering,
+    prepared,
+    random_tables,
+    remembering,
+    seats,
+    speaking,
+    stash,
+    things,
+    waiting,
+)
 
-MECHANICS = (THROW, NOTHING)
+MECHANICS = (THROW, NOTHING, random_tables.ROW)
 # Stored tables of every game rely on all of these kinds, so the ladder is among them, although few games use it.
 SHEET = (ladder, hitpoints, scores, pack, conditions, time, last_rest, item_changes, lying)
 KINDS = kinds_in(characters, table_events, parts, open_business, encounter, story, *SHEET)
@@ -28,6 +41,8 @@ MOVES: tuple[AnyMove, ...] = (
     *speaking.MOVES,
     *stash.MOVES,
     *things.MOVES,
+    *homebrew.MOVES,
+    *random_tables.MOVES,
     *ordering.MOVES,
     *prepared.MOVES,
     *remembering.MOVES,

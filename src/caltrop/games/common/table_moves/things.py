@@ -19,7 +19,7 @@ from caltrop.games.common.sheet.lying import BodySearched, PileShown, SearchMark
 from caltrop.games.common.sheet.pack import CoinChanged, Item, Pack, Purse
 from caltrop.kernel.errors import Warned, accept, refuse
 from caltrop.kernel.events.characters import Hidden
-from caltrop.kernel.events.open_business import RowDiscarded
+from caltrop.kernel.events.open_business import RowDiscarded, RowRetired
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import read
 from caltrop.kernel.mechanic import Nothing
@@ -28,6 +28,7 @@ from caltrop.kernel.parameters import Advanced, Pick, Suggested, Unasked
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
 
+from .homebrew import require_kept
 from .wants import Id, NoPlan
 
 GIFT, MAKE, SEARCH = "table.gift", "table.make", "table.search"
@@ -165,19 +166,20 @@ def make(scene: Scene, actor: str, want: MakeWants, outcome: Nothing) -> None:
 
 
 class DiscardWants(Wants, frozen=True, kw_only=True):
-    """A homemade thing or creature that is no longer kept; what was given of it stays."""
+    """A homemade row that is no longer on the list; what was given, cast or caused by it stays."""
 
     id: Annotated[Id, Pick.kept]
 
 
 def plan_discard(scene: Scene, actor: str, want: DiscardWants) -> NoPlan:
-    if want.id not in scene.state.homemade:
-        refuse("nothing-kept", MAKE, got=want.id)
+    require_kept(scene, want.id)
     return plan_without_dice()
 
 
 def discard(scene: Scene, actor: str, want: DiscardWants, outcome: Nothing) -> None:
-    scene.emit(RowDiscarded(want.id, str(scene.state.homemade[want.id].row.get("name", ""))), audience=())
+    """Take a row off the list; one on the game's shelf is still found by what names it."""
+    found = scene.state.homemade[want.id]
+    scene.emit((RowRetired if found.shelved else RowDiscarded)(want.id, found.name), audience=())
 
 
 # ---- search the bodies
@@ -194,7 +196,7 @@ def loot_lines(game: Game, state: State, who: str) -> tuple[str, ...]:
     rows = {id: tuple(getattr(row, "loot", ())) for id, row in game.shelf("creatures").items()}
     names = {str(row.name).lower(): id for id, row in game.shelf("creatures").items()}
     for id, kept in state.homemade.items():
-        if kept.kind == "creature":
+        if kept.kind == "creature" and not kept.shelved:
             rows[id] = tuple(kept.row.get("loot", ()))
             names[str(kept.row["name"]).lower()] = id
     name = state.characters[who].name

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from caltrop.games.common.chapters.piles import GROUND
 from caltrop.games.common.sheet import item_changes, lying, pack
 from caltrop.kernel.events.characters import CharacterAdded
-from caltrop.kernel.events.open_business import RowKept
-from caltrop.kernel.messages import Data, Message
+from caltrop.kernel.events.open_business import RowKept, RowShown
+from caltrop.kernel.events.story import TableRolled
+from caltrop.kernel.messages import SOMEONE, Data, Message
 from caltrop.kernel.telling import Deed, HeardLine, Item, Name, Names, Tell
 
 COIN_THAT_LIES = ("laid", "taken", "shared", "dealt")  # why coin changes hands: it lay somewhere
@@ -198,10 +199,71 @@ class DiscardsRow(Deed, frozen=True, tag="log-discards-row"):
     name: str
 
 
+class NewItem(Deed, frozen=True, tag="log-new-item"):
+    typed = True
+    name: str
+
+
+class NewSpell(Deed, frozen=True, tag="log-new-spell"):
+    typed = True
+    name: str
+
+
+class NewCondition(Deed, frozen=True, tag="log-new-condition"):
+    typed = True
+    name: str
+
+
+class NewTable(Deed, frozen=True, tag="log-new-table"):
+    typed = True
+    name: str
+
+
+class ChangesRow(Deed, frozen=True, tag="log-changes-row"):
+    typed = True
+    name: str
+
+
+class HidesRow(Deed, frozen=True, tag="log-hides-row"):
+    typed = True
+    name: str
+
+
+NEW: Mapping[str, type[NewItem | NewSpell | NewCondition | NewTable]] = {
+    "item": NewItem,
+    "spell": NewSpell,
+    "condition": NewCondition,
+    "table": NewTable,
+}
+
+
 def tell_keeping(event: RowKept, heard: HeardLine, at: int) -> Iterable[Message]:
-    """Tell what is kept, unless the line brings it to the table as well."""
+    """Tell what is kept, unless the line brings it to the table as well; what players know of, they read as new."""
     comes = any(isinstance(e, pack.ItemGained | CharacterAdded) for e in heard.events)
-    return () if comes else (KeepsRow(Data(event.row.row.get("name", ""))),)
+    if comes:
+        return ()
+    kind = ChangesRow if event.changed else NEW.get(event.row.kind, KeepsRow) if event.row.shown else KeepsRow
+    return (kind(event.row.name),)
+
+
+def tell_showing(event: RowShown, heard: HeardLine, at: int) -> Iterable[Message]:
+    return ((NEW.get(event.of, KeepsRow) if event.shown else HidesRow)(event.name),)
+
+
+# ---- random tables
+class RollsOn(Deed, frozen=True, tag="log-rolls-on"):
+    typed = True
+    who: Name
+    title: str
+    text: str
+
+
+def tell_row(event: TableRolled, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell what came of a roll on a table; of the game's own, in its English."""
+    row = heard.row(event.table, "tables")
+    is_ours = row is not None and not event.table.startswith("own-")
+    title, text = (Data(event.title), Data(event.text)) if is_ours else (event.title, event.text)
+    return (RollsOn(heard.name(event.who or event.seat) or SOMEONE, title, text),)
 
 
 EVENTS: Mapping[str, Tell] = {
@@ -211,4 +273,7 @@ EVENTS: Mapping[str, Tell] = {
     "stack-split": tell_division,
     "row-kept": tell_keeping,
     "row-discarded": lambda e, heard, at: (DiscardsRow(e.name),),
+    "row-retired": lambda e, heard, at: (DiscardsRow(e.name),),
+    "row-shown": tell_showing,
+    "table-rolled": tell_row,
 }

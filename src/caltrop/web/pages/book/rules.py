@@ -10,15 +10,16 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
 from caltrop.games import registry
+from caltrop.games.common.library.nesting import throw_on
 from caltrop.games.common.library.texts import RollTable
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.story import TableRolled
 from caltrop.kernel.game import Game
 from caltrop.table.log import Entry, Intent
 from caltrop.web.access.fields import FromForm, first_value
 from caltrop.web.access.requests import PageContext, html
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, server_of
-from caltrop.web.actions.results import refusal_toast, result_response
+from caltrop.web.actions.results import result_response
 from caltrop.web.live.stream import partial
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.render import render
@@ -89,8 +90,8 @@ async def public_roll(request: Req, game: FromPath[str], table: FromPath[str]) -
     found = find_rollable_table(game_or_404(game), table)
     if found is None:
         raise HTTPException("no-such-page", status_code=404)
-    face = server_of(request).rooms.box.roll(int(found.die.removeprefix("d")))
-    return html(roll_result(found, face))
+    face, text = throw_on(found, game_or_404(game).shelf("tables"), server_of(request).rooms.box.roll)
+    return html(roll_result(found, face, text))
 
 
 # ---- at a table
@@ -104,7 +105,7 @@ def book_at_table(caller: Caller) -> tuple[Book, BookPlace]:
     """Return the rules as a table plays them, and where they are read."""
     room, session = caller.room, caller.room.session
     place = BookPlace(f"/t/{room.id}/rules", room.id, room.row.name, caller.is_facilitator)
-    return Book(session.game, session.state.rulings), place
+    return Book(session.game_for(caller.seat), session.state.rulings), place
 
 
 @get("/rule-layer")
@@ -142,23 +143,13 @@ def what_is_opened(look: Look, book: Book, shelf: str, at: str) -> dict[str, Any
 @post("/roll-on", status_code=200)
 async def table_roll(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Roll on a random table; the log gets the die, then the row. A facilitator may roll blind."""
-    found = find_rollable_table(caller.room.session.game, first_value(fields, "table"))
-    if found is None:
-        return refusal_toast(
-            caller, Refused("no-such-table-to-roll", "table.roll", {"got": first_value(fields, "table")[:60]})
-        )
-    blind = caller.is_facilitator and first_value(fields, "blind") == "yes"
-    to = "facilitator" if blind else "everyone"
-    thrown = {"roll": found.die, "label": found.title, "to": to}
-    done = await caller.room.act(caller.seat, Intent("table.roll", "", thrown))
+    id, blind = first_value(fields, "table")[:80], caller.is_facilitator and first_value(fields, "blind") == "yes"
+    done = await caller.room.act(caller.seat, Intent("table.random", "", {"table": id, "blind": blind}))
     if not isinstance(done, Entry):
         return result_response(caller, done, {})
-    face = int(done.outcome["total"])
-    said: dict[str, Any] = {"text": f"{found.title}, {face}: {row_text(found, face)}", **({"to": ()} if blind else {})}
-    told = await caller.room.act(caller.seat, Intent("table.say", "", said))
-    if not isinstance(told, Entry):
-        return result_response(caller, told, {})
-    return html(partial(f"#rolled-{found.id}", "outerHTML", roll_result(found, face)))
+    (rolled,) = (told.event for told in done.told if isinstance(told.event, TableRolled))
+    table = caller.room.session.game_for(caller.seat).shelf("tables")[id]
+    return html(partial(f"#rolled-{id}", "outerHTML", roll_result(table, int(done.outcome["face"]), rolled.text)))
 
 
 # ---- rolling on a random table
@@ -168,13 +159,9 @@ def find_rollable_table(game: Game, id: str) -> RollTable | None:
     return found if isinstance(found, RollTable) and found.die else None
 
 
-def row_text(table: RollTable, face: int) -> str:
-    return table.rows[face - table.first]
-
-
-def roll_result(table: RollTable, face: int) -> str:
-    """Render the face of the die and the row of the table."""
-    return render("pages/rolled.html", table=table, face=face, text=row_text(table, face))
+def roll_result(table: RollTable, face: int, text: str) -> str:
+    """Render the face of the die, and the row of the table with what it leads to."""
+    return render("pages/rolled.html", table=table, face=face, text=text)
 
 
 OPEN = [books, public_book, public_roll]
