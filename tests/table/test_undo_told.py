@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from at_table import box, do, done
 from caltrop import words
-from caltrop.table.log import Entry
+from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import lines
 from fell.table import creature, hero, table
@@ -68,3 +70,39 @@ def test_a_line_whose_deed_is_not_loaded_still_says_something() -> None:
     session = table(box(5), ana=hero("Ana", "s1"))
     back = undo(session, roll(session))
     assert words.entry_lines(back, session.state, session.game) == ("An older line is undone or redone.",)
+
+
+# ---- what one tap has done
+def band(*faces: int) -> Session:
+    """Ana and Bram, and three goblins whose attacks were one tap: with these dice, or all dice show 1."""
+    goblins = {f"goblin-{n}": creature("goblin", name=f"Goblin {n.upper()}") for n in "abc"}
+    session = table(box(*faces), ana=hero("Ana", "s1"), bram=hero("Bram", "s2"), **goblins)
+    done(do(session, "gm", "fell.fight", foes=list(goblins), first="foes"))
+    return session
+
+
+def tap(session: Session, *intents: Intent) -> list[Entry]:
+    group = session.new_group()
+    return [done(session.act("gm", structs.replace(each, group=group))) for each in intents]
+
+
+def test_an_undo_names_all_attacks_of_one_tap() -> None:
+    session = band(*[1] * 24)
+    aims = {"goblin-a": "ana", "goblin-b": "bram", "goblin-c": "ana"}
+    blows = tap(session, *(Intent("fell.attack", who, {"target": target}) for who, target in aims.items()))
+    back = undo(session, blows[1])
+    assert told(session) == ("Undone: Goblin A, B and C attack Ana and Bram.",)
+    assert told(session, "s1") == told(session)
+    undo(session, back)
+    assert told(session) == ("Redone: Goblin A, B and C attack Ana and Bram.",)
+
+
+def test_of_other_deeds_of_one_tap_four_are_named_and_the_rest_is_counted() -> None:
+    """Places are typed, so that no two of these deeds are told at once."""
+    session = table(ana=hero("Ana", "s1"), **{f"h{n}": hero(f"Hand {n}", "s1") for n in range(1, 6)})
+    placed = tap(session, *(Intent("table.place", who, {"place": f"at {who}"}) for who in session.state.characters))
+    undo(session, placed[0])
+    assert told(session) == (
+        *("Undone: Ana's place: at ana.", "Hand 1's place: at h1.", "Hand 2's place: at h2.", "Hand 3's place: at h3."),
+        "And 2 more.",
+    )

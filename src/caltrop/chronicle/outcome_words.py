@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, Effect
+from caltrop.kernel.telling import Effect
 
 
 class SumInAll(Effect, frozen=True):
@@ -28,20 +28,6 @@ class HarmInAll(SumInAll, frozen=True, tag="outcome-harm"):
 
 class ArmourInAll(SumInAll, frozen=True, tag="outcome-armour"):
     """Harm that armour took."""
-
-
-class AttackTogether(Deed, frozen=True, tag="outcome-attacks"):
-    """Several attacks; what came of them follows."""
-
-    names: tuple[str, ...]
-    targets: tuple[str, ...]
-
-
-class AttackInVain(Deed, frozen=True, tag="outcome-in-vain"):
-    """Several attacks that did no harm."""
-
-    names: tuple[str, ...]
-    targets: tuple[str, ...]
 
 
 class NoHarmInAll(Effect, frozen=True, tag="outcome-unharmed"):

@@ -7,7 +7,7 @@ the headings that the line opens, and what a seat does not hear of opens no head
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -20,10 +20,11 @@ from caltrop.kernel.events.table import SittingSet
 from caltrop.kernel.game import Game
 from caltrop.kernel.messages import Message
 from caltrop.kernel.steps import DiceRolled
-from caltrop.kernel.telling import Deed, Effect, Joinable, Landing, Tag, ToDo, Turn, group_names
+from caltrop.kernel.telling import Deed, Effect, Joinable, Landing, Tag, ToDo, Turn
 from caltrop.table.session import Session
 from caltrop.table.views import Line
 from caltrop.words.line_order import join_messages, shorten
+from caltrop.words.together import list_names, targets_of
 
 HeadingKind: TypeAlias = Literal["session", "scene", "fight", "turn", "after"]
 FOES = "foes"
@@ -236,17 +237,11 @@ def joined_deeds(told: Iterable[StoryLine]) -> tuple[Message, ...]:
 def attacks_text(messages: Iterable[Message], actors: Sequence[str]) -> str:
     """Return who attacks, and their targets."""
     deeds = [message for message in messages if isinstance(message, Deed)]
-    targets = group_names(dict.fromkeys(name for deed in deeds for name in targets_of(deed)))
-    attackers = group_names(dict.fromkeys(actors))
+    targets = list_names(name for deed in deeds for name in targets_of(deed))
+    attackers = list_names(actors)
     if not targets:
         return words.text("story-attacks-alone", names=attackers)
     return words.text("story-attacks", names=attackers, targets=targets)
-
-
-def targets_of(deed: Any) -> tuple[str, ...]:
-    """Return the names of a deed's targets."""
-    many, one = getattr(deed, "names", ()), getattr(deed, "against", "")
-    return tuple(many) if many else (one,) if one else ()
 
 
 def runs(told: Sequence[StoryLine]) -> Iterator[range]:

@@ -9,17 +9,16 @@ from msgspec import Struct, structs
 
 from caltrop.kernel.eye import Eye
 from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Effect, group_names
+from caltrop.kernel.telling import Effect
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from caltrop.table.views import line
 from caltrop.words.line_order import join_messages
+from caltrop.words.together import AttackInVain, AttackTogether, list_names, targets_of
 
 from .concerning import WINDOW
 from .outcome_row import OutcomeRow, Reader, outcome_row
-from .outcome_words import AttackInVain, AttackTogether
 from .outcomes import MOST_ROWS, fight_before, is_watched, opens_part, reader_of
-from .story import targets_of
 
 MOST_LINES = 4  # of a turn; what is older stands in the log
 TOGETHER = 2  # attacks that are told at once
@@ -177,10 +176,6 @@ def watched_line(rows: Sequence[OutcomeRow], reader: Reader) -> WatchedLine:
     if len(rows) == 1:
         return WatchedLine(tuple(rows), rows[0].acts, rows[0].then)
     then = join_messages([m for row in rows for m in row.then if isinstance(m, Effect)])
-    names = name_list(reader.names[row.actor] for row in rows)
-    targets = name_list(name for row in rows for name in row_targets(row))
+    names = list_names(reader.names[row.actor] for row in rows)
+    targets = list_names(name for row in rows for name in row_targets(row))
     return WatchedLine(tuple(rows), ((AttackTogether if then else AttackInVain)(names, targets),), then)
-
-
-def name_list(names: Iterable[str]) -> tuple[str, ...]:
-    return group_names(dict.fromkeys(names))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -191,3 +191,10 @@ def union_audience(audiences: Iterable[Audience]) -> Audience:
             return None
         seats += [seat for seat in audience if seat not in seats]
     return tuple(seats)
+
+
+def parted_by_tap(entries: Sequence[Entry]) -> tuple[list[Entry], list[Entry]]:
+    """Return the entries that were done in one tap with the first of them, in their order, and the others."""
+    first = entries[0].intent if entries else None
+    same = [one for one in entries if first and first.group and one.intent and one.intent.group == first.group]
+    return sorted(same, key=lambda one: one.seq), [one for one in entries if one not in same]

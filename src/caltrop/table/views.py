@@ -20,7 +20,7 @@ from caltrop.kernel.watch import plain_character, plain_state
 from .answering import is_typed_for, seat_to_ask
 from .fight_view import SeenFight, seen_fight
 from .ledger import EntryNotLoaded
-from .log import Entry, Parked
+from .log import Entry, Parked, parted_by_tap
 from .proving import promise_of
 from .replacements import is_replaced
 from .session import Session
@@ -43,6 +43,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     struck: bool = False
     undoes: tuple[int, ...] = ()
     undone: tuple[Line, ...] = ()  # what an undo undoes or a redo brings back: the first lines of it, without numbers
+    tapped: int = 0  # how many of these, the first, were done in one tap
     redo: bool = False  # it undoes an undo: what it names is done again
     overruled: tuple[str, ...] = ()
     cancelled: bool = False
@@ -203,7 +204,7 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
     sees = eye.may_hear(entry.audience) and known
     cut = () if eye.is_facilitator else entry.cut
     events = tuple(t.event_for(eye.is_facilitator) for t in entry.told if eye.may_hear(t.audience))
-    undone, redo = undone_lines(session, eye, entry) if entry.undoes else ((), False)
+    undone, tapped, redo = undone_lines(session, eye, entry) if entry.undoes else ((), 0, False)
     return Line(
         n=session.number(eye.seat, entry.seq) or 0,
         seat=entry.seat,
@@ -217,6 +218,7 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
         struck=entry.seq in session.undone_seqs(),
         undoes=tuple(n for s in entry.undoes if (n := session.number(eye.seat, s))),
         undone=undone,
+        tapped=tapped,
         redo=redo,
         overruled=tuple(w.code for w in entry.overruled) if known else (),
         cancelled=entry.cancelled,
@@ -230,17 +232,18 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
     )
 
 
-def undone_lines(session: Session, eye: Eye, entry: Entry) -> tuple[tuple[Line, ...], bool]:
+def undone_lines(session: Session, eye: Eye, entry: Entry) -> tuple[tuple[Line, ...], int, bool]:
     """Return the first lines of what an undo concerns, as far as this seat hears of them, and whether it is a redo.
 
-    Nothing is returned of entries that are not loaded.
+    In front is what was done in one tap, and how many that are. Of entries that are not loaded: nothing.
     """
     try:
         found, redo = session.undone_entries(entry)
     except EntryNotLoaded:
-        return (), False
-    heard = [one for one in found if eye.may_hear(one.heard)][:NAMED]
-    return tuple(without_number(line(session, eye, one)) for one in heard), redo
+        return (), 0, False
+    tapped, others = parted_by_tap([one for one in found if eye.may_hear(one.heard)])
+    named = (*tapped, *others[: max(0, NAMED - len(tapped))])
+    return tuple(without_number(line(session, eye, one)) for one in named), len(tapped), redo
 
 
 def without_number(line: Line) -> Line:

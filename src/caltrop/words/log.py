@@ -37,6 +37,7 @@ from .catalogue import catalogue, plain
 from .line_order import arrange
 from .speech import FOREIGN
 from .things import Whose
+from .together import deeds_at_once
 
 if TYPE_CHECKING:
     from caltrop.kernel.game import Game
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 
 Names: TypeAlias = Mapping[str, str] | State
 RETELLING = Tellings({"line-told": lambda event, heard, at: tell_line(event, heard)})
+NAMED_OF_TAP = 3  # deeds of one tap that the line of its undo names after the first
 ENDS = (".", "!", "?", "…", ":", ";")  # typed text that ends with one of them has an end
 EVERY = (people_telling, table_telling, calls_telling, fight_telling)
 TELLINGS = (*(each.TELLINGS for each in EVERY), RETELLING)  # of every table
@@ -66,6 +68,12 @@ class DeedRedone(Deed, frozen=True, tag="log-redone"):
 
 class DeedsRedone(Deed, frozen=True, tag="log-redone-along"):
     deed: Message
+
+
+class MoreOfTap(Deed, frozen=True, tag="log-undone-more"):
+    """How many more deeds there are than are named."""
+
+    count: int
 
 
 class OlderUndone(Deed, frozen=True, tag="log-undone-older"):
@@ -129,7 +137,8 @@ def say_line(messages: Sequence[Message], game: Whose = None) -> tuple[str, ...]
     says = catalogue(game)
     found = [capitalise(says.marked_text(message)) for message in messages]
     for n, (message, after) in enumerate(pairwise(messages)):
-        if getattr(message, "typed", False) and not isinstance(after, Tag) and not found[n].endswith(ENDS):
+        named = getattr(message, "deed", message)
+        if getattr(named, "typed", False) and not isinstance(after, Tag) and not found[n].endswith(ENDS):
             found[n] += "."
     return tuple(found)
 
@@ -164,17 +173,23 @@ def line_messages(entry: Entry | Line, names: Names, game: Whose = None) -> tupl
 
 
 def undo_messages(entry: Entry | Line, names: Names, game: Whose) -> Iterator[Message]:
-    """Yield what an undo or redo concerns, named by the first line that says something to this seat.
+    """Yield what an undo or redo concerns: all that was done in one tap, or else the first line that says something.
 
-    Lines that say nothing to it are not even counted: they could tell that someone hidden has acted.
+    Lines that say nothing to this seat are not even counted: they could tell that someone hidden has acted.
     """
     undone: Sequence[Line] = getattr(entry, "undone", ())
-    said = [found for each in undone if (found := line_messages(each, names, game))]
+    told = [line_messages(each, names, game) for each in undone]
+    tapped = [found for found in told[: getattr(entry, "tapped", 0)] if found]
+    said = [found for found in told if found]
     if not undone:
         yield OlderUndone()
     if said:
         single, several = (DeedRedone, DeedsRedone) if getattr(entry, "redo", False) else (DeedUndone, DeedsUndone)
-        yield (several if len(said) > 1 else single)(said[0][0])
+        first, *others = deeds_at_once(tapped) if len(tapped) > 1 else said[0][:1]
+        yield (several if len(said) > max(1, len(tapped)) else single)(first)
+        yield from others[:NAMED_OF_TAP]
+        if len(others) > NAMED_OF_TAP:
+            yield MoreOfTap(len(others) - NAMED_OF_TAP)
 
 
 class ConditionsLeftOut(Tag, frozen=True, tag="log-left-out"):

@@ -18,6 +18,8 @@ from caltrop.web.screens.clock import moment
 from caltrop.web.screens.labels import state_word
 from caltrop.web.screens.look import LogLine, Look
 from caltrop.words.log import capitalise, names_in
+from caltrop.words.markup import html
+from caltrop.words.together import deeds_at_once
 
 MOST_STAYING = 5  # lines that stay, the newest of them
 MOST_AFTER = 3  # sentences on the button that undoes all
@@ -44,6 +46,8 @@ class UndoQuestion(Struct, frozen=True):
     """What the dialog shows."""
 
     first: LogLine  # what is undone
+    title: Markup  # in a sentence, or all that was done in one tap
+    alone: Markup  # what "only this" is, where it is one line of a tap
     goes: tuple[Going, ...]
     stays: tuple[Markup, ...]
     all_stay: bool  # `stays` are all later lines that stay
@@ -58,10 +62,17 @@ def undo_question(look: Look, found: UndoView) -> UndoQuestion:
     first, along = look.log_line(found.line), speaking_lines(look, found.lines)
     stays = speaking_lines(look, found.stays)
     returns = list(find_returns(look, found.after))
+    tapped = sorted((first, *speaking_lines(look, found.lines[: found.tapped])), key=lambda told: told.n)
     after = tuple(one.text for one in sorted(returns, key=lambda one: place_after(one.name)))[:MOST_AFTER]
+    said = first.says[0] if first.says else Markup.escape(first.by)
     return UndoQuestion(
         first,
-        (*effects_that_go(look, first, returns), *(line_that_goes(look, one, returns) for one in along)),
+        name_tap(look, tapped) if len(tapped) > 1 else said,
+        said if len(tapped) > 1 else Markup(""),
+        (
+            *([line_that_goes(look, first, returns)] if len(tapped) > 1 else effects_that_go(look, first, returns)),
+            *(line_that_goes(look, one, returns) for one in along),
+        ),
         tuple(told.says[0] for told in stays[-MOST_STAYING:]),
         len(stays) <= MOST_STAYING,
         1 + len(along) + found.more,
@@ -69,6 +80,13 @@ def undo_question(look: Look, found: UndoView) -> UndoQuestion:
         reason_against_alone(look, found),
         tuple(lost_seats(look.state, found)),
     )
+
+
+def name_tap(look: Look, told: Sequence[LogLine]) -> Markup:
+    """Return in a sentence what was done in one tap, or the first of it and how much more there is."""
+    deeds = deeds_at_once([words.line_messages(each.line, look.names, look.game) for each in told])
+    more = words.text("log-undone-more", count=len(deeds) - 1) if len(deeds) > 1 else ""
+    return html(" ".join(filter(None, (words.say_line(deeds[:1], look.game)[0], more))))
 
 
 def speaking_lines(look: Look, lines: Iterable[Line]) -> list[LogLine]:

@@ -221,6 +221,7 @@ log-undone = Rückgängig: { $deed }
 log-undone-along = Rückgängig, mit allem, was dazugehört: { $deed }
 log-redone = Wiederhergestellt: { $deed }
 log-redone-along = Wiederhergestellt, mit allem, was dazugehört: { $deed }
+log-undone-more = Und { $count } weitere.
 log-undone-older = Eine ältere Zeile ist rückgängig oder wiederhergestellt.
 log-cancelled = Vor dem Ende abgebrochen.
 

@@ -230,6 +230,7 @@ log-undone = Undone: { $deed }
 log-undone-along = Undone, with all that belongs to it: { $deed }
 log-redone = Redone: { $deed }
 log-redone-along = Redone, with all that belongs to it: { $deed }
+log-undone-more = And { $count } more.
 log-undone-older = An older line is undone or redone.
 log-cancelled = Dropped before it was finished.
 
