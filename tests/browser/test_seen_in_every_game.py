@@ -67,8 +67,8 @@ class Evening:
         return shown
 
     def tells(self, text: str) -> None:
-        """The facilitator reads the newest outcome above the log."""
-        is_seen(self.desk.get_by_role("region", name="Newest outcome").get_by_text(text).first)
+        """The facilitator reads the newest outcome on top of the log."""
+        is_seen(self.desk.locator("#log-lines > :nth-child(1 of .told-large)").get_by_text(text).first)
 
     def close_cards(self, page: Page) -> None:
         while page.locator(".outcome:visible").count():

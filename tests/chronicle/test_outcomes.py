@@ -10,7 +10,8 @@ from msgspec import structs
 import fell.table as fell
 from at_table import box, do, done
 from caltrop.chronicle.concerning import concerning_entries
-from caltrop.chronicle.outcomes import LONG_ENOUGH, newest_outcome, outcomes
+from caltrop.chronicle.outcomes import LONG_ENOUGH, outcomes
+from caltrop.chronicle.watching import watched_outcome
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from chronicle.reading_cards import cards, dice, kinds, only, said, shifts, sums, when
@@ -393,6 +394,6 @@ def test_the_newest_outcome_is_the_last_thing_anybody_rolled_for() -> None:
     attack(session, "s1", "ana", "goblin-a")
     done(do(session, "gm", "table.say", text="good"))
     for seat in ("gm", "tv", "s2"):
-        found = newest_outcome(session, seat)
-        assert found is not None
-        assert dice(found.rows[0]) == {"ana": "7+ 4+", "goblin-a": "3- 2-"}
+        found = watched_outcome(session, seat)
+        assert found is not None and found.single is not None
+        assert dice(found.single) == {"ana": "7+ 4+", "goblin-a": "3- 2-"}

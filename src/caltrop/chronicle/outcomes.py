@@ -128,22 +128,8 @@ def up_again(session: Session, reader: Reader) -> bool:
     return all(people[who].life == "up" for who in reader.mine)
 
 
-def newest_outcome(session: Session, seat: str) -> OutcomeCard | None:
-    """Return what was done last that anybody rolled for or that changed somebody: for those who watch everyone."""
-    reader = reader_of(session, seat)
-    eye, gone = Eye(session.game, session.state_for(seat), seat), session.undone_seqs()
-    recent = (e for e, _ in zip(session.newest_entries(seat), range(WINDOW), strict=False))
-    for entry in recent:
-        if entry.seq in gone or not is_watched(entry):
-            continue
-        row = outcome_row(line(session, eye, entry), reader, watched=True)
-        if row.acts or row.then:
-            return OutcomeCard(2 * row.n, row.kind, "", heading(session, reader, entry), (row,), row.shifts)
-    return None
-
-
 def newest_eventful(session: Session, seat: str) -> int:
-    """Return the last entry that `newest_outcome` may show; 0 if there is none."""
+    """Return the last entry that those who watch everyone may be shown; 0 if there is none."""
     gone = session.undone_seqs()
     recent = (e for e, _ in zip(session.newest_entries(seat), range(WINDOW), strict=False))
     return next((e.seq for e in recent if e.seq not in gone and is_watched(e)), 0)

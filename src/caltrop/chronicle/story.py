@@ -192,7 +192,7 @@ def likeness(line: Line, messages: Sequence[Message], game: Game, *, by_foe: boo
     A line is told alone if it has a death, a wound, a scar or a star, brings someone down or up, was typed in words,
     asks the facilitator for something, is private, or undoes another.
     """
-    if not line.move or line.to is not None or line.starred or line.undoes or line.cancelled or line.overruled:
+    if not line.move or line.to is not None or line.starred or line.undoes or line.cancelled:
         return ()
     if any(isinstance(event, LifeChanged) for event in line.events) or not any(isinstance(m, Deed) for m in messages):
         return ()
@@ -200,9 +200,9 @@ def likeness(line: Line, messages: Sequence[Message], game: Game, *, by_foe: boo
         return ()
     attack = game.move_for("attack")
     if by_foe:
-        return (line.move, FOES) if attack and line.move == attack.id else ()
+        return (line.move, FOES, *line.overruled) if attack and line.move == attack.id else ()
     rolled = any(isinstance(step.facts, DiceRolled) for step in line.steps)
-    return () if rolled else (line.move, "" if is_shared(messages) else line.actor, line.seat)
+    return () if rolled or line.overruled else (line.move, "" if is_shared(messages) else line.actor, line.seat)
 
 
 def is_shared(messages: Sequence[Message]) -> bool:
@@ -225,7 +225,7 @@ def bundle_text(told: Sequence[StoryLine], actors: Sequence[str], game: Game) ->
 
 
 def is_attack(told: StoryLine) -> bool:
-    return told.like[1:] == (FOES,)
+    return told.like[1:2] == (FOES,)
 
 
 def joined_deeds(told: Iterable[StoryLine]) -> tuple[Message, ...]:

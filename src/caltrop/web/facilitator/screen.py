@@ -65,7 +65,6 @@ SCREEN = Screen(
         Region("prep"),
         Region("seats"),
         Region("own"),
-        Region("outcome"),
         Region("bench", slow=True),
     ),
     TEMPLATES,

@@ -1,4 +1,4 @@
-"""Outcome cards for the pages: a seat's own on the player's, the newest one on the facilitator's page and on the TV."""
+"""Outcome cards for the pages: a seat's own on the player's page, and the newest one on the TV."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.chronicle.outcome_row import WORSE_LIVES, OutcomeRow, Shift, is_grave, names_in
 from caltrop.chronicle.outcome_words import WhenRound
-from caltrop.chronicle.outcomes import OutcomeCard, newest_outcome, outcomes
+from caltrop.chronicle.outcomes import OutcomeCard, outcomes
 from caltrop.chronicle.shown_dice import ShownThrow
 from caltrop.chronicle.watching import WatchedOutcome, watched_outcome
 from caltrop.kernel.events.table import Noted, Spoken
@@ -81,11 +81,6 @@ def row_with(look: Look, n: int) -> OutcomeRow:
 def find_row(look: Look, n: int) -> OutcomeRow:
     """Return the row of a line on one of this seat's cards."""
     return next(row for card in cards(look) for row in card.rows if row.n == n)
-
-
-def newest(look: Look) -> OutcomeCard | None:
-    session = plain_session(look.session, NEWEST)
-    return look.work_out_once("newest outcome", lambda: newest_outcome(session, look.seat))
 
 
 def for_all(look: Look) -> WatchedOutcome | None:

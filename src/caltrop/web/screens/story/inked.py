@@ -15,6 +15,9 @@ from caltrop.kernel.telling import Landing
 from caltrop.table.views import Line
 
 
+MOST_THROWS = 6  # rollers whose dice stand beside a line
+
+
 class DiceOnTable(Struct, frozen=True):
     """The dice of one roll: who rolled, each die with its face, and whether the faces were typed in."""
 
@@ -40,10 +43,11 @@ class InkedThrow(Struct, frozen=True):
 
 
 def inked_throws(line: Line, landing: Landing, game: Game, is_foe: Callable[[str], bool]) -> Iterator[InkedThrow]:
-    """Yield the dice that decided a line; those that make a character decide nothing."""
+    """Yield the dice that decided a line; those that make a character decide nothing, and a crowd's are in its why."""
     if any(isinstance(event, CharacterAdded) and event.character.is_in_party for event in line.events):
         return
-    for throw in shown_throws(line, game.surface.grade, landing):
+    throws = shown_throws(line, game.surface.grade, landing)
+    for throw in throws if len(throws) <= MOST_THROWS else ():
         whose = " theirs" if is_foe(throw.who) else ""
         yield InkedThrow(tuple(inked_die(die, whose) for die in throw.dice), f"{throw.plus:+d}" if throw.plus else "")
 

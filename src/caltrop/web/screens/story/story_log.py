@@ -227,7 +227,8 @@ class StoryLog:
         """Return like lines as one, which unfolds to all of them."""
         drawn = "".join(self._line(each, last=last and each is told[-1]).line for each in told)
         macros, mine = module("screens/line.html"), any(self._is_mine(each.line) for each in told)
-        return str(macros.bundle(told[0].n, self._bundle_says(told), Markup(drawn), mine))
+        large = any(each.is_outcome for each in told)
+        return str(macros.bundle(told[0].n, self._bundle_says(told), Markup(drawn), mine, large))
 
     def _bundle_says(self, told: Sequence[LogLine]) -> Markup:
         actors = [self.look.names.get(each.line.actor, "") for each in told]

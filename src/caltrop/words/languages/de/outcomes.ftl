@@ -21,7 +21,6 @@ outcome-when-round = Runde { $round }
 ## Die Karte
 
 outcome-title = Ergebnis
-outcome-newest = Neuestes Ergebnis
 outcome-your-turn = Du bist am Zug
 outcome-kind-act = Was du getan hast
 outcome-kind-struck = Ein Angriff

@@ -21,7 +21,6 @@ outcome-when-round = Round { $round }
 ## The card
 
 outcome-title = Outcome
-outcome-newest = Newest outcome
 outcome-your-turn = Your turn
 outcome-kind-act = What you did
 outcome-kind-struck = An attack
