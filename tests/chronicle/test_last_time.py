@@ -72,6 +72,41 @@ def test_the_dead_and_the_wounded_of_the_party_are_told_and_the_foes_only_with_t
     assert "Goblin A dies" not in told(session)
 
 
+def test_who_went_down_is_told_whether_up_again_or_not_and_the_dead_once() -> None:
+    """Ana falls and gets up, Bram falls and lies there; then Bram dies. A goblin's fall is no loss."""
+    session = evening()
+    for who in ("ana", "bram", "goblin-a"):
+        done(do(session, "gm", "table.life", who, life="down"))
+    done(do(session, "gm", "table.life", "ana", life="up"))
+    assert "Ana goes down and is up again. Bram goes down and has not yet recovered." in told(session)
+    assert "Goblin" not in told(session)
+    done(do(session, "gm", "table.life", "bram", life="dead"))
+    assert told(session).count("Bram") == 2  # among those who were there, and that Bram dies
+    assert "Ana goes down and is up again." in told(session)
+
+
+def test_handouts_are_named_for_those_who_have_them_and_notes_are_not() -> None:
+    session = evening()
+    done(do(session, "gm", "table.note", title="The miller's letter", text="Come at dusk."))
+    done(do(session, "gm", "table.note", title="A map", text="North is down.", to=["s1"]))
+    done(do(session, "gm", "table.note", title="The trap", text="A pit.", to=[]))
+    done(do(session, "gm", "table.note", title="A lie", text="All is well."))
+    lie = next(id for id, note in session.state.notes.items() if note.title == "A lie")
+    done(do(session, "gm", "table.note", id=lie, text=""))
+    assert told(session, "s1").endswith("Handouts: The miller's letter and A map.")
+    assert told(session, "s2").endswith("Handout: The miller's letter.")
+    assert told(session, EVERYONE) == told(session, "s2")
+    assert "The trap" not in told(session, "gm")
+
+
+def test_what_the_party_was_given_is_told_and_what_foes_have_is_not() -> None:
+    session = evening()
+    for thing in ("rope", "torch"):
+        done(do(session, "gm", "table.gift", thing=thing, to=["ana"]))
+    done(do(session, "gm", "table.gift", thing="mace", to=["goblin-a"]))
+    assert told(session).endswith("Ana gets a rope and a torch.")
+
+
 def test_what_was_bought_is_no_loot_and_its_price_is_told() -> None:
     session = evening()
     done(do(session, "s1", "fell.buy", "ana", item="rope"))

@@ -395,5 +395,6 @@ def test_the_newest_outcome_is_the_last_thing_anybody_rolled_for() -> None:
     done(do(session, "gm", "table.say", text="good"))
     for seat in ("gm", "tv", "s2"):
         found = watched_outcome(session, seat)
-        assert found is not None and found.single is not None
+        assert found is not None
+        assert found.single is not None
         assert dice(found.single) == {"ana": "7+ 4+", "goblin-a": "3- 2-"}

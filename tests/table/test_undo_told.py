@@ -76,7 +76,7 @@ def test_a_line_whose_deed_is_not_loaded_still_says_something() -> None:
 def band(*faces: int) -> Session:
     """Ana and Bram, and three goblins whose attacks were one tap: with these dice, or all dice show 1."""
     goblins = {f"goblin-{n}": creature("goblin", name=f"Goblin {n.upper()}") for n in "abc"}
-    session = table(box(*faces), ana=hero("Ana", "s1"), bram=hero("Bram", "s2"), **goblins)
+    session = table(box(*faces), None, ana=hero("Ana", "s1"), bram=hero("Bram", "s2"), **goblins)
     done(do(session, "gm", "fell.fight", foes=list(goblins), first="foes"))
     return session
 
@@ -99,7 +99,7 @@ def test_an_undo_names_all_attacks_of_one_tap() -> None:
 
 def test_of_other_deeds_of_one_tap_four_are_named_and_the_rest_is_counted() -> None:
     """Places are typed, so that no two of these deeds are told at once."""
-    session = table(ana=hero("Ana", "s1"), **{f"h{n}": hero(f"Hand {n}", "s1") for n in range(1, 6)})
+    session = table(None, None, ana=hero("Ana", "s1"), **{f"h{n}": hero(f"Hand {n}", "s1") for n in range(1, 6)})
     placed = tap(session, *(Intent("table.place", who, {"place": f"at {who}"}) for who in session.state.characters))
     undo(session, placed[0])
     assert told(session) == (

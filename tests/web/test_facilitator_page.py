@@ -428,6 +428,23 @@ def test_who_is_out_is_not_ticked_and_is_cleared_away_apart_from_the_dead(here: 
     ]
 
 
+def test_after_a_fight_only_those_who_came_since_are_ticked_and_an_undo_ticks_all_again(here: Town) -> None:
+    """Two goblins fight and one of them leaves; a rat comes when the fight is over."""
+    boss, table, session = fresh(here, Ana="")
+    done(boss.tap(f"/t/{table}/creatures", {"line": "goblin x2"}))
+    boss.does(table, "fell.fight", foes="goblin-a,goblin-b", first="party")
+    boss.does(table, "fell.fight.leave", "goblin-b")
+    done(boss.tap(f"/t/{table}/do", {"move": "fell.fight.end", "actor": "", "overrule": "yes"}))
+    ended = session.seq
+    done(boss.tap(f"/t/{table}/creatures", {"line": "rat"}))
+    ticks = r'name="foes" id="foe-([\w-]+)" value="[\w-]+"( checked)?'
+    text = boss.get(f"/t/{table}").text
+    assert re.findall(ticks, text) == [("goblin-a", ""), ("goblin-b", ""), ("rat", " checked")]
+    session.undo("gm", ended - 2)  # that the fight began, and all that belongs to it
+    text = boss.get(f"/t/{table}").text
+    assert re.findall(ticks, text) == [("goblin-a", " checked"), ("goblin-b", " checked"), ("rat", " checked")]
+
+
 def test_a_whole_band_is_hidden_and_shown(here: Town) -> None:
     boss, table, session = running(here, "fell")
     band = desk(session).bands[0].all_ids

@@ -1,7 +1,7 @@
 """Last time: what happened in a session, told from the log in sentences, as far as one seat may know.
 
-Who was there and where, how the fights ended, what the party has lost and won, and every starred line. The facilitator
-may write it down in words of their own, which stand for it then.
+Who was there and where, how the fights ended, who fell, what the party has lost and won, and every starred line. The
+facilitator may write it down in words of their own, which stand for it then.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from caltrop.kernel.events.base import Event
 from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.events.encounter import FightBegan, FightEnded, SideJoined
 from caltrop.kernel.events.story import SceneOpened
-from caltrop.kernel.events.table import SittingSet, TimePassed
+from caltrop.kernel.events.table import Noted, SittingSet, Spoken, TimePassed
 from caltrop.kernel.game import Game
 from caltrop.kernel.messages import Message
-from caltrop.kernel.state import State
+from caltrop.kernel.state import Audience, State
 from caltrop.kernel.telling import group_names
 from caltrop.kernel.veil import veiled_state
 from caltrop.table.session import Session
@@ -30,6 +30,7 @@ from .names import names
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 SHORT = 10 * MINUTE  # less time than this is no time worth telling
 FEW = 6  # so many foes are named
+FALLEN = ("down", "out")  # lives of those who have gone down
 EVERYONE = ""  # no seat: what everyone at the table may know
 
 
@@ -78,10 +79,13 @@ class Teller:
         people = session.state_for(seat).characters
         came = {e.who for line in log for e in line.events if isinstance(e, CharacterAdded) and e.character.is_in_party}
         self.party = {who for who, c in people.items() if c.is_in_party} | came
+        self.party_names = {self.names[who] for who in self.party if who in self.names}
 
     def sentences(self, number: int) -> tuple[str, ...]:
         """Return the whole story; nothing where nothing has happened, before the first session."""
-        told = (*self.scenes(), *self.time(), *self.fights(), *self.losses(), *self.gains(), *self.star_sentences())
+        where = (*self.scenes(), *self.time(), *self.fights())
+        came_of_it = (*self.falls(), *self.losses(), *self.gains(), *self.handouts(), *self.star_sentences())
+        told = (*where, *came_of_it)
         return (*self.people(number), *told) if told or number else ()
 
     # ---- who, where and how long
@@ -136,18 +140,47 @@ class Teller:
         return veiled_state(state, self.seat)
 
     # ---- what was lost and won
+    def falls(self) -> Iterator[str]:
+        """Yield who has gone down: those who are up again, and those who are not. The dead are told apart."""
+        lives = [(c.who, str(c.after)) for line in self.log for c in line.changes if c.name == "life"]
+        last = {who: life for who, life in lives if who in self.party and self.names.get(who)}
+        fell = dict.fromkeys(who for who, life in lives if life in FALLEN and last.get(who, "dead") != "dead")
+        for key, ends in (("recap-fell", ("up",)), ("recap-fell-still", FALLEN)):
+            if names := tuple(self.names[who] for who in fell if last[who] in ends):
+                yield words.text(key, names=names, count=len(names))
+
     def losses(self) -> tuple[str, ...]:
-        """Return the deaths, wounds and scars of the party."""
-        party = {self.names[who] for who in self.party if who in self.names}
-        lasting = [m for m in self.messages() if getattr(m, "lasting", False) and people_of(m) & party]
-        return self.say(join_messages(lasting))
+        """Return the deaths, wounds and scars of the party, and what has broken."""
+        grave = [m for m in self.messages() if getattr(m, "lasting", False) or getattr(m, "ruined", False)]
+        return self.say(join_messages([m for m in grave if people_of(m) & self.party_names]))
 
     def gains(self) -> Iterator[str]:
-        """Yield what the party has found, and how its coin has changed."""
-        yield from self.say(join_messages([m for m in self.messages() if getattr(m, "won", False)]))
+        """Yield what the party has found, got and learned, and how its coin has changed."""
+        won = [m for m in self.messages() if getattr(m, "won", False)]
+        yield from self.say(join_messages([m for m in won if not self.is_of_others(m)]))
         by = sum(int(c.after or 0) - int(c.before or 0) for line in self.log for c in line.changes if self.is_coin(c))
         if by:
             yield words.catalogue(self.game).text("recap-coin-more" if by > 0 else "recap-coin-less", cost=abs(by))
+
+    def is_of_others(self, message: Message) -> bool:
+        """Is a message about someone, and no one of the party?"""
+        who = str(getattr(message, "who", ""))
+        return bool(who) and who not in self.party_names
+
+    def is_for_players(self, to: Audience) -> bool:
+        """Is something for everyone, or for others than the facilitator alone?"""
+        return to is None or any(not self.session.state.is_facilitator(seat) for seat in to)
+
+    def handouts(self) -> Iterator[str]:
+        """Yield the titles of what was handed out to players, and stands there still."""
+        titles = dict[str, str]()
+        for event in (event for line in self.log for event in line.events):
+            if isinstance(event, Noted):
+                titles[event.id] = event.title if event.text and self.is_for_players(event.audience) else ""
+            elif isinstance(event, Spoken) and self.is_for_players(event.to):
+                titles[event.title] = event.title
+        if names := tuple(dict.fromkeys(filter(None, titles.values()))):
+            yield words.text("recap-handouts", titles=names, count=len(names))
 
     def is_coin(self, change: object) -> bool:
         """Is it the coin of a party member?"""

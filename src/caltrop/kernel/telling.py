@@ -81,7 +81,7 @@ class Deed(Joinable, frozen=True):
 
     fails: ClassVar[bool] = False  # a failure: what was at stake follows
     landing: ClassVar[Landing] = ""
-    won: ClassVar[bool] = False  # loot: last time tells it
+    won: ClassVar[bool] = False  # loot, or something learned: last time tells it
     tends: ClassVar[bool] = False  # a rest: what it does for those who take it stands before what time does to others
     decides: ClassVar[bool] = False  # it makes a failure a success: what comes of that stands after it
 
@@ -95,6 +95,8 @@ class Effect(Joinable, frozen=True):
 
     hurts: ClassVar[bool] = False  # harm, which someone must have dealt
     lasting: ClassVar[bool] = False  # a death, a wound or a scar: it is never told in a bundle, and last time tells it
+    won: ClassVar[bool] = False  # growth: last time tells it
+    ruined: ClassVar[bool] = False  # something that breaks: last time tells it
     of_life: ClassVar[bool] = False  # someone goes down, is dying, is out of it or up again: a card always shows it
     leads: ClassVar[bool] = False  # it says why something else happens to the same people: it stands before that
     follows: ClassVar[bool] = False  # it comes of something else that happens to the same person: it stands after that

@@ -26,7 +26,7 @@ class AttackInVain(Deed, frozen=True, tag="outcome-in-vain"):
 
 
 def deeds_at_once(told: Sequence[Sequence[Message]]) -> tuple[Message, ...]:
-    """Return the deeds of several lines in as few sentences as can be: attacks are one, and so is what can be joined."""
+    """Return the deeds of several lines in as few sentences as can be; all attacks are one."""
     attacks = [next((m for m in line if isinstance(m, Deed) and is_attack(m)), None) for line in told]
     found = [attack for attack in attacks if attack is not None]
     if len(found) > 1 and len(found) == len(told):

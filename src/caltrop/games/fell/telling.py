@@ -172,11 +172,13 @@ class KnowsAllSkills(Deed, frozen=True, tag="log-knows-all-skills"):
 
 
 class LearnsSkill(Deed, frozen=True, tag="log-learns-skill"):
+    won = True
     who: Name
     skill: Row
 
 
 class LearnsSpell(Deed, frozen=True, tag="log-learns-spell"):
+    won = True
     who: Name
     spell: Row
 

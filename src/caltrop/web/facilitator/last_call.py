@@ -1,4 +1,4 @@
-"""What a call for a roll starts with: what was asked for last."""
+"""What a call for a roll and a fight start with: what was asked for last, and who has fought already."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from typing import Any
 
 from msgspec import Struct
 
+from caltrop.kernel.events.encounter import FightEnded
 from caltrop.table.session import Session
 from caltrop.table.watched_session import plain_session
 from caltrop.web.actions.callable_rolls import call_options
-from caltrop.web.screens.fragments import LAST_CALL, RECENT
+from caltrop.web.screens.fragments import LAST_CALL, LAST_FIGHT, RECENT
 from caltrop.web.screens.look import Look
 
 CALL = "table.call"
+FIGHTS_WITHIN = 500  # entries that are searched for fights that have ended
 
 
 class LastCall(Struct, frozen=True):
@@ -50,3 +52,15 @@ def kept_options(look: Look) -> dict[str, str]:
         "harder": str(last.want.get(options.harder, options.usual)) if last.move == move else options.usual,
         "hide": "yes" if options.harder and options.harder in last.hide else "",
     }
+
+
+# ---- who has fought already: they are not ticked for the next fight
+def past_foes(session: Session) -> frozenset[str]:
+    """Return those who were against the party in fights that are over, as far as these are not long ago."""
+    plain, found = plain_session(session, LAST_FIGHT), set[str]()
+    gone = plain.undone_seqs()
+    for entry in plain.log[-FIGHTS_WITHIN:]:
+        if entry.seq not in gone and any(isinstance(told.fact, FightEnded) for told in entry.told):
+            fight = plain.states[entry.seq - plain.base - 1].encounter
+            found.update(fight.sides.get("foes", ()) if fight else (), fight.left if fight else ())
+    return frozenset(found)

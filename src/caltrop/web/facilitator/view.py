@@ -38,6 +38,7 @@ from caltrop.web.screens.sheets import sheet_settings
 from .cards import Card, DueMove, Points, Question, TimeLeft, TurnCard
 from .dues import due_moves
 from .group_attack import danger
+from .last_call import past_foes
 from .sideboard import Sideboard
 
 FOES = "foes"
@@ -226,10 +227,15 @@ class Desk(Sideboard):
         return not self.game.surface.fled.isdisjoint(words_at(self.look, seen, "state"))
 
     def would_fight(self, who: str) -> bool:
-        """Is a creature up, and has it neither fled nor given up?"""
+        """Is a creature up, has it neither fled nor given up, and was it in no fight that is over?"""
         seen = self.look.creatures[who]
         gave_up = any(w.startswith(self.game.surface.gave_up) for w in words_at(self.look, seen, "state"))
-        return seen.life == "up" and not self._has_fled(seen) and not gave_up
+        return seen.life == "up" and not self._has_fled(seen) and not gave_up and who not in self.past_foes
+
+    @LookProperty
+    def past_foes(self) -> frozenset[str]:
+        """Those who have fought in fights that are over."""
+        return past_foes(self.look.session)
 
     # ---- turns
     @LookProperty

@@ -20,9 +20,9 @@ from caltrop.web.live.surroundings import Surroundings
 
 RECENT = 200  # entries that are searched for targets of attacks
 # Keys of what is not in the state.
-AROUND, CARDS, NEWEST, LAST_CALL = "around", "cards", "newest-outcome", "last-call"
+AROUND, CARDS, NEWEST, LAST_CALL, LAST_FIGHT = "around", "cards", "newest-outcome", "last-call", "last-fight"
 PARKED, LOG, STRUCK, AIMS = "parked", "log", "struck", "aims:"
-NOT_IN_STATE = frozenset({AROUND, CARDS, NEWEST, LAST_CALL, PARKED, LOG, STRUCK})
+NOT_IN_STATE = frozenset({AROUND, CARDS, NEWEST, LAST_CALL, LAST_FIGHT, PARKED, LOG, STRUCK})
 
 
 class DrawnFrom(Struct, frozen=True):
@@ -101,6 +101,8 @@ def _changes(before: SeenFrom, now: SeenFrom, session: Session, pieces: NotedPie
         found |= {LOG, *_changed_aims(old, new, session, pieces)}
     if is_struck or has_called(old, session):
         found.add(LAST_CALL)
+    if is_struck or bool(before.state.encounter) != bool(now.state.encounter):
+        found.add(LAST_FIGHT)
     if is_struck:
         found.add(STRUCK)
     if before.cards != now.cards or is_struck or is_renamed:

@@ -54,6 +54,7 @@ class Finds(Deed, frozen=True, tag="log-gains"):
 
 
 class FindsSeveral(Deed, frozen=True, tag="log-gains-several"):
+    won = True
     who: Name
     things: tuple[Message, ...]
 

@@ -256,6 +256,7 @@ class DieDropsPoints(Effect, frozen=True, tag="effect-die-drops-points"):
 
 
 class DieRises(Effect, frozen=True, tag="effect-die-rises"):
+    won = True
     who: Name
     name: str
     before: str

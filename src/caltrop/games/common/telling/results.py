@@ -126,11 +126,13 @@ class UsesThing(Deed, frozen=True, tag="log-uses"):
 
 
 class Breaks(Effect, frozen=True, tag="effect-breaks"):
+    ruined = True
     who: Name
     items: tuple[str, ...]
 
 
 class ArmourBreaks(Effect, frozen=True, tag="effect-armour-breaks"):
+    ruined = True
     who: Name
 
 

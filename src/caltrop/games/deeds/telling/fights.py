@@ -62,6 +62,7 @@ class FirstWeaponCounts(Effect, frozen=True, tag="effect-first-weapon-counts"):
 
 
 class ShieldBreaks(Effect, frozen=True, tag="effect-shield-sundered"):
+    ruined = True
     who: Name
     item: Item
 

@@ -14,7 +14,6 @@ from caltrop.kernel.steps import DiceRolled
 from caltrop.kernel.telling import Landing
 from caltrop.table.views import Line
 
-
 MOST_THROWS = 6  # rollers whose dice stand beside a line
 
 

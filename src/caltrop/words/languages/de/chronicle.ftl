@@ -70,6 +70,27 @@ recap-fight-over-many =
         [one] 1 Runde
        *[other] { $rounds } Runden
     } unentschieden.
+recap-fell =
+    { AND($names) } { $count ->
+        [one] geht
+       *[other] gehen
+    } zu Boden und { $count ->
+        [one] kommt
+       *[other] kommen
+    } wieder auf die Beine.
+recap-fell-still =
+    { AND($names) } { $count ->
+        [one] geht
+       *[other] gehen
+    } zu Boden und { $count ->
+        [one] ist
+       *[other] sind
+    } noch nicht wieder auf den Beinen.
+recap-handouts =
+    { $count ->
+        [one] Verteiltes Handout
+       *[other] Verteilte Handouts
+    }: { AND($titles) }.
 recap-coin-more = Die Gruppe hat { $cost } { money-cost } mehr.
 recap-coin-less = Die Gruppe hat { $cost } { money-cost } weniger.
 

@@ -78,6 +78,27 @@ recap-fight-over-many =
         [one] 1 round
        *[other] { $rounds } rounds
     }.
+recap-fell =
+    { AND($names) } { $count ->
+        [one] goes
+       *[other] go
+    } down and { $count ->
+        [one] is
+       *[other] are
+    } up again.
+recap-fell-still =
+    { AND($names) } { $count ->
+        [one] goes
+       *[other] go
+    } down and { $count ->
+        [one] has
+       *[other] have
+    } not yet recovered.
+recap-handouts =
+    { $count ->
+        [one] Handout
+       *[other] Handouts
+    }: { AND($titles) }.
 recap-coin-more = The party gains { $cost } { money-cost }.
 recap-coin-less = The party spends { $cost } { money-cost }.
 
