@@ -24,6 +24,39 @@ class DraftOptions(TypedDict, total=False):
     fixed: Mapping[str, Value]
 
 
+# ---- building by hand
+StepKind: TypeAlias = Literal["numbers", "cards", "words"]
+
+
+class BuildStep(Struct, frozen=True):
+    """A step of building a character by hand: its lines are numbers to weigh, cards to choose from, or words.
+
+    The game's texts title and explain it by its id: `build-step-<id>`, `build-help-<id>`.
+    """
+
+    id: str
+    lines: tuple[str, ...]
+    kind: StepKind = "words"
+
+
+class ChoiceCard(Struct, frozen=True):
+    """One value of a line as a card with a story; `closed` says why the draft cannot have it."""
+
+    value: Value
+    name: str
+    story: str = ""
+    marks: tuple[str, ...] = ()  # what it teaches
+    things: tuple[str, ...] = ()  # what it brings along
+    closed: Refused | None = None
+
+
+class ExampleRoll(Struct, frozen=True):
+    """The everyday roll by which the value of a line is explained: a mechanic by its id, and its parameters."""
+
+    rule: str
+    params: Mapping[str, Any]
+
+
 class Creation(Protocol[D]):
     """A game's way to make characters. A draft is a frozen struct with a field for each line.
 
@@ -73,6 +106,37 @@ class Creation(Protocol[D]):
 
     def can_assign(self, values: Mapping[str, Value]) -> bool:
         """Can these values, one for each line of `assigned_values`, be assigned together?"""
+
+    # ---- building by hand
+    @property
+    def typed_lines(self) -> tuple[str, ...]:
+        """The lines that take any words when a character is built by hand; `free_lines` are among them."""
+
+    @property
+    def steps(self) -> tuple[BuildStep, ...]:
+        """The steps in which a page asks for the lines; every line stands in one of them."""
+
+    @property
+    def swaps(self) -> tuple[tuple[str, str], ...]:
+        """The pairs of rolled lines of which one may change places, once; often none."""
+
+    def rungs(self, line: str) -> tuple[Value, ...]:
+        """Return the values that a line of `assigned_values` goes through, from the lowest to the highest."""
+
+    def presets(self, step: str) -> tuple[str, ...]:
+        """Return the ids of ways to set several lines of a step at once, such as "spread"; often none."""
+
+    def with_preset(self, draft: D, preset: str) -> D:
+        """Return the draft with the lines of a preset set."""
+
+    def choices(self, library: Any, draft: D, line: str) -> Mapping[str, Value]:
+        """Return the values that this draft could have on a line, by the words that a page shows for them."""
+
+    def cards(self, library: Any, draft: D, line: str) -> tuple[ChoiceCard, ...]:
+        """Return what a line can be, as cards with a story."""
+
+    def example(self, line: str, value: Value) -> ExampleRoll | None:
+        """Return the everyday roll that shows what a value is worth; None where no roll does."""
 
     def finish(self, draft: D, owner: str, library: Any) -> Character:
         """Turn the draft into a character with a complete sheet."""

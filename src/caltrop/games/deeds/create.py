@@ -17,7 +17,7 @@ from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.time import Timers
-from caltrop.kernel.creation import DraftOptions, Value
+from caltrop.kernel.creation import BuildStep, DraftOptions, ExampleRoll, Value
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
@@ -92,6 +92,13 @@ class DeedsCreation(CreationForm[Draft], frozen=True):
     def assigned_values(self, up: str = "", down: str = "") -> dict[str, Value]:
         """The same score in each ability; one may go down so that another goes up."""
         return {a: UP if a == up else DOWN if a == down else MIDDLE for a in ABILITIES}
+
+    def rungs(self, line: str) -> tuple[Value, ...]:
+        return (DOWN, MIDDLE, UP) if line in ABILITIES else ()
+
+    def example(self, line: str, value: Value) -> ExampleRoll | None:
+        """Return a plain save."""
+        return ExampleRoll("deeds.save", {"score": value}) if line in ABILITIES else None
 
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
         """The draft as a character with a whole sheet; armour is worn at once."""
@@ -177,7 +184,12 @@ OWN: dict[str, CreationLine] = {
     **{trait: TextLine(trait) for trait in TRAITS},
     "spell": ShelfLine("spells"),
 }
-CREATION = DeedsCreation(RULE, Draft, CreateWants, OWN, later=("spell",), aside=("spell",))
+STEPS = (
+    BuildStep("scores", (*ABILITIES, "HP"), "numbers"),
+    BuildStep("origin", ("background",), "cards"),
+    BuildStep("person", ("name", "surname", "gold", "spell", *TRAITS)),
+)
+CREATION = DeedsCreation(RULE, Draft, CreateWants, OWN, later=("spell",), aside=("spell",), steps=STEPS, swaps=SWAPS)
 
 
 def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:

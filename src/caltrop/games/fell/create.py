@@ -13,12 +13,21 @@ from msgspec import structs
 from caltrop.games.common.creation import drafting
 from caltrop.games.common.creation.drafting import BACKGROUND, starting_pack
 from caltrop.games.common.creation.lines import AmountLine, ShelfLine, with_line
-from caltrop.games.common.ladder_family.drafts import DICE, PERSON, LadderDraft, LadderForm, LadderWants
+from caltrop.games.common.ladder_family.drafts import (
+    DICE,
+    DICE_STEP,
+    ORIGIN_STEP,
+    PERSON,
+    LadderDraft,
+    LadderForm,
+    LadderWants,
+)
+from caltrop.games.common.ladder_family.ladder import ATTRIBUTES
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Purse
 from caltrop.games.common.sheet.time import Timers
-from caltrop.kernel.creation import DraftOptions, Value
+from caltrop.kernel.creation import BuildStep, DraftOptions, ExampleRoll, Value
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.fate import Fate
@@ -32,6 +41,7 @@ from .library import LIBRARY, Library, shelves
 from .sheet import Knowledge
 
 RULE = "fell.create"
+MODERATE = 4  # the most common difficulty
 GIFTED: LadderDie = "d8"  # a character who begins with this WIL die knows a spell
 
 
@@ -66,6 +76,10 @@ class FellCreation(LadderForm[Draft], frozen=True):
             refuse("not-gifted", RULE, got=draft.WIL, needs=GIFTED)
         return fit_spell(with_line(draft, line, value))
 
+    def example(self, line: str, value: Value) -> ExampleRoll | None:
+        """Return a moderate test with the attribute's die alone."""
+        return ExampleRoll("fell.test", {"dice": (value,), "dn": MODERATE}) if line in ATTRIBUTES else None
+
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
         """Return the draft as a character with a complete sheet; armour is worn at once."""
         background = library.backgrounds[draft.background]
@@ -88,7 +102,8 @@ def fit_spell(draft: Draft, spell: str = "") -> Draft:
 
 COIN_LINE = AmountLine(("d6", "d6", "d6"), count=COIN)
 LINES = {**DICE, **BACKGROUND, "coin": COIN_LINE, **PERSON, "spell": ShelfLine("spells")}
-CREATION = FellCreation(RULE, Draft, LadderWants, LINES, later=("spell",), aside=("spell",))
+STEPS = (DICE_STEP, ORIGIN_STEP, BuildStep("person", (*PERSON, "coin", "spell")))
+CREATION = FellCreation(RULE, Draft, LadderWants, LINES, later=("spell",), aside=("spell",), steps=STEPS)
 
 
 def join(scene: Scene, actor: str, want: LadderWants, outcome: Nothing) -> None:

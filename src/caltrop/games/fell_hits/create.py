@@ -13,6 +13,8 @@ from caltrop.games.common.creation.drafting import BACKGROUND, starting_pack
 from caltrop.games.common.creation.lines import AmountLine, LineContext, text_options, with_line
 from caltrop.games.common.ladder_family.drafts import (
     DICE,
+    DICE_STEP,
+    ORIGIN_STEP,
     PERSON,
     SKILLS,
     LadderForm,
@@ -23,6 +25,7 @@ from caltrop.games.common.ladder_family.drafts import (
     drafted_skills,
     reroll_twin_skills,
 )
+from caltrop.games.common.ladder_family.ladder import ATTRIBUTES
 from caltrop.games.common.ladder_family.wounds import Wounds
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.failing import Failure
@@ -30,7 +33,7 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Purse
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Timers
-from caltrop.kernel.creation import DraftOptions, Value
+from caltrop.kernel.creation import BuildStep, DraftOptions, ExampleRoll, Value
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
@@ -89,6 +92,10 @@ class FellHitsCreation(LadderForm[Draft], frozen=True):
         check_each_skill_once(RULE, drafted_skills(library, after))
         return after
 
+    def example(self, line: str, value: Value) -> ExampleRoll | None:
+        """Return a test with the attribute's die alone."""
+        return ExampleRoll("fell-hits.test", {"dice": (value,)}) if line in ATTRIBUTES else None
+
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
         """Return the draft as a character with a complete sheet; armour is worn at once."""
         background = library.backgrounds[draft.background]
@@ -117,7 +124,8 @@ def parse_skill_line(text: str) -> tuple[str, LadderDie]:
 MORE = dict.fromkeys(SKILLS, PractisedSkill("d6", practised_die, ("d4", "d6")))
 COIN_LINE = AmountLine(("d6", "d6", "d6"), count=COIN)
 LINES = {**DICE, **BACKGROUND, "coin": COIN_LINE, **MORE, **PERSON}
-CREATION = FellHitsCreation(RULE, Draft, LadderWants, LINES, later=SKILLS)
+STEPS = (DICE_STEP, ORIGIN_STEP, BuildStep("skills", SKILLS), BuildStep("person", (*PERSON, "coin")))
+CREATION = FellHitsCreation(RULE, Draft, LadderWants, LINES, later=SKILLS, steps=STEPS)
 
 
 def join(scene: Scene, actor: str, want: LadderWants, outcome: Nothing) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Unpack
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from caltrop.games.common.creation import drafting
 from caltrop.games.common.creation.drafting import check_assignment, check_background, require_own_seat, starting_pack
@@ -17,13 +17,16 @@ from caltrop.games.common.creation.lines import (
     LineContext,
     ShelfLine,
     roll_row,
+    shelf_card,
     shelf_name,
     text_options,
     with_line,
 )
 from caltrop.games.common.ladder_family.drafts import (
     DICE,
+    DICE_STEP,
     FIRST_DICE,
+    ORIGIN_STEP,
     PERSON,
     SKILLS,
     LadderForm,
@@ -35,6 +38,7 @@ from caltrop.games.common.ladder_family.drafts import (
     first_die,
     reroll_twin_skills,
 )
+from caltrop.games.common.ladder_family.ladder import ATTRIBUTES
 from caltrop.games.common.ladder_family.wounds import Wounds
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.failing import Failure
@@ -43,7 +47,7 @@ from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Timers
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.creation import DraftOptions, Value
+from caltrop.kernel.creation import BuildStep, ChoiceCard, DraftOptions, ExampleRoll, Value
 from caltrop.kernel.dice import SIDES, LadderDie, climb
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
@@ -60,6 +64,7 @@ from .library import LIBRARY, Feat, HeroClass, Library, shelves
 
 RULE = "generic-fantasy.create"
 SPREAD: tuple[LadderDie, ...] = ("d8", "d6", "d4")  # the third way to set the dice of skills
+EVEN: tuple[LadderDie, ...] = ("d6", "d6", "d6")  # the second way
 COIN = "coin"
 
 
@@ -85,6 +90,13 @@ def open_origins(library: Library, draft: Draft) -> tuple[str, ...]:
     return tuple(id for id in (*library.backgrounds, *library.classes) if id not in closed_classes(library, draft))
 
 
+def class_card(library: Library, row: HeroClass) -> ChoiceCard:
+    """Return a class as a card: what it needs and teaches, and its feats."""
+    card = shelf_card(library, row)
+    feats = tuple(library.feats[id].name for id in row.feats)
+    return structs.replace(card, marks=(*(f"{attribute} d8" for attribute in row.needs), *card.marks), things=feats)
+
+
 # ---- lines of its own
 class Origin(ShelfLine, frozen=True):
     """A background; by choice a class, if the dice allow it."""
@@ -94,6 +106,10 @@ class Origin(ShelfLine, frozen=True):
 
     def text(self, library: Any, value: Value) -> str:
         return shelf_name({**library.backgrounds, **library.classes}, value)
+
+    def cards(self, library: Any) -> tuple[ChoiceCard, ...]:
+        """Return the backgrounds, then the classes with their feats."""
+        return (*super().cards(library), *(class_card(library, row) for row in library.classes.values()))
 
 
 class Gear(CreationLine, frozen=True):
@@ -162,6 +178,17 @@ class GenericFantasyCreation(LadderForm[Draft], frozen=True):
             check_each_skill_once(RULE, drafted_skills(library, after))
         return after
 
+    def example(self, line: str, value: Value) -> ExampleRoll | None:
+        """Return a test with the attribute's die alone."""
+        return ExampleRoll("generic-fantasy.test", {"dice": (value,)}) if line in ATTRIBUTES else None
+
+    def presets(self, step: str) -> tuple[str, ...]:
+        """Return the two ways to assign the dice of the skills: d6 each, or d8, d6 and d4 in their order."""
+        return ("even", "spread") if step == "skills" else ()
+
+    def with_preset(self, draft: Draft, preset: str) -> Draft:
+        return spread_skills(draft, SPREAD if preset == "spread" else EVEN)
+
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
         """Return the draft as a character with a complete sheet; armour is worn at once."""
         background, calling = library.backgrounds.get(draft.background), library.classes.get(draft.background)
@@ -226,7 +253,9 @@ class CreateWants(LadderWants, frozen=True, kw_only=True):
 
 TRAINED = dict.fromkeys(SKILLS, SkillLine("d8", first_die, FIRST_DICE))
 OWN: dict[str, CreationLine] = {"background": Origin("backgrounds"), **TRAINED, "gear": Gear()}
-CREATION = GenericFantasyCreation(RULE, Draft, CreateWants, {**DICE, **OWN, **PERSON}, later=tuple(OWN))
+STEPS = (DICE_STEP, ORIGIN_STEP, BuildStep("skills", (*SKILLS, "gear")), BuildStep("person", tuple(PERSON)))
+LINES = {**DICE, **OWN, **PERSON}
+CREATION = GenericFantasyCreation(RULE, Draft, CreateWants, LINES, later=tuple(OWN), steps=STEPS)
 
 
 def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
@@ -280,9 +309,9 @@ def stated_skill_lines(scene: Scene, want: CreateWants, seat: str) -> dict[str, 
     return {line: f"{skill} {die}" for line, skill, die in zip(SKILLS, want.skills, dice, strict=False)}
 
 
-def spread_skills(draft: Draft) -> Draft:
-    """Return the draft with its three skills at d8, d6 and d4, in the order of their lines."""
-    for line, die in zip(SKILLS, SPREAD, strict=True):
+def spread_skills(draft: Draft, dice: tuple[LadderDie, ...] = SPREAD) -> Draft:
+    """Return the draft with its three skills at d8, d6 and d4, in the order of their lines, or at other dice."""
+    for line, die in zip(SKILLS, dice, strict=True):
         draft = with_line(draft, line, f"{getattr(draft, line).split()[0]} {die}")
     return draft
 

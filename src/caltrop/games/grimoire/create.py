@@ -20,7 +20,7 @@ from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.scores import Scores, whole_score
 from caltrop.games.common.sheet.time import Timers
 from caltrop.games.common.table_moves.wants import Id, NoPlan, SeatId
-from caltrop.kernel.creation import DraftOptions, Method, Value
+from caltrop.kernel.creation import BuildStep, DraftOptions, ExampleRoll, Method, Value
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
@@ -80,6 +80,13 @@ class GrimoireCreation(CreationForm[Draft], frozen=True):
     def can_assign(self, values: Mapping[str, Value]) -> bool:
         """Any three scores that 3d6 could show."""
         return all(isinstance(n, int) and 3 <= n <= 18 for n in values.values())
+
+    def rungs(self, line: str) -> tuple[Value, ...]:
+        return tuple(range(3, 19)) if line in ATTRIBUTES else ()
+
+    def example(self, line: str, value: Value) -> ExampleRoll | None:
+        """Return a save against the usual DC."""
+        return ExampleRoll("grimoire.save", {"modifier": value}) if line in ATTRIBUTES else None
 
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
         """The draft as a character with a whole sheet; armour is worn at once, and there are rations."""
@@ -153,7 +160,13 @@ OWN: dict[str, CreationLine] = {
     "name": FullName("names"),
     **{trait: TextLine(trait) for trait in TRAITS},
 }
-CREATION = GrimoireCreation(RULE, Draft, CreateWants, OWN)
+SWAPS = tuple((a, b) for i, a in enumerate(ATTRIBUTES) for b in ATTRIBUTES[i + 1 :])
+STEPS = (
+    BuildStep("scores", (*ATTRIBUTES, "HP"), "numbers"),
+    BuildStep("origin", ("background",), "cards"),
+    BuildStep("person", ("name", "age", "gold", *TRAITS)),
+)
+CREATION = GrimoireCreation(RULE, Draft, CreateWants, OWN, steps=STEPS, swaps=SWAPS)
 
 
 def create(

@@ -71,6 +71,7 @@ class Room:
         self.kept, self.policy = kept, POLICY  # the last snapshot that the store has, and when the next is due
         self.lock = asyncio.Lock()
         self.cache = FragmentCache()  # the pieces of its pages that were drawn last
+        self.drafts = dict[str, str]()  # the characters that seats are building, as their pages sent them last
         self.past: Session | None = None  # the session with all entries, as last read from the store
         self.used = time.monotonic()
         self.let_go()

@@ -32,17 +32,15 @@ from caltrop.web.screens.look import Look
 from caltrop.web.screens.regions import Drawing
 from caltrop.web.screens.story.reading import read_last_time
 
+from . import build_routes
 from . import view as player
+from .build_routes import build_dialog, builder_for
+from .building import Building
 from .drafts import Drafting
+from .looking import drafting_for, look_of
 from .screen import SCREEN, TEMPLATES
 
 render = TEMPLATES.render
-
-
-async def look_of(request: Req, caller: Caller) -> Look:
-    """Return the caller's look at the table."""
-    about = server_of(request).surroundings(caller.room)
-    return await caller.room.look(lambda session: Look(session, caller.seat, about))
 
 
 def no_such_character(who: str) -> Refused:
@@ -184,14 +182,6 @@ def aim_at(session: Session, caller: Caller, target: str, about: Surroundings) -
 
 
 # ---- a new character
-def drafting_for(caller: Caller, look: Look) -> Drafting | Refused:
-    """Return the drafting of characters in this game; a refusal in a game that has no creation."""
-    creation = look.game.creation
-    if creation is None:
-        return Refused("no-creation", "table.bring", {"game": look.game.title})
-    return Drafting(look.game, creation, caller.room.session.box)
-
-
 @get("/draft")
 async def show_draft(request: Req, caller: FromGuard) -> Response[str]:
     look = await look_of(request, caller)
@@ -214,6 +204,9 @@ async def change_draft(request: Req, caller: FromGuard, fields: FromForm) -> Res
     if first_value(fields, "take") == "yes":
         brought = Intent("table.bring", "", {"character": drafting.sheet(draft)})
         return result_response(caller, await caller.room.act(caller.seat, brought), fields)
+    builder = builder_for(caller, look)
+    if first_value(fields, "build") == "yes" and not isinstance(builder, Refused):
+        return build_dialog(builder, look, Building(draft), caller)
     return draft_dialog(drafting, look, draft, again=True)
 
 
@@ -254,4 +247,5 @@ AT_TABLE = [
     show_draft,
     change_draft,
     show_last_time,
+    *build_routes.ROUTES,
 ]

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, Unpack
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.creation import D, DraftOptions, Value
+from caltrop.kernel.creation import BuildStep, ChoiceCard, D, DraftOptions, ExampleRoll, Value
 from caltrop.kernel.dials import DieDial, NumberDial
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Refused, attempt, refuse
@@ -37,6 +37,17 @@ def text_options(rows: Iterable[str]) -> dict[str, Value]:
 def shelf_name(shelf: Mapping[str, Any], value: Value) -> str:
     """Return the name of a row on a shelf; a value that is not on it stays as it is."""
     return str(shelf[str(value)].name) if value in shelf else str(value)
+
+
+def shelf_card(library: Any, row: Any) -> ChoiceCard:
+    """Return a row of a shelf as a card: its name and story, the skill that it teaches, and the names of its gear."""
+    skill = getattr(row, "skill", "")
+    marks = (shelf_name(library.skills, skill),) if skill else ()
+    spells = getattr(row, "spells", None) or tuple(filter(None, (getattr(row, "spell", ""),)))
+    marks += tuple(shelf_name(library.spells, spell) for spell in spells)
+    return ChoiceCard(
+        row.id, row.name, row.text, marks, tuple(library.items[id].name for id in getattr(row, "gear", ()))
+    )
 
 
 class LineContext(Struct, frozen=True):
@@ -85,6 +96,10 @@ class CreationLine(Struct, frozen=True):
     def text(self, library: Any, value: Value) -> str:
         """Return the value as people read it."""
         return str(value)
+
+    def cards(self, library: Any) -> tuple[ChoiceCard, ...]:
+        """Return the values as cards."""
+        return tuple(ChoiceCard(value, self.text(library, value)) for value in self.options(library).values())
 
 
 class NumberLine(CreationLine, frozen=True):
@@ -138,6 +153,9 @@ class ShelfLine(CreationLine, frozen=True):
     def text(self, library: Any, value: Value) -> str:
         return shelf_name(getattr(library, self.shelf), value)
 
+    def cards(self, library: Any) -> tuple[ChoiceCard, ...]:
+        return tuple(shelf_card(library, row) for row in getattr(library, self.shelf).values())
+
 
 class TextLine(CreationLine, frozen=True):
     """A row of a random table, or the player's own words."""
@@ -167,6 +185,8 @@ class CreationForm(Struct, Generic[D], frozen=True):
     later: tuple[str, ...] = ()
     aside: tuple[str, ...] = ()
     free_lines: tuple[str, ...] = ("name",)
+    steps: tuple[BuildStep, ...] = ()
+    swaps: tuple[tuple[str, str], ...] = ()
 
     @property
     def every_line(self) -> tuple[str, ...]:
@@ -175,6 +195,10 @@ class CreationForm(Struct, Generic[D], frozen=True):
     @property
     def lines(self) -> tuple[str, ...]:
         return tuple(line for line in self.by_line if line not in self.aside)
+
+    @property
+    def typed_lines(self) -> tuple[str, ...]:
+        return tuple(line for line, kind in self.by_line.items() if kind.free and kind.takes(""))
 
     # ---- what a game overrides if its lines depend on each other
     def make(self, fate: Fate, library: Any, who: str = "", **how: Unpack[DraftOptions]) -> D:
@@ -199,6 +223,34 @@ class CreationForm(Struct, Generic[D], frozen=True):
         plain = self.assigned_values()
         moved = [line for line in plain if values[line] != plain[line]]
         return values in (plain, *(self.assigned_values(up, down) for up in moved for down in moved if up != down))
+
+    def rungs(self, line: str) -> tuple[Value, ...]:
+        return ()
+
+    def presets(self, step: str) -> tuple[str, ...]:
+        return ()
+
+    def with_preset(self, draft: D, preset: str) -> D:
+        return draft
+
+    def choices(self, library: Any, draft: D, line: str) -> dict[str, Value]:
+        """Return the values for a line that fit the rest of the draft, by their names."""
+        fitting = (value for value in self.options(library, line).values() if self.fits(library, draft, line, value))
+        return {self.value_text(library, line, value): value for value in fitting}
+
+    def fits(self, library: Any, draft: D, line: str, value: Value) -> bool:
+        return not isinstance(self.put(library, draft, line, value), Refused)
+
+    def cards(self, library: Any, draft: D, line: str) -> tuple[ChoiceCard, ...]:
+        """Return the cards of a line; one that does not fit the draft says why."""
+        return tuple(
+            structs.replace(card, closed=found) if isinstance(found, Refused) else card
+            for card in self.by_line[line].cards(library)
+            for found in (self.put(library, draft, line, card.value),)
+        )
+
+    def example(self, line: str, value: Value) -> ExampleRoll | None:
+        return None
 
     @abstractmethod
     def finish(self, draft: D, owner: str, library: Any) -> Character:

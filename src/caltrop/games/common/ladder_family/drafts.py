@@ -16,7 +16,7 @@ from caltrop.games.common.creation.lines import (
     text_options,
     with_line,
 )
-from caltrop.kernel.creation import Value
+from caltrop.kernel.creation import BuildStep, Value
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.fate import Fate
@@ -110,6 +110,9 @@ class SkilledDraft(LadderDraft, frozen=True, kw_only=True):
     skill3: str = ""
 
 
+DICE_STEP = BuildStep("dice", ATTRIBUTES, "numbers")
+ORIGIN_STEP = BuildStep("origin", ("background",), "cards")
+
 L = TypeVar("L", bound=LadderDraft)
 S = TypeVar("S", bound=SkilledDraft)
 
@@ -120,6 +123,15 @@ class LadderForm(CreationForm[L], frozen=True):
     def assigned_values(self, up: str = "", down: str = "") -> dict[str, Value]:
         """Return d6 for each attribute; one may drop so that another rises."""
         return {a: "d8" if a == up else "d4" if a == down else "d6" for a in ATTRIBUTES}
+
+    def rungs(self, line: str) -> tuple[Value, ...]:
+        return FIRST_DICE if line in ATTRIBUTES else ()
+
+    def choices(self, library: Any, draft: L, line: str) -> dict[str, Value]:
+        """Return the values that fit; another skill keeps the die that was rolled for its line."""
+        found = super().choices(library, draft, line)
+        die = str(getattr(draft, line)).split()[-1:] if line in SKILLS else []
+        return {label: value for label, value in found.items() if not die or str(value).split()[-1:] == die}
 
 
 def drafted_skills(library: Any, draft: SkilledDraft, but: str = "") -> tuple[str, ...]:

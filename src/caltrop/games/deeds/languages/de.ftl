@@ -440,3 +440,13 @@ choice-deeds-advantage-roll = Rettungswurf würfeln
 choice-deeds-advantage-succeeds = Gelingt
 choice-deeds-morale-accepted = Bedingungen annehmen
 choice-deeds-morale-refused = Bedingungen ablehnen
+
+## build
+
+build-help-scores = Eine Rettung gelingt, wenn ein d20 unter dem Wert bleibt.
+build-line-Brawn = Kraft, Zähigkeit, festen Stand.
+build-line-Finesse = Tempo, Zielen, leise Füße.
+build-line-Intellect = Verstand, Nerven und Magie.
+build-line-HP = Wie viel Schaden du verträgst, bevor es ernst wird.
+build-example = eine Rettung zu bestehen.
+build-assign = Jeder beginnt mit 11. Senke einen auf 8, dann kann ein anderer auf 14 steigen.

@@ -432,3 +432,13 @@ choice-deeds-advantage-roll = Roll the save
 choice-deeds-advantage-succeeds = Succeeds
 choice-deeds-morale-accepted = Accept terms
 choice-deeds-morale-refused = Refuse terms
+
+## build
+
+build-help-scores = You pass a save by rolling a d20 below the score.
+build-line-Brawn = Strength, toughness, staying on your feet.
+build-line-Finesse = Speed, aim, quiet feet.
+build-line-Intellect = Wits, nerve and magic.
+build-line-HP = How much damage you can take before it gets grim.
+build-example = to pass a save.
+build-assign = Each starts at 11. Lower one to 8, and another can rise to 14.

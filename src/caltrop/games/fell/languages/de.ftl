@@ -228,3 +228,12 @@ choice-fell-morale-refused = Bedingungen ablehnen
 choice-fell-advance-die = Größerer Würfel
 choice-fell-advance-skill = Neue Fertigkeit
 choice-fell-advance-spell = Neuer Zauber
+
+## build
+
+build-line-BOD = Stark, zäh, schnell. Ein größerer Würfel trägt auch mehr.
+build-line-INT = Scharfe Augen, Verstand und List.
+build-line-WIL = Wille, Auftreten und Magie. Mit d8 kennst du einen Zauber.
+build-example = bei einer mittleren Probe.
+build-assign = Jeder beginnt mit d6. Senke einen auf d4, dann kann ein anderer auf d8 steigen.
+build-ladder = Was ein Würfel bei DN 4 besteht

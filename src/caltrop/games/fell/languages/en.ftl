@@ -229,3 +229,12 @@ choice-fell-morale-refused = Refuse terms
 choice-fell-advance-die = A bigger die
 choice-fell-advance-skill = A new skill
 choice-fell-advance-spell = A new spell
+
+## build
+
+build-line-BOD = Strong, tough, quick. A bigger die also carries more.
+build-line-INT = Sharp eyes, wits and guile.
+build-line-WIL = Resolve, presence and magic. With d8 you know a spell.
+build-example = to pass a moderate test.
+build-assign = Each starts at d6. Lower one to d4, and another can rise to d8.
+build-ladder = What a die passes at DN 4

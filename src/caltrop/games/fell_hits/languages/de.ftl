@@ -100,3 +100,12 @@ choice-fell-hits-death-treat = Rechtzeitig behandelt
 
 choice-fell-hits-morale-accepted = Bedingungen annehmen
 choice-fell-hits-morale-refused = Bedingungen ablehnen
+
+## build
+
+build-line-BOD = Stark, zäh, schnell. Ein größerer Würfel trägt auch mehr.
+build-line-INT = Scharfe Augen, Verstand und List.
+build-line-WIL = Wille, Auftreten und Magie.
+build-example = bei einer Probe ohne Hilfe.
+build-assign = Jeder beginnt mit d6. Senke einen auf d4, dann kann ein anderer auf d8 steigen.
+build-ladder = Was ein Würfel allein besteht

@@ -100,3 +100,12 @@ choice-fell-hits-death-treat = Treated in time
 
 choice-fell-hits-morale-accepted = Accept terms
 choice-fell-hits-morale-refused = Refuse terms
+
+## build
+
+build-line-BOD = Strong, tough, quick. A bigger die also carries more.
+build-line-INT = Sharp eyes, wits and guile.
+build-line-WIL = Resolve, presence and magic.
+build-example = to pass a test alone.
+build-assign = Each starts at d6. Lower one to d4, and another can rise to d8.
+build-ladder = What a die passes by itself

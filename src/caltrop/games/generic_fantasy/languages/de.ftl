@@ -237,3 +237,13 @@ priced-generic-fantasy-modify-fails = Misslingt weiterhin
 priced-generic-fantasy-modify-wins = Gewinnt
 priced-generic-fantasy-modify-loses = Verliert weiterhin
 priced-generic-fantasy-modify-ties = Unentschieden
+
+## build
+
+build-line-BOD = Stark, zäh, schnell. Ein größerer Würfel trägt auch mehr.
+build-line-INT = Scharfe Augen, Verstand und List.
+build-line-WIL = Wille, Auftreten und Magie.
+build-example = bei einer Probe ohne Hilfe.
+build-assign = Jeder beginnt mit d6. Senke einen auf d4, dann kann ein anderer auf d8 steigen.
+build-ladder = Was ein Würfel allein besteht
+build-line-gear = Das Paket eines Hintergrunds, oder Münzen zum Ausgeben.

@@ -241,3 +241,13 @@ priced-generic-fantasy-modify-fails = Still fails
 priced-generic-fantasy-modify-wins = Wins
 priced-generic-fantasy-modify-loses = Still loses
 priced-generic-fantasy-modify-ties = Ties
+
+## build
+
+build-line-BOD = Strong, tough, quick. A bigger die also carries more.
+build-line-INT = Sharp eyes, wits and guile.
+build-line-WIL = Resolve, presence and magic.
+build-example = to pass a test alone.
+build-assign = Each starts at d6. Lower one to d4, and another can rise to d8.
+build-ladder = What a die passes by itself
+build-line-gear = The package of a background, or coin to spend.

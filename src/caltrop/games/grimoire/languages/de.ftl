@@ -580,3 +580,13 @@ choice-grimoire-detachment-routed = In die Flucht geschlagen
 choice-grimoire-detachment-weakened = Geschwächt
 choice-grimoire-morale-accepted = Bedingungen annehmen
 choice-grimoire-morale-refused = Bedingungen ablehnen
+
+## build
+
+build-help-scores = Jeder Wert zählt zu einem d20, wenn du handelst oder dich rettest.
+build-line-STR = Heben, brechen, einstecken.
+build-line-DEX = Tempo, Heimlichkeit, ruhige Hände.
+build-line-WIL = Wille, Charme und Magie.
+build-line-HP = Wie viel Schaden du vermeidest, bevor es ernst wird.
+build-example = dich beim üblichen DC zu retten.
+build-assign = Wähle jeden Wert von 3 bis 18. Gewürfelte Werte sind im Schnitt 10 oder 11.

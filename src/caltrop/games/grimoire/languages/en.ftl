@@ -572,3 +572,13 @@ choice-grimoire-detachment-routed = Routed
 choice-grimoire-detachment-weakened = Weakened
 choice-grimoire-morale-accepted = Accept terms
 choice-grimoire-morale-refused = Refuse terms
+
+## build
+
+build-help-scores = Each score is added to a d20 when you act and when you save yourself.
+build-line-STR = Lifting, breaking, taking blows.
+build-line-DEX = Speed, stealth, steady hands.
+build-line-WIL = Resolve, charm and magic.
+build-line-HP = How much harm you can avoid before you are truly hurt.
+build-example = to save yourself at the usual DC.
+build-assign = Choose any score from 3 to 18. Rolled scores are 10 or 11 on average.

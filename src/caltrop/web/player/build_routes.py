@@ -1,0 +1,80 @@
+"""The dialog in which a character is built step by step. What a seat has built so far waits until it is taken."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import msgspec
+from litestar import Response, get, post
+
+from caltrop.kernel.errors import Refused
+from caltrop.table.log import Intent
+from caltrop.web.access.fields import FromForm, Posted, first_value
+from caltrop.web.access.seat_tokens import Caller
+from caltrop.web.access.server import FromGuard, Req
+from caltrop.web.actions.results import refusal_toast, result_response
+from caltrop.web.screens.dialog import dialog
+from caltrop.web.screens.look import Look
+
+from .building import Builder, Building, Change
+from .looking import drafting_for, look_of
+from .screen import TEMPLATES
+
+DO = "do"  # the button's name; its value is the change and what it changes: "again:name"
+CHANGES: dict[str, Change] = {change: change for change in get_args(Change)}
+
+
+def builder_for(caller: Caller, look: Look) -> Builder | Refused:
+    """Return the builder of this table's game; a refusal in a game that has no creation."""
+    drafting = drafting_for(caller, look)
+    return drafting if isinstance(drafting, Refused) else Builder(drafting, look.state, caller.seat)
+
+
+@get("/build")
+async def show_build(request: Req, caller: FromGuard) -> Response[str]:
+    """Open the builder where this seat has left it, or with a new draft."""
+    look = await look_of(request, caller)
+    builder = builder_for(caller, look)
+    if isinstance(builder, Refused):
+        return refusal_toast(caller, builder)
+    left = builder.parse(caller.room.drafts.get(caller.seat, ""))
+    return build_dialog(builder, look, builder.begin() if isinstance(left, Refused) else left, caller)
+
+
+@post("/build", status_code=200)
+async def change_build(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
+    """Change what is built, go to another step, or bring the character to the table."""
+    look = await look_of(request, caller)
+    builder = builder_for(caller, look)
+    if isinstance(builder, Refused):
+        return refusal_toast(caller, builder)
+    do, _, what = first_value(fields, DO).partition(":")
+    now = posted_building(builder, fields, CHANGES.get(do, ""), what)
+    if isinstance(now, Refused):
+        return refusal_toast(caller, now)
+    if do == "take" and not builder.unfinished(now):
+        brought = Intent("table.bring", "", {"character": builder.drafting.sheet(now.draft), "seat": first_value(fields, "seat")})
+        result = await caller.room.act(caller.seat, brought)
+        caller.room.drafts.pop(caller.seat, None)
+        return result_response(caller, result, fields)
+    return build_dialog(builder, look, now, caller, again=do != "go")
+
+
+def posted_building(builder: Builder, fields: Posted, do: Change, what: str) -> Building | Refused:
+    now = builder.parse(first_value(fields, "building"))
+    if isinstance(now, Refused):
+        return now
+    lines = {line: first_value(fields, line) for line in builder.step(now).lines if line in fields}
+    after = builder.put(now, lines)
+    return after if isinstance(after, Refused) else builder.change(after, do, what)
+
+
+def build_dialog(builder: Builder, look: Look, now: Building, caller: Caller, *, again: bool = False) -> Response[str]:
+    """Show the step, and remember what is built so far."""
+    text = msgspec.json.encode(now).decode()
+    caller.room.drafts[caller.seat] = text
+    shown = TEMPLATES.render("player/build.html", look=look, builder=builder, now=now, building=text)
+    return dialog(shown, again=again)
+
+
+ROUTES = [show_build, change_build]

@@ -1,0 +1,30 @@
+### Einen Charakter Schritt für Schritt bauen.
+
+button-build-character = Schritt für Schritt bauen
+button-build-on = Schritt für Schritt ändern
+button-build-roll-one = Auswürfeln
+button-build-back = Zurück
+button-build-next = Weiter: { $step }
+button-build-join = An den Tisch
+build-ways = Woher die Werte kommen
+build-way-rolled = Würfeln
+build-way-assigned = Wählen
+build-raise-one = Ein Wert ist gesunken: Erhöhe nun einen anderen.
+build-swap = Zwei dürfen tauschen:
+build-swap-two = { $a } und { $b }
+build-presets = Oder verteile die Würfel:
+build-preset-even = je d6
+build-preset-spread = d8, d6 und d4
+build-name-taken = { $name } sitzt schon am Tisch. Der neue Charakter bekommt eine Zahl hinter den Namen.
+build-sheet = Dein Charakter bis jetzt
+build-step-dice = Würfel
+build-step-scores = Werte
+build-step-origin = Hintergrund
+build-step-skills = Fertigkeiten
+build-step-person = Mensch
+build-for = Für
+build-for-no-one = noch niemanden
+build-help-dice = Ein größerer Würfel besteht mehr Proben und hat mehr Punkte.
+build-help-origin = Was hast du vor deinen Abenteuern getan? Das bringt Ausrüstung und ein Andenken mit.
+build-help-skills = Eine Fertigkeit fügt jedem Wurf, zu dem sie passt, ihren Würfel hinzu.
+build-help-person = Behalte, was dir gefällt, würfle den Rest neu oder schreibe Eigenes.

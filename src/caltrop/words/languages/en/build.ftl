@@ -1,0 +1,30 @@
+### Building a character, step by step.
+
+button-build-character = Build step by step
+button-build-on = Change step by step
+button-build-roll-one = Roll one
+button-build-back = Back
+button-build-next = Next: { $step }
+button-build-join = Join table
+build-ways = How the numbers come to be
+build-way-rolled = Roll
+build-way-assigned = Choose
+build-raise-one = One has dropped: now raise another.
+build-swap = Two may change places:
+build-swap-two = { $a } and { $b }
+build-presets = Or assign the dice:
+build-preset-even = d6 each
+build-preset-spread = d8, d6 and d4
+build-name-taken = { $name } is already at the table. The new character gets a number after the name.
+build-sheet = Your character so far
+build-step-dice = Dice
+build-step-scores = Scores
+build-step-origin = Background
+build-step-skills = Skills
+build-step-person = Person
+build-for = For
+build-for-no-one = no one yet
+build-help-dice = A bigger die passes more tests and holds more points.
+build-help-origin = What did you do before you went adventuring? It brings gear and a keepsake.
+build-help-skills = A skill adds its die to every roll that it fits.
+build-help-person = Keep what you like, roll the rest again, or type your own.
