@@ -35,6 +35,7 @@ PLAYER = {
     "player more": "/more?who={hero}",
     "player orders": "/orders?who={hero}",
     "player draft": "/draft",
+    "player build": "/build",
     "player write": "/write",
     "player last time": "/last-time",
     "player settings": "/settings",

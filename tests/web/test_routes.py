@@ -88,6 +88,8 @@ seat         GET     /t/{table}/market
 seat         GET     /t/{table}/more
 seat         GET     /t/{table}/orders
 seat         POST    /t/{table}/aim
+seat         GET     /t/{table}/build
+seat         POST    /t/{table}/build
 seat         GET     /t/{table}/draft
 seat         POST    /t/{table}/draft
 seat         GET     /t/{table}/last-time

@@ -132,6 +132,9 @@ class Creation(Protocol[D]):
     def choices(self, library: Any, draft: D, line: str) -> Mapping[str, Value]:
         """Return the values that this draft could have on a line, by the words that a page shows for them."""
 
+    def fit(self, fate: Fate, library: Any, draft: D, line: str, value: Value, who: str = "") -> D | Refused:
+        """Set one line by choice, and roll again the lines that no longer fit it."""
+
     def cards(self, library: Any, draft: D, line: str) -> tuple[ChoiceCard, ...]:
         """Return what a line can be, as cards with a story."""
 

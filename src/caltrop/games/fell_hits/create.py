@@ -17,9 +17,9 @@ from caltrop.games.common.ladder_family.drafts import (
     ORIGIN_STEP,
     PERSON,
     SKILLS,
-    LadderForm,
     LadderWants,
     SkilledDraft,
+    SkilledForm,
     SkillLine,
     check_each_skill_once,
     drafted_skills,
@@ -69,7 +69,7 @@ class Draft(SkilledDraft, frozen=True, kw_only=True):
     coin: int = 0
 
 
-class FellHitsCreation(LadderForm[Draft], frozen=True):
+class FellHitsCreation(SkilledForm[Draft], frozen=True):
     """Creation in Fell (Hits): three skills beside the background's, none of them twice."""
 
     def make(self, fate: Fate, library: Library, who: str = "", **how: Unpack[DraftOptions]) -> Draft:

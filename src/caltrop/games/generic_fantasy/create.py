@@ -29,9 +29,9 @@ from caltrop.games.common.ladder_family.drafts import (
     ORIGIN_STEP,
     PERSON,
     SKILLS,
-    LadderForm,
     LadderWants,
     SkilledDraft,
+    SkilledForm,
     SkillLine,
     check_each_skill_once,
     drafted_skills,
@@ -126,7 +126,7 @@ class Gear(CreationLine, frozen=True):
 
 
 # ---- a whole draft
-class GenericFantasyCreation(LadderForm[Draft], frozen=True):
+class GenericFantasyCreation(SkilledForm[Draft], frozen=True):
     """Creation in Generic Fantasy: the class depends on the dice, skills on the background, gear on both."""
 
     def make(self, fate: Fate, library: Library, who: str = "", **how: Unpack[DraftOptions]) -> Draft:
@@ -188,6 +188,10 @@ class GenericFantasyCreation(LadderForm[Draft], frozen=True):
 
     def with_preset(self, draft: Draft, preset: str) -> Draft:
         return spread_skills(draft, SPREAD if preset == "spread" else EVEN)
+
+    def check_origin(self, library: Library, draft: Draft) -> None:
+        super().check_origin(library, draft)
+        require_class_dice(library, draft)
 
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
         """Return the draft as a character with a complete sheet; armour is worn at once."""

@@ -26,7 +26,7 @@ from caltrop.web.screens.labels import param_label
 from caltrop.web.screens.look import tracks
 
 from .drafts import TRIES, Drafting, DraftLine
-from .view import APART, KNOWN, SMALL
+from .places import APART, KNOWN, SMALL
 
 Way: TypeAlias = Literal["rolled", "assigned"]  # how the numbers came to be
 Change: TypeAlias = Literal["again", "less", "more", "way", "swap", "preset", "go", "take", ""]
@@ -135,7 +135,8 @@ class Builder:
             text = fields.get(line)
             if text is None or text == str(getattr(draft, line)):
                 continue
-            found = self.creation.put(self.library, draft, line, self.value(draft, line, text.strip()))
+            value = self.value(draft, line, text.strip())
+            found = self.creation.fit(self.drafting.fate(), self.library, draft, line, value)
             if isinstance(found, Refused):
                 return found
             draft = found
@@ -185,18 +186,18 @@ class Builder:
 
     def shifted_values(self, draft: Struct, line: str, by: int) -> dict[str, Value] | None:
         """Return the assigned numbers with one of them moved; None beyond the last rung."""
-        values, rungs = self.assigned(draft), self.creation.rungs(line)
+        values, rungs = self.assigned_numbers(draft), self.creation.rungs(line)
         at = rungs.index(values[line]) + by if values.get(line) in rungs else -1
         return {**values, line: rungs[at]} if 0 <= at < len(rungs) else None
 
-    def assigned(self, draft: Struct) -> dict[str, Value]:
+    def assigned_numbers(self, draft: Struct) -> dict[str, Value]:
         return {line: getattr(draft, line) for line in self.creation.assigned_values()}
 
     def may_have(self, values: Mapping[str, Value]) -> bool:
         """Can these numbers be assigned, or can they after one more is raised?"""
-        return self.creation.can_assign(values) or any(map(self.creation.can_assign, self.raised(values)))
+        return self.creation.can_assign(values) or any(map(self.creation.can_assign, self.with_one_raised(values)))
 
-    def raised(self, values: Mapping[str, Value]) -> Iterable[dict[str, Value]]:
+    def with_one_raised(self, values: Mapping[str, Value]) -> Iterable[dict[str, Value]]:
         """Yield the same numbers with one of them a rung higher."""
         for line, value in values.items():
             rungs = self.creation.rungs(line)
@@ -223,9 +224,13 @@ class Builder:
     def can_assign(self) -> bool:
         return bool(self.creation.assigned_values())
 
-    def unfinished(self, now: Building) -> bool:
+    def is_unfinished(self, now: Building) -> bool:
         """Has an assigned number dropped, and none risen for it?"""
-        return now.way == "assigned" and self.can_assign() and not self.creation.can_assign(self.assigned(now.draft))
+        return (
+            now.way == "assigned"
+            and self.can_assign()
+            and not self.creation.can_assign(self.assigned_numbers(now.draft))
+        )
 
     def numbers(self, now: Building) -> tuple[NumberRow, ...]:
         return tuple(self.number_row(now, line) for line in self.step(now).lines)
@@ -311,7 +316,7 @@ class Builder:
         armour = () if any(t.label == "armour" for t in shown) else pack.armour()
         return (*armour, *shown, *((Track("slots", pack.slots_used, pack.room),) if pack.room else ()))
 
-    def known(self, now: Building) -> tuple[str, ...]:
+    def known_marks(self, now: Building) -> tuple[str, ...]:
         """Return the skills, feats and spells."""
         marks = (w for w in self.sheet(now) if isinstance(w, Marks))
         shown = (w for w in marks if self.game.places.get(w.label) in (*KNOWN, "spellbook"))

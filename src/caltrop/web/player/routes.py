@@ -1,10 +1,9 @@
-"""The player's dialogs: a character, an item, standing orders, all moves, a new character, the recap of last time."""
+"""The player's dialogs: a character, an item, standing orders, all moves, the recap of last time."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from litestar import Response, get, post
 from litestar.params import FromQuery
 from msgspec import Struct
@@ -15,13 +14,13 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.surface import MoveRole
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.access.fields import FromForm, Posted, first_value
+from caltrop.web.access.fields import FromForm, first_value
 from caltrop.web.access.requests import html
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.move_buttons import move_menu
 from caltrop.web.actions.preview import Preview, preview
-from caltrop.web.actions.results import refusal_toast, result_response
+from caltrop.web.actions.results import refusal_toast
 from caltrop.web.forms.context import item_summary
 from caltrop.web.live.stream import partial
 from caltrop.web.live.surroundings import Surroundings
@@ -32,12 +31,8 @@ from caltrop.web.screens.look import Look
 from caltrop.web.screens.regions import Drawing
 from caltrop.web.screens.story.reading import read_last_time
 
-from . import build_routes
 from . import view as player
-from .build_routes import build_dialog, builder_for
-from .building import Building
-from .drafts import Drafting
-from .looking import drafting_for, look_of
+from .looking import look_of
 from .screen import SCREEN, TEMPLATES
 
 render = TEMPLATES.render
@@ -181,52 +176,6 @@ def aim_at(session: Session, caller: Caller, target: str, about: Surroundings) -
     return "".join(partial(f"#{id}", "outerMorph", part.html()) for id, part in drawn.items())
 
 
-# ---- a new character
-@get("/draft")
-async def show_draft(request: Req, caller: FromGuard) -> Response[str]:
-    look = await look_of(request, caller)
-    drafting = drafting_for(caller, look)
-    if isinstance(drafting, Refused):
-        return refusal_toast(caller, drafting)
-    return draft_dialog(drafting, look, drafting.roll_draft(), again=False)
-
-
-@post("/draft", status_code=200)
-async def change_draft(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Roll a line or all lines again, or bring the character to the table."""
-    look = await look_of(request, caller)
-    drafting = drafting_for(caller, look)
-    if isinstance(drafting, Refused):
-        return refusal_toast(caller, drafting)
-    draft = posted_draft(drafting, fields)
-    if isinstance(draft, Refused):
-        return refusal_toast(caller, draft)
-    if first_value(fields, "take") == "yes":
-        brought = Intent("table.bring", "", {"character": drafting.sheet(draft)})
-        return result_response(caller, await caller.room.act(caller.seat, brought), fields)
-    builder = builder_for(caller, look)
-    if first_value(fields, "build") == "yes" and not isinstance(builder, Refused):
-        return build_dialog(builder, look, Building(draft), caller)
-    return draft_dialog(drafting, look, draft, again=True)
-
-
-def posted_draft(drafting: Drafting, fields: Posted) -> Struct | Refused:
-    """Read the draft that a page sends, with the typed lines, and roll again the line that it names."""
-    draft = drafting.parse_draft(first_value(fields, "draft"))
-    if isinstance(draft, Refused):
-        return draft
-    shown = drafting.typed_lines(draft)
-    draft = drafting.put_typed(draft, {line: first_value(fields, line) for line in shown})
-    line = first_value(fields, "again")
-    return draft if isinstance(draft, Refused) or not line else drafting.reroll(draft, line, shown)
-
-
-def draft_dialog(drafting: Drafting, look: Look, draft: Struct, *, again: bool) -> Response[str]:
-    text = msgspec.json.encode(draft).decode()
-    lines, numbers = drafting.lines(draft), drafting.numbers(draft)
-    return dialog(render("player/draft.html", look=look, lines=lines, numbers=numbers, draft=text), again=again)
-
-
 # ---- last time
 @get("/last-time")
 async def show_last_time(request: Req, caller: FromGuard, where: FromQuery[str] = "") -> Response[str]:
@@ -244,8 +193,5 @@ AT_TABLE = [
     show_more,
     show_orders,
     aim,
-    show_draft,
-    change_draft,
     show_last_time,
-    *build_routes.ROUTES,
 ]

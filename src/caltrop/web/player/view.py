@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from caltrop import words
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.kernel.eye import SeenCharacter
-from caltrop.kernel.parts import Countdown, Marks, Place, Track
+from caltrop.kernel.parts import Countdown, Marks, Track
 from caltrop.table.seen_table import CharacterInSight, Seen
 from caltrop.web.actions.move_buttons import QuickButton, button_attrs, buttons_of
 from caltrop.web.actions.preview import Preview
@@ -23,11 +23,8 @@ from caltrop.web.screens.kit import (
 )
 from caltrop.web.screens.look import Look, countdowns, tracks
 
-SMALL: tuple[Place, ...] = ("guard", "tally")  # numbers that are not rolled, shown small beside the others
-APART: tuple[Place, ...] = (*SMALL, "purse", "aside", "beads")  # numbers that are no abilities
-KNOWN: tuple[Place, ...] = ("known", "talent")  # what a character can do without a button
-SORE: tuple[Place, ...] = ("wound", "state", "need", "old-wound")  # wounds and troubles: shown with the numbers
-NOW: tuple[Place, ...] = ("magic", "ready", "plan", "where", "waiting")  # words about this moment
+from .places import APART, KNOWN, NOW, SMALL, SORE
+
 SHORT = 5  # letters that fit beside an icon: "2 AP"
 REACH = 4  # slim buttons that a phone shows beside the button for all moves
 

@@ -42,9 +42,9 @@ def shelf_name(shelf: Mapping[str, Any], value: Value) -> str:
 def shelf_card(library: Any, row: Any) -> ChoiceCard:
     """Return a row of a shelf as a card: its name and story, the skill that it teaches, and the names of its gear."""
     skill = getattr(row, "skill", "")
-    marks = (shelf_name(library.skills, skill),) if skill else ()
+    skills = (shelf_name(library.skills, skill),) if skill else ()
     spells = getattr(row, "spells", None) or tuple(filter(None, (getattr(row, "spell", ""),)))
-    marks += tuple(shelf_name(library.spells, spell) for spell in spells)
+    marks = (*skills, *(shelf_name(library.spells, spell) for spell in spells))
     return ChoiceCard(
         row.id, row.name, row.text, marks, tuple(library.items[id].name for id in getattr(row, "gear", ()))
     )
@@ -244,10 +244,18 @@ class CreationForm(Struct, Generic[D], frozen=True):
     def cards(self, library: Any, draft: D, line: str) -> tuple[ChoiceCard, ...]:
         """Return the cards of a line; one that does not fit the draft says why."""
         return tuple(
-            structs.replace(card, closed=found) if isinstance(found, Refused) else card
+            structs.replace(card, closed=self.why_closed(library, draft, line, card.value))
             for card in self.by_line[line].cards(library)
-            for found in (self.put(library, draft, line, card.value),)
         )
+
+    def why_closed(self, library: Any, draft: D, line: str, value: Value) -> Refused | None:
+        """Return why a value cannot be chosen for a line of this draft; None if it can."""
+        found = self.put(library, draft, line, value)
+        return found if isinstance(found, Refused) else None
+
+    def fit(self, fate: Fate, library: Any, draft: D, line: str, value: Value, who: str = "") -> D | Refused:
+        """Return the draft with one line set by choice, or the refusal."""
+        return self.put(library, draft, line, value)
 
     def example(self, line: str, value: Value) -> ExampleRoll | None:
         return None

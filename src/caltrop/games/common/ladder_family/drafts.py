@@ -18,7 +18,7 @@ from caltrop.games.common.creation.lines import (
 )
 from caltrop.kernel.creation import BuildStep, Value
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import refuse
+from caltrop.kernel.errors import Refused, refusal_of, refuse
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.parts import Marks, Part, Widget
@@ -132,6 +132,27 @@ class LadderForm(CreationForm[L], frozen=True):
         found = super().choices(library, draft, line)
         die = str(getattr(draft, line)).split()[-1:] if line in SKILLS else []
         return {label: value for label, value in found.items() if not die or str(value).split()[-1:] == die}
+
+
+class SkilledForm(LadderForm[S], frozen=True):
+    """Creation with three skills beside the background's, none of them twice."""
+
+    def check_origin(self, library: Any, draft: S) -> None:
+        """Refuse a background that does not exist, or that the rest of the draft does not allow."""
+        self.check_value(library, "background", draft.background)
+
+    def why_closed(self, library: Any, draft: S, line: str, value: Value) -> Refused | None:
+        """Return why a value cannot be chosen. A background may teach a skill that is there: that is then rolled anew."""
+        if line != "background":
+            return super().why_closed(library, draft, line, value)
+        return refusal_of(self.check_origin, library, with_line(draft, line, value))
+
+    def fit(self, fate: Fate, library: Any, draft: S, line: str, value: Value, who: str = "") -> S | Refused:
+        """Return the draft with one line set by choice; a skill that a new background also gives is rolled again."""
+        if line != "background":
+            return self.put(library, draft, line, value)
+        after = with_line(draft, line, value)
+        return self.why_closed(library, draft, line, value) or reroll_twin_skills(self, fate, library, after, who)
 
 
 def drafted_skills(library: Any, draft: SkilledDraft, but: str = "") -> tuple[str, ...]:

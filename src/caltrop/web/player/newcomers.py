@@ -1,4 +1,7 @@
-"""The dialog in which a character is built step by step. What a seat has built so far waits until it is taken."""
+"""The dialogs for a new character: one rolled as a whole, and one built step by step.
+
+What a seat has built so far waits until it is taken.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from typing import get_args
 
 import msgspec
 from litestar import Response, get, post
+from msgspec import Struct
 
 from caltrop.kernel.errors import Refused
 from caltrop.table.log import Intent
@@ -17,6 +21,7 @@ from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.look import Look
 
 from .building import Builder, Building, Change
+from .drafts import Drafting
 from .looking import drafting_for, look_of
 from .screen import TEMPLATES
 
@@ -52,8 +57,9 @@ async def change_build(request: Req, caller: FromGuard, fields: FromForm) -> Res
     now = posted_building(builder, fields, CHANGES.get(do, ""), what)
     if isinstance(now, Refused):
         return refusal_toast(caller, now)
-    if do == "take" and not builder.unfinished(now):
-        brought = Intent("table.bring", "", {"character": builder.drafting.sheet(now.draft), "seat": first_value(fields, "seat")})
+    if do == "take" and not builder.is_unfinished(now):
+        sheet, seat = builder.drafting.sheet(now.draft), first_value(fields, "seat")
+        brought = Intent("table.bring", "", {"character": sheet, "seat": seat})
         result = await caller.room.act(caller.seat, brought)
         caller.room.drafts.pop(caller.seat, None)
         return result_response(caller, result, fields)
@@ -77,4 +83,51 @@ def build_dialog(builder: Builder, look: Look, now: Building, caller: Caller, *,
     return dialog(shown, again=again)
 
 
-ROUTES = [show_build, change_build]
+# ---- rolled as a whole
+@get("/draft")
+async def show_draft(request: Req, caller: FromGuard) -> Response[str]:
+    look = await look_of(request, caller)
+    drafting = drafting_for(caller, look)
+    if isinstance(drafting, Refused):
+        return refusal_toast(caller, drafting)
+    return draft_dialog(drafting, look, drafting.roll_draft(), again=False)
+
+
+@post("/draft", status_code=200)
+async def change_draft(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
+    """Roll a line or all lines again, or bring the character to the table."""
+    look = await look_of(request, caller)
+    drafting = drafting_for(caller, look)
+    if isinstance(drafting, Refused):
+        return refusal_toast(caller, drafting)
+    draft = posted_draft(drafting, fields)
+    if isinstance(draft, Refused):
+        return refusal_toast(caller, draft)
+    if first_value(fields, "take") == "yes":
+        brought = Intent("table.bring", "", {"character": drafting.sheet(draft)})
+        return result_response(caller, await caller.room.act(caller.seat, brought), fields)
+    builder = builder_for(caller, look)
+    if first_value(fields, "build") == "yes" and not isinstance(builder, Refused):
+        return build_dialog(builder, look, Building(draft), caller)
+    return draft_dialog(drafting, look, draft, again=True)
+
+
+def posted_draft(drafting: Drafting, fields: Posted) -> Struct | Refused:
+    """Read the draft that a page sends, with the typed lines, and roll again the line that it names."""
+    draft = drafting.parse_draft(first_value(fields, "draft"))
+    if isinstance(draft, Refused):
+        return draft
+    shown = drafting.typed_lines(draft)
+    draft = drafting.put_typed(draft, {line: first_value(fields, line) for line in shown})
+    line = first_value(fields, "again")
+    return draft if isinstance(draft, Refused) or not line else drafting.reroll(draft, line, shown)
+
+
+def draft_dialog(drafting: Drafting, look: Look, draft: Struct, *, again: bool) -> Response[str]:
+    text = msgspec.json.encode(draft).decode()
+    lines, numbers = drafting.lines(draft), drafting.numbers(draft)
+    shown = TEMPLATES.render("player/draft.html", look=look, lines=lines, numbers=numbers, draft=text)
+    return dialog(shown, again=again)
+
+
+AT_TABLE = [show_draft, change_draft, show_build, change_build]

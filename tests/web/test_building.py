@@ -1,0 +1,241 @@
+"""Building a character step by step: what each step offers, and that nothing is lost between them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import structs
+
+from caltrop.games import registry
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.state import Character, Seat, State
+from caltrop.table.session import Box
+from caltrop.web.player.building import Builder, Building, Change
+from caltrop.web.player.drafts import Drafting
+from web.test_player_page import Seated
+from web.visiting import Town, town
+
+
+@pytest.fixture
+def here() -> Iterator[Town]:
+    with town() as found:
+        yield found
+
+
+HIGHEST: Box = lambda sides: sides  # noqa: E731
+PLAIN = {"fell": "d6", "fell-hits": "d6", "generic-fantasy": "d6", "grimoire": 10, "deeds": 11}
+
+
+def builder_of(game: str, box: Box = HIGHEST, *names: str) -> Builder:
+    """A builder at a table where these characters are."""
+    found = registry.games()[game]
+    assert found.creation is not None
+    people = {f"c{n}": Character(name, "pc", "s2") for n, name in enumerate(names)}
+    state = State(seats={"s1": Seat("Ann", "player")}, characters=people)
+    return Builder(Drafting(found, found.creation, box), state, "s1")
+
+
+def line_of(now: Building, line: str) -> Any:
+    return getattr(now.draft, line)
+
+
+def changed(builder: Builder, now: Building, do: Change, what: str) -> Building:
+    after = builder.change(now, do, what)
+    assert not isinstance(after, Refused), after
+    return after
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_every_line_stands_in_one_step_and_is_explained(game: str) -> None:
+    builder = builder_of(game)
+    lines = [line for step in builder.steps for line in step.lines]
+    assert sorted(lines) == sorted(builder.creation.every_line)
+    for number, step in enumerate(builder.steps):
+        now = changed(builder, builder.begin(), "go", str(number))
+        if step.kind == "numbers":
+            assert all(row.help for row in builder.numbers(now))
+        if step.kind == "cards":
+            assert all(card.story for card in builder.cards(now))
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_assigned_numbers_begin_alike_and_rolled_ones_come_back(game: str) -> None:
+    builder = builder_of(game)
+    now = changed(builder, builder.begin(), "way", "assigned")
+    assert set(builder.assigned_numbers(now.draft).values()) == {PLAIN[game]}
+    assert not builder.is_unfinished(now)
+    rolled = changed(builder, now, "way", "rolled")
+    assert rolled.draft == builder.begin().draft  # every die shows its highest again
+
+
+@pytest.mark.parametrize(
+    ("game", "low", "high", "first", "second"),
+    [("fell", "d4", "d8", "BOD", "WIL"), ("deeds", 8, 14, "Brawn", "Intellect")],
+)
+def test_one_number_drops_so_that_another_can_rise(game: str, low: Any, high: Any, first: str, second: str) -> None:
+    """Nothing can rise before something has dropped; with one down and none up, the next step has to wait."""
+    builder = builder_of(game)
+    now = changed(builder, builder.begin(), "way", "assigned")
+    rows = {row.line.id: row for row in builder.numbers(now)}
+    assert not rows[second].may_rise
+    assert changed(builder, now, "more", second) == now
+    lowered = changed(builder, now, "less", first)
+    assert line_of(lowered, first) == low
+    assert builder.is_unfinished(lowered)
+    done = changed(builder, lowered, "more", second)
+    assert line_of(done, second) == high
+    assert not builder.is_unfinished(done)
+    assert not any(row.may_rise for row in builder.numbers(done) if row.line.id != first)
+
+
+def test_scores_of_grimoire_are_chosen_freely() -> None:
+    builder = builder_of("grimoire")
+    now = changed(builder, builder.begin(), "way", "assigned")
+    for _ in range(8):
+        now = changed(builder, now, "more", "STR")
+    assert (line_of(now, "STR"), builder.is_unfinished(now)) == (18, False)
+    assert changed(builder, now, "more", "STR") == now
+
+
+# By hand: a die passes DN 4 in Fell with 4 and more (d4: 1 of 4, d6: 3 of 6, d8: 5 of 8); a score of Deeds passes below
+# it, and a 1 always (11: 1 to 10 of 20); in Grimoire who saves must beat the DC, as it wins ties (10: 11 to 20 of 20).
+@pytest.mark.parametrize(
+    ("game", "line", "value", "chance"),
+    [
+        ("fell", "BOD", "d4", "25%"),
+        ("fell", "INT", "d6", "50%"),
+        ("deeds", "Brawn", 11, "50%"),
+        ("grimoire", "STR", 10, "50%"),
+        ("grimoire", "HP", 3, ""),
+    ],
+)
+def test_a_number_says_what_it_is_worth(game: str, line: str, value: Any, chance: str) -> None:
+    assert builder_of(game).chance(line, value) == chance
+
+
+def scores(now: Building) -> list[int]:
+    return [line_of(now, line) for line in ("Brawn", "Finesse", "Intellect")]
+
+
+def skill_dice(now: Building) -> list[str]:
+    return [line_of(now, line).split()[1] for line in ("skill1", "skill2", "skill3")]
+
+
+def test_two_rolled_scores_change_places_once() -> None:
+    faces = iter([1, 1, 1, 2, 2, 2, 3, 3, 3])
+    builder = builder_of("deeds", lambda sides: next(faces, 1))
+    now = builder.begin()
+    assert scores(now) == [3, 6, 9]
+    swapped = changed(builder, now, "swap", "Brawn Intellect")
+    assert scores(swapped) == [9, 6, 3]
+    assert scores(changed(builder, swapped, "swap", "Brawn Finesse")) == [6, 3, 9]
+    assert scores(changed(builder, swapped, "swap", "Brawn Intellect")) == [3, 6, 9]
+
+
+def test_a_class_that_the_dice_forbid_is_shown_with_the_reason() -> None:
+    """Every class of Generic Fantasy needs a d8; with all dice at d4 none is open, and all backgrounds are."""
+    builder = builder_of("generic-fantasy", lambda sides: 1)
+    now = changed(builder, builder.begin(), "go", "1")
+    closed = {card.value for card in builder.cards(now) if card.closed}
+    assert closed == set(builder.library.classes)
+    assert all("d8" in builder.reason(card) for card in builder.cards(now) if card.closed)
+
+
+@pytest.mark.parametrize("game", ["fell-hits", "generic-fantasy"])
+def test_a_background_replaces_a_skill_that_it_teaches_as_well(game: str) -> None:
+    """The first skill of the draft is that of the background which is chosen next: another is rolled for its line."""
+    builder = builder_of(game, lambda sides: 1)
+    now = changed(builder, builder.begin(), "go", "1")
+    skill = line_of(now, "skill1").split()[0]
+    taught = next(id for id, row in builder.library.backgrounds.items() if row.skill == skill)
+    after = builder.put(now, {"background": taught})
+    assert not isinstance(after, Refused)
+    assert line_of(after, "background") == taught
+    skills = [line_of(after, line).split()[0] for line in ("skill1", "skill2", "skill3")]
+    assert len({skill, *skills}) == 4
+
+
+def test_the_dice_of_skills_are_assigned_at_once() -> None:
+    builder = builder_of("generic-fantasy")
+    now = changed(builder, builder.begin(), "go", "2")
+    assert skill_dice(changed(builder, now, "preset", "spread")) == ["d8", "d6", "d4"]
+    assert skill_dice(changed(builder, now, "preset", "even")) == ["d6", "d6", "d6"]
+
+
+def test_a_name_at_the_table_is_not_rolled_for_another() -> None:
+    names = registry.games()["fell"].library.tables["names"].rows
+    faces = iter([len(names)] * 3)
+    taken = builder_of("fell").begin()
+    builder = builder_of("fell", lambda sides: next(faces, 1) if sides == len(names) else sides, line_of(taken, "name"))
+    assert line_of(builder.begin(), "name") == names[0]
+
+
+def test_a_typed_name_that_is_taken_is_pointed_out() -> None:
+    builder = builder_of("fell", HIGHEST, "Bram")
+    now = changed(builder, builder.begin(), "go", "2")
+    named = builder.put(now, {"name": "Bram"})
+    assert not isinstance(named, Refused)
+    assert builder.has_taken_name(named.draft)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{}", "[]", '{"draft": 3}', '{"draft": {"BOD": "d12"}}', '{"step": "x", "draft": {}}', "x" * 9000],
+)
+def test_a_building_that_no_page_sends_is_refused(text: str) -> None:
+    assert isinstance(builder_of("fell").parse(text), Refused)
+
+
+def test_a_step_beyond_the_last_is_the_last() -> None:
+    builder = builder_of("fell")
+    sent = msgspec.json.encode(structs.replace(builder.begin(), step=99)).decode()
+    found = builder.parse(sent)
+    assert not isinstance(found, Refused)
+    assert found.step == 2
+
+
+# ---- at the table
+def posted(html: str) -> dict[str, Any]:
+    found = re.search(r'name="building" value="([^"]*)"', html)
+    assert found is not None
+    return {"building": unescape(found[1])}
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_a_character_is_built_left_and_taken(here: Town, game: str) -> None:
+    """The dialog is closed in the middle and opened again: it is at the same step, with the same draft."""
+    guest = Seated(here, game)
+    begun = posted(guest.page("/build"))
+    second = posted(guest.tap({**begun, "do": "go:1"}, "/build").text)
+    again = posted(guest.page("/build"))
+    assert again == second
+    last = posted(guest.tap({**again, "do": f"go:{len(guest.look().game.creation.steps) - 1}"}, "/build").text)  # type: ignore[union-attr]
+    assert json.loads(last["building"])["draft"] == json.loads(begun["building"])["draft"]
+    taken = guest.tap({**last, "name": "Old Meg", "do": "take"}, "/build")
+    assert taken.headers["hx-trigger"] == "done", unescape(taken.text)
+    assert [c.name.split(" ")[:2] for c in guest.look().mine.values()] == [["Old", "Meg"]]
+    assert posted(guest.page("/build")) != last
+
+
+def test_unfinished_dice_are_not_taken(here: Town) -> None:
+    guest = Seated(here, "fell")
+    chosen = posted(guest.tap({**posted(guest.page("/build")), "do": "way:assigned"}, "/build").text)
+    lowered = guest.tap({**chosen, "do": "less:BOD"}, "/build")
+    assert "now raise another" in lowered.text
+    refused = guest.tap({**posted(lowered.text), "do": "take"}, "/build")
+    assert "hx-trigger" not in refused.headers or refused.headers["hx-trigger"] != "done"
+    assert not guest.look().mine
+
+
+def test_what_people_type_is_escaped(here: Town) -> None:
+    guest = Seated(here, "fell")
+    last = posted(guest.tap({**posted(guest.page("/build")), "do": "go:2"}, "/build").text)
+    shown = guest.tap({**last, "name": "<b>Meg</b>", "do": ""}, "/build").text
+    assert "<b>Meg</b>" not in shown
+    assert "&lt;b&gt;Meg" in shown
