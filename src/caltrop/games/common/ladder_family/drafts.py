@@ -142,7 +142,7 @@ class SkilledForm(LadderForm[S], frozen=True):
         self.check_value(library, "background", draft.background)
 
     def why_closed(self, library: Any, draft: S, line: str, value: Value) -> Refused | None:
-        """Return why a value cannot be chosen. A background may teach a skill that is there: that is then rolled anew."""
+        """Return why a value cannot be chosen; a skill that comes twice with a background is no reason."""
         if line != "background":
             return super().why_closed(library, draft, line, value)
         return refusal_of(self.check_origin, library, with_line(draft, line, value))
