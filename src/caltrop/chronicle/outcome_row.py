@@ -84,6 +84,11 @@ class Shift(Struct, frozen=True):
             return (self.after > self.before) == (self.name in LESS_IS_BETTER)
         return die_size(self.after) < die_size(self.before)
 
+    @property
+    def loss(self) -> int:
+        """By how much a number sinks; 0 for a die."""
+        return self.before - self.after if isinstance(self.before, int) and isinstance(self.after, int) else 0
+
 
 class OutcomeRow(Struct, frozen=True, omit_defaults=True):
     """One line on a card."""

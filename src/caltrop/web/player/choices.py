@@ -6,10 +6,13 @@ from collections.abc import Iterator
 
 import msgspec
 from markupsafe import Markup
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from caltrop import words
+from caltrop.chronicle.other_answers import OtherResult, differences, is_same_result, result_if_answered
+from caltrop.chronicle.outcome_row import OutcomeRow, Shift, is_grave
 from caltrop.chronicle.outcomes import OutcomeCard
+from caltrop.chronicle.shown_dice import NEXT
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.kernel.errors import Refused
 from caltrop.table.asides import last_act
@@ -20,14 +23,18 @@ from caltrop.web.screens.buttons import form_attrs, move_attrs
 from caltrop.web.screens.fragments import CARDS
 from caltrop.web.screens.labels import move_title
 from caltrop.web.screens.look import Look
-from caltrop.web.screens.outcome_view import card_with
+from caltrop.web.screens.outcome_view import card_with, says, shift_label, shifts
 from caltrop.web.screens.standing_orders import order_answer, order_title
 
 MOST = 4  # choices of one question that a card shows; the log has them all
 
 
 class CardChoice(Struct, frozen=True):
-    """A choice on a card: what it is called and comes to, its price, the points left, and what a tap asks for."""
+    """A choice on a card: what it is called and comes to, its price, the points left, and what a tap asks for.
+
+    `shifts` are the numbers that would change, from how they stand now; `unit` is what the price is paid in. One
+    without `attrs` is not for this seat to tap.
+    """
 
     label: str
     attrs: Markup
@@ -35,6 +42,10 @@ class CardChoice(Struct, frozen=True):
     price: int | None = None
     left: int | None = None
     title: str = ""  # the question that it answers
+    shifts: tuple[Shift, ...] = ()
+    unit: str = ""
+    who: str = ""  # whose standing order has answered
+    rule: str = ""
 
 
 def choices(look: Look, card: OutcomeCard) -> tuple[CardChoice, ...]:
@@ -43,11 +54,8 @@ def choices(look: Look, card: OutcomeCard) -> tuple[CardChoice, ...]:
     if row.line is None or row.line.struck or not (card.is_own or card.kind in ("struck", "down", "act")):
         return ()
     of = look.names.get(row.actor, "") if len(card.rows) > 1 else ""  # which of several attacks it is about
-    found = [
-        *changed_orders(look, row.line, of, failed=row.fails),
-        *(ways_to_pass(look, row.actor) if row.fails else ()),
-    ]
-    return tuple(sorted(found, key=lambda choice: choice.price or 0))
+    changed = sorted(changed_orders(look, row, row.line, of), key=lambda choice: choice.price or 0)
+    return (*changed, *(ways_to_pass(look, row.actor) if row.fails else ()))
 
 
 def choices_on(look: Look, id: int) -> tuple[CardChoice, ...]:
@@ -68,19 +76,55 @@ def open_orders(look: Look, line: Line) -> tuple[OrderAnswer, ...]:
     return tuple(o for o in line.ordered if not o.late and len(o.options) > 1 and o.who in look.mine)
 
 
-def changed_orders(look: Look, line: Line, of: str = "", *, failed: bool) -> Iterator[CardChoice]:
-    """Yield the other answers; of those that cost something, none that would leave a failure as it is."""
+def changed_orders(look: Look, row: OutcomeRow, line: Line, of: str = "") -> Iterator[CardChoice]:
+    """Yield the other answers that would make a difference; of those that cost something, none that still fails."""
+    session = plain_session(look.session, CARDS)
+    seq = session.seq_of(look.seat, line.n) or 0
     for order in open_orders(look, line):
         title = order_title(look, order.rule)
         title = words.text("outcome-rolls-for", title=title, name=of) if of else title
         for option in [o for o in order.options if o != order.answer][:MOST]:
-            attrs = change_attrs(look, line.n, order.key, option)
-            priced = look.game.surface.priced(order.rule, option)
-            if priced is None:
-                yield CardChoice(order_answer(look, order.rule, option), attrs, title=title)
-            elif not (failed and priced.fails):
-                what, result = (priced_word(look, order.rule, word) for word in (priced.what, priced.result))
-                yield CardChoice(what, attrs, result, priced.price, priced.left, title)
+            would = result_if_answered(session, look.seat, seq, order.key, option)
+            if would is not None and is_same_result(row, would):
+                continue
+            choice = changed_order(look, order, option, row, would)
+            if choice is not None:
+                attrs = change_attrs(look, line.n, order.key, option)
+                yield structs.replace(choice, attrs=attrs, title=title, who=order.who, rule=order.rule)
+
+
+def changed_order(
+    look: Look, order: OrderAnswer, option: str, row: OutcomeRow, would: OtherResult | None
+) -> CardChoice | None:
+    """Return another answer as a choice, with what it costs and comes to; None if it would leave a failure as it is."""
+    found = shifts(look, differences(row, would)) if would else ()
+    priced = look.game.surface.priced(order.rule, option)
+    if priced is None:
+        label = order_answer(look, order.rule, option)
+        return CardChoice(label, Markup(), result_words(look, row, would), shifts=found)
+    if row.fails and priced.fails:
+        return None
+    what, result = (priced_word(look, order.rule, word) for word in (priced.what, priced.result))
+    paid = [shift for shift in found if shift.loss == priced.price]
+    unit = shift_label(look, paid[0], named=False) if len(paid) == 1 and priced.price else ""
+    return CardChoice(what, Markup(), result, priced.price, priced.left, shifts=found, unit=unit)
+
+
+def result_words(look: Look, row: OutcomeRow, would: OtherResult | None) -> str:
+    """Say what would be told instead: another deed, or what changes a life; where dice decide, say so."""
+    if would is None:
+        return ""
+    if would.is_open:
+        return " ".join(filter(None, (climbs(would.row), words.text("outcome-dice-decide"))))
+    deeds = [message for message in would.row.acts if message not in row.acts]
+    grave = [message for message in would.row.then if is_grave(message) and message not in row.then]
+    return Markup(" ").join(says(look, (*deeds, *grave)))
+
+
+def climbs(row: OutcomeRow) -> str:
+    """Say which dice climb to which: "d6 → d8"."""
+    first = [die.climbed[0][0] for throw in row.throws for die in throw.dice if die.climbed]
+    return ", ".join(f"{die} → {NEXT[die]}" for die in first) + "." if first else ""
 
 
 def priced_word(look: Look, rule: str, word: str) -> str:
@@ -120,6 +164,10 @@ def ways_to_pass(look: Look, who: str) -> Iterator[CardChoice]:
         return
     for action in look.game.surface.quick:
         move = look.game.move_id(action.move)
-        if action.when == "failed" and move in look.game.moves:
+        if action.when != "failed" or move not in look.game.moves:
+            continue
+        if look.game.moves[move].by == "facilitator":  # who has failed decides once the trouble is stated
+            yield CardChoice(move_title(look.game, move), Markup(), words.text("outcome-facilitator-first"))
+        else:
             attrs = form_attrs(look.surroundings.table, move, who, dict(action.want))
             yield CardChoice(move_title(look.game, move), attrs)

@@ -145,12 +145,13 @@ async def show_more(request: Req, caller: FromGuard, who: FromQuery[str] = "") -
 
 
 @get("/orders")
-async def show_orders(request: Req, caller: FromGuard, who: FromQuery[str]) -> Response[str]:
-    """Show a character's standing orders; each can be changed in one tap."""
+async def show_orders(request: Req, caller: FromGuard, who: FromQuery[str], rule: FromQuery[str] = "") -> Response[str]:
+    """Show a character's standing orders, that for `rule` first; each can be changed in one tap."""
     look = await look_of(request, caller)
     if not look.state.may_act_for(look.seat, who):
         return refusal_toast(caller, no_such_character(who))
-    return dialog(render("player/orders.html", look=look, who=who, orders=standing.orders(look, who)))
+    found = sorted(standing.orders(look, who), key=lambda order: order.rule != rule)
+    return dialog(render("player/orders.html", look=look, who=who, orders=found))
 
 
 # ---- the next target

@@ -83,6 +83,8 @@ outcome-leaves =
         [one] bleibt { $n }
        *[other] bleiben { $n }
     }
+outcome-dice-decide = Die Würfel entscheiden.
+outcome-facilitator-first = erst nennt die Spielleitung den Ärger, dann entscheidest du
 outcome-keep = So lassen
 outcome-order = Vorgabe
 outcome-undo = Das rückgängig machen

@@ -79,8 +79,10 @@ outcome-points =
        *[other] points
     }
 outcome-leaves = leaves { $n }
+outcome-dice-decide = The dice decide.
+outcome-facilitator-first = the facilitator states the trouble first, then you decide
 outcome-keep = Keep it
-outcome-order = standing order
+outcome-order = Standing order
 outcome-undo = Undo this
 button-next = Next
 
