@@ -194,7 +194,8 @@ def test_fell_hits_combat_the_troll_comes_to_the_table_mending() -> None:
 def test_table_condition_seized_drops_what_is_in_hand() -> None:
     session = table(ana=hero("Ana", "s1", items=("rope", "mace")))
     entry = done(do(session, "gm", "table.condition", "ana", text="seized"))
-    assert facts(entry) == [ItemLost("ana", "mace", "dropped", 1, "mace")]
+    assert facts(entry, ItemLost) == [ItemLost("ana", "mace", "dropped", 1, "mace")]
+    assert list(session.state.part("pile", Pack).items) == ["mace"]
     assert texts(session, "ana") == []
 
 

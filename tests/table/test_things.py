@@ -10,11 +10,12 @@ from msgspec import structs
 from at_table import box, do, done, facts, refusal, warning
 from caltrop import words
 from caltrop.chronicle.names import names
+from caltrop.games.common.sheet.effects import Loses
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost, Pack, Purse
 from caltrop.games.registry import games
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import KeptRow
-from caltrop.table.log import Entry
+from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
 from caltrop.table.views import lines, view
 from web.fights import GAMES, HEROES, people
@@ -364,6 +365,43 @@ def test_a_basket_with_a_service_tells_what_each_is_paid_for() -> None:
     session = table("fell")
     done(do(session, "s1", "fell.shop", "ana", buys=[{"item": "torch"}, {"item": "good-meal"}], overrule=True))
     assert newest(session) == "Ana buys a torch for 1 coin. Ana pays 3 coin for a good meal."
+
+
+# ---- dropped by a rule
+def fatigue(game: str) -> dict[str, Any]:
+    return {"n" if game == "grimoire" else "by": 1}
+
+
+@pytest.mark.parametrize("game", ["grimoire", "deeds"])
+def test_what_fatigue_pushes_out_lies_there(game: str) -> None:
+    """A pack without a free slot: each fatigue needs one, so the last thing of the pack lies on the ground."""
+    session = table(game)
+    free = pack(session).slots_free
+    done(do(session, "gm", "table.gift", thing="rope", count=free, to=["ana"]))
+    waiting = do(session, "gm", f"{game}.fatigue", "ana", **fatigue(game))
+    assert isinstance(waiting, Parked)
+    (asked,) = waiting.asks
+    entry = done(session.answer("s1", waiting.id, asked.key, "rope"))
+    assert [e.why for e in facts(entry, ItemLost)] == ["no room"]
+    assert pack(session).items["rope"].count == free - 1 if free > 1 else "rope" not in pack(session).items
+    assert {key: item.count for key, item in pack(session, "pile").items.items()} == {"rope": 1}
+    assert newest(session).count("rope") == 1
+    done(do(session, "s2", f"{game}.take", "bram", source="pile", item="rope", overrule=True))
+    assert "rope" in pack(session, "bram").items
+
+
+@pytest.mark.parametrize("game", ["fell-hits", "deeds"])
+def test_what_a_condition_makes_one_drop_lies_there(game: str) -> None:
+    session = table(game)
+    held = [key for key, item in pack(session).items.items() if item.is_weapon]
+    row = next(row for row in games()[game].shelf("conditions").values() if drops_what_is_held(row))
+    done(do(session, "gm", "table.condition", "ana", text=row.id))
+    assert [key for key in held if key not in pack(session).items] == list(pack(session, "pile").items)
+    assert len(pack(session, "pile").items) == 1
+
+
+def drops_what_is_held(row: Any) -> bool:
+    return any(isinstance(effect, Loses) and effect.what == "held" and effect.to != "cause" for effect in row.does)
 
 
 # ---- prepared

@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.bearing import is_spared
+from caltrop.games.common.chapters.carrying import tire
 from caltrop.games.common.chapters.dying import die, is_dead, require_alive
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.chapters.rout import leave
@@ -22,7 +23,7 @@ from caltrop.games.common.sheet.need import (
     full_days,
     require_recovery,
 )
-from caltrop.games.common.sheet.pack import FatigueChanged, Pack, lose_item, tire
+from caltrop.games.common.sheet.pack import FatigueChanged, Pack, lose_item
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, PatientId

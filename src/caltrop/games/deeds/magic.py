@@ -9,10 +9,11 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters.afflictions import afflict
+from caltrop.games.common.chapters.carrying import tire
 from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.sheet.need import can_recover
-from caltrop.games.common.sheet.pack import Item, Pack, tire
+from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.time import LASTS, set_timer_for
 from caltrop.games.common.table_moves.reach import require_target, visible_people
 from caltrop.games.common.table_moves.wants import Id

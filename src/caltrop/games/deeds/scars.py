@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from caltrop.games.common.chapters.afflictions import afflict
+from caltrop.games.common.chapters.carrying import tire
 from caltrop.games.common.chapters.dying import is_dead
-from caltrop.games.common.sheet.pack import tire
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import set_timer
 from caltrop.kernel.events.table import Said

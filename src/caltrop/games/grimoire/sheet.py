@@ -8,11 +8,11 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop.games.common.chapters.bearing import armour_with
-from caltrop.games.common.chapters.carrying import stow
+from caltrop.games.common.chapters.carrying import make_room, stow, tire
 from caltrop.games.common.chapters.trade import item_after_use
 from caltrop.games.common.sheet.conditions import CONDITION, effects_on
 from caltrop.games.common.sheet.effects import Cannot
-from caltrop.games.common.sheet.pack import REMAINDER, Item, Pack, lose_item, make_room, tire
+from caltrop.games.common.sheet.pack import REMAINDER, Item, Pack, lose_item
 from caltrop.games.common.sheet.scores import ScoreGrown, Scores
 from caltrop.games.common.sheet.sheet_words import BookWords
 from caltrop.kernel.dice import SIDES

@@ -34,7 +34,7 @@ from caltrop.games.common.sheet.effects import (
     Relocates,
 )
 from caltrop.games.common.sheet.need import meet_needs
-from caltrop.games.common.sheet.pack import Item, ItemGained, Pack, lose_item
+from caltrop.games.common.sheet.pack import DROPPED, Item, ItemGained, Pack, lose_item
 from caltrop.games.common.sheet.time import fresh_mark, seconds, set_timer
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.encounter import LeftFight
@@ -42,6 +42,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
 
+from .carrying import drop_here
 from .dying import is_dying, stop_dying
 from .lights import LIGHT, put_out
 
@@ -163,7 +164,10 @@ def _lose(effect: Loses, scene: Scene, who: str, by: str, amounts: Amounts) -> N
 
 
 def _hand_over(scene: Scene, who: str, to: str, key: str, item: Item) -> None:
-    lose_item(scene, who, key, "taken" if to else "dropped")
+    if not to:
+        drop_here(scene, who, key, DROPPED)
+        return
+    lose_item(scene, who, key, "taken")
     if to in scene.state.characters:
         scene.emit(ItemGained(to, key, structs.replace(item, count=1), "taken"))
 

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.sheet.pack import MOST_COIN, CoinChanged, Item, ItemGained, Pack, Purse, lose_item
+from caltrop.games.common.sheet.pack import (
+    MOST_COIN,
+    NO_ROOM,
+    CoinChanged,
+    FatigueChanged,
+    Item,
+    ItemGained,
+    Pack,
+    Purse,
+    lose_item,
+)
 from caltrop.games.common.table_moves.reach import require_at_hand
 from caltrop.games.common.table_moves.wants import Id, NoPlan, require_character
 from caltrop.kernel.errors import Warned, refuse
@@ -123,6 +133,31 @@ def drop(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
         there = pile_beside(scene, actor)
         for item in taken.values():
             stow(scene, there, structs.replace(item, on=False), why="laid")
+
+
+def drop_here(scene: Scene, who: str, key: str, why: str) -> None:
+    """Let go of one item by a rule, not by choice: it lies where its owner stands."""
+    item = scene.part(who, Pack).items[key]
+    lose_item(scene, who, key, why)
+    if item.is_carried:
+        stow(scene, pile_beside(scene, who), structs.replace(item, count=1, on=False), why="laid")
+
+
+def make_room(scene: Scene, who: str, slots: int, rule: str, kept: Collection[str] = ()) -> None:
+    """Ask the owner to drop one item after another, until `slots` slots are free; those in `kept` stay."""
+    while (pack := scene.part(who, Pack)).slots_free < slots and (
+        loose := [k for k, i in pack.items.items() if i.slots and k not in kept]
+    ):
+        drop_here(scene, who, scene.fate.choose(who, rule, {k: k for k in loose}, loose[-1], waits=True), NO_ROOM)
+
+
+def tire(scene: Scene, who: str, n: int, rule: str, kept: Collection[str] = ()) -> None:
+    """Add fatigue, 1 slot each; where no slot is free, the owner drops an item first. Only the party counts slots."""
+    make_room(scene, who, n, rule, kept)
+    if scene.state.characters[who].is_in_party:
+        n = min(n, scene.part(who, Pack).slots_free)
+    if n > 0:
+        scene.emit(FatigueChanged(who, n))
 
 
 def no_room(scene: Scene, who: str, item: Item) -> tuple[Warned, ...]:

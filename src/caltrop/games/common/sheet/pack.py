@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import ClassVar
 
 from msgspec import structs
@@ -147,6 +147,7 @@ def item_differences(was: Item | None, now: Item | None, item: Item) -> Iterator
 
 
 REMAINDER = "remainder"  # why an item is gained: it is what is left of one that was used, or eaten from
+DROPPED, NO_ROOM = "dropped", "no room"  # why an item leaves a pack for the ground; the second: by fatigue
 
 
 class ItemGained(PartEvent[Pack], frozen=True, tag="item-gained", omit_defaults=True):
@@ -256,24 +257,6 @@ def lose_item(scene: Scene, who: str, key: str, why: str, count: int = 1) -> Non
     """Take some of an item out of a pack, and tell its name."""
     found = scene.part(who, Pack).items.get(key)
     scene.emit(ItemLost(who, key, why, count, found.name if found else ""))
-
-
-def make_room(scene: Scene, who: str, slots: int, rule: str, kept: Collection[str] = ()) -> None:
-    """Ask the owner to drop one item after another, until `slots` slots are free; those in `kept` stay."""
-    while (pack := scene.part(who, Pack)).slots_free < slots and (
-        loose := [k for k, i in pack.items.items() if i.slots and k not in kept]
-    ):
-        key = scene.fate.choose(who, rule, {k: k for k in loose}, loose[-1], waits=True)
-        lose_item(scene, who, key, "no room")
-
-
-def tire(scene: Scene, who: str, n: int, rule: str, kept: Collection[str] = ()) -> None:
-    """Add fatigue, 1 slot each; where no slot is free, the owner drops an item first. Only the party counts slots."""
-    make_room(scene, who, n, rule, kept)
-    if scene.state.characters[who].is_in_party:
-        n = min(n, scene.part(who, Pack).slots_free)
-    if n > 0:
-        scene.emit(FatigueChanged(who, n))
 
 
 # ---- coin

@@ -93,7 +93,7 @@ def tell_find(place: str, things: tuple[Message, ...]) -> Iterable[Message]:
 
 def tell_laid(pile: str, things: tuple[Message, ...], heard: HeardLine) -> Iterable[Message]:
     """Tell what lies somewhere from now on; what someone drops is told of them."""
-    if any(isinstance(e, pack.ItemLost) and e.why == "dropped" for e in heard.events):
+    if any(isinstance(e, pack.ItemLost) and e.why in (pack.DROPPED, pack.NO_ROOM) for e in heard.events):
         return ()
     return tell_find(heard.name(pile), things)
 
