@@ -51,7 +51,8 @@ def purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None
         return
     trade.buy(scene, actor, want, outcome)
     if item.kind == "service":
-        apply_service(scene, actor, item)
+        for _ in range(want.count):
+            apply_service(scene, want.target or actor, item)
 
 
 def bind_spellbook(scene: Scene, who: str, book: Item, spell: str) -> Item:

@@ -11,7 +11,7 @@ from caltrop.games.common.chapters.armour import plan_wear
 from caltrop.games.common.chapters.carrying import HandWants, ItemWants, carried_item
 from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.chapters.taking import TakeWants
-from caltrop.games.common.chapters.trade import UseWants, plan_use_on
+from caltrop.games.common.chapters.trade import BuyWants, UseWants, find_market_item, plan_buy, plan_use_on
 from caltrop.games.common.sheet.need import end_hunger
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.table_moves.wants import NoPlan
@@ -24,9 +24,11 @@ from caltrop.kernel.steps import FactStated
 
 from .library import shelves
 from .prices import Charge, FindCharge, charge_for
+from .recovery import apply_rest
 from .sheet import armor, bound_book, has_mark, shield, use_once
 
 MARKET, ARMOR = "grimoire.market", "grimoire.armor"
+HEALER = "healers-visit"
 
 
 # ---- armour
@@ -45,6 +47,15 @@ def plan_put_on(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
 def note_armour(scene: Scene, who: str) -> None:
     """Note the armour that now counts."""
     scene.fate.note(ARMOR, who, FactStated("worn", armor(scene, who)))
+
+
+# ---- buying
+def purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None:
+    """Buy something; a healer's visit is a week of rest with a healer for each that is paid."""
+    trade.buy(scene, actor, want, outcome)
+    if find_market_item(scene, want.item).id == HEALER:
+        for _ in range(want.count):
+            apply_rest(scene, want.target or actor, "week")
 
 
 # ---- using items
@@ -126,13 +137,14 @@ def warn_of_bound_book(move: AnyMove) -> AnyMove:
 
 
 LETS_GO = ("grimoire.drop", "grimoire.hand", "grimoire.sell")
-OWN = ("grimoire.use",)
+OWN = ("grimoire.use", "grimoire.buy")
 LATER = trade.LATER
 SHARED: tuple[AnyMove, ...] = (
     *(move for move in trade.moves("grimoire", MARKET) if move.id not in OWN),
     *carrying.moves("grimoire", MARKET, "grimoire.slots"),
     *taking.moves("grimoire"),
     *basket.moves("grimoire", MARKET),
+    Move("grimoire.buy", BuyWants, plan_buy, purchase, rule=MARKET, people=True, does=("trade",)),
     Move("grimoire.use", UseWants, plan_use_on, use, rule=MARKET, does=("act",)),
     *wearing.moves("grimoire", ARMOR, plan_put_on, note_armour),
 )

@@ -59,17 +59,18 @@ def bed_service(sleep: Callable[[Scene, str], None]) -> PieceService:
     """Return the service of a bed: so many nights of sleep, each with a meal from the pack or one eaten before."""
 
     def nights(scene: Scene, who: str, want: BuyWants) -> int:
-        warn_of_no_food(scene, (who,), want.count)
+        warn_of_no_food(scene, (want.target or who,), want.count)
         return want.count
 
     def lodge(scene: Scene, who: str, want: BuyWants) -> None:
         item = find_market_item(scene, want.item)
         told: dict[str, int | str] = {"item": item.name, "count": want.count, "cost": item.cost * want.count}
         scene.emit(Said(who, scene.rule("market"), "served", told))
+        guest = want.target or who
         if item.condition:
-            afflict(scene, who, item.condition, item.lasts)
+            afflict(scene, guest, item.condition, item.lasts)
         for _ in range(want.count):
-            dine(scene, (who,), 1)
-            sleep(scene, who)
+            dine(scene, (guest,), 1)
+            sleep(scene, guest)
 
     return PieceService(nights, lodge)
