@@ -60,6 +60,56 @@ def test_the_command_prints_them_all_and_fails(capsys: pytest.CaptureFixture[str
     assert len(capsys.readouterr().err.splitlines()) == len(expected(file)) == 10
 
 
+# ---- lines
+def line_with(file: Path, text: str, nth: int = 1) -> int:
+    """The line of a file that says a text the nth time, counted by hand's means: from 1."""
+    lines = [n for n, line in enumerate(file.read_text("utf-8").splitlines(), 1) if line.strip().startswith(text)]
+    return lines[nth - 1]
+
+
+def test_each_mistake_says_its_line() -> None:
+    file = BROKEN[-1]
+    text = file.read_text("utf-8")
+    found = registry.check_variant(tomllib.loads(text), "v.toml", text)
+    lines = {place_of(no): int(str(no.facts["file"]).removeprefix("v.toml:")) for no in found}
+    assert lines == {
+        "wibble": line_with(file, "wibble"),
+        "title": line_with(file, "title"),
+        "rulings.fell.attack.harm": line_with(file, '"fell.attack.harm"'),
+        "dials.fell.slots": line_with(file, '"fell.slots"'),
+        "item.torch": line_with(file, "[[item]]", 2),
+        "item.torch.cost": line_with(file, "cost"),
+        "item.torch.needs": line_with(file, "needs"),
+        "spell.adhere.n": line_with(file, "n = 0"),
+        "creature.goblin.hp": line_with(file, "hp"),
+        "table.weather.rows": line_with(file, "rows"),
+    }
+
+
+def test_lines_are_found_in_rows_of_a_list_and_after_long_strings() -> None:
+    text = '''base = "fell"
+title = """
+[[item]]
+cost = "x"
+"""
+item = [
+  # the torch
+  { id = "torch", cost = -1 },
+  { id = "rope", cost = -2, text = "a [bracket] = b" },
+]
+[[creature]]  # hp = 5
+hp = 999
+id = "goblin"
+'''
+    found = registry.check_variant(tomllib.loads(text), "v.toml", text)
+    assert {place_of(no): no.facts["file"] for no in found} == {
+        "title": "v.toml:2",
+        "item.torch.cost": "v.toml:8",
+        "item.rope.cost": "v.toml:9",
+        "creature.goblin.hp": "v.toml:12",
+    }
+
+
 # ---- the schema agrees
 def schema_of(raw: dict[str, Any]) -> jsonschema_rs.Draft202012Validator:
     games = registry.games()

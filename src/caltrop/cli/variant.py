@@ -62,11 +62,12 @@ def base_or_fail(id: str) -> Game:
 # ---- check
 def check(file: str, as_json: bool) -> None:
     """Print every mistake in a file, or that there is none."""
-    from caltrop.games import registry, variants
+    from caltrop.games import registry, toml_text, variants
     from caltrop.words import say, sentence
 
-    raw = show.value_or_fail(variants.read_variant_file(file))
-    wrong = registry.check_variant(raw, file)
+    text = show.value_or_fail(variants.read_variant_text(file))
+    raw = show.value_or_fail(toml_text.parse_toml(text, file))
+    wrong = registry.check_variant(raw, file, text.decode())
     base = registry.games().get(str(raw.get("base", "")))
     if as_json:
         told = {"file": file, "base": base.id if base else "", "mistakes": [sentence(no, base) for no in wrong]}

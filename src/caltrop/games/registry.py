@@ -28,29 +28,37 @@ def find(id: str) -> Game | Refused:
 
 def load_variant(path: str) -> Game | Refused:
     """Read a variant from its file, or return its mistakes: the first, with the others in `also`."""
-    from . import variants
+    from . import toml_text, variants
 
-    raw = variants.read_variant_file(path)
-    return raw if isinstance(raw, Refused) else build_variant(raw, path)
+    text = variants.read_variant_text(path)
+    if isinstance(text, Refused):
+        return text
+    raw = toml_text.parse_toml(text, path)
+    return raw if isinstance(raw, Refused) else build_variant(raw, path, text.decode())
 
 
-def build_variant(raw: Mapping[str, Any], file: str = "") -> Game | Refused:
+def build_variant(raw: Mapping[str, Any], file: str = "", text: str = "") -> Game | Refused:
     """Check a variant and build it, or return the first mistake in it, with the others in `also`."""
     from . import variants
 
-    wrong = check_variant(raw, file)
+    wrong = check_variant(raw, file, text)
     base = base_game(raw, file)
     if wrong or isinstance(base, Refused):
         return structs.replace(wrong[0], also=tuple(wrong[1:]))
     return variants.apply_variant(base, raw)
 
 
-def check_variant(raw: Mapping[str, Any], file: str = "") -> list[Refused]:
-    """Return every mistake in a variant."""
+def check_variant(raw: Mapping[str, Any], file: str = "", text: str = "") -> list[Refused]:
+    """Return every mistake in a variant; with the `text` of its file, each says its line."""
     from . import variant_check
 
     base = base_game(raw, file)
-    return [base] if isinstance(base, Refused) else variant_check.find_mistakes(base, raw, file)
+    wrong = [base] if isinstance(base, Refused) else variant_check.find_mistakes(base, raw, file)
+    if not (wrong and text):
+        return wrong
+    from .toml_lines import with_lines
+
+    return with_lines(wrong, text)
 
 
 def build_stored_variant(raw: Mapping[str, Any]) -> Game | Refused:

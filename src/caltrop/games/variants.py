@@ -30,11 +30,17 @@ LARGEST = 1_000_000
 
 def read_variant_file(path: str) -> Mapping[str, Any] | Refused:
     """Read a variant's file as plain data."""
+    text = read_variant_text(path)
+    return text if isinstance(text, Refused) else parse_toml(text, path)
+
+
+def read_variant_text(path: str) -> bytes | Refused:
+    """Read a variant's file, as it is."""
     file = Path(path)
     try:
         if file.stat().st_size > LARGEST:
             return Refused("variant-too-large", RULE, {"file": path, "most": LARGEST})
-        return parse_toml(file.read_bytes(), path)
+        return file.read_bytes()
     except OSError:
         return Refused("no-such-file", RULE, {"file": path})
 

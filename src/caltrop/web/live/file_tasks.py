@@ -65,7 +65,7 @@ class TableFile(Struct, frozen=True, tag="table"):
 def read_variant(text: bytes, file: str) -> VariantFile | Refused:
     """Read a variant's file."""
     raw = parse_toml(text, file)
-    return raw if isinstance(raw, Refused) else _variant(raw, file)
+    return raw if isinstance(raw, Refused) else _variant(raw, file, text.decode())
 
 
 @worker_task(seconds=3)
@@ -74,8 +74,8 @@ def check_variant(data: dict[str, Any]) -> VariantFile | Refused:
     return _variant(data, "variant")
 
 
-def _variant(raw: dict[str, Any], file: str) -> VariantFile | Refused:
-    found = registry.build_variant(raw, file)
+def _variant(raw: dict[str, Any], file: str, text: str = "") -> VariantFile | Refused:
+    found = registry.build_variant(raw, file, text)
     return found if isinstance(found, Refused) else VariantFile(raw)
 
 
