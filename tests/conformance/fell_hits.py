@@ -8,7 +8,7 @@ from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Timers
-from caltrop.games.fell_hits.dials import DeathParams
+from caltrop.games.fell_hits.dials import DEATH_DICE
 from caltrop.games.fell_hits.mechanics import AttackParams, BlastParams, ContestParams, Target, TestParams
 from caltrop.games.fell_hits.sheet import Experience
 from caltrop.kernel.mechanic import Nothing
@@ -284,7 +284,7 @@ CONFORMANCE = Conformance(
         "fell-hits.attack": (AttackParams(a=("d8", "d6"), b=("d6", "d4")),),
         "fell-hits.reaction": (Nothing(),),
         "fell-hits.morale": (Nothing(),),
-        "fell-hits.death": (DeathParams(), DeathParams(rounds="d8", hours="d4", days="d20")),
+        "fell-hits.death": (DEATH_DICE(), DEATH_DICE(rounds="d8", hours="d4", days="d20")),
         "fell-hits.blast": (BlastParams(a=("d6",), targets=(Target(("d4",)), Target(("d6",), True))),),
     },
 )

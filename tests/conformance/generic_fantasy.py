@@ -8,7 +8,7 @@ from at_table import do
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Timers
-from caltrop.games.generic_fantasy.dials import DeathParams
+from caltrop.games.generic_fantasy.dials import DEATH_DICE
 from caltrop.games.generic_fantasy.mechanics import AttackParams, BlastParams, ContestParams, Target, TestParams
 from caltrop.games.generic_fantasy.tables import TableParams
 from caltrop.kernel.state import Character
@@ -258,6 +258,6 @@ CONFORMANCE = Conformance(
         "generic-fantasy.initiative": TABLE,
         "generic-fantasy.morale": TABLE,
         "generic-fantasy.hireling": TABLE,
-        "generic-fantasy.death": (DeathParams(), DeathParams(rounds="d8", hours="d4", days="d20")),
+        "generic-fantasy.death": (DEATH_DICE(), DEATH_DICE(rounds="d8", hours="d4", days="d20")),
     },
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -10,7 +11,9 @@ from msgspec import inspect as types
 
 from caltrop.games import registry
 from caltrop.games.common.rows.reading import alternatives, marks_of, plain_type, struct_type
+from caltrop.kernel.dials import NumberDial
 from caltrop.kernel.game import Game
+from caltrop.kernel.rulings import NumberRuling, Ruling
 
 JUNK: list[Any] = [
     "", "d7", "1d6", "forever and a day", "two turns", "-1", -1, 0, 1, 21, 10**9, True, False, 1.5, [], ["x"], [1],
@@ -88,9 +91,30 @@ def changed_rows(draw: st.DrawFn, id: str, key: str) -> dict[str, Any]:
     return row
 
 
+def turned(ruling: Ruling[str]) -> st.SearchStrategy[Any]:
+    """What a dial or a ruling can be, and now and then something else."""
+    if isinstance(ruling, NumberDial | NumberRuling):
+        fits = st.sampled_from([ruling.least, ruling.most]) | st.integers(ruling.least, ruling.most)
+        return st.one_of(
+            fits, fits, fits.map(str), st.sampled_from([ruling.least - 1, ruling.most + 1, "many", *JUNK[:8]])
+        )
+    fitting_options = st.sampled_from(ruling.options)
+    return st.one_of(fitting_options, fitting_options, st.sampled_from(["d7", "perhaps", *JUNK[:8]]))
+
+
+@st.composite
+def turned_dials(draw: st.DrawFn, known: Mapping[str, Ruling[str]]) -> dict[str, Any]:
+    """Some dials or rulings of a game, each turned to anything."""
+    ids = draw(st.lists(st.sampled_from(sorted(known)), max_size=3, unique=True))
+    return {id: draw(turned(known[id])) for id in ids}
+
+
 @st.composite
 def changed_variants(draw: st.DrawFn) -> dict[str, Any]:
-    """A variant of any game with a few rows, of one kind or several."""
+    """A variant of any game with a few rows, of one kind or several, and a few dials and rulings."""
     id = draw(st.sampled_from(registry.ids()))
-    keys = draw(st.lists(st.sampled_from(sorted(game(id).library.kinds)), min_size=1, max_size=2, unique=True))
-    return {"base": id, **{key: draw(st.lists(changed_rows(id, key), min_size=1, max_size=1)) for key in keys}}
+    keys = draw(st.lists(st.sampled_from(sorted(game(id).library.kinds)), max_size=2, unique=True))
+    dials, rulings = draw(turned_dials(game(id).dials)), draw(turned_dials(game(id).rulings))
+    sections = {name: said for name, said in (("dials", dials), ("rulings", rulings)) if said}
+    rows = {key: draw(st.lists(changed_rows(id, key), min_size=1, max_size=1)) for key in keys}
+    return {"base": id, **sections, **rows}

@@ -21,6 +21,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.play import Table, find, odds
 from caltrop.table.codec import load, save
+from caltrop.web.forms.move_form import MoveForm, form
 from caltrop.web.pages.book.reference import Book
 
 GAMES = registry.games()
@@ -145,6 +146,30 @@ def test_the_dying_have_the_variants_hours(tmp_path: Path) -> None:
     table.act("grimoire.harm", "ana", n=5, scar=False)
     (timer,) = table.part("ana", Timers).timers.values()
     assert timer.at == 6 * 3600
+
+
+def test_forms_and_calls_start_with_the_variants_moderate_difficulty(tmp_path: Path) -> None:
+    game = find(variant(tmp_path, "fell", test__moderate=6))
+    assert [call.usual for call in game.surface.calls] == ["6"]
+    assert {quick.want["dn"] for quick in game.surface.quick if "dn" in quick.want} == {6}
+    assert [call.usual for call in GAMES["fell"].surface.calls] == ["4"]
+    table = Table(variant(tmp_path, "fell", test__moderate=6), box=lambda sides: sides)
+    table.act("fell.create", name="Ana")
+    shown = form(table.session, "gm", "fell.test", "ana", {})
+    assert isinstance(shown, MoveForm)
+    assert [field.value for field in shown.fields if field.name == "dn"] == ["6"]
+
+
+def test_a_row_of_the_scars_is_the_one_that_the_variant_puts_there(tmp_path: Path) -> None:
+    """An attack takes Ana's last 3 HP: row 3 is Walloped, but the variant has row 12 there, Doomed."""
+    table = Table(variant(tmp_path, "grimoire", scars__3=12), box=lambda sides: 3)
+    table.act("grimoire.create", name="Ana", method="assigned", STR=10, DEX=10, WIL=10)
+    table.act("table.house", "ana", name="HP", value=3)
+    table.act("grimoire.harm", "ana", n=3, scar=True)
+    assert "doomed" in str(table.session.state.characters["ana"])
+    assert table.session.game.library.scars[3].name == "Doomed"
+    assert "Doomed" in table.session.game.library.tables["scars"].rows[2]
+    assert GAMES["grimoire"].library.scars[3].name == "Walloped"
 
 
 def test_difficulty_words_are_what_the_facilitator_is_offered(tmp_path: Path) -> None:

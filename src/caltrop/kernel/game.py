@@ -97,7 +97,8 @@ class Game:
     creature looks; `heed` may warn an actor before a move; `ways` do what conditions ask for; `round_seconds` is the
     length of a round; `topics` maps a topic that games share to this game's rule, where the id differs; `defaults`
     are the rulings, and in a variant the dials, that it sets; `dials` are the numbers inside rules that a variant may
-    change, `dialled` those that it does; `livery` are its colours and its emblem, without which pages use their own;
+    change, `dialled` those that it does; `dialled_surface` is a variant's surface, where that hangs on dials;
+    `livery` are its colours and its emblem, without which pages use their own;
     `creation` makes characters, if the game can.
     """
 
@@ -124,6 +125,7 @@ class Game:
         defaults: Mapping[str, str] | None = None,
         situations: Mapping[str, Situation] | None = None,
         surface: Surface | None = None,
+        dialled_surface: Callable[[Mapping[str, str]], Surface] | None = None,
         creation: AnyCreation | None = None,
         dials: Iterable[Dial[Any]] = (),
     ) -> None:
@@ -147,6 +149,7 @@ class Game:
         self.defaults = dict(defaults or {})
         self.situations = dict(situations or {})
         self.surface = surface or Surface()
+        self.dialled_surface = dialled_surface
         self.creation = creation
         self.dials = {dial.id: dial for dial in dials}
         self.dialled: Mapping[str, str] = {}
@@ -168,6 +171,8 @@ class Game:
         other.title, other.library, other.variant, other.dialled = title, library, variant, dict(dialled)
         other.defaults = {**self.defaults, **defaults, **dialled}
         other.below, other.laid = None, {}
+        if self.dialled_surface is not None:
+            other.surface = self.dialled_surface(other.dialled)
         return other
 
     @property

@@ -158,9 +158,9 @@ def Naming(whom: Names) -> Meta:
     return _mark(naming=whom)
 
 
-def Start(value: str) -> Meta:
-    """The value that a form starts with for a required number."""
-    return _mark(start=value)
+def Start(value: str, dial: str = "") -> Meta:
+    """The value that a form starts with for a required number; in a variant that of a `dial`, by its topic."""
+    return _mark(start=value, start_dial=dial)
 
 
 def AllOf(kind: str) -> Meta:
@@ -197,6 +197,7 @@ class Parameter(Struct, frozen=True):
     length: bool = False
     of_target: bool = False
     start: str = ""
+    start_dial: str = ""
     all_of: str = ""
     owned: Owns = ""
     naming: Names = ""
@@ -260,6 +261,7 @@ MARKS = {
     "length",
     "of_target",
     "start",
+    "start_dial",
     "all_of",
     "owned",
     "naming",

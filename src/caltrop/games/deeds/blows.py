@@ -99,9 +99,7 @@ class AttackOutcome(Outcome, frozen=True):
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """It always hits: of all who strike the single highest, less armour, off HP and then Brawn."""
     own = Blow(p.weapons, p.mode, p.piercing, p.ignores_armor, p.second_piercing, p.second_ignores_armor, p.spared)
-    cases = {
-        f"a{i}": landing(f"a{i}", "target", blow, p.armor, p) for i, blow in enumerate((own, *p.allies))
-    }
+    cases = {f"a{i}": landing(f"a{i}", "target", blow, p.armor, p) for i, blow in enumerate((own, *p.allies))}
     highest = fate.fold(max, 0, roll_blow, cases)
     damage = damage_beyond(fate, "target", highest, p.dealt)
     return settle_damage(fate, "target", damage, p.hp, p.brawn, shield=p.shield, advantage=p.save_advantage)

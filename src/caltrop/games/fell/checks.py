@@ -39,7 +39,7 @@ class TestWants(Wants, frozen=True, kw_only=True):
     """
 
     ability: Ability
-    dn: Annotated[Difficulty, Facilitator, Start("4")]
+    dn: Annotated[Difficulty, Facilitator, Start("4", "test.moderate")]
     skill: SkillId = ""
     weapon: WeaponId = ""
     spell: SpellDie = None

@@ -48,7 +48,7 @@ from . import (
 from .dials import DIALS
 from .library import LIBRARY
 from .situations import SITUATIONS
-from .surface import SURFACE
+from .surface import SURFACE, surface_with
 
 
 def notice(scene: Scene, before: State) -> None:
@@ -87,4 +87,5 @@ GAME = Game(
     situations=SITUATIONS,
     creation=create.CREATION,
     surface=SURFACE,
+    dialled_surface=surface_with,
 )

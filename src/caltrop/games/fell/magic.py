@@ -50,7 +50,7 @@ class CastWants(Wants, frozen=True, kw_only=True):
     """
 
     spell: Annotated[Id, Pick.spells]
-    dn: Annotated[Difficulty, Facilitator, Start("4")]
+    dn: Annotated[Difficulty, Facilitator, Start("4", "test.moderate")]
     die: LadderDie | None = None
     targets: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.living] = ()
     willing: Annotated[bool, Advanced] = False

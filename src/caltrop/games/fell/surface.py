@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from msgspec import structs
+
 from caltrop.games.common import surfaces as shared
 from caltrop.games.common.chapters.tools import plain_gear
 from caltrop.games.common.ladder_family.body import falls_by_points
@@ -15,7 +19,9 @@ from caltrop.kernel.surface import (
     Surface,
 )
 
-MODERATE = 4  # the most common difficulty
+from .dials import MODERATE
+
+USUAL = MODERATE.value_in({})  # the most common difficulty
 
 SURFACE = Surface(
     quick=(
@@ -28,10 +34,10 @@ SURFACE = Surface(
             of="spell",
             aim="targets",
             aims_at=shared.spell_aim,
-            want={"dn": MODERATE},
+            want={"dn": USUAL},
             wide=True,
         ),
-        QuickAction("test", "ability", form=True, icon="dice", of="ability", want={"dn": MODERATE}),
+        QuickAction("test", "ability", form=True, icon="dice", of="ability", want={"dn": USUAL}),
         shared.MOVE,
         shared.TREAT,
         *shared.EVERYDAY,
@@ -41,7 +47,7 @@ SURFACE = Surface(
             "test",
             "ability",
             "dn",
-            str(MODERATE),
+            str(USUAL),
             easier={"advantage": 1},
             worse={"advantage": -1},
             joins=(*(JoiningDie(name, alone=True) for name in ("skill", "weapon", "spell")), *shared.HELP),
@@ -91,3 +97,11 @@ SURFACE = Surface(
     gave_up=shared.GAVE_UP,
     falls=falls_by_points,
 )
+
+
+def surface_with(dialled: Mapping[str, str]) -> Surface:
+    """Return the surface of a variant: its forms and calls start with its own moderate difficulty."""
+    usual = MODERATE.value_in(dialled)
+    quick = (structs.replace(q, want={**q.want, "dn": usual}) if "dn" in q.want else q for q in SURFACE.quick)
+    calls = (structs.replace(call, usual=str(usual)) for call in SURFACE.calls)
+    return structs.replace(SURFACE, quick=tuple(quick), calls=tuple(calls))

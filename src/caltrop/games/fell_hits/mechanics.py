@@ -24,7 +24,7 @@ from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_ro
 from caltrop.kernel.rows import Apart, Row, RowFaces
 from caltrop.kernel.steps import Decisive, FactStated, HarmDealt, HitsCounted, RowFound, RulingApplied
 
-from .dials import DeathParams
+from .dials import DEATH_DICE
 from .rulings import ATTACK_WEAK, COUNT, SHORT, UNMATCHED, WEAK, AttackWeak, Count, Short, Unmatched, Weak
 
 Pool: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(min_length=1, max_length=4)]
@@ -343,4 +343,4 @@ def MORALE(fate: Fate, p: Nothing) -> MoraleOutcome:
     return MoraleOutcome(result=ROUTS[rolled - 1])
 
 
-DEATH = death_table("fell-hits.death", DeathParams)
+DEATH = death_table("fell-hits.death", DEATH_DICE)

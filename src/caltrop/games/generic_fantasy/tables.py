@@ -12,7 +12,7 @@ from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Outcome, Params, mechanic
 from caltrop.kernel.steps import RowFound, RulingApplied
 
-from .dials import DeathParams
+from .dials import DEATH_DICE
 from .improving import (
     HIT,
     MISS,
@@ -141,4 +141,4 @@ def HIRELING(fate: Fate, p: TableParams) -> HirelingOutcome:
     return HirelingOutcome(result=ANSWERS[row], used=used)
 
 
-DEATH = death_table("generic-fantasy.death", DeathParams)
+DEATH = death_table("generic-fantasy.death", DEATH_DICE)

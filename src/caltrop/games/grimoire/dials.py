@@ -43,7 +43,14 @@ WAGE = NumberDial(
     "grimoire.hirelings.wage", 5, 0, 100, rule="grimoire.hirelings", name="Wage",
     what="The gold that a hireling without a role of the list gets for a day.",
 )  # fmt: skip
+SCARS = tuple(
+    NumberDial(
+        f"grimoire.scars.{n}", n, 1, 12, rule="grimoire.scars", name=f"Scar at {n} HP",
+        what=f"The row of the scars table for an attack that takes the last {n} HP.",
+    )
+    for n in range(1, 13)
+)  # fmt: skip
 
 DIALS: tuple[Dial[int] | Dial[str], ...] = (
-    SLOTS, HP_DIE, GOLD, AVERAGE_DC, SURPRISED_AP, CRITICAL_DC, DYING_HOURS, COPY_COST, MAKE_COST, WAGE
+    SLOTS, HP_DIE, GOLD, AVERAGE_DC, SURPRISED_AP, CRITICAL_DC, DYING_HOURS, COPY_COST, MAKE_COST, WAGE, *SCARS
 )  # fmt: skip

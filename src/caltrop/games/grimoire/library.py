@@ -15,6 +15,8 @@ from caltrop.games.common.sheet.effects import ConditionRow, HarmWord
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import LadderDie
 
+from .dials import SCARS
+
 Attribute: TypeAlias = Literal["STR", "DEX", "WIL"]
 Amount: TypeAlias = Literal["", "sum", "dice", "best", "sum+dice"]
 Heals: TypeAlias = Literal["", "HP", "STR", "DEX", "WIL"]
@@ -168,7 +170,9 @@ class Library(Shelves):
 
     @InFiles
     def scars(self) -> dict[int, Scar]:
-        return {s.n: s for s in rows(Scar, load(self.package, "scars.toml")["scar"])}
+        """The scars by the HP that an attack took; a variant's dials may put other rows there."""
+        found = {s.n: s for s in rows(Scar, load(self.package, "scars.toml")["scar"])}
+        return {n: found[self.dial(dial)] for n, dial in enumerate(SCARS, 1)}
 
     @InFiles
     def mishaps(self) -> dict[int, Mishap]:

@@ -35,7 +35,7 @@ def give_scar(scene: Scene, who: str, hp: int) -> None:
     scene.fate.note(RULE, who, FactStated("scar", n))
     place = find_place(scene, who, scar)
     scene.emit(Said(who, RULE, "scar", {"scar": scar.name, "text": scar.text, "place": place}))
-    SCARS[n](scene, who, scar, place)
+    SCARS[scar.n](scene, who, scar, place)
 
 
 def find_place(scene: Scene, who: str, scar: Scar) -> str:

@@ -247,7 +247,8 @@ def _start_value(
     if kind == "choice" and options:
         return "" if len(options) > MANY else options[0].value  # in a long list no option is likelier than another
     if kind == "number":
-        return parameter.start or str(max(parameter.least or 1, 1))
+        start = parameter.start or str(max(parameter.least or 1, 1))
+        return str(context.game.number(parameter.start_dial, int(start))) if parameter.start_dial else start
     return "no" if kind == "yes-no" else ""
 
 
