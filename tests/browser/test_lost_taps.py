@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Page, Route, expect
 
-from browser.gathering import Company, Voice, form, tab
+from browser.gathering import Company, Voice, form, lines, tab
 from browser.judging import SMALL
 from browser.serving import Server
 from browser.visits import Visits
@@ -32,6 +32,22 @@ NOTED = """() => {
 LABEL = (
     "() => { window.label = each => each.getAttribute('aria-label') ?? each.textContent.trim().replace(/\\s+/g, ' '); }"
 )
+
+
+class Held:
+    """Requests to one address, which wait until they are let go."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.waiting: list[Route] = []
+        page.route(address, self._hold)
+
+    def _hold(self, route: Route) -> None:
+        self.waiting.append(route)
+
+    def let_go(self) -> None:
+        """Let the one request go that waits."""
+        (route,) = self.waiting
+        route.continue_()
 
 
 class Slow:
@@ -169,7 +185,7 @@ def tap_amid_news(page: Page, company: Company, finger: Finger) -> None:
     """Tap everything that is there; between press and tap the stream brings news that redraw the page around it."""
     note_clicks(page, company)
     heard = {
-        says: tap_once(page, company, finger, says, times)
+        says: next(filter(None, (tap_once(page, company, finger, says, times) for _ in range(3))), None)
         for times, says in enumerate(dict.fromkeys(page.evaluate(LABELS, TAPPED)))
     }
     tapped = {says: what for says, what in heard.items() if what is not None}
@@ -235,3 +251,34 @@ def test_what_was_opened_stays_open_amid_news(server: Server, laptop: Visits) ->
     page.locator(".outs summary").click()
     company.host.do("table.condition", "goblin-b", text="asleep")
     expect(page.locator(".outs").get_by_text("asleep")).to_be_visible()
+
+
+def test_whoever_chooses_a_target_and_taps_at_once_attacks_that_one(server: Server, phone: Visits) -> None:
+    """The choice is on its way to the server when the button is tapped, which still names the goblin before."""
+    _, cole = fight(server)
+    page = cole.sits(phone, **SMALL)
+    tab(page, "Fight")
+    held = Held(page, "**/aim")
+    page.locator("label.foe").filter(has_text="Goblin B").click()
+    page.get_by_role("button", name="Attack: options").first.click()
+    page.wait_for_function("() => document.querySelector('label.foe input:checked').value === 'goblin-b'")
+    held.let_go()
+    expect(form(page).get_by_label("Target", exact=True)).to_have_value("goblin-b")
+
+
+def test_a_number_that_is_being_set_stays_open_when_something_else_is_done(server: Server, laptop: Visits) -> None:
+    """The news of a roll come before its button has its answer: what was opened meanwhile is not put away by it."""
+    company, _ = fight(server)
+    page = company.host.sits(laptop)
+    held = Held(page, "**/do")
+    bench = page.get_by_role("contentinfo")
+    bench.get_by_label("Dice", exact=True).fill("1d6")
+    with page.expect_request("**/do"):
+        bench.get_by_role("button", name="Roll", exact=True).click()
+    page.get_by_role("button", name=re.compile("^Ana: BOD")).click()
+    value = page.get_by_role("spinbutton", name="Ana: BOD")
+    expect(value).to_be_visible()
+    held.let_go()
+    expect(lines(page).filter(has_text="d6").first).to_be_visible()
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    expect(value).to_be_visible()

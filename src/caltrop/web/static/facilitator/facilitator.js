@@ -37,11 +37,10 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("#menu a, #menu button")) document.getElementById("menu").hidePopover();
 });
 
-// ---- what was done is put away
+// ---- what was done is put away; what was done elsewhere says nothing about what was opened since
 for (const word of ["done", "parked"]) {
   document.addEventListener(word, (event) => {
-    for (const box of [setter, mover]) if (box.matches(":popover-open")) box.hidePopover();
-    for (const box of document.querySelectorAll("#turn-menu, #party-more, #more-creatures")) {
+    for (const box of document.querySelectorAll("#setter, #mover, #turn-menu, #party-more, #more-creatures")) {
       if (box.contains(event.target) && box.matches(":popover-open")) box.hidePopover();
     }
   });

@@ -19,7 +19,25 @@ function aimed() {
 let choosing = 0; // choices that are on their way
 const isChoice = (event) => event.detail.ctx.sourceElement?.matches?.("#fight [name=target]");
 document.addEventListener("htmx:config:request", (event) => { if (isChoice(event)) choosing += 1; });
-document.addEventListener("htmx:finally:request", (event) => { if (isChoice(event)) choosing -= 1; });
+document.addEventListener("htmx:finally:request", (event) => {
+  if (!isChoice(event)) return;
+  choosing -= 1;
+  if (!choosing) goOn();
+});
+// Who chooses a target and taps at once means that one: the button waits until it names it.
+let meant = null;
+addEventListener("click", (event) => {
+  const button = choosing ? event.target.closest?.(".doings button") : null;
+  if (!button) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  meant = button;
+}, true);
+function goOn() {
+  const button = meant;
+  meant = null;
+  if (button?.isConnected) button.click();
+}
 
 // ---- foes of a kind, folded together
 const unfolded = new Set();
