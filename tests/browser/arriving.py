@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, expect
 
 from browser.serving import Server, caltrop, running
+from browser.visits import look_up
 
 
 @contextmanager
@@ -60,9 +61,11 @@ def sit_down(page: Page, link: str, name: str) -> None:
 
 def roll_up(page: Page, name: str) -> None:
     """A whole character by the dice, under a name of one's own."""
+    look_up(page)
     page.get_by_role("button", name="Roll character").click()
     draft = page.get_by_role("dialog")
     draft.get_by_role("textbox", name="Name").fill(name)
+    look_up(page)
     draft.get_by_role("button", name="Take character").click()
     expect(page.get_by_role("heading", name=name).first).to_be_visible()
     expect(draft).to_be_hidden()

@@ -101,10 +101,13 @@ class MillRoad:
         expect(self.bob.get_by_role("banner")).to_contain_text(side)
 
     def strike_down(self, target: str, faces: str) -> None:
-        """Bob types what his dice show."""
+        """Bob closes what lies over the list of foes, chooses one, and types what his dice show."""
+        while self.bob.locator(".outcome:visible").count():
+            self.bob.locator(".outcome:visible [data-close-card]").click()
         tab(self.bob, "Fight")
-        self.bob.get_by_role("radio", name=re.compile(f"^{target}")).check()
-        self.bob.get_by_role("button", name="Attack: options").first.click()
+        self.bob.locator("label.foe").filter(has_text=target).first.click()
+        self.bob.get_by_role("button", name="Attack: options").first.click()  # at once: it waits for the choice
+        expect(form(self.bob).get_by_label("Target", exact=True)).to_have_value(target.lower().replace(" ", "-"))
         typed(self.bob, faces)
 
     def type_faces(self, *faces: str) -> None:

@@ -12,7 +12,7 @@ import grimoire.table
 from browser.arriving import roll_up
 from browser.gathering import Company, Voice, every_move, form, lines, newest, settle, some, tab, typed
 from browser.serving import Server
-from browser.visits import Visits
+from browser.visits import Visits, look_up
 from caltrop.games import registry
 from web.fights import HEROES
 
@@ -24,6 +24,7 @@ def open_move(player: Page, name: str) -> None:
     """Any move there is, found by its name among all of them."""
     player.get_by_role("region", name="Ana's actions").get_by_role("button", name="More", exact=True).click()
     form(player).get_by_role("searchbox", name="Search actions").fill(name)
+    look_up(player)
     form(player).get_by_role("button", name=re.compile(f"^{name}")).first.click()
     expect(form(player).get_by_role("heading", name=name, exact=True)).to_be_visible()
 
@@ -64,6 +65,7 @@ def test_market_hireling_and_a_nights_rest(server: Server, laptop: Visits, phone
     expect(host.get_by_role("button", name="Pim", exact=True).first).to_be_visible()
 
     player.get_by_role("region", name="Ana's actions").get_by_role("button", name="Rest").click()
+    look_up(player)
     form(player).get_by_text("1 night", exact=True).click()
     form(player).get_by_role("button", name="Do it", exact=True).click()
     form(player).get_by_role("button", name="anyway").click()  # it is Bram's time, too

@@ -83,7 +83,8 @@ def search_bodies(evening: Evening) -> None:
 def hand_out(evening: Evening) -> None:
     """One tap gives Bram a row: Bob's phone has a card, and it no longer lies there."""
     thing, desk = THINGS[evening.game][0], evening.desk
-    row = form(desk).locator(".pile-row").filter(has_text=thing).first
+    rows = form(desk).locator(".pile-row").filter(has_text=thing)
+    row, there = rows.first, rows.count()
     lie = evening.loot.get_by_role("button", name=f"Take {thing}")
     before = lie.count()  # shields and weapons lie one by one
     row.get_by_role("button", name="Bram").click()
@@ -94,7 +95,9 @@ def hand_out(evening: Evening) -> None:
         again.click()
     expect(evening.other.locator(".outcome:visible").get_by_text("Bram gets").first).to_be_visible()
     expect(lie).to_have_count(before - 1)
+    expect(rows).to_have_count(there - 1)  # drawn anew: closed before, it would come back
     desk.keyboard.press("Escape")
+    expect(form(desk)).to_be_hidden()
 
 
 def split_coin(evening: Evening) -> None:
