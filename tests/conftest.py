@@ -1,16 +1,23 @@
 """Every run is the same run: properties are tried with the same examples, and no clock decides about them.
 
+The program is started many times, as a program of its own: it is compiled once, also where the environment says that
+nothing compiled shall be kept, because without that every start takes several times as long.
+
 `make fuzz` is another matter: CALTROP_FUZZ says how many examples it tries, and they are others each time.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 from hypothesis import settings
 
 from caltrop.words.compiler import compile_languages
+
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 FUZZ = os.environ.get("CALTROP_FUZZ", "")
 settings.register_profile("caltrop", deadline=None, derandomize=True)
