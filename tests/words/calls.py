@@ -11,6 +11,7 @@ from msgspec import Struct
 
 import caltrop
 from caltrop.words.speech import slug
+from words.sources import tree
 
 SOURCE = Path(caltrop.__file__).parent
 TEMPLATES = SOURCE / "web" / "templates"
@@ -37,9 +38,9 @@ def calls() -> list[Call]:
 
 # ---- Python
 def _in_python(path: Path) -> Iterator[Call]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    ours = {name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for name in _imported(node)}
-    for node in ast.walk(tree):
+    walked = list(ast.walk(tree(path)))
+    ours = {name for node in walked if isinstance(node, ast.ImportFrom) for name in _imported(node)}
+    for node in walked:
         if isinstance(node, ast.Call) and (name := _called(node.func, ours)):
             given, more = [k.arg for k in node.keywords if k.arg], any(k.arg is None for k in node.keywords)
             ids = _ids(name, [_texts(each) for each in node.args])

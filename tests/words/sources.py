@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -24,8 +25,17 @@ class Literal(Struct, frozen=True):
     game: str  # the game whose folder it stands in, or ""
 
 
-def literals() -> list[Literal]:
-    return [found for path in sorted(SOURCE.rglob("*.py")) for found in _of(path)]
+@cache
+def literals() -> tuple[Literal, ...]:
+    """Read all of the source, but for compiled texts, which have no codes."""
+    paths = (path for path in sorted(SOURCE.rglob("*.py")) if "languages" not in path.parts)
+    return tuple(found for path in paths for found in _of(path))
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    """Return a file of the source, parsed: several tests read it."""
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 KINDS = {"refuse": "refused", "warn": "warned"}
@@ -33,7 +43,7 @@ KINDS = {"refuse": "refused", "warn": "warned"}
 
 def _of(path: Path) -> Iterator[Literal]:
     game = _game(path)
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Call):
             yield from _in_call(node, f"{path.relative_to(SOURCE)}:{node.lineno}", game)
 

@@ -23,6 +23,7 @@ from caltrop.games import registry
 from caltrop.words.speech import slug
 from words.codes import command_codes, data_codes, kinds_of_values, move_codes, option_codes, parameter_codes
 from words.fluent_files import files
+from words.sources import tree as parsed
 
 SOURCE = Path(caltrop.__file__).parent
 GAP = "\0"
@@ -34,7 +35,7 @@ Known = Mapping[str, list[ast.expr]]
 @cache
 def trees() -> dict[Path, ast.Module]:
     paths = [path for path in sorted(SOURCE.rglob("*.py")) if "languages" not in path.parts]
-    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    return {path: parsed(path) for path in paths}
 
 
 def patterns(node: ast.expr, known: Known, depth: int = 3) -> list[str]:
