@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.gathering import (
     Company,
+    aim,
     every_move,
     fits,
     form,
@@ -48,10 +49,12 @@ def next_round(host: Page) -> None:
 
 
 def end_anyway(host: Page, before: int) -> None:
-    """Where players are not done, foes still stand, or it is not a band's turn, the page asks; else it is done."""
+    """Where players are not done, foes still stand, or it is not a band's turn, the page asks; else it is done, or
+    the rules have a question first."""
     asked = form(host).get_by_role("button", name="anyway")
     usual, fresh = host.get_by_role("button", name="Use defaults"), lines(host).nth(before)
-    expect(asked.or_(usual).or_(fresh).first).to_be_visible()
+    question = open_questions(host).get_by_role("button")
+    expect(asked.or_(usual).or_(fresh).or_(question).first).to_be_visible()
     if asked.is_visible():
         asked.click()
 
@@ -104,9 +107,8 @@ class MillRoad:
         """Bob closes what lies over the list of foes, chooses one, and types what his dice show."""
         while self.bob.locator(".outcome:visible").count():
             self.bob.locator(".outcome:visible [data-close-card]").click()
-        tab(self.bob, "Fight")
-        self.bob.locator("label.foe").filter(has_text=target).first.click()
-        self.bob.get_by_role("button", name="Attack: options").first.click()  # at once: it waits for the choice
+        aim(self.bob, target)
+        self.bob.get_by_role("button", name="Attack: options").first.click()
         expect(form(self.bob).get_by_label("Target", exact=True)).to_have_value(target.lower().replace(" ", "-"))
         typed(self.bob, faces)
 

@@ -16,18 +16,16 @@ function pushed() {
 function aimed() {
   for (const each of document.querySelectorAll("#fight [name=target]")) each.checked = each.hasAttribute("checked");
 }
-let choosing = 0; // choices that are on their way
+const choosing = new Set(); // choices that are on their way
 const isChoice = (event) => event.detail.ctx.sourceElement?.matches?.("#fight [name=target]");
-document.addEventListener("htmx:config:request", (event) => { if (isChoice(event)) choosing += 1; });
+document.addEventListener("htmx:config:request", (event) => { if (isChoice(event)) choosing.add(event.detail.ctx); });
 document.addEventListener("htmx:finally:request", (event) => {
-  if (!isChoice(event)) return;
-  choosing -= 1;
-  if (!choosing) goOn();
+  if (choosing.delete(event.detail.ctx) && !choosing.size) goOn();
 });
 // Who chooses a target and taps at once means that one: the button waits until it names it.
 let meant = null;
 addEventListener("click", (event) => {
-  const button = choosing ? event.target.closest?.(".doings button") : null;
+  const button = choosing.size ? event.target.closest?.(".doings button") : null;
   if (!button) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -68,7 +66,7 @@ function docked() {
 
 function drawn() {
   pushed();
-  if (!choosing) aimed();
+  if (!choosing.size) aimed();
   folds();
   docked();
 }
