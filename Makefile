@@ -12,7 +12,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork
 	$(if $(UPGRADE),--upgrade)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check browser journeys screenshots veil bench fuzz audit lock clean
+.PHONY: help play test check browser journeys sweep screenshots veil bench fuzz audit lock clean
 .SILENT:
 
 help: ## list the targets
@@ -34,6 +34,9 @@ browser: $(VENV)/.test $(VENV)/.words ## see to it that there is a browser to te
 
 journeys: browser ## play every journey in the browser with all five games
 	CALTROP_ALL_GAMES=1 $(BIN)/python -m pytest -n 2 tests/browser
+
+sweep: browser ## run at length what `make test` runs in short: plays, properties, dice and axe on whole pages
+	CALTROP_LONG=1 CALTROP_ALL_GAMES=1 $(BIN)/python -m pytest -n 2
 
 screenshots: browser ## take pictures of the screens
 	PYTHONPATH=tests $(BIN)/python tests/browser/screenshots.py

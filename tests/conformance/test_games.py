@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
+from at_length import LONG
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import TableFate
@@ -30,7 +31,7 @@ from conformance.games import CATALOGUE, IDS, conformance
 from conformance.stage import Stage, recorded_bytes
 
 EACH = pytest.mark.parametrize("id", IDS)
-DRAWS = 20_000
+DRAWS = 20_000 if LONG else 5_000
 
 
 def game(id: str) -> Game:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 from msgspec import Struct
 
+from at_length import LONG
 from caltrop.games import registry
 from caltrop.kernel.errors import SumOutOfRange
 from caltrop.kernel.steps import (
@@ -32,7 +33,7 @@ def test_every_mechanic_has_a_judge() -> None:
 
 
 FEW = settings(
-    max_examples=80,
+    max_examples=80 if LONG else 30,
     deadline=None,
     derandomize=True,
     database=None,

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
+from at_length import LONG
 from caltrop.games import registry
 from caltrop.kernel.steps import Step
 from caltrop.table.log import Entry
@@ -55,7 +56,7 @@ SEEN: dict[str, Counter[str]] = {game: Counter() for game in GAMES}
 
 @pytest.mark.parametrize("game", GAMES)
 @settings(
-    max_examples=100,
+    max_examples=100 if LONG else 30,
     deadline=None,
     derandomize=True,
     database=None,
