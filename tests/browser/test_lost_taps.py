@@ -253,7 +253,7 @@ def test_what_was_opened_stays_open_amid_news(server: Server, laptop: Visits) ->
     expect(page.locator(".outs").get_by_text("asleep")).to_be_visible()
 
 
-def test_whoever_chooses_a_target_and_taps_at_once_attacks_that_one(server: Server, phone: Visits) -> None:
+def test_a_target_that_was_chosen_just_before_the_tap_is_attacked(server: Server, phone: Visits) -> None:
     """The choice is on its way to the server when the button is tapped, which still names the goblin before."""
     _, cole = fight(server)
     page = cole.sits(phone, **SMALL)

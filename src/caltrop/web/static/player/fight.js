@@ -22,7 +22,7 @@ document.addEventListener("htmx:config:request", (event) => { if (isChoice(event
 document.addEventListener("htmx:finally:request", (event) => {
   if (choosing.delete(event.detail.ctx) && !choosing.size) goOn();
 });
-// Who chooses a target and taps at once means that one: the button waits until it names it.
+// A tap that follows a choice at once is meant for that target: the button waits until it names it.
 let meant = null;
 addEventListener("click", (event) => {
   const button = choosing.size ? event.target.closest?.(".doings button") : null;
