@@ -17,6 +17,7 @@ LISTS = {
     "secrets": "call:*.",
     "offers": "offer:*",
     "tasks": "task:*",
+    "progress": "progress:*",
     "notes": "note:*",
     "prepared": "prepared:*",
     "homemade": "homemade:*",

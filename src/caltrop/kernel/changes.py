@@ -125,6 +125,8 @@ def _of_table(at: int, before: State, after: State) -> Iterator[ValueChange]:
         yield from _of_turns(at, before, after)
     if before.tasks is not after.tasks:
         yield from _of_tasks(at, before, after)
+    if before.progress is not after.progress:
+        yield from _of_progress(at, before, after)
     if before.seats is not after.seats:
         yield from _of_seats(at, before, after)
     if before.rulings is not after.rulings:
@@ -159,6 +161,15 @@ def _of_tasks(at: int, earlier: State, later: State) -> Iterator[ValueChange]:
         elif now is not None and now.unseen != was.unseen:
             before, after = was.hits + was.unseen, now.hits + now.unseen
             yield ValueChange(at, "", "task", before, after, was.needs, was.name, ())
+
+
+def _of_progress(at: int, earlier: State, later: State) -> Iterator[ValueChange]:
+    """Yield how far clocks are that have moved; of a hidden one only the facilitator knows."""
+    for id, now in later.progress.items():
+        was = earlier.progress.get(id)
+        if was is not None and was.filled != now.filled:
+            audience = () if now.hidden else None
+            yield ValueChange(at, "", "progress", was.filled, now.filled, now.size, now.name, audience)
 
 
 def _of_seats(at: int, before: State, after: State) -> Iterator[ValueChange]:

@@ -53,9 +53,7 @@ class NumberDial(Dial[int]):
 class DieDial(Dial[str]):
     """One of several dice, from the smallest to the biggest."""
 
-    def __init__(
-        self, id: str, default: str, *, rule: str, name: str, what: str, dice: tuple[str, ...] = DICE
-    ) -> None:
+    def __init__(self, id: str, default: str, *, rule: str, name: str, what: str, dice: tuple[str, ...] = DICE) -> None:
         super().__init__(id, default, rule, name, what)
         self.options = (default, *(die for die in dice if die != default))
 

@@ -81,6 +81,7 @@ OWNERS: Mapping[str, Callable[[State, str], str | None]] = {
     "call": call_owner,
     "ruling": facilitators,
     "prepared": facilitators,
+    "progress": facilitators,
     "homemade": facilitators,
     "table-language": facilitators,
     "sitting": facilitators,

@@ -98,6 +98,7 @@ class Pick:
     calls = _choices("calls")
     offers = _choices("offers")
     tasks = _choices("tasks")
+    progress = _choices("progress")
     scenes = _choices("scenes")
     kept = _choices("kept")  # homemade things and creatures
 

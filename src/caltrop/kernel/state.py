@@ -183,14 +183,28 @@ class Note(Struct, frozen=True):
     by: str = ""
 
 
+class ProgressClock(Struct, frozen=True):
+    """A clock for anything that comes closer: its segments fill until it strikes. A hidden one is the facilitator's."""
+
+    name: str
+    size: int = 6
+    filled: int = 0
+    hidden: bool = False
+
+    @property
+    def is_full(self) -> bool:
+        return self.filled >= self.size
+
+
 class PreparedScene(Struct, frozen=True):
-    """A scene that the facilitator has prepared: creatures such as "goblin x6", a note, random tables, things there."""
+    """A scene that the facilitator has prepared: creatures ("goblin x6"), a note, random tables, things, clocks."""
 
     name: str
     creatures: tuple[str, ...] = ()
     note: str = ""
     tables: tuple[str, ...] = ()
     things: tuple[str, ...] = ()
+    clocks: tuple[str, ...] = ()
 
 
 RowKind: TypeAlias = Literal["item", "spell", "creature", "condition", "table"]
@@ -238,6 +252,7 @@ class State(Struct, frozen=True):
     offers: dict[str, Offer] = {}
     tasks: dict[str, Task] = {}
     notes: dict[str, Note] = {}
+    progress: dict[str, ProgressClock] = {}
     prepared: dict[str, PreparedScene] = {}  # the facilitator's alone
     homemade: dict[str, KeptRow] = {}  # rows of the table's own, by id; the facilitator's alone unless shown
     sitting: Sitting = Sitting()

@@ -36,6 +36,7 @@ def veiled_state(state: State, seat: str) -> State:
         "notes": filter_things(state.notes, lambda _, note: hears(note.audience)),
         "calls": filter_things(state.calls, lambda _, call: any(map(knows, call.who))),
         "tasks": veiled_tasks(state.tasks),
+        "progress": filter_things(state.progress, lambda _, clock: not clock.hidden),
         "prepared": filter_things(state.prepared, lambda *_: False),
         "homemade": filter_things(state.homemade, lambda _, row: row.shown),
     }

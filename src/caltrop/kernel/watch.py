@@ -362,6 +362,7 @@ class WatchedState(State, frozen=True):
     secrets = listing("secrets", "call:*.")
     offers = listing("offers", "offer:*")
     tasks = listing("tasks", "task:*")
+    progress = listing("progress", "progress:*")
     notes = listing("notes", "note:*")
     prepared = listing("prepared", "prepared:*")
     homemade = listing("homemade", "homemade:*")

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from caltrop.kernel.eye import Eye, SeenCharacter
 from caltrop.kernel.parts import Widget
-from caltrop.kernel.state import Character, Offer, Task
+from caltrop.kernel.state import Character, Offer, ProgressClock, Task
 
 from . import views
 from .fight_view import FightInSight
@@ -130,6 +130,10 @@ class SeenTable:
     def tasks(self) -> dict[str, Task]:
         found = self.state.tasks.items()
         return {id: structs.replace(task, hits=task.hits + task.unseen, unseen=0) for id, task in found}
+
+    @property
+    def progress(self) -> Mapping[str, ProgressClock]:
+        return self.state.progress
 
     @cached_property
     def notes(self) -> dict[str, SeenNote]:

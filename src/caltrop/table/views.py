@@ -13,7 +13,7 @@ from caltrop.kernel.events.table import Noted, Spoken
 from caltrop.kernel.eye import AddressedStep, Eye, SeenCharacter
 from caltrop.kernel.fate import Ask, Choice, Roll
 from caltrop.kernel.move import Plan
-from caltrop.kernel.state import Audience, Note, Offer, Role, State, Task
+from caltrop.kernel.state import Audience, Note, Offer, ProgressClock, Role, State, Task
 from caltrop.kernel.steps import DiceRolled, Step
 from caltrop.kernel.watch import plain_character, plain_state
 
@@ -141,6 +141,7 @@ class View(Struct, frozen=True):
     calls: dict[str, SeenCall]
     offers: dict[str, Offer]
     tasks: dict[str, Task]
+    progress: dict[str, ProgressClock]
     notes: dict[str, SeenNote]
     prompts: tuple[Prompt, ...]
     waiting: tuple[Line, ...]
@@ -164,6 +165,7 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
         calls=calls(eye, state),
         offers=state.offers if eye.is_facilitator else {},
         tasks={id: structs.replace(task, hits=task.hits + task.unseen, unseen=0) for id, task in state.tasks.items()},
+        progress=state.progress,
         notes={id: seen_note(note) for id, note in state.notes.items() if eye.may_hear(note.audience)},
         prompts=tuple(p for parked in session.parked.values() for p in prompts(session, eye, parked)),
         waiting=tuple(x for parked in session.parked.values() if (x := waiting_line(eye, parked))),

@@ -91,6 +91,29 @@ class TaskAbandoned(Deed, frozen=True, tag="log-task-abandoned"):
     needs: int
 
 
+class ClockBegins(Deed, frozen=True, tag="log-clock"):
+    clock: str
+    filled: int
+    size: int
+
+
+class ClockMoves(Deed, frozen=True, tag="log-clock-moves"):
+    clock: str
+    before: int
+    after: int
+    size: int
+
+
+class ClockStrikes(Deed, frozen=True, tag="log-clock-full"):
+    clock: str
+    before: int
+    size: int
+
+
+class ClockEnds(Deed, frozen=True, tag="log-clock-ends"):
+    clock: str
+
+
 class PreparesScene(Deed, frozen=True, tag="log-scene-prepared"):
     name: str
 
@@ -191,6 +214,17 @@ def tell_closed_task(event: o.TaskClosed, heard: HeardLine, at: int) -> Iterable
     return (TaskAbandoned(change.of, int(change.before or 0), change.most),)
 
 
+def tell_clock(event: o.ProgressMoved, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell how far a clock has come, and when it is full."""
+    change = heard.change(at, "progress")
+    if change is None:
+        return ()
+    before, after = int(change.before or 0), int(change.after or 0)
+    if after >= change.most:
+        return (ClockStrikes(change.of, before, change.most),)
+    return (ClockMoves(change.of, before, after, change.most),)
+
+
 TELLINGS = Tellings(
     {
         "scene-prepared": lambda e, heard, at: (PreparesScene(e.scene.name),),
@@ -207,5 +241,8 @@ TELLINGS = Tellings(
         "task-set": lambda e, heard, at: (TaskBegins(e.task.name, e.task.needs),),
         "task-moved": tell_task,
         "task-closed": tell_closed_task,
+        "progress-set": lambda e, heard, at: (ClockBegins(e.clock.name, e.clock.filled, e.clock.size),),
+        "progress-moved": tell_clock,
+        "progress-ended": lambda e, heard, at: (ClockEnds(e.name),),
     }
 )

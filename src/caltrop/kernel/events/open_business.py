@@ -1,4 +1,4 @@
-"""Events about what is open at the table: calls, rolls that are due, extended tests, prepared scenes, homemade rows."""
+"""Events about what is open at a table: calls, rolls that are due, extended tests, clocks, scenes, homemade rows."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.kernel.state import Call, KeptRow, Offer, PreparedScene, RowKind, State, Task
+from caltrop.kernel.state import Call, KeptRow, Offer, PreparedScene, ProgressClock, RowKind, State, Task
 
 from .base import Event, characters_in, drop_entry, keys, put_entry
 
@@ -148,6 +148,42 @@ class TaskClosed(Event, frozen=True, tag="task-closed"):
 
     apply = drop_entry("tasks", key="id")
     touches = keys("task:{id}")
+
+
+class ProgressSet(Event, frozen=True, tag="progress-set"):
+    """A clock began, or has another name, size or audience."""
+
+    id: str
+    clock: ProgressClock
+
+    apply = put_entry("progress", key="id", value="clock")
+    touches = keys("progress:{id}")
+
+
+class ProgressMoved(Event, frozen=True, tag="progress-moved"):
+    """Segments of a clock were filled, or emptied again; it never goes beyond its ends."""
+
+    id: str
+    by: int
+
+    touches = keys("progress:{id}")
+
+    def apply(self, state: State) -> State:
+        found = state.progress.get(self.id)
+        if found is None:
+            return state
+        filled = max(0, min(found.size, found.filled + self.by))
+        return structs.replace(state, progress={**state.progress, self.id: structs.replace(found, filled=filled)})
+
+
+class ProgressEnded(Event, frozen=True, tag="progress-ended"):
+    """A clock was removed."""
+
+    id: str
+    name: str = ""
+
+    apply = drop_entry("progress", key="id")
+    touches = keys("progress:{id}")
 
 
 class ScenePrepared(Event, frozen=True, tag="scene-prepared"):

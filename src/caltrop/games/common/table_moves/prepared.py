@@ -22,6 +22,7 @@ from caltrop.kernel.parameters import Advanced, Lines, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import PreparedScene
 
+from .progress import begin_clock, parse_clock
 from .things import lay_lines
 from .waiting import fresh_note
 from .wants import Id, IdWants, Name, NoPlan, Text
@@ -35,12 +36,14 @@ Line: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 class PrepareWants(Wants, frozen=True, kw_only=True):
     """A scene. `creatures` are lines that the game can read, "goblin x6" being six; `id` is the scene to change.
 
-    `things` lie there: the market's, homemade ones, any others, "rope x2" being two; "15 coin" is coin.
+    `things` lie there: the market's, homemade ones, any others, "rope x2" being two; "15 coin" is coin. `clocks` begin
+    with the scene: "The ritual, 8" has eight segments.
     """
 
     name: Name
     creatures: Annotated[tuple[Line, ...], Meta(max_length=20), Lines] = ()
     things: Annotated[tuple[Line, ...], Meta(max_length=40), Lines] = ()
+    clocks: Annotated[tuple[Line, ...], Meta(max_length=10), Lines] = ()
     note: Text = ""
     tables: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.tables] = ()
     id: Annotated[Id, Pick.scenes] = ""
@@ -70,7 +73,8 @@ def game_tables(scene: Scene) -> Mapping[str, RandomTable]:
 def prepare(scene: Scene, actor: str, want: PrepareWants, outcome: Nothing) -> None:
     id = want.id or scene.state.fresh_id(slug(want.name), scene.state.prepared)
     scene.emit(
-        ScenePrepared(id, PreparedScene(want.name, want.creatures, want.note, want.tables, want.things)), audience=()
+        ScenePrepared(id, PreparedScene(want.name, want.creatures, want.note, want.tables, want.things, want.clocks)),
+        audience=(),
     )
 
 
@@ -131,7 +135,7 @@ def plan_enter(scene: Scene, actor: str, want: EnterWants) -> NoPlan:
 
 
 def enter(scene: Scene, actor: str, want: EnterWants, outcome: Nothing) -> None:
-    """Bring the creatures to the table, and give the facilitator the note with the titles of the tables."""
+    """Bring creatures, things and clocks to the table, and give the facilitator the note with the titles of the tables."""
     ready = scene.state.prepared[want.id]
     side = FOES if want.fight and scene.state.encounter else ""
     close_prepared(scene, want.id, entered=True)
@@ -141,6 +145,8 @@ def enter(scene: Scene, actor: str, want: EnterWants, outcome: Nothing) -> None:
         move, how = parse_creature_line(scene, line, hidden=want.hidden, side=side)
         move.consequences(scene, "", how, Nothing())
     lay_lines(scene, ready.things, want.title.strip()[:60], hidden=want.hidden)
+    for line in ready.clocks:
+        begin_clock(scene, parse_clock(line, hidden=want.hidden))
     if text := scene_note(scene, ready):
         scene.emit(Noted(fresh_note(scene, ()), text, ()), audience=())
 

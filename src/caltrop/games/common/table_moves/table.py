@@ -18,6 +18,7 @@ from . import (
     house,
     ordering,
     prepared,
+    progress,
     random_tables,
     remembering,
     seats,
@@ -45,6 +46,7 @@ MOVES: tuple[AnyMove, ...] = (
     *random_tables.MOVES,
     *ordering.MOVES,
     *prepared.MOVES,
+    *progress.MOVES,
     *remembering.MOVES,
 )
 TABLE_READINGS = {THROW.id: OddsReading(rows=OutcomeRows("total", "total"))}

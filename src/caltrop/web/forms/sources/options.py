@@ -72,6 +72,7 @@ SOURCES: Mapping[str, Source] = {
     "calls": table_state.calls,
     "offers": table_state.offers,
     "tasks": table_state.tasks,
+    "progress": table_state.progress,
     "scenes": table_state.scenes,
 }
 

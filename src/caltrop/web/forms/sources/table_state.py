@@ -93,6 +93,11 @@ def tasks(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     return (Option(id, task.name, f"{task.hits}/{task.needs}") for id, task in context.state.tasks.items())
 
 
+def progress(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    found = context.state.progress.items()
+    return (Option(id, clock.name, f"{clock.filled}/{clock.size}") for id, clock in found)
+
+
 def held_actions(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     return (Option(held.id, held.name, held.text) for held in sheet_entries(context.sheet, "held"))
 

@@ -1,4 +1,4 @@
-### Einen Charakter Schritt für Schritt bauen.
+### Eine Figur Schritt für Schritt bauen.
 
 button-build-character = Schritt für Schritt bauen
 button-build-on = Schritt für Schritt ändern
@@ -15,8 +15,8 @@ build-swap-two = { $a } und { $b }
 build-presets = Oder verteile die Würfel:
 build-preset-even = je d6
 build-preset-spread = d8, d6 und d4
-build-name-taken = { $name } sitzt schon am Tisch. Der neue Charakter bekommt eine Zahl hinter den Namen.
-build-sheet = Dein Charakter bis jetzt
+build-name-taken = { $name } sitzt schon am Tisch. Die neue Figur bekommt eine Zahl hinter den Namen.
+build-sheet = Deine Figur bis jetzt
 build-step-dice = Würfel
 build-step-scores = Werte
 build-step-origin = Hintergrund

@@ -79,6 +79,7 @@ choice-hire-seat-empty = mein Platz
 choice-table-bring-seat-empty = mein Platz
 choice-table-note-id-empty = neue Notiz
 choice-table-prepare-id-empty = neue Szene
+choice-table-progress-id-empty = neue Uhr
 choice-held-fire-id-empty = erste bereitgehaltene Aktion
 choice-held-drop-id-empty = erste bereitgehaltene Aktion
 choice-morale-target-empty = wer sie anführt

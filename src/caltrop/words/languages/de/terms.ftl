@@ -125,6 +125,7 @@ rule-table-random = Zufallstabelle
 rule-table-search = Suche
 rule-table-initiative = Zugfolge
 rule-table-prepare = Vorbereitete Szene
+rule-table-progress = Uhr
 rule-table-say = Nachricht
 rule-table-sitting = Sitzung
 rule-table-scene = Szene

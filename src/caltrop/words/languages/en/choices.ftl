@@ -79,6 +79,7 @@ choice-hire-seat-empty = my seat
 choice-table-bring-seat-empty = my seat
 choice-table-note-id-empty = new note
 choice-table-prepare-id-empty = new scene
+choice-table-progress-id-empty = new clock
 choice-held-fire-id-empty = first held action
 choice-held-drop-id-empty = first held action
 choice-morale-target-empty = their leader

@@ -172,6 +172,10 @@ effect-task-earlier =
        *[other] The task gains { $hits } hits.
     }
 log-task-abandoned = { $task } is abandoned at { $after } of { $needs } hits.
+log-clock = Clock: { $clock }, { $filled } of { $size }.
+log-clock-moves = { $clock }: { $before } → { $after } of { $size }.
+log-clock-full = { $clock }: { $before } → { $size } of { $size }. The clock is full.
+log-clock-ends = { $clock }: the clock is removed.
 log-scene-prepared = Scene prepared: { $name }
 log-scene-starts = Scene: { $name }
 log-scene-deleted = Prepared scene deleted: { $name }

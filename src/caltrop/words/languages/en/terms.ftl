@@ -114,6 +114,7 @@ rule-table-random = Random table
 rule-table-search = Search
 rule-table-initiative = Turn order
 rule-table-prepare = Prepared scene
+rule-table-progress = Clock
 rule-table-say = Message
 rule-table-sitting = Session
 rule-table-scene = Scene
