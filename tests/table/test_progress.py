@@ -29,10 +29,10 @@ def test_a_clock_fills_segment_by_segment_and_stops_at_its_ends() -> None:
     assert only_clock(session)[1].filled == 3
     done(do(session, "gm", "table.progress.tick", id=id, by=5))
     assert only_clock(session)[1].is_full
-    assert refusal(do(session, "gm", "table.progress.tick", id=id)).code == "clock-full"
+    assert refusal(do(session, "gm", "table.progress.tick", id=id)) == "clock-full"
     done(do(session, "gm", "table.progress.tick", id=id, by=-12))
     assert only_clock(session)[1].filled == 0
-    assert refusal(do(session, "gm", "table.progress.tick", id=id, by=-1)).code == "clock-empty"
+    assert refusal(do(session, "gm", "table.progress.tick", id=id, by=-1)) == "clock-empty"
     done(do(session, "gm", "table.progress.end", id=id))
     assert session.state.progress == {}
 
@@ -60,7 +60,7 @@ def test_a_hidden_clock_is_the_facilitators_until_it_is_shown(seat: str) -> None
 
 def test_players_set_no_clocks() -> None:
     session = laid()
-    assert refusal(do(session, "s1", "table.progress", name="Mine")).code == "facilitator-only"
+    assert refusal(do(session, "s1", "table.progress", name="Mine")) == "facilitator-only"
 
 
 def test_a_tick_is_undone_by_itself() -> None:
@@ -76,7 +76,7 @@ def test_a_table_holds_thirty_clocks() -> None:
     session = laid()
     for n in range(30):
         done(do(session, "gm", "table.progress", name=f"Clock {n}"))
-    assert refusal(do(session, "gm", "table.progress", name="One more")).code == "too-many-clocks"
+    assert refusal(do(session, "gm", "table.progress", name="One more")) == "too-many-clocks"
 
 
 def test_a_scene_brings_its_clocks() -> None:
