@@ -156,6 +156,37 @@ def test_a_name_is_moved_by_a_tap_on_it_and_one_on_the_place(server: Server, lap
     expect(strip.locator("[data-place='the ford']")).to_contain_text("Odo")
 
 
+# ---- the newest outcome, and what undoes it
+CARD = "#log-lines > :nth-child(1 of .told-large)"
+
+
+def test_the_newest_outcome_is_told_once_and_what_undoes_it_stands_still(server: Server, laptop: Visits) -> None:
+    """A card on top of the log, whole also above an open drawer; a tap undoes a whole band and names it."""
+    company = crowd(server, "fell")
+    host, people = company.host, {c["name"]: who for who, c in characters(company.host).items()}
+    page = host.sits(laptop, **SMALL_LAPTOP)
+    undo = page.get_by_role("button", name="Undo last")
+    host.do("fell.attack", people["Ana"], target=people["Goblin A"])
+    expect(page.locator(CARD)).to_contain_text("Ana")
+    stood = undo.bounding_box()
+    host.do("fell.attack", people["Bram"], target=people["Goblin B"])
+    expect(page.locator(CARD)).to_contain_text("Bram")
+    assert undo.bounding_box() == stood
+    assert page.get_by_text("Bram strikes").or_(page.get_by_text("Bram attacks")).count() == 1
+    for leaf in ("notes", "seats"):
+        page.locator(f"label[for=shelf-{leaf}]").click()
+        stands_in_window(page.locator(CARD))
+        assert page.locator(CARD).evaluate("card => card.scrollHeight <= card.clientHeight + 1")
+        assert undo.bounding_box() == stood
+    page.get_by_role("button", name="End turn").click()
+    page.get_by_role("dialog").get_by_role("button", name="End turn anyway").click()
+    page.get_by_role("group", name="Rat", exact=True).get_by_role("button", name="All attack").click()
+    expect(page.locator(CARD)).to_contain_text("Rat")
+    undo.click()
+    expect(page.get_by_role("status").filter(has_text="Undone")).to_contain_text("Rat A, B and C attack")
+    expect(page.locator(CARD)).to_contain_text("Bram")
+
+
 # ---- focus and what was typed
 def focused(page: Page) -> str:
     found: str = page.evaluate(

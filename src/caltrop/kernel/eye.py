@@ -11,7 +11,7 @@ from .events.encounter import is_turn_to_come
 from .game import Game
 from .mechanic import ANYONE, owners
 from .move import Plan
-from .parts import Countdown, Part, Widget
+from .parts import Countdown, Part, Track, Widget
 from .state import Audience, Character, State, narrow_audience
 from .steps import DiceRolled, Fact, Step
 
@@ -101,11 +101,21 @@ class Eye:
 def widgets(c: Character, full: bool, clock: int | None = None, game: Game | None = None) -> tuple[Widget, ...]:
     """Return a sheet's widgets: all, or the public ones. With the clock, countdowns say how long is left.
 
-    With the game, the numbers that follow from several parts are among them.
+    With the game, the numbers that follow from several parts are among them, and maxima are the game's.
     """
     parts = (p for p in c.parts.values() if isinstance(p, Part))
     shown = tuple(with_time_left(w, clock) for p in parts for w in (p.show() if full else p.show_public()))
-    return (*shown, *(game.surface.numbers(game, c) if full and game is not None else ()))
+    if game is None:
+        return shown
+    maxima = game.surface.maxima(c)
+    more = game.surface.numbers(game, c) if full else ()
+    return (*(with_maximum(w, maxima) for w in shown), *more) if maxima else (*shown, *more)
+
+
+def with_maximum(widget: Widget, maxima: Mapping[str, int]) -> Widget:
+    """Return a number with the maximum that is named for it; what is above that is the maximum itself."""
+    most = maxima.get(widget.label) if isinstance(widget, Track) else None
+    return structs.replace(widget, most=max(most, widget.now)) if most and isinstance(widget, Track) else widget
 
 
 def with_time_left(widget: Widget, clock: int | None) -> Widget:

@@ -166,6 +166,8 @@ class Surface(Struct, frozen=True):
     prices: Callable[[Any, Mapping[str, str]], Mapping[str, ActionPrice]] = lambda library, rulings: {}
     # Numbers of a sheet that follow from several of its parts, such as an armour rating; from the game and a character.
     numbers: Callable[[Any, Character], tuple[Track, ...]] = lambda game, character: ()
+    # Maxima of a character's numbers where they are others than the parts have, by the numbers' labels.
+    maxima: Callable[[Character], Mapping[str, int]] = lambda character: {}
     settings: frozenset[str] = frozenset()  # optional settings that this game uses
     # How far a character is from another, in the game's word; "" where no distance is counted.
     distance: Callable[[State, str, str], str] = lambda state, who, other: ""

@@ -19,6 +19,11 @@ def full_points(character: Character) -> int:
     return min(start, body.most) if start and body.die == body.whole else body.most
 
 
+def shown_maxima(character: Character) -> dict[str, int]:
+    """Return the full BOD points of a creature that begins with fewer than its die has sides: it is not hurt."""
+    return {"BOD": full_points(character)} if character.part(StartingPool).points else {}
+
+
 def is_worn_down(character: Character) -> bool:
     """Has the BOD die dropped?"""
     body = character.part(Ladder).rung("BOD")

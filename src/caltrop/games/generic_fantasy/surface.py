@@ -6,11 +6,13 @@ from caltrop.games.common import surfaces as shared
 from caltrop.games.common.ladder_family.body import falls_by_points
 from caltrop.kernel.surface import CallableRoll, Grade, JoiningDie, OddsReading, QuickAction, StandingOrder, Surface
 
+from .build import shown_maxima
 from .improving import die_grade, priced_answer
 
 GRADES: tuple[Grade, ...] = ("miss", "weak", "hit", "strong")
 
 SURFACE = Surface(
+    maxima=shown_maxima,
     quick=(
         shared.ATTACK,
         QuickAction("test", "ability", form=True, icon="dice", of="attribute"),

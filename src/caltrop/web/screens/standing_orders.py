@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from caltrop import words
+from caltrop.table.views import Line, OrderAnswer
 from caltrop.web.screens.labels import choice_label
 from caltrop.web.screens.look import Look
 
@@ -39,6 +40,11 @@ def order_label(look: Look, rule: str, answer: str) -> str:
     """Return the label of an answer that a standing order gives every time: "never"."""
     own = words.find("order", f"{rule}.{answer}", look.game) or words.find("order", f"answer.{answer}", look.game)
     return own or choice_label(look.game, rule, answer)
+
+
+def open_answers(line: Line) -> tuple[OrderAnswer, ...]:
+    """Return the answers of standing orders in a line that could have been others."""
+    return tuple(found for found in line.ordered if len(found.options) > 1)
 
 
 def order_answer(look: Look, rule: str, answer: str) -> str:

@@ -149,3 +149,22 @@ function recalled() {
 }
 document.addEventListener("htmx:sse:after:message", recalled);
 recalled();
+
+// ---- the panel for a call: what was ticked while an answer was on its way stays ticked, and is asked for again
+const ticked = new Map();
+document.addEventListener("change", (event) => {
+  if (event.target.matches(".call-panel [type=checkbox], .call-panel [type=radio]")) ticked.set(event.target.id, event.target.checked);
+});
+document.addEventListener("htmx:config:request", (event) => {
+  if (event.target.closest?.(".call-panel")) ticked.clear();
+});
+document.addEventListener("htmx:after:swap", () => {
+  if (!ticked.size) return;
+  const lost = [...ticked].filter(([id, on]) => (document.getElementById(id)?.checked ?? on) !== on);
+  ticked.clear();
+  for (const [id, on] of lost) {
+    const box = document.getElementById(id);
+    box.checked = on;
+    box.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+});
