@@ -167,6 +167,15 @@ def test_an_empty_table_says_what_to_do_next(here: Town) -> None:
     assert "Begin session 1 at the top" in text
 
 
+def test_players_without_a_character_are_named_where_the_party_will_stand(here: Town) -> None:
+    boss, table = here.host()
+    for name in ("Ann", "Ben"):
+        here.player(boss, table, name)
+    text = unescape(boss.get(f"/t/{table}").text)
+    assert "Ann and Ben are here and can make or claim a character." in text
+    assert "Invite players, or create characters for them to claim." not in text
+
+
 def test_a_player_is_kept_from_all_that_is_the_facilitators(here: Town) -> None:
     boss, table, _ = fresh(here, Ana="")
     guest, _ = here.player(boss, table)

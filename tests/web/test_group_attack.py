@@ -79,7 +79,7 @@ def test_deeds_who_reaches_nobody_holds_back() -> None:
     session = fight("deeds")
     found = all_attack(session, "gm", FOES)
     assert blows(found.blows) == [("goblin-a", "ana")]
-    assert found.report(session) == "Goblin B and Goblin C cannot reach a target."
+    assert found.report(session) == "Goblin B and C cannot reach a target."
 
 
 def test_deeds_strike_a_band_with_one_target_strikes_together() -> None:
@@ -190,7 +190,7 @@ def test_the_surprised_hold_back_and_are_named() -> None:
     session = fight("fell", encounter=structs.replace(meeting, surprised=("goblin-a", "goblin-c")))
     found = all_attack(session, "gm", FOES)
     assert [who for who, _ in blows(found.blows)] == ["goblin-b"]
-    assert found.report(session) == "Goblin A and Goblin C are surprised and did not attack."
+    assert found.report(session) == "Goblin A and C are surprised and did not attack."
 
 
 def test_who_has_acted_does_not_attack_again() -> None:
@@ -198,7 +198,7 @@ def test_who_has_acted_does_not_attack_again() -> None:
     all_attack(session, "gm", SIX[:2])
     found = all_attack(session, "gm", SIX[:3])
     assert [who for who, _ in blows(found.blows)] == ["goblin-c"]
-    assert found.report(session) == "Goblin A and Goblin B have already acted this turn."
+    assert found.report(session) == "Goblin A and B have already acted this turn."
 
 
 def test_one_who_has_acted_may_be_told_to_attack_again_and_of_several_nobody_is_meant() -> None:

@@ -10,6 +10,8 @@ from caltrop.kernel.parts import Track
 from caltrop.table.views import Prompt
 from caltrop.web.forms.context import Option
 
+RATING = "armour"
+
 
 class Points(Struct, frozen=True):
     """A number of a character, and whether a house call can set it."""
@@ -18,6 +20,11 @@ class Points(Struct, frozen=True):
     can: bool
     least: int = 0
     most: int = 999
+
+    @property
+    def is_rating(self) -> bool:
+        """Is it a rating, which is not used up: armour, unlike protection?"""
+        return self.track.label == RATING
 
 
 class TimeLeft(Struct, frozen=True):

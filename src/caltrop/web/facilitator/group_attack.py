@@ -15,6 +15,7 @@ from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan
 from caltrop.kernel.parameters import Parameter, parameters
+from caltrop.kernel.telling import group_names
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.web.actions.acting import ActingCharacter
@@ -46,7 +47,7 @@ class Assault(Struct):
     def report(self, session: Session) -> str:
         """Return what the facilitator is told: what stopped the band, and who held back; "" if all attacked."""
         left = (
-            words.say("label", _reason_key(session.game, code), session.game, names=tuple(names))
+            words.say("label", _reason_key(session.game, code), session.game, names=group_names(names))
             for code, names in self.held.items()
         )
         return " ".join(text for text in (self.stopped, *left) if text)

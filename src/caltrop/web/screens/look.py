@@ -14,7 +14,6 @@ from caltrop.chronicle.names import names
 from caltrop.chronicle.story import StoryLine, tell_story
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.table_moves.stash import belongings
-from caltrop.kernel.events.base import Event
 from caltrop.kernel.events.encounter import SaidDone
 from caltrop.kernel.events.table import SeatLanguageSet, Starred
 from caltrop.kernel.fate import Choice, Roll
@@ -93,12 +92,6 @@ class LogLine(Struct, frozen=True):
         """Does the line say nothing, or only what the page shows (a star, a language, a tick) or another says?"""
         only_quiet = bool(self.line.events) and all(isinstance(event, QUIET) for event in self.line.events)
         return only_quiet or self.line.replaced or not (self.says or self.thrown)
-
-    @property
-    def is_outcome(self) -> bool:
-        """Is it a roll, harm or healing that counts: something that a table watches?"""
-        harms = any(isinstance(event, Event) and event.is_harm() for event in self.line.events)
-        return bool(self.inked or harms) and not self.line.struck and not self.line.undoes
 
     @property
     def can_redo(self) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
 from caltrop import words
 from caltrop.chronicle.shown_dice import ShownDie, shown_throws
+from caltrop.kernel.events.base import Event
 from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.game import Game
 from caltrop.kernel.steps import DiceRolled
@@ -39,6 +40,12 @@ class InkedThrow(Struct, frozen=True):
 
     dice: tuple[InkedDie, ...]
     plus: str = ""  # "+14"
+
+
+def is_outcome(line: Line, inked: Sequence[InkedThrow]) -> bool:
+    """Is a line a roll, harm or healing that counts: something that a table watches?"""
+    harms = any(isinstance(event, Event) and event.is_harm() for event in line.events)
+    return bool(inked or harms) and not line.struck and not line.undoes
 
 
 def inked_throws(line: Line, landing: Landing, game: Game, is_foe: Callable[[str], bool]) -> Iterator[InkedThrow]:

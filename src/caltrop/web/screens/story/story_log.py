@@ -25,6 +25,7 @@ from caltrop.web.screens.render import module
 from caltrop.web.settings import TAIL
 from caltrop.words.markup import html
 
+from .inked import is_outcome
 from .judging import Difficulty, difficulty_parameter, judged_difficulty
 
 Newest: TypeAlias = Literal["first", "last"]
@@ -220,14 +221,15 @@ class StoryLog:
         body = self.cache.get_or_draw(
             piece, sources, lambda: (macros.says(told), macros.about(told, self.is_facilitator))
         )
-        return str(macros.line(self.look, told, *body, last, self._difficulty(line) if last else None))
+        judged = self._difficulty(line) if last else None
+        return str(macros.line(self.look, told, *body, last, judged, is_outcome(line, told.inked)))
 
     # ---- bundles
     def _bundle(self, told: Sequence[LogLine], *, last: bool) -> str:
         """Return like lines as one, which unfolds to all of them."""
         drawn = "".join(self._line(each, last=last and each is told[-1]).line for each in told)
         macros, mine = module("screens/line.html"), any(self._is_mine(each.line) for each in told)
-        large = any(each.is_outcome for each in told)
+        large = any(is_outcome(each.line, each.inked) for each in told)
         return str(macros.bundle(told[0].n, self._bundle_says(told), Markup(drawn), mine, large))
 
     def _bundle_says(self, told: Sequence[LogLine]) -> Markup:

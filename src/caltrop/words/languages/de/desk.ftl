@@ -211,6 +211,14 @@ label-desk-adjust = Bogen ändern
 label-desk-party-more = Mehr für die Gruppe
 empty-desk-party = Noch keine Figuren.
 help-desk-no-party = Lade andere ein oder erschaffe Figuren, die sie übernehmen können.
+help-desk-players-wait =
+    { AND($names) } { $count ->
+        [one] ist
+       *[other] sind
+    } da und { $count ->
+        [one] kann
+       *[other] können
+    } eine Figur erschaffen oder übernehmen.
 empty-desk-living = Die ganze Gruppe ist tot.
 help-desk-all-dead = Alle können auf ihren eigenen Seiten neue Figuren erschaffen, oder du erschaffst Figuren zum Übernehmen. Bring die Habe der Toten ins Lager, oder mach einen Fehler im Protokoll rückgängig.
 help-desk-first-session = Beginne oben Sitzung 1, wenn ihr losspielt. Die nächste Sitzung beginnt mit einem Rückblick.

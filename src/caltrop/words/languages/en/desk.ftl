@@ -207,6 +207,11 @@ label-desk-adjust = Adjust sheet
 label-desk-party-more = More for the party
 empty-desk-party = No characters yet.
 help-desk-no-party = Invite players, or create characters for them to claim.
+help-desk-players-wait =
+    { AND($names) } { $count ->
+        [one] is
+       *[other] are
+    } here and can make or claim a character.
 empty-desk-living = The whole party is dead.
 help-desk-all-dead = Players can make new characters on their own pages, or you create characters for them to claim. Move the items of the dead to the stash, or undo a mistake in the log.
 help-desk-first-session = Begin session 1 at the top when you start to play. The next session opens with a recap.
