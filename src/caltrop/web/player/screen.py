@@ -6,6 +6,7 @@ from caltrop.web.actions.move_buttons import button_attrs
 from caltrop.web.forms.context import item_count
 from caltrop.web.screens.regions import Region, Screen
 from caltrop.web.screens.render import Templates
+from caltrop.web.things.heaps import shown_tables
 from caltrop.web.things.lying import piles_here
 
 from . import asks, fight, view
@@ -19,6 +20,7 @@ TEMPLATES = Templates(
     item_count=item_count,
     choices_on=choices_on,
     piles_here=piles_here,
+    shown_tables=shown_tables,
     treatments=treatments,
 )
 SCREEN = Screen(

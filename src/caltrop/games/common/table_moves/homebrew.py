@@ -78,6 +78,8 @@ def homebrew_mistakes(library: Shelves, kind: RowKind, whole: Mapping[str, Any])
     yield from library.row_mistakes(kind, whole, over={})
     field = name_field(kind)
     name = str(whole.get(field, "")).strip().casefold()
+    if not name and kind == "condition":  # a file may leave it out where its id says it
+        yield mistake(field, "missing-field")
     others = (each for id, each in library.raw(kind).items() if id != whole["id"] and id not in library.retired)
     if name and any(name in called(kind, each) for each in others):
         yield mistake(field, "row-name-taken", got=str(whole[field])[:60])

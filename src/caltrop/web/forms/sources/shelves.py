@@ -95,7 +95,7 @@ def things(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 def homemade_options(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Return the homemade things and creatures."""
-    return (Option(id, str(kept.row.get("name", id))) for id, kept in context.state.homemade.items())
+    return (Option(id, kept.name) for id, kept in context.state.homemade.items() if not kept.retired)
 
 
 def pieces(context: FormContext, parameter: Parameter) -> Iterable[Option]:

@@ -1,0 +1,133 @@
+"""The Homebrew place: forms of every kind in every game, mistakes told in place, what players see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import unescape
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from caltrop.games import registry
+from caltrop.web.facilitator.homebrew import kinds_of
+
+from .test_facilitator_page import running
+from .visiting import Town, town
+
+EACH = pytest.mark.parametrize("game", registry.ids())
+
+
+@pytest.fixture
+def here() -> Iterator[Town]:
+    with town() as found:
+        yield found
+
+
+def typed(of: str, /, **fields: Any) -> dict[str, Any]:
+    return {"kind": of, "id": "", **{f"r.{name.replace('__', '.')}": value for name, value in fields.items()}}
+
+
+@EACH
+def test_every_row_of_the_game_can_be_started_from_and_is_kept_as_it_is(here: Town, game: str) -> None:
+    """The form of a row, sent back with a new name, makes a row with the same values."""
+    boss, table, session = running(here, game)
+    for kind in kinds_of(session.game):
+        rows = session.game.library.raw(kind)
+        start = max(rows, key=lambda id: len(rows[id]))  # the one that says most
+        text = boss.get(f"/t/{table}/homebrew/form?kind={kind}&start={start}").text
+        sent = FormFields(text).sent
+        sent["r.title" if kind == "table" else "r.name"] = [f"another {kind}"]
+        answer = boss.tap(f"/t/{table}/homebrew", sent)
+        assert f"another {kind}" in answer.text, unescape(answer.text)
+        kept = here.session(table).state.homemade[f"own-another-{kind}"].row
+        names = {"id", "n", "name", "title", "a", "many", "aliases", "says", "told", "ruled", "first"}
+        same = {name: value for name, value in rows[start].items() if name not in names and value != []}
+        assert {name: in_order(kept.get(name)) for name in same} == {n: in_order(value) for n, value in same.items()}
+
+
+def in_order(value: Any) -> Any:
+    """A list of words counts the same in any order."""
+    return sorted(value) if isinstance(value, list) and all(isinstance(each, str) for each in value) else value
+
+
+class FormFields(HTMLParser):
+    """What a browser sends of the form in an answer."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.sent: dict[str, list[str]] = {}
+        self.select = self.area = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        has = {name: value or "" for name, value in attrs}
+        name = has.get("name", "")
+        if tag == "input" and name and (has.get("type") != "checkbox" or "checked" in has):
+            self.sent.setdefault(name, []).append(has.get("value", ""))
+        if tag == "select":
+            self.select = name
+        if tag == "option" and "selected" in has:
+            self.sent.setdefault(self.select, []).append(has["value"])
+        if tag == "textarea":
+            self.area = name
+            self.sent[name] = [""]
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "textarea":
+            self.area = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.area:
+            self.sent[self.area][0] += data
+
+
+@EACH
+def test_all_mistakes_stand_in_the_form_and_what_was_typed_stays(here: Town, game: str) -> None:
+    boss, table, _ = running(here, game)
+    effect = {"does__0__there": "1", "does__0__does": "edge", "does__0__by": "9"}
+    answer = boss.tap(f"/t/{table}/homebrew", typed("condition", name="", text="Numb fingers", lasts="ages", **effect))
+    said = unescape(answer.text)
+    assert "Effects 1, By how much must be a whole number from -3 to 3, not 9." in said
+    assert "How long it lasts must be a length of time that the game counts, not ages." in said
+    assert "Name is missing." in said
+    assert "Numb fingers" in said
+    assert 'value="9"' in said
+    assert here.session(table).state.homemade == {}
+
+
+def test_an_effect_is_added_changed_and_removed_without_losing_anything(here: Town) -> None:
+    boss, table, _ = running(here, "fell")
+    sent = {**typed("condition", name="rimed", text="Cold."), "add": "does"}
+    one = boss.tap(f"/t/{table}/homebrew/form", sent).text
+    assert 'name="r.does.0.by"' in one
+    assert 'value="rimed"' in one
+    hurts = {**typed("condition", name="rimed", does__0__there="1", does__0__does="hurts")}
+    assert 'name="r.does.0.n"' in boss.tap(f"/t/{table}/homebrew/form", hurts).text
+    assert "r.does.0" not in boss.tap(f"/t/{table}/homebrew/form", {**hurts, "drop": "does.0"}).text
+
+
+def test_a_player_rolls_on_a_shown_table_and_sees_no_hidden_one(here: Town) -> None:
+    boss, table = here.host()
+    player, _ = here.player(boss, table)
+    boss.tap(f"/t/{table}/homebrew", typed("table", title="Zymurgy", rows="The mill burns.\nIt does not."))
+    assert "Zymurgy" not in player.get(f"/t/{table}/rules/tables").text
+    rumours = typed("table", title="Rumours", rows="A wolf.\nA {d6}-eyed wolf.")
+    boss.tap(f"/t/{table}/homebrew", {**rumours, "shown": "yes"})
+    book = player.get(f"/t/{table}/rules/tables").text
+    assert "Rumours" in book
+    assert "rolled-own-rumours" in player.tap(f"/t/{table}/roll-on", {"table": "own-rumours"}).text
+    assert "Rumours" in player.get(f"/t/{table}").text  # in reach on the player's page
+    assert "Zymurgy" not in player.get(f"/t/{table}").text
+    assert "Unknown random table" in unescape(player.tap(f"/t/{table}/roll-on", {"table": "own-zymurgy"}).text)
+
+
+def test_a_row_is_changed_in_its_form_and_leaves_as_a_file(here: Town) -> None:
+    boss, table, _ = running(here, "deeds")
+    boss.tap(f"/t/{table}/homebrew", typed("item", name="moon lens", kind="gear", cost="3"))
+    form = boss.get(f"/t/{table}/homebrew/form?kind=item&id=own-moon-lens").text
+    assert 'value="moon lens"' in form
+    boss.tap(f"/t/{table}/homebrew", {**typed("item", name="sun lens", kind="gear", cost="4"), "id": "own-moon-lens"})
+    assert here.session(table).state.homemade["own-moon-lens"].name == "sun lens"
+    assert 'name = "sun lens"' in boss.get(f"/t/{table}/homemade.toml").text
+    assert "sun lens" in boss.get(f"/t/{table}/homebrew").text
