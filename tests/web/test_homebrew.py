@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from caltrop.games import registry
-from caltrop.web.facilitator.homebrew import kinds_of
+from caltrop.web.things.brewed import kinds_of
 
 from .test_facilitator_page import running
 from .visiting import Town, town

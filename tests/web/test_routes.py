@@ -116,6 +116,10 @@ facilitator  GET     /t/{table}/gift
 facilitator  GET     /t/{table}/make
 facilitator  POST    /t/{table}/make
 facilitator  GET     /t/{table}/loot
+facilitator  GET     /t/{table}/homebrew
+facilitator  GET     /t/{table}/homebrew/form
+facilitator  POST    /t/{table}/homebrew
+facilitator  POST    /t/{table}/homebrew/form
 facilitator  GET     /t/{table}/homemade.toml
 facilitator  POST    /t/{table}/call
 facilitator  POST    /t/{table}/calls/{call_id}/rest

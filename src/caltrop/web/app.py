@@ -25,7 +25,7 @@ from caltrop.web.actions import routes as actions
 from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
 from caltrop.web.doors.host_cookies import HostCookies
 from caltrop.web.doors.own_time import AT_ONCE, SEATED, OwnTime
-from caltrop.web.facilitator import dialogs, homebrew
+from caltrop.web.facilitator import dialogs
 from caltrop.web.facilitator import routes as facilitator
 from caltrop.web.facilitator import screen as facilitator_screen
 from caltrop.web.pages import (
@@ -117,7 +117,7 @@ def at_table() -> Router:
 
 def for_facilitators() -> Router:
     """Return the routes of a table, for its facilitator only."""
-    handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *homebrew.FACILITATOR, *seats.FACILITATOR]
+    handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *seats.FACILITATOR]
     handlers += [*log.FACILITATOR, *whole_table.FACILITATOR, *homemade_file.FACILITATOR, *devices.FACILITATOR]
     return Router("/", guards=[require_facilitator], route_handlers=handlers)
 

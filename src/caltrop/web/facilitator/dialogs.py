@@ -9,6 +9,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from msgspec import structs
 
+from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.fields import FromForm, first_value, query_fields
@@ -21,6 +22,7 @@ from caltrop.web.screens.labels import setting_label
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.sheets import sheet_settings
 from caltrop.web.screens.story.reading import read_last_time
+from caltrop.web.things.brewed import brew_groups, empty_form, sound_want, typed_form
 from caltrop.web.things.heaps import bodies, pile_cards, receivers
 from caltrop.web.things.making import making_intent, properties
 from caltrop.web.things.wares import market_wares, shelf_names
@@ -212,7 +214,44 @@ async def show_loot(request: Req, caller: FromGuard, again: FromQuery[str] = "")
     )
 
 
+# ---- homebrew
+@get("/homebrew")
+async def show_homebrew(request: Req, caller: FromGuard, again: FromQuery[str] = "") -> Response[str]:
+    """Show what the table has made up, by kind."""
+    return await show_leaf(request, caller, "homebrew", lambda d: brew_groups(d.game, d.state), again=bool(again))
+
+
+@get("/homebrew/form")
+async def show_brew_form(
+    request: Req, caller: FromGuard, kind: FromQuery[str] = "", start: FromQuery[str] = "", id: FromQuery[str] = ""
+) -> Response[str]:
+    """Show the form of a new row, empty or started from another, or of a homemade row to change."""
+    return await show_leaf(request, caller, "brew", lambda desk: empty_form(desk.game, desk.state, kind, start, id))
+
+
+@post("/homebrew/form", status_code=200)
+async def change_brew_form(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
+    """Show the form again with one effect or attack more or less, or another kind of effect."""
+    return await show_leaf(request, caller, "brew", lambda d: typed_form(d.game, fields, checked=False), again=True)
+
+
+@post("/homebrew", status_code=200)
+async def keep_brew(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
+    """Keep the row; if something is wrong with it, show the form again with every mistake at its field."""
+    want = await caller.room.look(lambda session: sound_want(session.game, fields))
+    if want is None:
+        return await show_leaf(request, caller, "brew", lambda d: typed_form(d.game, fields, checked=True), again=True)
+    done = await caller.room.act(caller.seat, Intent("table.homebrew", "", want))
+    if not isinstance(done, Entry):
+        return result_response(caller, done, fields)
+    return await show_leaf(request, caller, "homebrew", lambda desk: brew_groups(desk.game, desk.state), again=True)
+
+
 FACILITATOR = [
+    show_homebrew,
+    show_brew_form,
+    change_brew_form,
+    keep_brew,
     show_one,
     show_band,
     show_risk,

@@ -207,17 +207,19 @@ def is_first(field: BrewField) -> bool:
 
 def label(game: Game, context: str, name: str) -> str:
     """Return what a field is called: in this kind of row, in any, or as the game's own things call it."""
-    own = "title-table" if name == "title" else name
-    found = (words.find(*key) for key in (("brew", f"{context}-{name}"), ("brew", own), ("thing", name)))
-    return next(filter(None, found), "") or words.word("setting", name, game)
+    if name == "title":
+        return words.text("brew-title-table")
+    here = words.find("brew", f"{context}-{name}")
+    return here or words.find("brew", name) or words.find("thing", name) or words.word("setting", name, game)
 
 
 def option_label(context: str, name: str, value: str) -> str:
     """Return an option in words."""
     shared = SHARED_OPTIONS.get(name) if context not in ("without", "loses") else None
-    keys = (f"{context}-{name}-{value}", f"{SAME_OPTIONS.get(name, name)}-{value.replace('+', '')}")
-    found = (words.find("choice", f"{shared}-{value}") if shared else "", *(words.find("brew", key) for key in keys))
-    return next(filter(None, found), "") or words.find("thing", f"{name}-{value}") or as_said(value)
+    found = words.find("choice", f"{shared}-{value}") if shared else ""
+    found = found or words.find("brew", f"{context}-{name}-{value}")
+    found = found or words.find("brew", f"{SAME_OPTIONS.get(name, name)}-{value.replace('+', '-')}")
+    return found or words.find("thing", f"{name}-{value}") or as_said(value)
 
 
 def as_said(value: str) -> str:
