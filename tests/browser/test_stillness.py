@@ -183,6 +183,24 @@ def test_a_message_stays_while_the_page_is_drawn_anew_reloaded_and_offline(serve
     expect(field).to_have_value("")
 
 
+def test_a_form_that_was_warned_about_is_back_as_it_was_filled_in(server: Server, phone: Visits) -> None:
+    """It is the foes' turn: the attack is warned about. Who cancels is back at the form, and it can be sent again."""
+    table = Table(server, phone)
+    table.host.do("fell.turn")
+    table.close_cards()
+    table.page.get_by_role("button", name="Attack: options").click()
+    dialog, roll = form(table.page), form(table.page).get_by_role("button", name="Roll").first
+    dialog.get_by_text("Real dice").click()
+    dialog.get_by_label("Faces shown").fill("3 2")
+    dialog.get_by_label("Target", exact=True).select_option(value=table.foes[2])
+    for _ in range(2):
+        roll.press("Enter")  # a second tap so near and so soon would be half of a double tap
+        expect(dialog.get_by_role("button", name="Attack anyway")).to_be_visible()
+        dialog.get_by_role("button", name="Cancel").click()
+        expect(dialog.get_by_label("Faces shown")).to_have_value("3 2")
+        expect(dialog.get_by_label("Target", exact=True)).to_have_value(table.foes[2])
+
+
 def test_a_dialog_opens_at_its_top_after_a_longer_one_was_scrolled(server: Server, phone: Visits) -> None:
     _, _, page = seated(server, phone)
     more = page.get_by_role("region", name="Bram's actions").get_by_role("button", name="More")
@@ -252,16 +270,17 @@ def test_long_names_fit_at_every_size(server: Server, phone: Visits, size: str, 
         within(page)
 
 
-def test_the_size_of_letters_is_chosen_once_for_all_pages(server: Server, phone: Visits) -> None:
-    company, _, page = seated(server, phone)
+def test_the_size_of_letters_is_chosen_once_for_all_pages_and_devices(server: Server, phone: Visits) -> None:
+    company, tom, page = seated(server, phone)
     tab(page, "Dice")
     plain = page.evaluate("getComputedStyle(document.body).fontSize")
-    page.get_by_text("Largest", exact=True).click()
+    with page.expect_response("**/do"):
+        page.get_by_text("Largest", exact=True).click()
     largest = page.evaluate("getComputedStyle(document.body).fontSize")
     assert float(largest[:-2]) > 1.25 * float(plain[:-2])
-    page.reload()
-    assert page.evaluate("getComputedStyle(document.body).fontSize") == largest
-    tab(page, "Dice")
-    expect(page.get_by_role("radio", name="Largest")).to_be_checked()
+    other = tom.sits(phone, **STILL)  # another phone of the same seat
+    assert other.evaluate("getComputedStyle(document.body).fontSize") == largest
+    tab(other, "Dice")
+    expect(other.get_by_role("radio", name="Largest")).to_be_checked()
     page.goto(f"/t/{company.table}/log")
     assert page.evaluate("getComputedStyle(document.body).fontSize") == largest

@@ -110,6 +110,7 @@ SHARED = [
     "searched",
     "seat-language-set",
     "seat-left",
+    "seat-letters-set",
     "seat-set",
     "seat-taken",
     "shot-spent",

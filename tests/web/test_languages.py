@@ -414,3 +414,24 @@ def test_a_german_reader_sets_a_countdown_in_german(here: Town) -> None:
     boss.cookies[COOKIE] = "de"
     boss.does(table, "table.house", "ana", name="fell.death", value="2 Stunden")
     assert session.state.part("ana", Timers).timers["t1"].at == session.state.clock + 7200
+
+
+# ---- letters
+def test_the_size_of_letters_is_kept_with_the_seat_and_no_one_elses_line(here: Town) -> None:
+    """The seat's choice counts before the cookie of a device; who has chosen nothing has the cookie's."""
+    boss, table = here.host()
+    ana, seat = here.player(boss, table, "Ana")
+    odo, other = here.player(boss, table, "Odo")
+    before = here.session(table).count_for(other)
+    large, largest = 'data-text-size="large"', 'data-text-size="largest"'
+    for visitor in (ana, odo):
+        visitor.cookies["text-size"] = "large"
+    assert large in ana.get(f"/t/{table}").text
+    ana.does(table, "table.habits", "", letters="largest")
+    assert here.session(table).state.seats[seat].letters == "largest"
+    assert largest in ana.get(f"/t/{table}").text
+    assert largest in ana.get(f"/t/{table}/log").text
+    assert large in odo.get(f"/t/{table}").text
+    ana.does(table, "table.habits", "", letters="normal")
+    assert "data-text-size" not in ana.get(f"/t/{table}").text
+    assert here.session(table).count_for(other) == before

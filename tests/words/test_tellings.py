@@ -51,6 +51,7 @@ def test_what_is_silent_is_a_short_list() -> None:
         "generic-fantasy.feats-rested",
         "fatigued",  # by fatigue itself: what it does is on the sheet
         "seat-language-set",
+        "seat-letters-set",
     }
     assert {kind for kind in found if not kind.startswith(("grimoire.", "deeds."))} == common | conditions | ladder
 

@@ -77,6 +77,7 @@ OWNERS: Mapping[str, Callable[[State, str], str | None]] = {
     "note": note_owner,
     "seat": seat_or_facilitator,
     "seat-language": seat_or_facilitator,
+    "seat-letters": seat_or_facilitator,
     "order": lambda state, rest: character_owner(state, rest.partition(":")[0]),
     "call": call_owner,
     "ruling": facilitators,
@@ -135,7 +136,7 @@ def refusal_for(state: State, key: str) -> Refused:
     kind, colon, rest = key.partition(":")
     if kind == "note" and colon:
         return refuse_note(state, state.notes[rest])
-    if kind in ("seat", "seat-language") and colon:
+    if kind in ("seat", "seat-language", "seat-letters") and colon:
         return Refused("not-your-seat", "table.seats", {"seat": state.seat_name(rest)})
     found = state.characters.get(rest.partition(":")[0] if kind == "order" else key.partition(".")[0])
     return Refused("facilitator-only", "table.seats") if found is None else refuse_character(state, found)

@@ -32,6 +32,7 @@ class Seat(Struct, frozen=True):
     away: bool = False  # standing orders or the facilitator answer for it
     until_back: bool = False  # away because no page of this seat is open: opening one ends it
     language: str = ""  # in which it reads; "" leaves it to the browser
+    letters: str = ""  # how large they are on its pages; "" leaves it to each device
 
 
 class Character(Struct, frozen=True):

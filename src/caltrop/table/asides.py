@@ -15,7 +15,7 @@ from .ledger import Ledger
 from .log import Entry
 
 TALK = (t.Spoken, t.Noted, t.Starred, t.LineTold, t.LinesPutAside)
-SETTINGS = (t.OrderSet, t.SeatTaken, t.SeatSet, t.SeatLanguageSet, t.TableLanguageSet)
+SETTINGS = (t.OrderSet, t.SeatTaken, t.SeatSet, t.SeatLanguageSet, t.SeatLettersSet, t.TableLanguageSet)
 CALLS = (o.Called, o.CallHidden, o.CallExcused, o.CallDropped)
 ASIDES = (*TALK, *SETTINGS, *CALLS, SaidDone)
 MOST = 60  # entries that are looked at

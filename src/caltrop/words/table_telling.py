@@ -269,6 +269,7 @@ TELLINGS = Tellings(
         "seat-taken": lambda e, heard, at: (TakesSeat(e.name, e.role),),
         "seat-set": tell_habits,
         "seat-language-set": silent,
+        "seat-letters-set": silent,
         "table-language-set": lambda e, heard, at: (LanguageSet(),),
         "seat-left": lambda e, heard, at: (LeavesSeat(heard.name(e.seat)),),
         "ruling-set": tell_ruling,

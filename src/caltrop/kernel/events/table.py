@@ -65,6 +65,22 @@ class SeatLanguageSet(Event, frozen=True, tag="seat-language-set"):
         return structs.replace(state, seats={**state.seats, self.seat: structs.replace(found, language=self.language)})
 
 
+class SeatLettersSet(Event, frozen=True, tag="seat-letters-set"):
+    """A seat chose how large the letters are on its pages; "" leaves it to each device."""
+
+    seat: str
+    letters: str
+
+    touches = keys("seat-letters:{seat}")
+    also_changes = keys("seat:{seat}")
+
+    def apply(self, state: State) -> State:
+        found = state.seats.get(self.seat)
+        if found is None:
+            return state
+        return structs.replace(state, seats={**state.seats, self.seat: structs.replace(found, letters=self.letters)})
+
+
 class TableLanguageSet(Event, frozen=True, tag="table-language-set"):
     """The facilitator chose the table's default language; "" is none."""
 

@@ -51,6 +51,15 @@ def chosen_in_cookie(request: Req, name: str, *choices: str) -> str:
     return found if found in choices else ""
 
 
+def text_size(request: Req) -> str:
+    """Return how large letters are for the reader: as the seat has chosen, or else as this browser's cookie says."""
+    caller = request.state.get("caller")
+    there = caller.room.session.state.seats.get(caller.seat) if caller is not None else None
+    if there is not None and there.letters:
+        return "" if there.letters == "normal" else str(there.letters)
+    return chosen_in_cookie(request, "text-size", "small", "large", "largest")
+
+
 class PageContext:
     """What every page needs: the visitor's CSRF token and the cookies that the answer must set."""
 
@@ -60,7 +69,7 @@ class PageContext:
         self.csrf = server.csrf.token(self.visitor)
         self.key = secrets.token_urlsafe(16)  # of the form that is sent from this page
         self.theme = chosen_in_cookie(request, "theme", "light", "dark")
-        self.text_size = chosen_in_cookie(request, "text-size", "small", "large", "largest")
+        self.text_size = text_size(request)
         self.language = wishes(request).cookie
         self.path = request.scope["path"] if request.method == "GET" else "/"
         new = request.cookies.get(VISITOR) != self.visitor

@@ -27,6 +27,7 @@ from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens import standing_orders as standing
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.kit import ITEM_ICONS, adjustable_numbers
+from caltrop.web.screens.labels import move_help
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.regions import Drawing
 from caltrop.web.screens.story.reading import read_last_time
@@ -139,9 +140,9 @@ async def show_more(request: Req, caller: FromGuard, who: FromQuery[str] = "") -
     """Show all moves with a search box, after this character's buttons."""
     look = await look_of(request, caller)
     buttons = await caller.room.look(lambda session: player.buttons(look, who)) if who in look.mine else None
-    return dialog(
-        render("player/more.html", look=look, who=who, buttons=buttons, groups=move_menu(look.game, "player"))
-    )
+    groups = move_menu(look.game, "player")
+    told = {"helping": lambda move: move_help(look.game, move), "groups": groups}
+    return dialog(render("player/more.html", look=look, who=who, buttons=buttons, **told))
 
 
 @get("/orders")

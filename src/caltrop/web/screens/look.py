@@ -15,7 +15,7 @@ from caltrop.chronicle.story import StoryLine, tell_story
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.table_moves.stash import belongings
 from caltrop.kernel.events.encounter import SaidDone
-from caltrop.kernel.events.table import SeatLanguageSet, Starred
+from caltrop.kernel.events.table import SeatLanguageSet, SeatLettersSet, Starred
 from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Countdown, Track, Widget
@@ -38,7 +38,7 @@ from .fragments import AROUND, values_behind
 from .story.inked import DiceOnTable, InkedThrow, dice_on_table, inked_throws
 
 T = TypeVar("T")
-QUIET = (Starred, SeatLanguageSet, SaidDone)
+QUIET = (Starred, SeatLanguageSet, SeatLettersSet, SaidDone)
 
 
 class OfLook(Protocol):

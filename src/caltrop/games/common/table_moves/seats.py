@@ -20,14 +20,24 @@ from caltrop.kernel.events.characters import (
     Renamed,
     ShownAs,
 )
-from caltrop.kernel.events.table import SeatLanguageSet, SeatLeft, SeatSet, SeatTaken, TableLanguageSet
+from caltrop.kernel.events.table import SeatLanguageSet, SeatLeft, SeatLettersSet, SeatSet, SeatTaken, TableLanguageSet
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Life, Role, Seat, Shows
 
-from .wants import Language, NewName, NoPlan, SeatName, fact_emitter, plan_always, plan_for_character, require_seats
+from .wants import (
+    Language,
+    Letters,
+    NewName,
+    NoPlan,
+    SeatName,
+    fact_emitter,
+    plan_always,
+    plan_for_character,
+    require_seats,
+)
 
 
 # ---- seats
@@ -43,7 +53,7 @@ def take_seat(scene: Scene, actor: str, want: SeatWants, outcome: Nothing) -> No
 
 
 class SeatHabits(Wants, frozen=True, kw_only=True):
-    """How a seat rolls, whether it is away, and its language; missing fields change nothing."""
+    """How a seat rolls, whether it is away, its language and its letters; missing fields change nothing."""
 
     seat: SeatId = ""
     hand: Annotated[bool | None, Advanced] = None
@@ -51,6 +61,7 @@ class SeatHabits(Wants, frozen=True, kw_only=True):
     away: Annotated[bool | None, Advanced] = None
     until_back: Annotated[bool, Advanced] = False  # away only until this seat opens its page again
     language: Annotated[Language | None, Advanced] = None  # "": as the browser asks
+    letters: Annotated[Letters | None, Advanced] = None  # how large they are; "": as each device has it
 
 
 def plan_habits(scene: Scene, actor: str, want: SeatHabits) -> NoPlan:
@@ -63,7 +74,10 @@ def set_habits(scene: Scene, actor: str, want: SeatHabits, outcome: Nothing) -> 
     now = scene.state.seats[seat]
     if want.language is not None:
         scene.emit(SeatLanguageSet(seat, want.language), audience=(seat,))
-    if want.language is not None and want.hand is None and want.away is None and want.proves is None:
+    if want.letters is not None:
+        scene.emit(SeatLettersSet(seat, want.letters), audience=(seat,))
+    reads = want.language is not None or want.letters is not None
+    if reads and want.hand is None and want.away is None and want.proves is None:
         return
     hand, proves = dice_habit(now, want)
     away, until_back = (now.away, now.until_back) if want.away is None else (want.away, want.away and want.until_back)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, structs
 
@@ -23,6 +23,7 @@ Text: TypeAlias = Annotated[str, Meta(max_length=2000)]
 Short: TypeAlias = Annotated[str, Meta(min_length=1, max_length=120)]
 Id: TypeAlias = Annotated[str, Meta(max_length=80)]
 Language: TypeAlias = Annotated[str, Meta(max_length=20, pattern="^([A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$")]
+Letters: TypeAlias = Literal["", "small", "normal", "large", "largest"]
 Amount: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 Readers: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=12)]  # seats besides the facilitator and the writer
 # who or what a field names, and where a form finds the options

@@ -36,6 +36,8 @@ function filter(box) {
   const root = box.closest("dialog, section") ?? document;
   for (const each of root.querySelectorAll(box.dataset.filter)) each.hidden = !each.dataset.words.includes(word);
   for (const menu of root.querySelectorAll(".menu")) menu.hidden = !menu.querySelector("[data-words]:not([hidden])");
+  const none = root.querySelector("[data-none]");
+  if (none) none.hidden = !!root.querySelector(".menu:not([hidden])");
 }
 
 // ---- from hand to hand: a thing dragged to somebody, or into the stash

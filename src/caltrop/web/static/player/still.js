@@ -31,8 +31,11 @@ function isInSight(each) {
 // ---- what stays, and where it stood before something was drawn
 let held = null;
 let stood = 0;
+let waits = false; // for a character: the new sheet is seen from its top
+const isWaiting = () => document.querySelector("main .arrival-title") !== null;
 function hold() {
   if (held || !isPhone()) return;
+  waits ||= isWaiting();
   held = finger() ?? first();
   stood = held?.getBoundingClientRect().top ?? 0;
 }
@@ -44,6 +47,8 @@ function release() {
   pin();
   if (held?.isConnected && held.offsetHeight) scrollBy({ top: held.getBoundingClientRect().top - stood, behavior: "instant" });
   held = null;
+  if (waits && !isWaiting()) scrollTo({ top: 0, behavior: "instant" });
+  waits = isWaiting();
 }
 
 // ---- calls: in sight while they are open, without room of their own; one that folds beside a card keeps its room

@@ -111,6 +111,7 @@ function emptied() {
 document.addEventListener("click", (event) => {
   const leads = event.target.closest("[data-leads]")?.dataset.leads;
   if (leads) dialog().addEventListener("close", () => lead(leads), { once: true });
+  if (event.target.closest("[data-back]")) back();
   if (event.target.closest("[data-close]") || event.target === dialog()) shut();
   const step = event.target.closest("[data-step]");
   if (step) stepped(step);
@@ -123,9 +124,27 @@ document.addEventListener("click", (event) => {
 dialog()?.addEventListener("close", () => {
   if (dialog().open) return;
   asked += 1;
+  aside = [];
   emptied();
   goBack();
 });
+
+// ---- a form that is warned about waits beside the question as it was filled in: who cancels is back at it
+let aside = [];
+document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
+  const d = dialog();
+  if (!d?.open || !ctx.text?.includes("data-anyway") || d.querySelector("[data-anyway]")) return;
+  aside = [...d.children].filter((each) => !each.matches(".toasts"));
+  d.replaceChildren();
+});
+function back() {
+  if (!aside.length) return shut();
+  const d = dialog();
+  if (d.childElementCount) htmx.process(d, true);
+  d.replaceChildren(...aside);
+  aside = [];
+  d.querySelector("button[type=submit]")?.focus();
+}
 
 // What a dialog leads to is brought into sight, with its first button ready.
 function lead(to) {

@@ -58,7 +58,7 @@ function lit(theme) {
   else document.documentElement.dataset.theme = theme;
 }
 
-// ---- the size of letters: kept in the same way, for each device, because each is held at another distance
+// ---- the size of letters: the seat keeps it for all of its pages and devices, this browser for pages without a seat
 const root = document.documentElement;
 document.addEventListener("change", (event) => {
   if (event.target.closest("[data-text-choice]")) size(event.target.value);

@@ -3,6 +3,10 @@
 ## Optionen
 
 choice- = nichts
+choice-letters-small = Klein
+choice-letters-normal = Normal
+choice-letters-large = Groß
+choice-letters-largest = Am größten
 choice-result-dies = Stirbt
 choice-result-lives = Lebt
 choice-result-round = Eine Runde mehr

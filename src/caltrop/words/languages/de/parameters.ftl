@@ -97,6 +97,7 @@ label-foes_roller = Wer für die Gegner würfelt
 label-free = Freier Würfel
 label-full_moon = Vollmond
 label-gear = Ausrüstung
+label-letters = Schriftgröße
 label-hand = Echte Würfel
 label-healer = Heilkundige Hilfe
 label-help = Wer hilft

@@ -124,6 +124,7 @@ title-party = Gruppe
 title-fallen = Gefallene
 title-seats = Plätze
 button-claim = Übernehmen
+empty-actions = Keine Aktion enthält dieses Wort.
 empty-party = Noch keine Figuren.
 empty-party-help = Übernimm oder erschaffe eine unter „Bogen“.
 

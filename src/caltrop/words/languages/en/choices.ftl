@@ -3,6 +3,10 @@
 ## Options
 
 choice- = none
+choice-letters-small = Small
+choice-letters-normal = Normal
+choice-letters-large = Large
+choice-letters-largest = Largest
 choice-result-dies = Dies
 choice-result-lives = Lives
 choice-result-round = Add round

@@ -97,6 +97,7 @@ label-foes_roller = Roller for the foes
 label-free = Free die
 label-full_moon = Full moon
 label-gear = Gear
+label-letters = Text size
 label-hand = Real dice
 label-healer = Healer present
 label-help = Helpers

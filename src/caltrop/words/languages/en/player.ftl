@@ -124,6 +124,7 @@ title-party = Party
 title-fallen = Fallen
 title-seats = Seats
 button-claim = Claim
+empty-actions = No action has this word.
 empty-party = No characters yet.
 empty-party-help = Claim or create one on the Sheet tab.
 
