@@ -144,6 +144,14 @@ function back() {
   d.replaceChildren(...aside);
   aside = [];
   d.querySelector("button[type=submit]")?.focus();
+  again(d.querySelector("form"));
+}
+
+// Sent once more it is no double click, but the same thing a second time.
+function again(form) {
+  const tap = form?.elements.tap ?? document.createElement("input");
+  Object.assign(tap, { type: "hidden", name: "tap", value: String(Number(tap.value) + 1) });
+  form?.append(tap);
 }
 
 // What a dialog leads to is brought into sight, with its first button ready.

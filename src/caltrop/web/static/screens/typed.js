@@ -12,7 +12,7 @@ const read = () => keptHere(here, {});
 const write = (drafts) => keepHere(here, Object.fromEntries(Object.entries(drafts).slice(-MOST)));
 // A form is the same one if it sends to the same place what cannot be seen of it: the action, who acts, what is edited.
 function keyOf(form) {
-  const fixed = [...form.querySelectorAll("input[type=hidden]")].filter((field) => field.name && field.name !== "digest");
+  const fixed = [...form.querySelectorAll("input[type=hidden]")].filter((field) => field.name && !["digest", "tap"].includes(field.name));
   return [form.getAttribute("hx-post"), ...fixed.map((field) => `${field.name}=${field.value}`)].join("&").slice(0, 400);
 }
 function fieldsOf(form) {
