@@ -96,6 +96,7 @@ def hand_out(evening: Evening) -> None:
     expect(evening.other.locator(".outcome:visible").get_by_text("Bram gets").first).to_be_visible()
     expect(lie).to_have_count(before - 1)
     expect(rows).to_have_count(there - 1)  # drawn anew: closed before, it would come back
+    expect(evening.loot.locator(".lies.gone").filter(has_text=thing)).to_contain_text("Bram has it.")
     desk.keyboard.press("Escape")
     expect(form(desk)).to_be_hidden()
 

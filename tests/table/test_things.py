@@ -367,6 +367,19 @@ def test_a_basket_with_a_service_tells_what_each_is_paid_for() -> None:
     assert newest(session) == "Ana buys a torch for 1 coin. Ana pays 3 coin for a good meal."
 
 
+@pytest.mark.parametrize("game", ["fell", "fell-hits", "generic-fantasy"])
+def test_a_basket_repairs_armour_point_by_point(game: str) -> None:
+    """One point is lacking: of two that are in the basket one is mended and paid, beside the torch."""
+    session = table(game)
+    (key,) = [key for key, item in pack(session).items.items() if item.on]
+    whole, before, items = pack(session).items[key].left, coin(session), games()[game].library.items
+    done(do(session, "gm", f"{game}.harm", "ana", n=1))
+    bought = [{"item": "repair-armor", "count": 2}, {"item": "torch"}]
+    done(do(session, "s1", f"{game}.shop", "ana", buys=bought, overrule=True))
+    assert pack(session).items[key].left == whole
+    assert coin(session) == before - items["repair-armor"].cost - items["torch"].cost
+
+
 # ---- dropped by a rule
 def fatigue(game: str) -> dict[str, Any]:
     return {"n" if game == "grimoire" else "by": 1}

@@ -22,6 +22,7 @@ from caltrop.web.screens.labels import setting_label
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.sheets import sheet_settings
 from caltrop.web.screens.story.reading import read_last_time
+from caltrop.web.things.aftermath import broken_armour, dying_people, ending_conditions
 from caltrop.web.things.brewed import brew_groups, empty_form, sound_want, typed_form
 from caltrop.web.things.heaps import bodies, pile_cards, receivers
 from caltrop.web.things.making import making_intent, properties
@@ -209,6 +210,9 @@ async def show_loot(request: Req, caller: FromGuard, again: FromQuery[str] = "")
             "bodies": tuple(bodies(desk.look)),
             "piles": tuple(pile_cards(desk.look)),
             "people": tuple(o for o in receivers(desk.look) if desk.state.characters[o.value].is_in_party),
+            "dying": tuple(map(desk.card, dying_people(desk.look))),
+            "ending": tuple(ending_conditions(desk.look)),
+            "broken": tuple(broken_armour(desk.look)),
         },
         again=bool(again),
     )

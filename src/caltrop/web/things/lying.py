@@ -5,10 +5,16 @@ from __future__ import annotations
 from msgspec import Struct
 
 from caltrop import words
+from caltrop.games.common.chapters.carrying import DEALT
 from caltrop.games.common.chapters.piles import GROUND, is_empty, is_pile, is_there
-from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.chapters.taking import TAKEN
+from caltrop.games.common.sheet.pack import ItemGained, ItemLost, Pack, Purse
+from caltrop.kernel.events.story import SceneOpened
+from caltrop.table.views import Line, lines
 from caltrop.web.forms.context import item_count, item_summary
 from caltrop.web.screens.look import Look
+
+LOOK_BACK, MOST_GONE = 60, 6  # lines of the log that are looked at, and rows that are shown
 
 
 class LyingThing(Struct, frozen=True):
@@ -21,8 +27,18 @@ class LyingThing(Struct, frozen=True):
     slots: int
 
 
+class GoneThing(Struct, frozen=True):
+    """A thing that was taken from a pile in this scene, with its taker, and its key in a pack of this seat's."""
+
+    name: str
+    taker: str
+    who: str = ""  # a character of this seat, who can put it back
+    key: str = ""
+    count: int = 1
+
+
 class LyingPile(Struct, frozen=True):
-    """A pile with what lies there; `each` is one share of its coin among so many, who are named."""
+    """A pile with what lies there and what was taken; `each` is one share of its coin among so many, who are named."""
 
     id: str
     name: str
@@ -31,6 +47,7 @@ class LyingPile(Struct, frozen=True):
     takers: tuple[str, ...]  # this seat's characters who are there
     names: tuple[str, ...] = ()
     each: int = 0
+    gone: tuple[GoneThing, ...] = ()
 
 
 def piles_here(look: Look) -> tuple[LyingPile, ...]:
@@ -54,4 +71,36 @@ def make_pile(look: Look, id: str) -> LyingPile:
     takers = tuple(who for who in look.mine if is_there(look.state, who, id))
     names = tuple(seen.name for who, seen in look.party.items() if is_there(look.state, who, id))
     each = coin // len(names) if names else 0
-    return LyingPile(id, pile_name(look.name(id)), coin, things, takers, names, each)
+    return LyingPile(id, pile_name(look.name(id)), coin, things, takers, names, each, gone_things(look, id))
+
+
+# ---- what was taken
+def gone_things(look: Look, pile: str) -> tuple[GoneThing, ...]:
+    """Return what was taken from a pile since the scene began, as this seat's log says; what is back is not gone.
+
+    The log is read here, and not watched: nothing is taken from a pile that does not change the pile.
+    """
+    gone: dict[str, GoneThing] = {}
+    for line in lines(look.session, look.seat, LOOK_BACK):
+        for event in line.events if not line.struck else ():
+            if isinstance(event, SceneOpened):
+                gone.clear()
+            elif isinstance(event, ItemGained) and event.who == pile:
+                gone.pop(event.item.name, None)
+            elif isinstance(event, ItemGained) and event.why in (TAKEN, DEALT) and was_lost(line, pile, event):
+                gone[event.item.name] = gone_thing(look, event)
+    return tuple(gone.values())[-MOST_GONE:]
+
+
+def was_lost(line: Line, pile: str, gained: ItemGained) -> bool:
+    """Did the thing come from this pile?"""
+    lost = (event for event in line.events if isinstance(event, ItemLost) and event.who == pile)
+    return any(event.item == gained.item.name for event in lost)
+
+
+def gone_thing(look: Look, gained: ItemGained) -> GoneThing:
+    item, taker = gained.item, look.name(gained.who)
+    there = look.state.part(gained.who, Pack).items.get(gained.key) if gained.who in look.mine else None
+    if there is None:
+        return GoneThing(item_count(item), taker)
+    return GoneThing(item_count(item), taker, gained.who, gained.key, min(item.count, there.count))

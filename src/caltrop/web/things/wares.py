@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.games.common.chapters.basket import goods
+from caltrop.games.common.ladder_family.protection import REPAIR
+from caltrop.games.common.ladder_family.services import SILVER
 from caltrop.games.common.library.homemade import kept_items
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.web.forms.context import item_count, item_summary
@@ -36,6 +38,7 @@ class Ware(Struct, frozen=True):
     says: str = ""  # its numbers in a few words
     text: str = ""
     english: bool = True  # its name is the game's own
+    asks: bool = False  # a form must ask more before it is bought
 
     @property
     def words(self) -> str:
@@ -56,11 +59,26 @@ def each_slots(item: Item) -> int:
     return item.slots // max(1, item.count)
 
 
-def market_wares(look: Look, *, free: bool = False) -> tuple[Ware, ...]:
-    """Return the list of the market; what is given for nothing is homemade as well, and no service."""
-    listed = (make_ware(look, id, item) for id, item in goods(look.game).items())
+def market_wares(look: Look, who: str = "", *, free: bool = False) -> tuple[Ware, ...]:
+    """Return the list of the market for a character; what is given for nothing is homemade as well, and no service."""
+    listed = (ware_for(look, who, make_ware(look, id, item)) for id, item in goods(look.game).items())
     own = (make_ware(look, id, item, HOMEMADE) for id, item in kept_items(look.state).items()) if free else ()
     return tuple(sort_wares(ware for ware in (*own, *listed) if not free or ware.shelf != "services"))
+
+
+def ware_for(look: Look, who: str, ware: Ware) -> Ware:
+    """Return a service with how often a character can use it: a repair for each point that armour lacks.
+
+    A service on one of several weapons asks which, and so it is not for the basket.
+    """
+    items = look.state.part(who, Pack).items.values() if who else ()
+    if ware.id == REPAIR:
+        lacks = sum(item.protection - item.left for item in items if item.kind == "armour")
+        return structs.replace(ware, most=lacks, says=words.text("market-lacks", n=lacks))
+    if ware.id == SILVER:
+        bare = sum(1 for item in items if item.kind == "weapon" and not item.silvered)
+        return structs.replace(ware, most=min(1, bare), asks=bare > 1)
+    return ware
 
 
 def sort_wares(wares: Iterable[Ware]) -> list[Ware]:

@@ -23,6 +23,13 @@ market-short = { $n } zu wenig
 market-none = Nichts dergleichen. Versuch ein anderes Wort.
 market-add = { $name } hinzufügen
 market-remove = { $name } entfernen
+market-for-other = Mehr Auswahl
+market-lacks =
+    { $n ->
+        [0] Deine Rüstung ist heil.
+        [one] Deiner Rüstung fehlt 1 Punkt.
+       *[other] Deiner Rüstung fehlen { $n } Punkte.
+    }
 market-pay = Zahlen
 market-basket =
     { $n ->
@@ -46,6 +53,9 @@ help-split-coin =
     }
 button-split-coin = Geld teilen
 button-take = Nehmen
+button-put-back = Zurücklegen
+lying-in-your-pack = In deinem Gepäck.
+lying-taken = { $who } hat es.
 button-take-all = Alles nehmen
 button-stash-rest = Rest ins Lager
 
@@ -54,6 +64,11 @@ button-stash-rest = Rest ins Lager
 title-gift = Etwas geben
 title-make-up = Etwas erfinden
 title-loot = Beute
+title-aftermath = Nach dem Kampf
+aftermath-dying = { $name } stirbt
+aftermath-ends = Endet mit dem Kampf
+aftermath-broken = Beschädigte Rüstung
+aftermath-story = Lesen und ändern
 title-bodies = Leichen durchsuchen
 title-homemade = Erfundenes
 gift-basket =

@@ -24,6 +24,13 @@ market-none = Nothing like that here. Try another word.
 market-add = Add { $name }
 market-remove = Remove { $name }
 market-pay = Pay
+market-for-other = More choices
+market-lacks =
+    { $n ->
+        [0] Your armour is whole.
+        [one] Your armour lacks 1 point.
+       *[other] Your armour lacks { $n } points.
+    }
 market-basket =
     { $n ->
         [one] Basket: 1 item
@@ -47,6 +54,9 @@ help-split-coin =
 button-split-coin = Split { money }
 button-take = Take
 button-take-all = Take all
+button-put-back = Put back
+lying-in-your-pack = In your pack.
+lying-taken = { $who } has it.
 button-stash-rest = Stash rest
 
 ## What the facilitator gives
@@ -55,6 +65,11 @@ title-gift = Give something
 title-make-up = Make something up
 title-loot = Loot
 title-bodies = Search the bodies
+title-aftermath = After the fight
+aftermath-dying = { $name } is dying
+aftermath-ends = Ends with the fight
+aftermath-broken = Broken armour
+aftermath-story = Read and edit
 title-homemade = Homemade
 gift-basket =
     { $n ->

@@ -1,0 +1,87 @@
+"""What the player's page shows of a pile: what was taken and who has it, and what can be put back."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from at_table import do, done
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.table.session import Session
+from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.screens.look import Look
+from caltrop.web.things.aftermath import BrokenArmour, broken_armour
+from caltrop.web.things.lying import GoneThing, LyingPile, piles_here
+from caltrop.web.things.wares import market_wares
+from web.fights import GAMES, people
+
+
+def table(game: str = "fell") -> Session:
+    session: Session = GAMES[game].table(**people(game))
+    for thing in ("rope", "torch", "chalk"):
+        done(do(session, "gm", "table.gift", thing=thing, place="the yard"))
+    return session
+
+
+def look(session: Session, seat: str) -> Look:
+    return Look(session, seat, Surroundings("t"))
+
+
+def pile(session: Session, seat: str = "s1") -> LyingPile:
+    (found,) = (each for each in piles_here(look(session, seat)) if each.name == "the yard")
+    return found
+
+
+def test_what_is_taken_stays_as_a_row_with_its_takers_name() -> None:
+    session = table()
+    done(do(session, "s2", "fell.take", "bram", source="pile", item="rope", overrule=True))
+    assert pile(session).gone == (GoneThing("rope (25ft)", "Bram"),)
+    assert pile(session, "s2").gone == (GoneThing("rope (25ft)", "Bram", "bram", "rope"),)
+
+
+def test_what_is_put_back_or_undone_is_not_gone() -> None:
+    session = table()
+    done(do(session, "s2", "fell.take", "bram", source="pile", item="rope", overrule=True))
+    session.undo("s2", session.seq)
+    assert pile(session).gone == ()
+    done(do(session, "s2", "fell.take", "bram", source="pile", item="rope", overrule=True))
+    done(do(session, "gm", "table.place", "bram", place="the yard"))
+    done(do(session, "s2", "fell.drop", "bram", item="rope"))
+    assert pile(session).gone == ()
+    assert [thing.key for thing in pile(session).things] == ["torch", "chalk", "rope"]
+
+
+def test_a_new_scene_begins_without_what_was_taken_before() -> None:
+    session = table()
+    done(do(session, "s2", "fell.take", "bram", source="pile", item="rope", overrule=True))
+    done(do(session, "gm", "table.scene", title="The mill"))
+    assert pile(session).gone == ()
+
+
+def test_what_the_unseen_take_has_no_name() -> None:
+    session = table()
+    done(do(session, "gm", "table.hide", "bram", hidden=True))
+    done(do(session, "gm", "fell.take", "bram", source="pile", item="rope", overrule=True))
+    assert pile(session).gone == ()
+
+
+@pytest.mark.parametrize("game", ["fell", "fell-hits", "generic-fantasy"])
+def test_repairs_are_for_the_basket_as_often_as_points_are_lacking(game: str) -> None:
+    session = table(game)
+    wares = {ware.id: ware for ware in market_wares(look(session, "s1"), "ana")}
+    assert wares["repair-armor"].most == 0
+    assert list(broken_armour(look(session, "gm"))) == []
+    done(do(session, "gm", f"{game}.harm", "ana", n=1))
+    (ware,) = (ware for ware in market_wares(look(session, "s1"), "ana") if ware.id == "repair-armor")
+    assert (ware.most, ware.asks) == (1, False)
+    worn = next(item.name for item in session.state.part("ana", Pack).items.values() if item.on)
+    assert list(broken_armour(look(session, "gm"))) == [BrokenArmour("Ana", (worn,), ware.cost)]
+
+
+def test_silver_asks_which_of_several_weapons() -> None:
+    session = table()
+    wares = {ware.id: structs.asdict(ware) for ware in market_wares(look(session, "s1"), "ana")}
+    assert (wares["silver-weapon"]["most"], wares["silver-weapon"]["asks"]) == (1, False)
+    done(do(session, "gm", "table.gift", thing="dagger", to=["ana"], overrule=True))
+    wares = {ware.id: structs.asdict(ware) for ware in market_wares(look(session, "s1"), "ana")}
+    assert wares["silver-weapon"]["asks"]
