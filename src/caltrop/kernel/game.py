@@ -13,6 +13,7 @@ from msgspec import Struct
 from .creation import AnyCreation
 from .dials import Dial, NumberDial, V
 from .events.base import Event
+from .forecast import FightRules
 from .livery import Livery
 from .mechanic import Mechanic, O, P
 from .move import AnyMove
@@ -99,7 +100,7 @@ class Game:
     are the rulings, and in a variant the dials, that it sets; `dials` are the numbers inside rules that a variant may
     change, `dialled` those that it does; `dialled_surface` is a variant's surface, where that hangs on dials;
     `livery` are its colours and its emblem, without which pages use their own;
-    `creation` makes characters, if the game can.
+    `creation` makes characters, if the game can; `forecast` is how its fights go on, if they can be forecast.
     """
 
     def __init__(  # noqa: PLR0913 - a game is these things
@@ -128,6 +129,7 @@ class Game:
         dialled_surface: Callable[[Mapping[str, str]], Surface] | None = None,
         creation: AnyCreation | None = None,
         dials: Iterable[Dial[Any]] = (),
+        forecast: FightRules | None = None,
     ) -> None:
         self.id, self.title, self.round_seconds = id, title, round_seconds
         self.moves = {m.id: m for m in moves}
@@ -151,6 +153,7 @@ class Game:
         self.surface = surface or Surface()
         self.dialled_surface = dialled_surface
         self.creation = creation
+        self.forecast = forecast
         self.dials = {dial.id: dial for dial in dials}
         self.dialled: Mapping[str, str] = {}
         self.variant: Mapping[str, Any] | None = None

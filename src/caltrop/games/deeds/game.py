@@ -53,6 +53,7 @@ from . import (
     zones,
 )
 from .dials import DIALS
+from .forecast import FORECAST
 from .library import LIBRARY
 from .situations import SITUATIONS
 from .surface import SURFACE
@@ -117,5 +118,6 @@ GAME = Game(
     situations=SITUATIONS,
     creation=create.CREATION,
     surface=SURFACE,
+    forecast=FORECAST,
     topics=TOPICS,
 )

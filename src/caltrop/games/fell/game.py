@@ -46,6 +46,7 @@ from . import (
     telling,
 )
 from .dials import DIALS
+from .forecast import FORECAST
 from .library import LIBRARY
 from .situations import SITUATIONS
 from .surface import SURFACE, surface_with
@@ -88,4 +89,5 @@ GAME = Game(
     creation=create.CREATION,
     surface=SURFACE,
     dialled_surface=surface_with,
+    forecast=FORECAST,
 )

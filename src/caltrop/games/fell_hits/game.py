@@ -44,6 +44,7 @@ from . import (
     telling,
 )
 from .dials import DIALS
+from .forecast import FORECAST
 from .library import LIBRARY
 from .situations import SITUATIONS
 from .surface import SURFACE
@@ -83,6 +84,7 @@ GAME = Game(
     situations=SITUATIONS,
     creation=create.CREATION,
     surface=SURFACE,
+    forecast=FORECAST,
     topics={
         "market": "fell-hits.equipment",
         "slots": "fell-hits.equipment",

@@ -48,6 +48,7 @@ from . import (
     trouble,
 )
 from .dials import DIALS
+from .forecast import FORECAST
 from .library import LIBRARY
 from .situations import SITUATIONS
 from .surface import SURFACE
@@ -89,6 +90,7 @@ GAME = Game(
     situations=SITUATIONS,
     creation=create.CREATION,
     surface=SURFACE,
+    forecast=FORECAST,
     topics={
         "market": "generic-fantasy.create",
         "slots": "generic-fantasy.create",

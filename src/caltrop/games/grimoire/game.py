@@ -53,6 +53,7 @@ from . import (
     turn_state,
 )
 from .dials import DIALS
+from .forecast import FORECAST
 from .library import LIBRARY
 from .situations import SITUATIONS
 from .surface import SURFACE
@@ -114,5 +115,6 @@ GAME = Game(
     situations=SITUATIONS,
     creation=create.CREATION,
     surface=SURFACE,
+    forecast=FORECAST,
     topics={"death": "grimoire.critical", "combat": "grimoire.initiative", "protection": "grimoire.armor"},
 )

@@ -1,0 +1,73 @@
+"""What forecasts of fights have in common: how turns and rounds pass for one fighter, and what nobody need remember."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from caltrop.games.common.sheet import clock
+from caltrop.games.common.sheet.conditions import Conditions, notice_ends
+from caltrop.games.common.sheet.time import LATEST, Timer, Timers
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character, State
+
+from .dying import die, expired_countdowns
+
+FAR = 1_800  # seconds: no fight lasts so long
+
+
+def end_turn(scene: Scene, who: str) -> None:
+    """End a fighter's turn: what counts in turns may be over."""
+    clock.finish_turn(scene)
+
+
+def begin_turn(scene: Scene, who: str) -> None:
+    """Begin a fighter's turn: what hurts each turn does."""
+    clock.begin_turn(scene)
+
+
+def end_round(scene: Scene, who: str) -> None:
+    """Let a round's time pass; who has bled out by then is dead."""
+    clock.finish_turn(scene)
+    if expired_countdowns(scene, who):
+        die(scene, who)
+
+
+def forget_words(character: Character) -> Character:
+    """Forget who caused a condition and how long it was to last when it began, and put off what ends after any fight."""
+    parts = character.part(Timers), character.part(Conditions)
+    plain = plain_timers(parts[0]), plain_conditions(parts[1])
+    changed = [after for before, after in zip(parts, plain, strict=True) if after != before]
+    return character.with_parts(*changed) if changed else character
+
+
+def plain_timers(timers: Timers) -> Timers:
+    """Return timers that differ only in what they do and when; what is far away does not come near."""
+    return Timers({id: plain_timer(timer) for id, timer in timers.timers.items()})
+
+
+def plain_timer(timer: Timer) -> Timer:
+    if timer.at is None:
+        return timer
+    far = timer.at >= FAR
+    return structs.replace(timer, at=LATEST if far else timer.at, when="", facts={} if far else timer.facts)
+
+
+def plain_conditions(conditions: Conditions) -> Conditions:
+    """Return conditions without their causes: in a forecast, fighters have no names."""
+    marks = {
+        id: structs.replace(mark, lasts="", since=None, at=LATEST if mark.at is not None and mark.at >= FAR else mark.at)
+        for id, mark in conditions.marks.items()
+    }
+    return Conditions(marks)
+
+
+def count_from_now(character: Character, seconds: int) -> Character:
+    """Let the times of a sheet count from now, after so many seconds."""
+    timers, marks = character.part(Timers), character.part(Conditions)
+    later = [part.shift_times(-seconds) for part in (timers, marks) if part != type(part)()]
+    return forget_words(character.with_parts(*later)) if later else character
+
+
+def notice_act(scene: Scene, before: State) -> None:
+    """End what an act or a wound ends."""
+    notice_ends(scene, before)

@@ -1,0 +1,92 @@
+"""What Deeds says so that its fights can be forecast."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from caltrop.games.common.chapters import forecasting
+from caltrop.games.common.chapters.fights import FOES
+from caltrop.games.common.chapters.rout import can_rout
+from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.sheet.scores import Scores
+from caltrop.games.common.sheet.time import Timers
+from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.forecast import FightRules, MoraleRules
+from caltrop.kernel.mechanic import Params
+from caltrop.kernel.state import Character
+
+from .sheet import MOST_ARMOUR, Nature, ability, full_scores
+from .turns import AllyDamage, RoundPlan
+from .zones import Zones
+
+Score = Annotated[int, Meta(ge=1, le=30)]
+
+
+class Fighter(Params, frozen=True, kw_only=True):
+    """A made-up fighter."""
+
+    hp: Annotated[int, Meta(ge=0, le=200)] = 3
+    Brawn: Score = 10
+    Finesse: Score = 10
+    Intellect: Score = 10
+    weapon: LadderDie = "d6"
+    armor: Annotated[int, Meta(ge=0, le=MOST_ARMOUR)] = 0
+    shield: bool = False
+    leader: bool = False
+
+
+def make_fighter(fighter: Fighter) -> Character:
+    items = [Item("weapon", "weapon", "weapon", die=fighter.weapon, reach="close", to="HP")]
+    items += [Item("armor", "armor", "armour", armor=fighter.armor, on=True)] if fighter.armor else []
+    items += [Item("shield", "shield", "shield", on=True)] if fighter.shield else []
+    scores = full_scores(fighter.Brawn, fighter.Finesse, fighter.Intellect, fighter.hp)
+    nature = Nature(leader=fighter.leader)
+    return Character("").with_parts(scores, Pack(items={i.id: i for i in items}), nature, Conditions(), Timers())
+
+
+def place(character: Character, side: str) -> Character:
+    """Place foes close to the party, and let nobody have dealt or declared anything."""
+    near = (Zones("close"),) if side == FOES else ()
+    return forecasting.forget_words(forget_round(character)).with_parts(*near)
+
+
+def forget_round(character: Character) -> Character:
+    """Forget what was dealt and declared in a round."""
+    kept = {tag: part for tag, part in character.parts.items() if not isinstance(part, AllyDamage | RoundPlan)}
+    return character if len(kept) == len(character.parts) else Character(
+        character.name, character.kind, character.owner, character.hidden, character.shows, character.place,
+        character.life, kept,
+    )
+
+
+def is_led(character: Character) -> bool:
+    return character.part(Nature).leader
+
+
+FORECAST = FightRules(
+    turns="around",
+    points=lambda character: character.part(Scores).now("HP") + character.part(Scores).now("Brawn"),
+    fighter=Fighter,
+    make=make_fighter,
+    place=place,
+    end_turn=forecasting.end_turn,
+    begin_turn=forecasting.begin_turn,
+    end_round=forecasting.end_round,
+    forget=forecasting.forget_words,
+    forget_round=forget_round,
+    notice=forecasting.notice_act,
+    morale=MoraleRules(
+        triggers=("first", "half"),
+        can_rout=can_rout,
+        courage=lambda scene, who: ability(scene, who, "Intellect"),
+        leads=is_led,
+        needs_actor=False,
+    ),
+    retreat="retreat",
+    retreat_want={"to": "away"},
+    choices={"shield": {"keep": {}, "give up": {"deeds.sunder": "yes"}}},
+    leaves_out=("blasts", "zones"),
+)

@@ -1,0 +1,51 @@
+"""What Fell (Hits) says so that its fights can be forecast."""
+
+from __future__ import annotations
+
+from caltrop.games.common.chapters import forecasting
+from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.ladder_family import forecasting as ladder
+from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.forecast import FightRules
+from caltrop.kernel.state import Character
+
+from .combat import GUARD
+from .sheet import Experience
+
+
+class Fighter(ladder.LadderFighter, frozen=True, kw_only=True):
+    """A made-up fighter: `skill` is the die that joins attacks, `defense` the one that joins answers."""
+
+    skill: LadderDie | None = None
+    defense: LadderDie | None = None
+
+
+def make_fighter(fighter: Fighter) -> Character:
+    weapon = Item("weapon", "weapon", "weapon", harm=1, die=fighter.skill, ranged=fighter.ranged)
+    return ladder.make_body(fighter, weapon, SkillDice({GUARD: fighter.defense} if fighter.defense else {}))
+
+
+def forget(character: Character) -> Character:
+    """Forget also what was learnt: in a forecast nobody buys dice with experience."""
+    plain = forecasting.forget_words(character)
+    return plain.with_parts(Experience()) if plain.part(Experience).points else plain
+
+
+FORECAST = FightRules(
+    turns="sides",
+    points=ladder.die_points_left,
+    fighter=Fighter,
+    make=make_fighter,
+    opening=lambda outcome: {"a": (PARTY, FOES), "b": (FOES, PARTY)}.get(outcome.winner, ()),
+    place=lambda character, side: forget(character),
+    end_turn=forecasting.end_turn,
+    begin_turn=forecasting.begin_turn,
+    end_round=forecasting.end_round,
+    forget=forget,
+    notice=forecasting.notice_act,
+    morale=ladder.MORALE,
+    choices={"protection": {"use": {}, "keep": {"fell-hits.protection": "0"}}},
+    leaves_out=("experience",),
+)

@@ -1,0 +1,68 @@
+"""What Generic Fantasy says so that its fights can be forecast."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from caltrop.games.common.chapters import forecasting
+from caltrop.games.common.ladder_family import forecasting as ladder
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.kernel.dice import SIDES, LadderDie
+from caltrop.kernel.fate import Choice
+from caltrop.kernel.forecast import FightRules
+from caltrop.kernel.state import Character
+
+from .blows import GUARD
+from .build import StartingPool, is_at_half
+from .combat import ORDERS
+from .improving import DONE, SHORT, priced_answer
+from .improving import RULE as IMPROVE
+
+
+class Fighter(ladder.LadderFighter, frozen=True, kw_only=True):
+    """A made-up fighter: `skill` joins attacks, `defense` answers; `hp` are the BOD points of a creature."""
+
+    skill: LadderDie | None = None
+    defense: LadderDie | None = None
+
+
+def make_fighter(fighter: Fighter) -> Character:
+    dice = {"melee": fighter.skill, GUARD: fighter.defense}
+    weapon = Item("weapon", "weapon", "weapon", skill="melee", ranged=fighter.ranged)
+    body = ladder.make_body(fighter, weapon, SkillDice({name: die for name, die in dice.items() if die}))
+    if not fighter.hp:
+        return body
+    start = min(fighter.hp, SIDES[fighter.BOD])
+    pool = body.part(Ladder).put("BOD", start)
+    parts = {tag: part for tag, part in body.parts.items() if not isinstance(part, HitPoints)}
+    return structs.replace(body, parts=parts).with_parts(pool, StartingPool(start))
+
+
+def buy_if_it_helps(ask: Choice) -> str:
+    """Buy the cheapest improvement that turns a miss or a loss around, as long as points are left."""
+    priced = {option: found for option in ask.options if (found := priced_answer(ask.rule, option)) is not None}
+    good = [option for option, found in priced.items() if not found.fails and found.left]
+    return min(good, key=lambda option: priced[option].price, default=DONE)
+
+
+FORECAST = FightRules(
+    turns="sides",
+    points=ladder.die_points_left,
+    fighter=Fighter,
+    make=make_fighter,
+    opening=lambda outcome: ORDERS[outcome.result],
+    end_turn=forecasting.end_turn,
+    begin_turn=forecasting.begin_turn,
+    end_round=forecasting.end_round,
+    forget=forecasting.forget_words,
+    notice=forecasting.notice_act,
+    morale=structs.replace(ladder.MORALE, low=is_at_half),
+    choices={
+        "protection": {"use": {}, "keep": {"generic-fantasy.protection": "0"}},
+        "points": {"keep": {}, "spend": {IMPROVE: buy_if_it_helps}},
+    },
+)
+__all__ = ["FORECAST", "SHORT"]

@@ -1,0 +1,88 @@
+"""What Grimoire says so that its fights can be forecast."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, structs
+
+from caltrop.games.common.chapters import forecasting
+from caltrop.games.common.chapters.rout import can_leave
+from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.sheet.scores import Scores
+from caltrop.games.common.sheet.time import Timers
+from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.forecast import FightRules, MoraleRules
+from caltrop.kernel.mechanic import Params
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character
+
+from .create import full_scores
+from .initiative import roll_for_turn
+from .mechanics import MOST_ARMOR
+from .morale import FLEE
+from .points import most_points
+from .prices import price
+from .sheet import Magic, Nature, score
+from .turn_state import TurnState
+
+Score = Annotated[int, Meta(ge=1, le=30)]
+
+
+class Fighter(Params, frozen=True, kw_only=True):
+    """A made-up fighter."""
+
+    hp: Annotated[int, Meta(ge=0, le=200)] = 3
+    STR: Score = 10
+    DEX: Score = 10
+    WIL: Score = 10
+    weapon: LadderDie = "d6"
+    armor: Annotated[int, Meta(ge=0, le=MOST_ARMOR)] = 0
+    ranged: bool = False
+    leader: bool = False
+
+
+def make_fighter(fighter: Fighter) -> Character:
+    items = [Item("weapon", "weapon", "weapon", die=fighter.weapon, to="HP", ranged=fighter.ranged)]
+    items += [Item("armor", "armor", "armour", armor=fighter.armor, on=True)] if fighter.armor else []
+    scores = full_scores(fighter.STR, fighter.DEX, fighter.WIL, fighter.hp)
+    nature, pack = Nature(leader=fighter.leader), Pack(items={item.id: item for item in items})
+    return Character("").with_parts(scores, pack, nature, Magic(), TurnState(), Conditions(), Timers())
+
+
+def strikes(scene: Scene, who: str) -> int:
+    """Return how many attacks the points of a turn buy."""
+    return most_points(scene, who) // max(1, price(scene, "attack"))
+
+
+def forget(character: Character) -> Character:
+    """Forget what a turn has cost: the next one has all its points again."""
+    turn, plain = character.part(TurnState), forecasting.forget_words(character)
+    return plain.with_parts(structs.replace(turn, ap=turn.most, spaces=0, initiative=0, held={}))
+
+
+FORECAST = FightRules(
+    turns="each",
+    points=lambda character: character.part(Scores).now("HP") + character.part(Scores).now("STR"),
+    fighter=Fighter,
+    make=make_fighter,
+    strikes=strikes,
+    initiative=lambda scene, who: roll_for_turn(scene, who) + score(scene, who, "WIL"),
+    place=lambda character, side: forget(character),
+    end_turn=forecasting.end_turn,
+    begin_turn=forecasting.begin_turn,
+    end_round=forecasting.end_round,
+    forget=forget,
+    notice=forecasting.notice_act,
+    morale=MoraleRules(
+        triggers=("first", "half", "lone"),
+        can_rout=lambda scene, who: can_leave(scene, who, FLEE),
+        low=lambda character: character.part(Scores).now("HP") == 0,
+        needs_actor=False,
+        each=True,
+    ),
+    retreat="retreat",
+    retreat_want={"to": "away"},
+    leaves_out=("blasts", "spells"),
+)

@@ -1,0 +1,67 @@
+"""What a game says so that its fights can be forecast. The rules themselves are run, never said again here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+from .scene import Scene
+from .state import Character, State
+
+# Who acts when: a whole side at once; heroes before or after the foes, rolled each round; or each in a place of their
+# own, where the sides take turns.
+TurnSystem: TypeAlias = Literal["sides", "around", "each"]
+MoraleTrigger: TypeAlias = Literal["leader", "first", "half", "lone"]
+TickRule: TypeAlias = Callable[[Scene, str], None]
+
+
+class MoraleRules(Struct, frozen=True, eq=False):
+    """When foes may lose heart, and by which move.
+
+    The triggers: their leader falls, the first of them falls, half of them are gone, the last of them is `low`.
+    """
+
+    triggers: tuple[MoraleTrigger, ...]
+    can_rout: Callable[[Scene, str], bool]
+    # How brave someone is: the bravest of the party demands it, the leader or else the bravest foe answers.
+    courage: Callable[[Scene, str], int] = lambda scene, who: 0
+    leads: Callable[[Character], bool] = lambda character: False
+    low: Callable[[Character], bool] = lambda character: False
+    move: str = "morale"
+    needs_actor: bool = True  # a member of the party rolls, too
+    each: bool = False  # each foe answers for itself
+
+
+class FightRules(Struct, frozen=True, eq=False):
+    """How a game's fights go on, turn by turn.
+
+    `points` is how much someone can still take, by which a policy calls them weak or strong. `fighter` and `make` are
+    the numbers by which a made-up combatant is described, and how they become a sheet.
+    """
+
+    turns: TurnSystem
+    points: Callable[[Character], int]
+    fighter: type[Struct]
+    make: Callable[[Any], Character]
+    attack: str = "attack"
+    strikes: Callable[[Scene, str], int] = lambda scene, who: 1  # attacks in a turn
+    # The order of sides that an outcome of the opening roll leads to; () where it is rolled again.
+    opening: Callable[[Any], tuple[str, ...]] = lambda outcome: ()
+    initiative: Callable[[Scene, str], int] = lambda scene, who: 0  # with turns for each: the roll, the highest first
+    again: str = "initiative"  # with turns around the foes: the move that is rolled each round
+    place: Callable[[Character, str], Character] = lambda character, side: character  # as it stands in a fight
+    end_turn: TickRule = lambda scene, who: None  # as a turn of someone ends
+    begin_turn: TickRule = lambda scene, who: None
+    end_round: TickRule = lambda scene, who: None  # time passes
+    forget: Callable[[Character], Character] = lambda character: character  # what is over with each act
+    forget_round: Callable[[Character], Character] = lambda character: character  # and with each round
+    notice: Callable[[Scene, State], None] = lambda scene, before: None  # what an act may lead to, beside offers
+    morale: MoraleRules | None = None
+    retreat: str = ""  # the move of someone who flees; without one they simply leave
+    retreat_want: Mapping[str, Any] = {}
+    # What a side may be told to do: the name of a policy, its options, the first the usual, and the answers to questions
+    # of rules that an option gives. An answer "most" or "least" is the last or the first of the options.
+    choices: Mapping[str, Mapping[str, Mapping[str, Any]]] = {}
+    leaves_out: tuple[str, ...] = ()  # what forecasts of this game do not count, as ids of texts

@@ -1,0 +1,122 @@
+"""The answer of a forecast, and how it is put together from ends of fights."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct
+
+from caltrop.games.common.chapters.fights import FOES, PARTY
+
+from .model import SIDES, Fight, FightKernels
+from .trial import GONE
+
+if TYPE_CHECKING:
+    import numpy as np
+
+MOST_ROUNDS = 1_000  # a fight that goes on longer is called endless
+SHOWN_ROUNDS = 20
+
+
+class GroupEnd(Struct, frozen=True, omit_defaults=True):
+    """How a combatant of a group fares: chances for each of them, and the points that one still standing has left."""
+
+    name: str
+    side: str
+    count: int
+    down: float  # not standing at the end: dead, dying or out of the fight, but not gone
+    dead: float
+    gone: float = 0.0  # has fled
+    points: float = 0.0  # left at the end, on average of all fights
+    started: int = 0  # the points with which each began
+
+
+class BestPlay(Struct, frozen=True):
+    """What the party does best at first: whom to strike, and the chance to win if it goes on so."""
+
+    target: str
+    chance: float
+    instead_of: float
+
+
+class Forecast(Struct, frozen=True, omit_defaults=True):
+    """How a fight goes: chances of each side, of each group, and how long it takes.
+
+    `margin` is half of the 99% interval of a simulated chance; an exact one has none. `fraction` is the party's chance as
+    a fraction, for duels.
+    """
+
+    method: Literal["exact", "simulated"]
+    party: float
+    foes: float
+    endless: float
+    rounds: float  # on average, of fights that end
+    lengths: tuple[float, ...]  # the chance to end in round 1, 2, ...
+    groups: tuple[GroupEnd, ...]
+    any_dead: float  # someone of the party dies
+    any_down: float
+    fights: int = 0
+    margin: float = 0.0
+    states: int = 0
+    fraction: str = ""
+    best: BestPlay | None = None
+
+
+class EndTable:
+    """What is known of classes, as arrays: whether one stands, is dead or gone, its group and its points."""
+
+    def __init__(self, kernels: FightKernels) -> None:
+        import numpy as np
+
+        sheets, book = kernels.sheets, kernels.store.classes
+        lives = [sheet.life for sheet in sheets]
+        self.up = np.array([life == "up" for life in lives])
+        self.dead = np.array([life == "dead" for life in lives])
+        self.gone = np.array([life == GONE for life in lives])
+        self.group = np.array(book.group_of)
+        self.points = np.array([kernels.points(n) for n in range(len(sheets))])
+
+
+def read_ends(
+    fight: Fight, table: EndTable, ends: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]
+) -> dict[str, Any]:
+    """Return the parts of an answer that depend on how fights end: a row of classes for each, the party first."""
+    import numpy as np
+
+    party = fight.count(PARTY)
+    up, dead, gone, group = table.up[ends], table.dead[ends], table.gone[ends], table.group[ends]
+    ours, theirs = up[:, :party].any(axis=1), up[:, party:].any(axis=1)
+    groups = tuple(
+        GroupEnd(
+            one.name,
+            one.side,
+            one.count,
+            down=share(weights, (group == n) & ~up & ~gone, one.count),
+            dead=share(weights, (group == n) & dead, one.count),
+            gone=share(weights, (group == n) & gone, one.count),
+            points=float(weights @ np.where((group == n) & up, table.points[ends], 0).sum(axis=1)) / one.count,
+            started=fight.rules.points(fight.rules.place(one.sheet, one.side)),
+        )
+        for n, one in enumerate(fight.groups)
+    )
+    return {
+        "party": float(weights @ (ours & ~theirs)),
+        "foes": float(weights @ (theirs & ~ours)),
+        "groups": groups,
+        "any_dead": float(weights @ dead[:, :party].any(axis=1)),
+        "any_down": float(weights @ (~up & ~gone)[:, :party].any(axis=1)),
+    }
+
+
+def share(weights: np.ndarray[Any, Any], which: np.ndarray[Any, Any], count: int) -> float:
+    """Return the chance of each of so many, from who it happens to in each fight."""
+    return float(weights @ which.sum(axis=1)) / count
+
+
+def mean_rounds(lengths: list[float]) -> float:
+    """Return the average number of rounds of the fights that end."""
+    ended = sum(lengths)
+    return sum(n * chance for n, chance in enumerate(lengths, 1)) / ended if ended else 0.0
+
+
+__all__ = ["FOES", "SIDES", "BestPlay", "EndTable", "Forecast", "GroupEnd", "mean_rounds", "read_ends"]

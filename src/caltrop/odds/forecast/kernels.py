@@ -1,0 +1,193 @@
+"""Kernels of one fight, found when they are needed and then remembered.
+
+Sheets that look alike to every rule are one class. What rules look at is learnt by watching them (`sheets.py`): a kernel
+is remembered under the values that it has read, in the order in which it read them, so it serves every sheet with these
+values. If a rule reads something that other rules have changed before, the classes are made anew (`Relearn`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+from msgspec import structs
+
+from caltrop.kernel.game import Game
+from caltrop.kernel.parts import tag
+from caltrop.kernel.state import Character
+
+from .sheets import LIFE, Path, apply_patch, code_at, value_at
+from .trial import GONE, Kernel
+
+Row: TypeAlias = tuple[tuple[int, ...], Any, int]  # the classes after it, what else is told, the weight
+OVER = ("out", "dead", GONE)
+
+
+class Relearn(Exception):
+    """More of the sheets matters than was known: classes that were one may be several."""
+
+
+class Results(NamedTuple):
+    """A kernel over classes."""
+
+    rows: tuple[Row, ...]
+    den: int
+    refused: bool = False
+
+
+class Branch:
+    """A place in the tree of questions: the path that is asked next, and where each answer leads."""
+
+    __slots__ = ("answers", "kernel", "question")
+
+    def __init__(self) -> None:
+        self.question: tuple[str, Path] | None = None
+        self.answers: dict[Any, Branch] = {}
+        self.kernel: Kernel | None = None
+
+
+class SheetClasses:
+    """The classes of sheets: by their group, which is the sheet that they began with, and the values that matter."""
+
+    def __init__(self, game: Game, groups: tuple[Character, ...]) -> None:
+        self.kinds = {tag(kind): kind for kind in game.kinds}
+        self.groups = groups
+        self.paths: list[Path] = []
+        self.known: set[Path] = set()
+        self.dropped: set[Path] = set()  # written, but not read so far
+        self.clear()
+
+    def clear(self) -> None:
+        self.sheets: list[Character] = []
+        self.group_of: list[int] = []
+        self.ids: dict[Hashable, int] = {}
+
+    def class_of(self, group: int, sheet: Character) -> int:
+        """Return the class of a sheet; a new one keeps only what matters, over the sheet that its group began with."""
+        key = self._key(group, sheet)
+        found = self.ids.get(key)
+        if found is None:
+            found = self.ids[key] = len(self.sheets)
+            self.sheets.append(self._pare(group, sheet))
+            self.group_of.append(group)
+        return found
+
+    def _key(self, group: int, sheet: Character) -> Hashable:
+        if sheet.life in OVER:
+            return group, sheet.life
+        return (group, sheet.life, *(code_at(sheet, path) for path in self.paths))
+
+    def _pare(self, group: int, sheet: Character) -> Character:
+        start = self.groups[group]
+        if sheet.life in OVER:
+            return structs.replace(start, life=sheet.life)
+        patch = [(path, value_at(sheet, path)) for path in self.paths if len(path) > 1]
+        changed = [(path, value) for path, value in patch if value != value_at(start, path)]
+        pared = apply_patch(start, tuple(changed), self.kinds)
+        return structs.replace(pared, life=sheet.life)
+
+    def learn(self, paths: frozenset[tuple[str, Path]]) -> None:
+        """Remember that these paths matter. Raises `Relearn` if something of them was dropped before."""
+        new = [path for path in dict.fromkeys(path for _, path in paths) if path not in self.known and path != LIFE]
+        if not new:
+            return
+        self.known.update(new)
+        lost = any(overlaps(path, gone) for path in new for gone in self.dropped)
+        self.paths.extend(new)
+        if lost:
+            self.dropped = {gone for gone in self.dropped if not any(overlaps(path, gone) for path in new)}
+            raise Relearn
+        self._name_again()
+
+    def _name_again(self) -> None:
+        self.ids = {self._key(self.group_of[n], sheet): n for n, sheet in enumerate(self.sheets)}
+
+    def note_dropped(self, kernel: Kernel) -> None:
+        """Remember what a kernel writes that no rule has read."""
+        for ends, _, _ in kernel.rows:
+            for patch in ends:
+                for path, _ in patch:
+                    if path != LIFE and not any(covers(known, path) for known in self.known):
+                        self.dropped.add(path)
+
+
+def covers(known: Path, path: Path) -> bool:
+    """Does a known path contain this one?"""
+    return path[: len(known)] == known
+
+
+def overlaps(a: Path, b: Path) -> bool:
+    return covers(a, b) or covers(b, a)
+
+
+class KernelStore:
+    """Finds and remembers kernels of classes."""
+
+    def __init__(self, game: Game, groups: tuple[Character, ...]) -> None:
+        self.classes = SheetClasses(game, groups)
+        self.trees: dict[Hashable, Branch] = {}
+        self.known: dict[Hashable, Results] = {}
+        self.derived = 0
+
+    def clear(self) -> None:
+        """Forget the classes, but not the kernels that were found."""
+        self.classes.clear()
+        self.known.clear()
+
+    def results(
+        self, name: Hashable, roles: tuple[str, ...], classes: tuple[int, ...], derive: Callable[[Any], Kernel]
+    ) -> Results:
+        """Return what becomes of these classes; `derive` finds it from their sheets, by role."""
+        key = (name, classes)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self._find(name, roles, classes, derive)
+        return found
+
+    def _find(
+        self, name: Hashable, roles: tuple[str, ...], classes: tuple[int, ...], derive: Callable[[Any], Kernel]
+    ) -> Results:
+        book = self.classes
+        sheets = {role: book.sheets[n] for role, n in zip(roles, classes, strict=True)}
+        tree_key = (name, tuple(book.group_of[n] for n in classes), tuple(s.life for s in sheets.values()))
+        tree = self.trees.setdefault(tree_key, Branch())
+        kernel = look_up(tree, sheets)
+        if kernel is None:
+            kernel = derive(sheets)
+            self.derived += 1
+            plant(tree, sheets, kernel)
+        book.learn(kernel.read)
+        book.note_dropped(kernel)
+        if kernel.refused:
+            return Results((), 1, refused=True)
+        merged: dict[tuple[tuple[int, ...], Any], int] = {}
+        for ends, told, weight in kernel.rows:
+            after = tuple(
+                book.class_of(book.group_of[n], apply_patch(book.sheets[n], patch, book.kinds))
+                for n, patch in zip(classes, ends, strict=True)
+            )
+            merged[after, told] = merged.get((after, told), 0) + weight
+        return Results(tuple((after, told, weight) for (after, told), weight in merged.items()), kernel.den)
+
+
+def look_up(tree: Branch, sheets: Mapping[str, Character]) -> Kernel | None:
+    """Follow the questions of a tree by the values of these sheets."""
+    while tree.question is not None:
+        who, path = tree.question
+        found = tree.answers.get(code_at(sheets[who], path))
+        if found is None:
+            return None
+        tree = found
+    return tree.kernel
+
+
+def plant(tree: Branch, sheets: Mapping[str, Character], kernel: Kernel) -> None:
+    """Put a kernel into a tree, under the values that it depends on."""
+    for question in kernel.asked:
+        if tree.question is None:
+            tree.question = question
+        if tree.question != question:
+            return  # it was asked in another order: the kernel stands, but only for these classes
+        who, path = question
+        tree = tree.answers.setdefault(code_at(sheets[who], path), Branch())
+    tree.kernel = kernel

@@ -1,0 +1,246 @@
+"""The model of one fight: its combatants, the policies of both sides, and the kernels of what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct, structs
+
+from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.chapters.forecasting import count_from_now
+from caltrop.kernel.forecast import FightRules
+from caltrop.kernel.game import Game
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character, Encounter, State
+
+from .kernels import KernelStore, Results
+from .trial import GONE, Kernel, Trial
+
+A, B = "one", "two"  # the sheets of a trial
+SIDES = (PARTY, FOES)
+TargetPolicy: TypeAlias = Literal["weakest", "strongest", "first", "spread", "best"]
+FleePolicy: TypeAlias = Literal["never", "half", "last"]
+FirstPolicy: TypeAlias = Literal["roll", "party", "foes"]
+BEFORE, DURING, AFTER = range(3)  # the phases of a round around the foes
+
+
+class SidePolicy(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a side does: whom it strikes, when it flees, whether its courage can fail, and the game's own choices."""
+
+    target: TargetPolicy = "weakest"
+    flee: FleePolicy = "never"
+    morale: bool = True
+    choices: Mapping[str, str] = {}
+
+
+class Group(Struct, frozen=True, eq=False):
+    """Combatants of one side with the same sheet, who attack in the same way."""
+
+    name: str
+    side: str
+    sheet: Character
+    count: int = 1
+    want: Mapping[str, Any] = {}  # parameters of its attack, such as the weapon
+
+
+class Fight(Struct, frozen=True, eq=False):
+    """A fight as it is asked about."""
+
+    game: Game
+    groups: tuple[Group, ...]
+    policies: Mapping[str, SidePolicy]
+    first: FirstPolicy = "roll"
+    rulings: Mapping[str, str] = {}
+
+    @property
+    def rules(self) -> FightRules:
+        assert self.game.forecast is not None
+        return self.game.forecast
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """The group of each combatant, the party first."""
+        return tuple(n for side in SIDES for n, group in enumerate(self.groups) if group.side == side
+                     for _ in range(group.count))
+
+    def count(self, side: str) -> int:
+        return sum(group.count for group in self.groups if group.side == side)
+
+
+class FightKernels:
+    """The kernels of a fight, over classes of sheets."""
+
+    def __init__(self, fight: Fight) -> None:
+        self.fight, self.rules, self.game = fight, fight.rules, fight.game
+        self.rulings = {**self.game.defaults, **fight.rulings}
+        sheets = tuple(self.rules.place(group.sheet, group.side) for group in fight.groups)
+        self.store = KernelStore(self.game, sheets)
+        self.answers = {side: chosen_answers(self.rules, fight.policies[side]) for side in SIDES}
+        self.wants = [self.attack_want(group) for group in fight.groups]
+        self.attack = self.game.moves[self.game.move_id(self.rules.attack)]
+
+    @property
+    def sheets(self) -> list[Character]:
+        return self.store.classes.sheets
+
+    def attack_want(self, group: Group) -> Any:
+        move = self.game.moves[self.game.move_id(self.rules.attack)]
+        return move.wants(target=B, **group.want)
+
+    def first_class(self, group: int) -> int:
+        """Return the class of a group's own sheet."""
+        return self.store.classes.class_of(group, self.store.classes.groups[group])
+
+    def side_of(self, one: int) -> str:
+        return self.fight.groups[self.store.classes.group_of[one]].side
+
+    # ---- what someone does
+    def strike(self, one: int, other: int, phase: int = DURING) -> Results:
+        """Return what becomes of an attacker and its target."""
+        if self.rules.turns != "around":
+            phase = DURING
+        return self.store.results(("strike", phase), (A, B), (one, other), lambda sheets: self._strike(one, phase, sheets))
+
+    def _strike(self, one: int, phase: int, sheets: Mapping[str, Character]) -> Kernel:
+        side, want = self.side_of(one), self.wants[self.store.classes.group_of[one]]
+        trial = self.trial(sheets, self.duel(side, phase), side)
+        return trial.make_move(self.attack, A, want)
+
+    def flee(self, one: int) -> Results:
+        """Return what becomes of someone who flees."""
+        return self.store.results("flee", (A,), (one,), lambda sheets: self._flee(one, sheets))
+
+    def _flee(self, one: int, sheets: Mapping[str, Character]) -> Kernel:
+        name, side = self.rules.retreat or "fight.leave", self.side_of(one)
+        move = self.game.moves[self.game.move_id(name)]
+        want = move.wants(**(self.rules.retreat_want if self.rules.retreat else {}))
+        return self.trial(sheets, self.duel(side, DURING), side).make_move(move, A, want)
+
+    def duel(self, side: str, phase: int) -> Encounter:
+        """Return a fight of the two, in which the first acts now."""
+        members = {side: (A,), other_side(side): (B,)}
+        sides = {each: members[each] for each in SIDES}
+        order, turn = self.places(side, phase)
+        return Encounter(sides, order, turn=turn, began={PARTY: 1, FOES: 1})
+
+    def places(self, side: str, phase: int) -> tuple[tuple[str, ...], int]:
+        if self.rules.turns == "sides":
+            return SIDES, SIDES.index(side)
+        if self.rules.turns == "each":
+            return (A, B), 0
+        return {BEFORE: ((A, FOES), 0), DURING: ((FOES,), 0), AFTER: ((FOES, A), 1)}[phase]
+
+    def trial(self, sheets: Mapping[str, Character], fight: Encounter, side: str, tells: Any = None) -> Trial:
+        answers = {A: self.answers[side], B: self.answers[other_side(side)]}
+
+        def finish(scene: Scene, before: State) -> Any:
+            self.rules.notice(scene, before)
+            return tells(scene) if tells else None
+
+        return Trial(self.game, self.rulings, sheets, fight, answers, finish, lambda who, sheet: self.rules.forget(sheet))
+
+    # ---- what happens as turns pass
+    def tick(self, kind: str, one: int) -> Results:
+        """Return what becomes of someone as their turn begins or ends, or as the round does."""
+        return self.store.results(kind, (A,), (one,), lambda sheets: self._tick(kind, one, sheets))
+
+    def _tick(self, kind: str, one: int, sheets: Mapping[str, Character]) -> Kernel:
+        side = self.side_of(one)
+        together = self.rules.turns == "sides" or (self.rules.turns == "around" and side == FOES)
+        order = (side if together else A, other_side(side))
+        sides = {each: (A,) if each == side else () for each in SIDES}
+        rule = {"begin": self.rules.begin_turn, "end": self.rules.end_turn, "round": self.rules.end_round}[kind]
+        fight = Encounter(sides, order, turn=int(kind == "round"), began={PARTY: 1, FOES: 1})
+        answers = {A: self.answers[side]}
+
+        def settle(who: str, sheet: Character) -> Character:
+            if kind != "round":
+                return self.rules.forget(sheet)
+            return count_from_now(self.rules.forget_round(self.rules.forget(sheet)), self.game.round_seconds)
+
+        trial = Trial(self.game, self.rulings, sheets, fight, answers, lambda scene, before: None, settle)
+        return trial.run(lambda scene: rule(scene, A))
+
+    def is_still(self, one: int) -> bool:
+        """Does nothing happen to someone as turns and rounds pass?"""
+        for kind in ("begin", "end", "round"):
+            rows = self.tick(kind, one).rows
+            if len(rows) > 1 or rows[0][0] != (one,):
+                return False
+        return True
+
+    # ---- who acts when
+    def early(self, one: int) -> Fraction:
+        """Return the chance that a hero acts before the foes this round."""
+        found = self.store.results("early", (A,), (one,), lambda sheets: self._early(sheets))
+        return Fraction(sum(weight for _, told, weight in found.rows if told), found.den)
+
+    def _early(self, sheets: Mapping[str, Character]) -> Kernel:
+        move = self.game.moves[self.game.move_id(self.rules.again)]
+        fight = Encounter({PARTY: (A,), FOES: ()}, (), began={PARTY: 1, FOES: 1})
+        trial = self.trial(sheets, fight, PARTY, lambda scene: scene.plain.encounter.order[0] == A)
+        return trial.make_move(move, "", move.wants())
+
+    def strikes(self, one: int) -> int:
+        """Return how often someone attacks in a turn."""
+        return self.reading("strikes", one, self.rules.strikes)
+
+    def reading(self, name: str, one: int, read: Any) -> Any:
+        """Return what a function of the game reads from someone's sheet."""
+        ((_, told, _),) = self.readings(name, one, read).rows
+        return told
+
+    def readings(self, name: str, one: int, read: Any) -> Results:
+        """Return what a function of the game comes to, if it rolls dice."""
+
+        def derive(sheets: Mapping[str, Character]) -> Kernel:
+            trial = self.trial(sheets, self.duel(self.side_of(one), DURING), self.side_of(one), lambda s: read(s, A))
+            return trial.run(lambda scene: None)
+
+        return self.store.results(name, (A,), (one,), derive)
+
+    def points(self, one: int) -> int:
+        """Return how much someone can still take."""
+        return self.rules.points(self.sheets[one]) if self.is_up(one) else 0
+
+    def is_up(self, one: int) -> bool:
+        return self.sheets[one].life == "up"
+
+    def gone(self, one: int) -> int:
+        """Return the class of someone who has left the fight."""
+        return self.store.classes.class_of(self.store.classes.group_of[one], structs.replace(self.sheets[one], life=GONE))
+
+    # ---- courage
+    def morale(self, one: int, leader: int) -> Results:
+        """Return what becomes of the one who demands surrender, and of the foe who answers for all."""
+        return self.store.results("morale", (A, B), (one, leader), self._morale)
+
+    def _morale(self, sheets: Mapping[str, Character]) -> Kernel:
+        rules = self.rules.morale
+        assert rules is not None
+        move = self.game.moves[self.game.move_id(rules.move)]
+        return self.trial(sheets, self.duel(PARTY, BEFORE), PARTY).make_move(move, A if rules.needs_actor else "", move.wants())
+
+    def flees(self, one: int) -> bool:
+        """Can someone's courage fail?"""
+        rules = self.rules.morale
+        return rules is not None and bool(self.reading("rout", one, rules.can_rout))
+
+    def courage(self, one: int) -> int:
+        rules = self.rules.morale
+        return int(self.reading("courage", one, rules.courage)) if rules else 0
+
+
+def other_side(side: str) -> str:
+    return FOES if side == PARTY else PARTY
+
+
+def chosen_answers(rules: FightRules, policy: SidePolicy) -> dict[str, Any]:
+    """Return the answers to questions of rules that a side's policy gives."""
+    found: dict[str, Any] = {}
+    for name, options in rules.choices.items():
+        chosen = policy.choices.get(name) or next(iter(options))
+        found |= options[chosen]
+    return found

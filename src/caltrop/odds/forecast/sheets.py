@@ -1,0 +1,223 @@
+"""What a rule reads of a sheet and what it changes, entry by entry.
+
+A path names a value of a sheet: ("hit-points", "now"), or ("ladder", "rungs", "BOD") for an entry of a mapping, or
+("pack", "items") for a whole mapping that was gone through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import structs
+
+from caltrop.kernel.parts import PartBase
+from caltrop.kernel.state import Character
+
+Path: TypeAlias = tuple[str, ...]
+Patch: TypeAlias = tuple[tuple[Path, Any], ...]
+LIFE: Path = ("life",)
+encode = msgspec.msgpack.Encoder(order="deterministic").encode
+fields_of: dict[type, tuple[tuple[str, bool], ...]] = {}  # of a part: each field, and whether it is a mapping
+
+
+class ReadNotes:
+    """Which paths of which sheet were read, in order; nothing is noted while it is off."""
+
+    def __init__(self) -> None:
+        self.is_on = False
+        self.seen: dict[tuple[str, Path], None] = {}
+
+    def note(self, who: str, path: Path) -> None:
+        if self.is_on:
+            self.seen[who, path] = None
+
+
+def part_fields(part: Any) -> tuple[tuple[str, bool], ...]:
+    """Return the fields of a part, and which of them are mappings."""
+    found = fields_of.get(type(part))
+    if found is None:
+        found = tuple((name, isinstance(getattr(part, name), dict)) for name in part.__struct_fields__)
+        fields_of[type(part)] = found
+    return found
+
+
+class NotedMapping(dict[str, Any]):
+    """A mapping of a part: notes which entry is looked up, or that all are."""
+
+    __slots__ = ("notes", "path", "who")
+
+    def __init__(self, plain: Mapping[str, Any], notes: ReadNotes, who: str, path: Path) -> None:
+        super().__init__(plain)
+        self.notes, self.who, self.path = notes, who, path
+
+    def note_all(self) -> None:
+        self.notes.note(self.who, self.path)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self.notes.note(self.who, (*self.path, key))
+        return super().get(key, default)
+
+    def __getitem__(self, key: str) -> Any:
+        self.notes.note(self.who, (*self.path, key))
+        return super().__getitem__(key)
+
+    def __contains__(self, key: object) -> bool:
+        self.notes.note(self.who, (*self.path, str(key)))
+        return super().__contains__(key)
+
+    def __iter__(self) -> Iterator[str]:
+        self.note_all()
+        return super().__iter__()
+
+    def __len__(self) -> int:
+        self.note_all()
+        return super().__len__()
+
+    def __bool__(self) -> bool:
+        self.note_all()
+        return super().__len__() > 0
+
+    def items(self) -> Any:
+        self.note_all()
+        return super().items()
+
+    def values(self) -> Any:
+        self.note_all()
+        return super().values()
+
+    def keys(self) -> Any:
+        self.note_all()
+        return super().keys()
+
+    def __or__(self, other: Any) -> Any:
+        self.note_all()
+        return dict(super().items()) | other
+
+    def __eq__(self, other: object) -> bool:
+        self.note_all()
+        return super().__eq__(other)
+
+    __hash__ = None
+
+
+class NotedParts(dict[str, PartBase]):
+    """The parts of a sheet: to ask for one reads its plain fields; its mappings note for themselves."""
+
+    __slots__ = ("notes", "who")
+
+    def get(self, key: str, default: Any = None) -> Any:
+        part = super().get(key)
+        if self.notes.is_on:
+            self.note_part(key, part)
+        return default if part is None else part
+
+    def note_part(self, key: str, part: Any) -> None:
+        if part is None:
+            self.notes.note(self.who, (key,))
+            return
+        for name, is_mapping in part_fields(part):
+            if not is_mapping:
+                self.notes.note(self.who, (key, name))
+
+    def note_all(self) -> None:
+        for key, part in super().items():
+            self.note_part(key, part)
+            for name, is_mapping in part_fields(part):
+                if is_mapping:
+                    self.notes.note(self.who, (key, name))
+
+    def __getitem__(self, key: str) -> Any:
+        return self.get(key)
+
+    def values(self) -> Any:
+        self.note_all()
+        return super().values()
+
+    def items(self) -> Any:
+        self.note_all()
+        return super().items()
+
+    def __iter__(self) -> Iterator[str]:
+        self.note_all()
+        return super().__iter__()
+
+
+def watch_sheet(character: Character, who: str, notes: ReadNotes) -> Character:
+    """Return the same character, whose parts note what is read of them."""
+    parts = NotedParts()
+    parts.notes, parts.who = notes, who
+    for key, part in dict.items(character.parts):
+        noted = {
+            name: NotedMapping(getattr(part, name), notes, who, (key, name))
+            for name, is_mapping in part_fields(part)
+            if is_mapping
+        }
+        dict.__setitem__(parts, key, structs.replace(part, **noted) if noted else part)  # type: ignore[type-var]
+    return structs.replace(character, parts=parts)
+
+
+def value_at(character: Character, path: Path) -> Any:
+    """Return the value at a path; None if there is none."""
+    if path is LIFE:
+        return character.life
+    part = dict.get(character.parts, path[0])
+    if part is None or len(path) == 1:
+        return part
+    found = getattr(part, path[1])
+    return found if len(path) == 2 else dict.get(found, path[2])
+
+
+def code_at(character: Character, path: Path) -> Any:
+    """Return a value as something that can be compared and is a key."""
+    value = value_at(character, path)
+    return value if value is None or type(value) in (int, str, bool) else encode(value)
+
+
+def changed_paths(old: Character, new: Character) -> Iterator[tuple[Path, Any]]:
+    """Yield every value that differs, with its path."""
+    if old.life != new.life:
+        yield LIFE, new.life
+    for key, part in dict.items(new.parts):
+        before = dict.get(old.parts, key)
+        if before is part:
+            continue
+        for name, is_mapping in part_fields(part):
+            was, now = getattr(before, name, None), getattr(part, name)
+            if is_mapping:
+                yield from changed_entries((key, name), was or {}, now)
+            elif was != now:
+                yield (key, name), now
+
+
+def changed_entries(path: Path, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
+    """Yield the entries of a mapping that differ; None stands for one that is gone."""
+    for key in {**dict(dict.items(was)), **dict(dict.items(now))}:  # type: ignore[arg-type]
+        before, after = dict.get(was, key), dict.get(now, key)  # type: ignore[arg-type]
+        if before != after:
+            yield (*path, key), after
+
+
+def apply_patch(character: Character, patch: Patch, kinds: Mapping[str, type]) -> Character:
+    """Return the character with these values changed."""
+    if not patch:
+        return character
+    life, parts, changed = character.life, dict(dict.items(character.parts)), dict[str, dict[str, Any]]()
+    for path, value in patch:
+        if path == LIFE:
+            life = value
+            continue
+        fields = changed.setdefault(path[0], {})
+        part = parts.get(path[0]) or kinds[path[0]]()
+        if len(path) == 2:
+            fields[path[1]] = value
+            continue
+        entries = fields.setdefault(path[1], dict(getattr(part, path[1])))
+        if value is None:
+            entries.pop(path[2], None)
+        else:
+            entries[path[2]] = value
+    for key, fields in changed.items():
+        parts[key] = structs.replace(parts.get(key) or kinds[key](), **fields)  # type: ignore[type-var]
+    return structs.replace(character, life=life, parts=parts)

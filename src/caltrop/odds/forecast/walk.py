@@ -1,0 +1,325 @@
+"""One step of a fight over classes: who acts, on whom, and what becomes of everyone.
+
+A member of a fight is (home, left, class): its place in the order of turns, the attacks that are left in its turn, and
+its class. Members are kept sorted, so equal ones are one and the same wherever they stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+from caltrop.games.common.chapters.fights import FOES, PARTY
+
+from .kernels import Results
+from .model import AFTER, BEFORE, DURING, FightKernels, other_side
+from .openings import Start, first_orders
+from .trial import GONE
+
+Member: TypeAlias = tuple[int, int, int]
+Team: TypeAlias = tuple[Member, ...]
+HOME, LEFT, CLASS = range(3)
+
+
+class Position(NamedTuple):
+    """A fight as it stands within a round: the order of places, which of them acts, and both teams."""
+
+    pattern: tuple[int, ...]
+    at: int
+    party: Team
+    foes: Team
+
+
+Moves: TypeAlias = list[tuple[Position, float, bool]]  # where it leads, the chance, whether a new round begins
+
+
+class Walk:
+    """The steps of a fight."""
+
+    def __init__(self, kernels: FightKernels) -> None:
+        self.kernels, self.fight, self.rules = kernels, kernels.fight, kernels.rules
+        self.began = {side: self.fight.count(side) for side in (PARTY, FOES)}
+        self.keys: dict[tuple[str, int], tuple[int, ...]] = {}
+        self.still: dict[int, bool] = {}
+        self.up: dict[int, bool] = {}
+
+    # ---- the beginning
+    def starts(self) -> list[tuple[Position, float]]:
+        """Return the positions with which the fight can begin."""
+        found = list[tuple[Position, float]]()
+        classes = [self.kernels.first_class(group) for group in self.fight.members]
+        party = self.began[PARTY]
+        for start, chance in first_orders(self.kernels).items():
+            members = [(home, 0, one) for home, one in zip(start.homes, classes, strict=True)]
+            position = Position(start.pattern, -1, tuple(members[:party]), tuple(members[party:]))
+            for after, likely in self.new_round(position, first=True):
+                found.append((after, float(chance) * likely))
+        return found
+
+    def is_up(self, one: int) -> bool:
+        found = self.up.get(one)
+        if found is None:
+            found = self.up[one] = self.kernels.is_up(one)
+        return found
+
+    def is_over(self, position: Position) -> bool:
+        return not self.has_standing(position.party) or not self.has_standing(position.foes)
+
+    def has_standing(self, team: Team) -> bool:
+        return any(self.is_up(member[CLASS]) for member in team)
+
+    def standing(self, team: Team) -> int:
+        return sum(self.is_up(member[CLASS]) for member in team)
+
+    # ---- a step
+    def step(self, position: Position) -> Moves:
+        """Return where a position leads."""
+        side, actor = self.next_actor(position)
+        if actor is None:
+            return self.pass_place(position)
+        team = position.party if side == PARTY else position.foes
+        if self.wants_to_flee(side, team):
+            return self.run_off(position, side, actor)
+        foes = position.foes if side == PARTY else position.party
+        target = self.target(side, team, foes, position)
+        return self.strike(position, side, actor, target)
+
+    def next_actor(self, position: Position) -> tuple[str, Member | None]:
+        """Return who acts next in this place: whoever has begun, then those with the fewest points."""
+        home = position.pattern[position.at]
+        for side, team in ((PARTY, position.party), (FOES, position.foes)):
+            ready = [m for m in team if m[HOME] == home and m[LEFT] and self.is_up(m[CLASS])]
+            if ready:
+                return side, min(ready, key=lambda m: (m[LEFT], self.key("weakest", m[CLASS])))
+        return "", None
+
+    def key(self, how: str, one: int) -> tuple[int, ...]:
+        """Return by what a policy sorts: the first of them is struck."""
+        found = self.keys.get((how, one))
+        if found is None:
+            group, points = self.kernels.store.classes.group_of[one], self.kernels.points(one)
+            by = {"weakest": (points, group), "strongest": (-points, group), "first": (group, points)}
+            found = self.keys[how, one] = (*by.get(how, by["weakest"]), one)
+        return found
+
+    def target(self, side: str, team: Team, foes: Team, position: Position) -> Member:
+        how = self.fight.policies[side].target
+        up = [m for m in foes if self.is_up(m[CLASS])]
+        if how != "spread":
+            return min(up, key=lambda m: (self.key(how, m[CLASS]), m))
+        home = position.pattern[position.at]
+        done = sum(m[HOME] == home and not m[LEFT] and self.is_up(m[CLASS]) for m in team)
+        return sorted(up, key=lambda m: (self.key(how, m[CLASS]), m))[done % len(up)]
+
+    def phase(self, side: str, position: Position) -> int:
+        if self.rules.turns != "around" or side == FOES:
+            return DURING
+        return BEFORE if position.pattern[position.at] == 0 else AFTER
+
+    def strike(self, position: Position, side: str, actor: Member, target: Member) -> Moves:
+        found = self.kernels.strike(actor[CLASS], target[CLASS], self.phase(side, position))
+        if found.refused:
+            return [(self.replace(position, side, actor, (actor[HOME], 0, actor[CLASS])), 1.0, False)]
+        moves: Moves = []
+        for (one, other), _, weight in found.rows:
+            after = self.replace(position, side, actor, (actor[HOME], actor[LEFT] - 1, one))
+            after = self.replace(after, other_side(side), target, (target[HOME], target[LEFT], other))
+            for last, chance in self.lose_heart(position, after):
+                moves.append((last, chance * weight / found.den, False))
+        return moves
+
+    def replace(self, position: Position, side: str, old: Member, new: Member) -> Position:
+        team = list(position.party if side == PARTY else position.foes)
+        team.remove(old)
+        team.append(new)
+        team.sort()
+        return position._replace(party=tuple(team)) if side == PARTY else position._replace(foes=tuple(team))
+
+    # ---- flight
+    def wants_to_flee(self, side: str, team: Team) -> bool:
+        how, standing, began = self.fight.policies[side].flee, self.standing(team), self.began[side]
+        return (how == "half" and standing * 2 <= began) or (how == "last" and standing == 1 < began)
+
+    def run_off(self, position: Position, side: str, actor: Member) -> Moves:
+        found = self.kernels.flee(actor[CLASS])
+        rows = found.rows or (((actor[CLASS],), None, found.den),)
+        return [
+            (self.replace(position, side, actor, (actor[HOME], 0, one)), weight / found.den, False)
+            for (one,), _, weight in rows
+        ]
+
+    # ---- courage
+    def lose_heart(self, before: Position, after: Position) -> list[tuple[Position, float]]:
+        """Return what comes of a morale roll, if this step makes one due."""
+        rules = self.rules.morale
+        if rules is None or not self.fight.policies[FOES].morale or not self.is_morale_due(before.foes, after.foes):
+            return [(after, 1.0)]
+        bold = [m for m in after.party if self.is_up(m[CLASS])]
+        timid = [m for m in after.foes if self.is_up(m[CLASS]) and self.kernels.flees(m[CLASS])]
+        if not bold or not timid:
+            return [(after, 1.0)]
+        actor = max(bold, key=lambda m: (self.kernels.courage(m[CLASS]), m))
+        if rules.each:
+            return self.try_each(after, actor, timid)
+        leader = max(timid, key=lambda m: (self.leads(m), self.kernels.courage(m[CLASS]), m))
+        return self.follow_leader(after, actor, leader, timid, self.kernels.morale(actor[CLASS], leader[CLASS]))
+
+    def leads(self, member: Member) -> bool:
+        return self.rules.morale is not None and self.rules.morale.leads(self.kernels.sheets[member[CLASS]])
+
+    def is_morale_due(self, before: Team, after: Team) -> bool:
+        rules, began = self.rules.morale, self.began[FOES]
+        assert rules is not None
+        was, now = self.standing(before), self.standing(after)
+        if now == was:
+            return now == 1 and "lone" in rules.triggers and self.is_lone_and_low(after) > self.is_lone_and_low(before)
+        led = sum(self.is_up(m[CLASS]) and self.leads(m) for m in before)
+        return (
+            ("leader" in rules.triggers and led > sum(self.is_up(m[CLASS]) and self.leads(m) for m in after))
+            or ("half" in rules.triggers and began > 1 and now * 2 <= began < was * 2)
+            or ("first" in rules.triggers and began > 1 and now < began == was)
+            or ("lone" in rules.triggers and self.is_lone_and_low(after))
+        )
+
+    def is_lone_and_low(self, team: Team) -> bool:
+        up = [m for m in team if self.is_up(m[CLASS])]
+        return len(up) == 1 and self.rules.morale is not None and self.rules.morale.low(self.kernels.sheets[up[0][CLASS]])
+
+    def follow_leader(
+        self, position: Position, actor: Member, leader: Member, timid: list[Member], found: Results
+    ) -> list[tuple[Position, float]]:
+        """Return what comes of one roll for all: if the leader goes, so do the others."""
+        if found.refused:
+            return [(position, 1.0)]
+        ends = list[tuple[Position, float]]()
+        for (one, other), _, weight in found.rows:
+            after = self.replace(position, PARTY, actor, (actor[HOME], actor[LEFT], one))
+            after = self.replace(after, FOES, leader, (leader[HOME], leader[LEFT], other))
+            rest = list(timid)
+            rest.remove(leader)
+            for member in rest if self.kernels.sheets[other].life == GONE else ():
+                after = self.replace(after, FOES, member, (member[HOME], 0, self.gone(member[CLASS])))
+            ends.append((after, weight / found.den))
+        return ends
+
+    def gone(self, one: int) -> int:
+        """Return the class of someone of that group who has left the fight."""
+        return self.kernels.gone(one)
+
+    def try_each(self, position: Position, actor: Member, timid: list[Member]) -> list[tuple[Position, float]]:
+        """Return what comes of a roll for each."""
+        ends = {position: 1.0}
+        for member in timid:
+            later: dict[Position, float] = {}
+            found = self.kernels.morale(actor[CLASS], member[CLASS])
+            for where, chance in ends.items():
+                for (_, other), _, weight in found.rows:
+                    after = self.replace(where, FOES, member, (member[HOME], member[LEFT], other))
+                    later[after] = later.get(after, 0.0) + chance * weight / found.den
+            ends = later
+        return list(ends.items())
+
+    # ---- turns and rounds
+    def pass_place(self, position: Position) -> Moves:
+        """End the turns of a place, and begin those of the next; after the last one a round is over."""
+        home = position.pattern[position.at]
+        ended = self.tick("end", position, home)
+        if position.at + 1 < len(position.pattern):
+            return [
+                (last, chance * likely, False)
+                for after, chance in ended
+                for last, likely in self.begin_place(after._replace(at=position.at + 1))
+            ]
+        return [
+            (last, chance * past * likely, True)
+            for after, chance in ended
+            for over, past in self.tick("round", after, None)
+            for last, likely in self.new_round(over)
+        ]
+
+    def tick(self, kind: str, position: Position, home: int | None) -> list[tuple[Position, float]]:
+        """Let turns or time pass for those of a place, or for all."""
+        teams = [
+            [self.tick_member(kind, m) if home is None or m[HOME] == home else [(m, 1.0)] for m in team]
+            for team in (position.party, position.foes)
+        ]
+        if all(len(ends) == 1 for team in teams for ends in team):
+            return [(self.arranged(position, *([m for ((m, _),) in team] for team in teams)), 1.0)]
+        found: dict[Position, float] = {}
+        for line in product(*teams[0], *teams[1]):
+            chance = 1.0
+            for _, each in line:
+                chance *= each
+            members = [m for m, _ in line]
+            party = len(position.party)
+            after = self.arranged(position, members[:party], members[party:])
+            found[after] = found.get(after, 0.0) + chance
+        return list(found.items())
+
+    def arranged(self, position: Position, party: list[Member], foes: list[Member]) -> Position:
+        return Position(position.pattern, position.at, tuple(sorted(party)), tuple(sorted(foes)))
+
+    def tick_member(self, kind: str, member: Member) -> list[tuple[Member, float]]:
+        one = member[CLASS]
+        if self.is_still(one):
+            return [(member, 1.0)]
+        found = self.kernels.tick(kind, one)
+        return [((member[HOME], member[LEFT], after), weight / found.den) for (after,), _, weight in found.rows]
+
+    def is_still(self, one: int) -> bool:
+        found = self.still.get(one)
+        if found is None:
+            found = self.still[one] = self.kernels.is_still(one)
+        return found
+
+    def begin_place(self, position: Position, first: bool = False) -> list[tuple[Position, float]]:
+        """Begin the turns of a place: what hurts each turn does, then each has its attacks."""
+        home = position.pattern[position.at]
+        begun = [(position, 1.0)] if first else self.tick("begin", position, home)
+        return [(self.with_attacks(after, home), chance) for after, chance in begun]
+
+    def with_attacks(self, position: Position, home: int) -> Position:
+        teams = (
+            [(m[HOME], self.attacks(m[CLASS]) if m[HOME] == home else 0, m[CLASS]) for m in team]
+            for team in (position.party, position.foes)
+        )
+        return self.arranged(position, *teams)
+
+    def attacks(self, one: int) -> int:
+        return self.kernels.strikes(one) if self.is_up(one) else 0
+
+    def new_round(self, position: Position, first: bool = False) -> list[tuple[Position, float]]:
+        """Begin a round: each side goes once, and heroes around their foes roll for their place."""
+        pattern = position.pattern if first else tuple(dict.fromkeys(position.pattern))
+        position = position._replace(pattern=pattern, at=0)
+        placed = self.roll_places(position) if self.rules.turns == "around" else [(position, 1.0)]
+        return [
+            (last, chance * likely)
+            for after, chance in placed
+            for last, likely in self.begin_place(after, first and self.rules.turns != "around")
+        ]
+
+    def roll_places(self, position: Position) -> list[tuple[Position, float]]:
+        found: dict[Team, float] = {(): 1.0}
+        for member in position.party:
+            later: dict[Team, float] = {}
+            for place, chance in self.hero_places(member[CLASS]):
+                for team, before in found.items():
+                    key = tuple(sorted((*team, (place, 0, member[CLASS]))))
+                    later[key] = later.get(key, 0.0) + before * chance
+            found = later
+        return [(position._replace(party=team), chance) for team, chance in found.items()]
+
+    def hero_places(self, one: int) -> Iterator[tuple[int, float]]:
+        if not self.is_up(one):
+            yield 2, 1.0
+            return
+        early = float(self.kernels.early(one))
+        if early:
+            yield 0, early
+        if early < 1:
+            yield 2, 1 - early
+
+
+__all__ = ["Position", "Start", "Walk"]
