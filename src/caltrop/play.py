@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Refused, Refuses, Warned
 from caltrop.kernel.eye import Eye
 from caltrop.kernel.fate import Answer, Ask, Choice, Roll, TableFate
 from caltrop.kernel.game import Game
@@ -30,6 +30,9 @@ from caltrop.table.session import Result, Warnings, open_table
 from caltrop.table.views import View, line, view
 
 from . import words
+
+if TYPE_CHECKING:
+    from caltrop.odds.forecast.answer import Forecast
 
 FACILITATOR = "gm"
 
@@ -117,6 +120,27 @@ def _value_as_text(value: Any) -> str:
     if isinstance(value, (tuple, list)) and all(isinstance(each, (str, int)) for each in value):
         return ",".join(map(str, value))
     return msgspec.json.encode(value).decode() if isinstance(value, (tuple, list, dict)) else str(value)
+
+
+def forecast(
+    game: str, party: str | dict[str, Any], foes: str | dict[str, Any], *, exact: bool | None = None, **more: Any
+) -> Forecast:
+    """Return how a fight goes: forecast("fell", "3 bod=d8 weapon=d6 harm=2", "goblin + 4 goblins").
+
+    `more` is what else the file of a fight may say: `first`, `rulings`, `fights`, `seed`; a dictionary for `party` or
+    `foes` says its members and its policy.
+    """
+    from caltrop.odds.forecast.ask import Forecaster
+    from caltrop.odds.forecast.reading import read_fight
+
+    found = find(game)
+    sides = {"party": party, "foes": foes}
+    said = {name: side if isinstance(side, dict) else {"members": [side]} for name, side in sides.items()}
+    try:
+        asked, fight = read_fight(found, {"game": game, **said, **more})
+        return Forecaster(fight).answer(exact=exact, fights=asked.fights, seed=asked.seed)
+    except Refuses as no:
+        raise Refusal(no.refused, found) from None
 
 
 class Table:

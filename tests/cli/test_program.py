@@ -12,8 +12,8 @@ from caltrop.cli import games, main
 from cli.terminal import caltrop, program, refused
 
 COMMANDS = (
-    "odds", "roll", "create", "table", "rules", "games", "list", "compare", "variant", "scene", "serve", "tables",
-    "backup", "verify", "verify-dice", "words",
+    "odds", "roll", "create", "table", "rules", "games", "list", "compare", "duel", "forecast", "variant",
+    "scene", "serve", "tables", "backup", "verify", "verify-dice", "words",
 )  # fmt: skip
 PLAIN = [
     ("--help",),

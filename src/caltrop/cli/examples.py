@@ -21,6 +21,11 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "rules": (FIRST_STEPS["rules"],),
     "list": ("caltrop list fell creatures",),
     "compare": ("caltrop compare attack fell deeds",),
+    "duel": (
+        'caltrop duel deeds "hp=4 brawn=10 finesse=12 weapon=d8 armor=1" "hp=3 brawn=9 finesse=10 weapon=d6"',
+        'caltrop duel fell "3 bod=d8 weapon=d6 harm=2" "goblin chief + 4 goblins"',
+    ),
+    "forecast": ("caltrop forecast docs/ambush.toml",),
     "variant": ("caltrop variant check my-fell.toml",),
     "serve": ("caltrop serve --open",),
     "tables": ("caltrop tables links 3f9c2a7d1b04", "caltrop tables export 3f9c2a7d1b04 mill-road.json"),

@@ -61,7 +61,7 @@ class FightRules(Struct, frozen=True, eq=False):
     morale: MoraleRules | None = None
     retreat: str = ""  # the move of someone who flees; without one they simply leave
     retreat_want: Mapping[str, Any] = {}
-    # What a side may be told to do: the name of a policy, its options, the first the usual, and the answers to questions
-    # of rules that an option gives. An answer "most" or "least" is the last or the first of the options.
+    # What a side may be told to do: the name of a policy, its options, the usual one first, and the answers that an
+    # option gives to questions of rules. An answer is a word, or a function of the question.
     choices: Mapping[str, Mapping[str, Mapping[str, Any]]] = {}
     leaves_out: tuple[str, ...] = ()  # what forecasts of this game do not count, as ids of texts

@@ -27,6 +27,7 @@ SHARED = "caltrop.words.languages"
 AREAS = {
     "refusals": ("refused", "warned", "takes", "doing", "creature"),
     "cli": ("cli", "scene", "situation", "measure", "policy"),
+    "forecast": ("forecast",),
     "chronicle": ("export", "recap", "statistics", "story"),
     "terms": (
         "time",

@@ -55,11 +55,7 @@ def place(character: Character, side: str) -> Character:
 
 def forget_round(character: Character) -> Character:
     """Forget what was dealt and declared in a round."""
-    kept = {tag: part for tag, part in character.parts.items() if not isinstance(part, AllyDamage | RoundPlan)}
-    return character if len(kept) == len(character.parts) else Character(
-        character.name, character.kind, character.owner, character.hidden, character.shows, character.place,
-        character.life, kept,
-    )
+    return character.with_parts(AllyDamage(), RoundPlan())
 
 
 def is_led(character: Character) -> bool:
@@ -74,7 +70,7 @@ FORECAST = FightRules(
     place=place,
     end_turn=forecasting.end_turn,
     begin_turn=forecasting.begin_turn,
-    end_round=forecasting.end_round,
+    end_round=forecasting.end_turn,
     forget=forecasting.forget_words,
     forget_round=forget_round,
     notice=forecasting.notice_act,

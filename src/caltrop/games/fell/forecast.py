@@ -35,7 +35,7 @@ FORECAST = FightRules(
     opening=lambda outcome: {"a": (PARTY, FOES), "b": (FOES, PARTY)}.get(outcome.winner, ()),
     end_turn=forecasting.end_turn,
     begin_turn=forecasting.begin_turn,
-    end_round=forecasting.end_round,
+    end_round=forecasting.end_turn,
     forget=forecasting.forget_words,
     notice=forecasting.notice_act,
     morale=structs.replace(ladder.MORALE, courage=lambda scene, who: RUNG[die_or_d4(scene, who, "WIL")]),

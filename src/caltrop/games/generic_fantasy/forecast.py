@@ -56,7 +56,7 @@ FORECAST = FightRules(
     opening=lambda outcome: ORDERS[outcome.result],
     end_turn=forecasting.end_turn,
     begin_turn=forecasting.begin_turn,
-    end_round=forecasting.end_round,
+    end_round=forecasting.end_turn,
     forget=forecasting.forget_words,
     notice=forecasting.notice_act,
     morale=structs.replace(ladder.MORALE, low=is_at_half),

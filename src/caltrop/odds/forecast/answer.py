@@ -42,8 +42,8 @@ class BestPlay(Struct, frozen=True):
 class Forecast(Struct, frozen=True, omit_defaults=True):
     """How a fight goes: chances of each side, of each group, and how long it takes.
 
-    `margin` is half of the 99% interval of a simulated chance; an exact one has none. `fraction` is the party's chance as
-    a fraction, for duels.
+    `margin` is half of the 99% interval of a simulated chance; an exact one has none. `fraction` is the party's chance,
+    for duels.
     """
 
     method: Literal["exact", "simulated"]
@@ -60,6 +60,7 @@ class Forecast(Struct, frozen=True, omit_defaults=True):
     states: int = 0
     fraction: str = ""
     best: BestPlay | None = None
+    harmless: tuple[str, ...] = ()  # who cannot hurt anyone
 
 
 class EndTable:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from .answer import MOST_ROUNDS, SHOWN_ROUNDS, EndTable, Forecast, mean_rounds, read_ends
@@ -27,7 +28,7 @@ class Graph:
         self.positions: list[Position] = []
         self.source: list[int] = []
         self.goal: list[int] = []
-        self.chance: list[float] = []
+        self.chance: list[Any] = []
         self.new_round: list[bool] = []
         self.over: list[bool] = []
         self.starts = [(self.number(position), chance) for position, chance in walk.starts()]
@@ -59,10 +60,12 @@ class Graph:
         """Return how far within a round each position is: a step leads to a higher level, or into a new round."""
         import numpy as np
 
-        return np.array([
-            position.at * 1000 - sum(m[LEFT] for team in (position.party, position.foes) for m in team)
-            for position in self.positions
-        ])
+        return np.array(
+            [
+                position.at * 1000 - sum(m[LEFT] for team in (position.party, position.foes) for m in team)
+                for position in self.positions
+            ]
+        )
 
 
 class Flow:
@@ -73,14 +76,14 @@ class Flow:
 
         self.size = len(graph.positions)
         source, goal = np.array(graph.source, int), np.array(graph.goal, int)
-        chance, fresh = np.array(graph.chance), np.array(graph.new_round, bool)
+        chance, fresh = np.array(graph.chance, float), np.array(graph.new_round, bool)
         self.over = np.array(graph.over)
         levels = graph.levels()
         order = np.argsort(levels[source], kind="stable") if len(source) else source
         self.source, self.goal, self.chance, self.fresh = source[order], goal[order], chance[order], fresh[order]
         _, starts = np.unique(levels[self.source], return_index=True)
         bounds = [*starts.tolist(), len(order)]
-        self.blocks = [self.block(a, b) for a, b in zip(bounds, bounds[1:], strict=False)]
+        self.blocks = [self.block(a, b) for a, b in pairwise(bounds)]
 
     def block(self, a: int, b: int) -> tuple[Any, ...]:
         import numpy as np
@@ -89,9 +92,7 @@ class Flow:
         fresh = self.fresh[here]
         within = np.flatnonzero(~fresh) + a
         beyond = np.flatnonzero(fresh) + a
-        return tuple(
-            (self.source[at], self.goal[at], self.chance[at]) for at in (within, beyond)
-        )
+        return tuple((self.source[at], self.goal[at], self.chance[at]) for at in (within, beyond))
 
     def run_round(self, mass: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         """Let the mass flow through one round; return what the next one begins with. Ends stay in `mass`."""
@@ -113,7 +114,7 @@ def solve(graph: Graph) -> Forecast:
     flow = Flow(graph)
     mass = np.zeros(flow.size)
     for at, chance in graph.starts:
-        mass[at] += chance
+        mass[at] += float(chance)
     ended, lengths = np.zeros(flow.size), list[float]()
     left = 1.0
     while left > UNDECIDED and len(lengths) < MOST_ROUNDS:
@@ -128,15 +129,14 @@ def solve(graph: Graph) -> Forecast:
     return put_together(graph, flow, ended, lengths, left)
 
 
-def put_together(
-    graph: Graph, flow: Flow, ended: np.ndarray[Any, Any], lengths: list[float], left: float
-) -> Forecast:
+def put_together(graph: Graph, flow: Flow, ended: np.ndarray[Any, Any], lengths: list[float], left: float) -> Forecast:
     import numpy as np
 
     at = np.flatnonzero(flow.over & (ended > 0))
-    ends = np.array([
-        [m[CLASS] for team in (graph.positions[n].party, graph.positions[n].foes) for m in team] for n in at
-    ]).reshape(len(at), len(graph.walk.fight.members))
+    ends = np.array(
+        [[m[CLASS] for team in (graph.positions[n].party, graph.positions[n].foes) for m in team] for n in at],
+        dtype=int,
+    ).reshape(len(at), len(graph.walk.fight.members))
     told = read_ends(graph.walk.fight, EndTable(graph.walk.kernels), ends, ended[at])
     return Forecast(
         method="exact",

@@ -1,13 +1,13 @@
 """Kernels of one fight, found when they are needed and then remembered.
 
-Sheets that look alike to every rule are one class. What rules look at is learnt by watching them (`sheets.py`): a kernel
+Sheets that look alike to every rule are one class. What rules look at is learnt by watching (`sheets.py`). A kernel
 is remembered under the values that it has read, in the order in which it read them, so it serves every sheet with these
 values. If a rule reads something that other rules have changed before, the classes are made anew (`Relearn`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import structs
@@ -20,7 +20,10 @@ from .sheets import LIFE, Path, apply_patch, code_at, value_at
 from .trial import GONE, Kernel
 
 Row: TypeAlias = tuple[tuple[int, ...], Any, int]  # the classes after it, what else is told, the weight
+Derive: TypeAlias = Callable[[Mapping[str, Character]], Kernel]
+Settle: TypeAlias = Callable[[Character], Character]
 OVER = ("out", "dead", GONE)
+FIGHTING = ("up", "down")
 
 
 class Relearn(Exception):
@@ -52,8 +55,8 @@ class SheetClasses:
     def __init__(self, game: Game, groups: tuple[Character, ...]) -> None:
         self.kinds = {tag(kind): kind for kind in game.kinds}
         self.groups = groups
-        self.paths: list[Path] = []
-        self.known: set[Path] = set()
+        self.paths: dict[str, list[Path]] = {life: [] for life in FIGHTING}
+        self.known: dict[str, set[Path]] = {life: set() for life in FIGHTING}
         self.dropped: set[Path] = set()  # written, but not read so far
         self.clear()
 
@@ -75,27 +78,29 @@ class SheetClasses:
     def _key(self, group: int, sheet: Character) -> Hashable:
         if sheet.life in OVER:
             return group, sheet.life
-        return (group, sheet.life, *(code_at(sheet, path) for path in self.paths))
+        return (group, sheet.life, *(code_at(sheet, path) for path in self.paths[sheet.life]))
 
     def _pare(self, group: int, sheet: Character) -> Character:
         start = self.groups[group]
         if sheet.life in OVER:
             return structs.replace(start, life=sheet.life)
-        patch = [(path, value_at(sheet, path)) for path in self.paths if len(path) > 1]
+        patch = [(path, value_at(sheet, path)) for path in sorted(self.paths[sheet.life], key=len)]
         changed = [(path, value) for path, value in patch if value != value_at(start, path)]
         pared = apply_patch(start, tuple(changed), self.kinds)
         return structs.replace(pared, life=sheet.life)
 
-    def learn(self, paths: frozenset[tuple[str, Path]]) -> None:
-        """Remember that these paths matter. Raises `Relearn` if something of them was dropped before."""
-        new = [path for path in dict.fromkeys(path for _, path in paths) if path not in self.known and path != LIFE]
+    def learn(self, life: str, paths: Iterable[Path]) -> None:
+        """Remember that these paths matter of someone who is up, or down.
+
+        Raises `Relearn` if something of them was dropped before.
+        """
+        known = self.known[life]
+        new = [path for path in dict.fromkeys(paths) if path not in known and path != LIFE]
         if not new:
             return
-        self.known.update(new)
-        lost = any(overlaps(path, gone) for path in new for gone in self.dropped)
-        self.paths.extend(new)
-        if lost:
-            self.dropped = {gone for gone in self.dropped if not any(overlaps(path, gone) for path in new)}
+        known.update(new)
+        self.paths[life].extend(new)
+        if any(overlaps(path, gone) for path in new for gone in self.dropped):
             raise Relearn
         self._name_again()
 
@@ -104,11 +109,9 @@ class SheetClasses:
 
     def note_dropped(self, kernel: Kernel) -> None:
         """Remember what a kernel writes that no rule has read."""
-        for ends, _, _ in kernel.rows:
-            for patch in ends:
-                for path, _ in patch:
-                    if path != LIFE and not any(covers(known, path) for known in self.known):
-                        self.dropped.add(path)
+        written = {path for ends, _, _ in kernel.rows for patch in ends for path, _ in patch if path != LIFE}
+        for known in self.known.values():
+            self.dropped |= {path for path in written if not any(covers(one, path) for one in known)}
 
 
 def covers(known: Path, path: Path) -> bool:
@@ -135,18 +138,20 @@ class KernelStore:
         self.known.clear()
 
     def results(
-        self, name: Hashable, roles: tuple[str, ...], classes: tuple[int, ...], derive: Callable[[Any], Kernel]
+        self, name: Hashable, roles: tuple[str, ...], classes: tuple[int, ...], derive: Derive, settle: Settle
     ) -> Results:
-        """Return what becomes of these classes; `derive` finds it from their sheets, by role."""
+        """Return what becomes of these classes; `derive` finds it from their sheets, by role.
+
+        `settle` is applied to each sheet at the end: it forgets what does not matter later.
+        """
         key = (name, classes)
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = self._find(name, roles, classes, derive)
+            kernel = self._find(name, roles, classes, derive)
+            found = self.known[key] = self._results(kernel, classes, settle)
         return found
 
-    def _find(
-        self, name: Hashable, roles: tuple[str, ...], classes: tuple[int, ...], derive: Callable[[Any], Kernel]
-    ) -> Results:
+    def _find(self, name: Hashable, roles: tuple[str, ...], classes: tuple[int, ...], derive: Derive) -> Kernel:
         book = self.classes
         sheets = {role: book.sheets[n] for role, n in zip(roles, classes, strict=True)}
         tree_key = (name, tuple(book.group_of[n] for n in classes), tuple(s.life for s in sheets.values()))
@@ -156,14 +161,21 @@ class KernelStore:
             kernel = derive(sheets)
             self.derived += 1
             plant(tree, sheets, kernel)
-        book.learn(kernel.read)
+        for role, sheet in sheets.items():
+            if sheet.life in FIGHTING:
+                book.learn(sheet.life, (path for who, path in kernel.read if who == role))
         book.note_dropped(kernel)
+        return kernel
+
+    def _results(self, kernel: Kernel, classes: tuple[int, ...], settle: Settle) -> Results:
+        """Return a kernel as it goes for these classes."""
         if kernel.refused:
             return Results((), 1, refused=True)
+        book = self.classes
         merged: dict[tuple[tuple[int, ...], Any], int] = {}
         for ends, told, weight in kernel.rows:
             after = tuple(
-                book.class_of(book.group_of[n], apply_patch(book.sheets[n], patch, book.kinds))
+                book.class_of(book.group_of[n], settle(apply_patch(book.sheets[n], patch, book.kinds)))
                 for n, patch in zip(classes, ends, strict=True)
             )
             merged[after, told] = merged.get((after, told), 0) + weight

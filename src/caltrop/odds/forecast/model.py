@@ -23,7 +23,7 @@ SIDES = (PARTY, FOES)
 TargetPolicy: TypeAlias = Literal["weakest", "strongest", "first", "spread", "best"]
 FleePolicy: TypeAlias = Literal["never", "half", "last"]
 FirstPolicy: TypeAlias = Literal["roll", "party", "foes"]
-BEFORE, DURING, AFTER = range(3)  # the phases of a round around the foes
+BEFORE, DURING, AFTER = range(3)  # when someone acts: before the other side in this round, as the foes do, after it
 
 
 class SidePolicy(Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,8 +62,9 @@ class Fight(Struct, frozen=True, eq=False):
     @property
     def members(self) -> tuple[int, ...]:
         """The group of each combatant, the party first."""
-        return tuple(n for side in SIDES for n, group in enumerate(self.groups) if group.side == side
-                     for _ in range(group.count))
+        return tuple(
+            n for side in SIDES for n, group in enumerate(self.groups) if group.side == side for _ in range(group.count)
+        )
 
     def count(self, side: str) -> int:
         return sum(group.count for group in self.groups if group.side == side)
@@ -99,9 +100,12 @@ class FightKernels:
     # ---- what someone does
     def strike(self, one: int, other: int, phase: int = DURING) -> Results:
         """Return what becomes of an attacker and its target."""
-        if self.rules.turns != "around":
+        if self.rules.turns == "each":
             phase = DURING
-        return self.store.results(("strike", phase), (A, B), (one, other), lambda sheets: self._strike(one, phase, sheets))
+        name = "strike", phase
+        return self.store.results(
+            name, (A, B), (one, other), lambda sheets: self._strike(one, phase, sheets), self.rules.forget
+        )
 
     def _strike(self, one: int, phase: int, sheets: Mapping[str, Character]) -> Kernel:
         side, want = self.side_of(one), self.wants[self.store.classes.group_of[one]]
@@ -110,7 +114,7 @@ class FightKernels:
 
     def flee(self, one: int) -> Results:
         """Return what becomes of someone who flees."""
-        return self.store.results("flee", (A,), (one,), lambda sheets: self._flee(one, sheets))
+        return self.store.results("flee", (A,), (one,), lambda sheets: self._flee(one, sheets), self.rules.forget)
 
     def _flee(self, one: int, sheets: Mapping[str, Character]) -> Kernel:
         name, side = self.rules.retreat or "fight.leave", self.side_of(one)
@@ -121,13 +125,14 @@ class FightKernels:
     def duel(self, side: str, phase: int) -> Encounter:
         """Return a fight of the two, in which the first acts now."""
         members = {side: (A,), other_side(side): (B,)}
-        sides = {each: members[each] for each in SIDES}
+        sides: dict[str, tuple[str, ...]] = {each: members[each] for each in SIDES}
         order, turn = self.places(side, phase)
         return Encounter(sides, order, turn=turn, began={PARTY: 1, FOES: 1})
 
     def places(self, side: str, phase: int) -> tuple[tuple[str, ...], int]:
         if self.rules.turns == "sides":
-            return SIDES, SIDES.index(side)
+            other = other_side(side)
+            return ((other, side), 1) if phase == AFTER else ((side, other), 0)
         if self.rules.turns == "each":
             return (A, B), 0
         return {BEFORE: ((A, FOES), 0), DURING: ((FOES,), 0), AFTER: ((FOES, A), 1)}[phase]
@@ -139,28 +144,28 @@ class FightKernels:
             self.rules.notice(scene, before)
             return tells(scene) if tells else None
 
-        return Trial(self.game, self.rulings, sheets, fight, answers, finish, lambda who, sheet: self.rules.forget(sheet))
+        return Trial(self.game, self.rulings, sheets, fight, answers, finish)
 
     # ---- what happens as turns pass
     def tick(self, kind: str, one: int) -> Results:
         """Return what becomes of someone as their turn begins or ends, or as the round does."""
-        return self.store.results(kind, (A,), (one,), lambda sheets: self._tick(kind, one, sheets))
+        settle = self.settle_round if kind == "round" else self.rules.forget
+        return self.store.results(kind, (A,), (one,), lambda sheets: self._tick(kind, one, sheets), settle)
+
+    def settle_round(self, sheet: Character) -> Character:
+        """Forget what is over with a round, and let times count from the next."""
+        return count_from_now(self.rules.forget_round(self.rules.forget(sheet)), self.game.round_seconds)
 
     def _tick(self, kind: str, one: int, sheets: Mapping[str, Character]) -> Kernel:
         side = self.side_of(one)
         together = self.rules.turns == "sides" or (self.rules.turns == "around" and side == FOES)
         order = (side if together else A, other_side(side))
-        sides = {each: (A,) if each == side else () for each in SIDES}
+        sides: dict[str, tuple[str, ...]] = {each: (A,) if each == side else () for each in SIDES}
         rule = {"begin": self.rules.begin_turn, "end": self.rules.end_turn, "round": self.rules.end_round}[kind]
         fight = Encounter(sides, order, turn=int(kind == "round"), began={PARTY: 1, FOES: 1})
         answers = {A: self.answers[side]}
 
-        def settle(who: str, sheet: Character) -> Character:
-            if kind != "round":
-                return self.rules.forget(sheet)
-            return count_from_now(self.rules.forget_round(self.rules.forget(sheet)), self.game.round_seconds)
-
-        trial = Trial(self.game, self.rulings, sheets, fight, answers, lambda scene, before: None, settle)
+        trial = Trial(self.game, self.rulings, sheets, fight, answers)
         return trial.run(lambda scene: rule(scene, A))
 
     def is_still(self, one: int) -> bool:
@@ -174,7 +179,7 @@ class FightKernels:
     # ---- who acts when
     def early(self, one: int) -> Fraction:
         """Return the chance that a hero acts before the foes this round."""
-        found = self.store.results("early", (A,), (one,), lambda sheets: self._early(sheets))
+        found = self.store.results("early", (A,), (one,), self._early, self.rules.forget)
         return Fraction(sum(weight for _, told, weight in found.rows if told), found.den)
 
     def _early(self, sheets: Mapping[str, Character]) -> Kernel:
@@ -185,7 +190,7 @@ class FightKernels:
 
     def strikes(self, one: int) -> int:
         """Return how often someone attacks in a turn."""
-        return self.reading("strikes", one, self.rules.strikes)
+        return int(self.reading("strikes", one, self.rules.strikes))
 
     def reading(self, name: str, one: int, read: Any) -> Any:
         """Return what a function of the game reads from someone's sheet."""
@@ -199,7 +204,7 @@ class FightKernels:
             trial = self.trial(sheets, self.duel(self.side_of(one), DURING), self.side_of(one), lambda s: read(s, A))
             return trial.run(lambda scene: None)
 
-        return self.store.results(name, (A,), (one,), derive)
+        return self.store.results(name, (A,), (one,), derive, self.rules.forget)
 
     def points(self, one: int) -> int:
         """Return how much someone can still take."""
@@ -210,18 +215,20 @@ class FightKernels:
 
     def gone(self, one: int) -> int:
         """Return the class of someone who has left the fight."""
-        return self.store.classes.class_of(self.store.classes.group_of[one], structs.replace(self.sheets[one], life=GONE))
+        book = self.store.classes
+        return book.class_of(book.group_of[one], structs.replace(self.sheets[one], life=GONE))
 
     # ---- courage
     def morale(self, one: int, leader: int) -> Results:
         """Return what becomes of the one who demands surrender, and of the foe who answers for all."""
-        return self.store.results("morale", (A, B), (one, leader), self._morale)
+        return self.store.results("morale", (A, B), (one, leader), self._morale, self.rules.forget)
 
     def _morale(self, sheets: Mapping[str, Character]) -> Kernel:
         rules = self.rules.morale
         assert rules is not None
         move = self.game.moves[self.game.move_id(rules.move)]
-        return self.trial(sheets, self.duel(PARTY, BEFORE), PARTY).make_move(move, A if rules.needs_actor else "", move.wants())
+        actor = A if rules.needs_actor else ""
+        return self.trial(sheets, self.duel(PARTY, BEFORE), PARTY).make_move(move, actor, move.wants())
 
     def flees(self, one: int) -> bool:
         """Can someone's courage fail?"""

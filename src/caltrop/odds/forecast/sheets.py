@@ -106,6 +106,8 @@ class NotedParts(dict[str, PartBase]):
     """The parts of a sheet: to ask for one reads its plain fields; its mappings note for themselves."""
 
     __slots__ = ("notes", "who")
+    notes: ReadNotes
+    who: str
 
     def get(self, key: str, default: Any = None) -> Any:
         part = super().get(key)
@@ -144,18 +146,24 @@ class NotedParts(dict[str, PartBase]):
         return super().__iter__()
 
 
-def watch_sheet(character: Character, who: str, notes: ReadNotes) -> Character:
-    """Return the same character, whose parts note what is read of them."""
+def watch_sheet(character: Character, who: str, notes: ReadNotes, before: Character | None = None) -> Character:
+    """Return the same character, whose parts note what is read of them; those it had `before` do so already."""
     parts = NotedParts()
     parts.notes, parts.who = notes, who
+    noted = before.parts if before is not None else {}
     for key, part in dict.items(character.parts):
-        noted = {
-            name: NotedMapping(getattr(part, name), notes, who, (key, name))
-            for name, is_mapping in part_fields(part)
-            if is_mapping
-        }
-        dict.__setitem__(parts, key, structs.replace(part, **noted) if noted else part)  # type: ignore[type-var]
+        dict.__setitem__(parts, key, part if dict.get(noted, key) is part else watch_part(part, key, who, notes))
     return structs.replace(character, parts=parts)
+
+
+def watch_part(part: Any, key: str, who: str, notes: ReadNotes) -> Any:
+    """Return a part whose mappings note what is looked up in them."""
+    noted = {
+        name: NotedMapping(getattr(part, name), notes, who, (key, name))
+        for name, is_mapping in part_fields(part)
+        if is_mapping
+    }
+    return structs.replace(part, **noted) if noted else part
 
 
 def value_at(character: Character, path: Path) -> Any:
@@ -179,6 +187,8 @@ def changed_paths(old: Character, new: Character) -> Iterator[tuple[Path, Any]]:
     """Yield every value that differs, with its path."""
     if old.life != new.life:
         yield LIFE, new.life
+    for key in old.parts.keys() - new.parts.keys():
+        yield (key,), None
     for key, part in dict.items(new.parts):
         before = dict.get(old.parts, key)
         if before is part:
@@ -191,10 +201,11 @@ def changed_paths(old: Character, new: Character) -> Iterator[tuple[Path, Any]]:
                 yield (key, name), now
 
 
-def changed_entries(path: Path, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
+def changed_entries(path: Path, was: dict[str, Any], now: dict[str, Any]) -> Iterator[tuple[Path, Any]]:
     """Yield the entries of a mapping that differ; None stands for one that is gone."""
-    for key in {**dict(dict.items(was)), **dict(dict.items(now))}:  # type: ignore[arg-type]
-        before, after = dict.get(was, key), dict.get(now, key)  # type: ignore[arg-type]
+    keys = dict.fromkeys((*dict.keys(was), *dict.keys(now)))
+    for key in keys:
+        before, after = dict.get(was, key), dict.get(now, key)
         if before != after:
             yield (*path, key), after
 
@@ -207,6 +218,10 @@ def apply_patch(character: Character, patch: Patch, kinds: Mapping[str, type]) -
     for path, value in patch:
         if path == LIFE:
             life = value
+            continue
+        if len(path) == 1:  # a part that the sheet began without
+            parts = {key: part for key, part in parts.items() if key != path[0]}
+            parts |= {} if value is None else {path[0]: value}
             continue
         fields = changed.setdefault(path[0], {})
         part = parts.get(path[0]) or kinds[path[0]]()

@@ -98,7 +98,12 @@ class Crowd:
     """Fights that go on side by side: a row of classes for each, the party first."""
 
     def __init__(
-        self, kernels: FightKernels, arrays: ClassArrays, pattern: tuple[int, ...], homes: Ints, rng: np.random.Generator
+        self,
+        kernels: FightKernels,
+        arrays: ClassArrays,
+        pattern: tuple[int, ...],
+        homes: Ints,
+        rng: np.random.Generator,
     ) -> None:
         self.kernels, self.fight, self.rules, self.arrays = kernels, kernels.fight, kernels.rules, arrays
         self.pattern, self.homes, self.rng = pattern, homes, rng
@@ -129,7 +134,7 @@ class Crowd:
             for at, home in enumerate(self.pattern):
                 if not (self.round == 1 and at == 0 and self.rules.turns != "around"):
                     self.tick("begin", home)
-                self.act_in_place(home)
+                self.act_in_place(home, is_last=1 - home not in self.pattern[at:])
                 self.tick("end", home)
                 if not len(self.live):
                     return
@@ -144,12 +149,14 @@ class Crowd:
             self.length[self.live[~on]] = self.round
             self.live = self.live[on]
 
-    def act_in_place(self, home: int) -> None:
+    def act_in_place(self, home: int, is_last: bool) -> None:
         if self.rules.turns == "each":
             self.act_alone(home)
             return
         side = FOES if home == 1 else PARTY
         phase = {0: BEFORE, 1: DURING, 2: AFTER}[home]
+        if self.rules.turns == "sides":
+            phase = AFTER if is_last else BEFORE
         columns = self.columns[side]
         mine = self.now[self.live, columns]
         ranks = self.arrays.ranks["weakest"][mine]
@@ -193,9 +200,7 @@ class Crowd:
         if not len(fights):
             return
         target, two = self.choose_targets(fights, side, turn)
-        tables = self.arrays.pair_tables(
-            ("strike", phase), one, two, lambda a, b: self.kernels.strike(a, b, phase)
-        )
+        tables = self.arrays.pair_tables(("strike", phase), one, two, lambda a, b: self.kernels.strike(a, b, phase))
         ours, theirs = self.arrays.tables.draw(tables, self.rng)
         before = self.now[fights] if self.heeds_morale else None
         self.now[fights, actor], self.now[fights, target] = ours, theirs
@@ -284,7 +289,8 @@ class Crowd:
         value = courage * (self.arrays.size + 1) + classes
         if led:
             value = value + (self.arrays.fact("leads", classes.ravel(), self.leads).reshape(classes.shape) > 0) * 2**40
-        return np.where(up & able, value, -1).argmax(axis=1)
+        found: Ints = np.where(up & able, value, -1).argmax(axis=1)
+        return found
 
     def courage(self, one: int) -> int:
         return self.kernels.courage(one) if self.kernels.is_up(one) else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -91,7 +91,7 @@ class ClassArrays:
         self.ranks = {how: self.rank(order) for how, order in keys.items()}
         self.ranks["spread"] = self.ranks["best"] = self.ranks["weakest"]
 
-    def rank(self, keys: list[tuple[int, ...]]) -> Ints:
+    def rank(self, keys: Sequence[tuple[int, ...]]) -> Ints:
         ranks = np.empty(self.size, np.int64)
         for place, (*_, one) in enumerate(sorted(keys)):
             ranks[one] = place if self.up[one] else NOBODY

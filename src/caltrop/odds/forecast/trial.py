@@ -64,8 +64,7 @@ class StandingAnswers:
         answer = self.by_who.get(self.roles.get(ask.who, ask.who), {}).get(ask.rule, ask.usual)
         if callable(answer):
             return str(answer(ask))
-        named = {"most": ask.options[-1], "least": ask.options[0]}.get(answer, answer)
-        return named if named in ask.options else ask.usual
+        return answer if answer in ask.options else ask.usual
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -85,10 +84,11 @@ class TrialScene(Scene):
         notes, before = self.notes, self.plain.characters
         notes.is_on = False
         after = event.apply(self.plain)
-        for who, character in after.characters.items():
-            if before.get(who) is not character:
-                after = after.with_character(who, watch_sheet(character, who, notes))
-        self._put_state(after)
+        if after.characters is not before:
+            for who, character in after.characters.items():
+                if (was := before.get(who)) is not character:
+                    after = after.with_character(who, watch_sheet(character, who, notes, was))
+        self.plain = self.state = after
         if event.is_harm():
             self.told.append(Addressed(event))
         notes.is_on = True
@@ -105,9 +105,7 @@ class TrialScene(Scene):
             self.notes.is_on = kept
 
 
-def settle_move(
-    move: AnyMove, actor: str, want: Struct, plan: Plan[Any, Any], outcome: Any, scene: TrialScene
-) -> None:
+def settle_move(move: AnyMove, actor: str, want: Struct, plan: Plan[Any, Any], outcome: Any, scene: TrialScene) -> None:
     """Let happen what follows from an outcome of a planned move."""
     scene.plan, scene.doing = plan, ActUnderWay(actor, move.id, move.does)
     move.consequences(scene, actor, want, outcome)
@@ -137,16 +135,13 @@ class Trial:
         fight: Encounter,
         answers: Mapping[str, Mapping[str, Any]],
         finish: Callable[[Scene, State], Any] = lambda scene, before: None,
-        settle: Callable[[str, Character], Character] = lambda who, character: character,
     ) -> None:
         self.game, self.sheets, self.answers = game, sheets, answers
-        self.finish, self.settle = finish, settle
+        self.finish = finish
         self.notes = ReadNotes()
         watched = {who: watch_sheet(character, who, self.notes) for who, character in sheets.items()}
         seats = {SEAT: Seat("", "facilitator")}
-        self.state = State(
-            game=game.id, seats=seats, characters=watched, rulings=dict(rulings), encounter=fight
-        )
+        self.state = State(game=game.id, seats=seats, characters=watched, rulings=dict(rulings), encounter=fight)
         self.changed: dict[tuple[str, Path], None] = {}
         self.found: dict[Any, Fraction] = {}
         self.ends: dict[Any, tuple[Ends, Any]] = {}
@@ -202,7 +197,7 @@ class Trial:
         """Remember what became of the sheets, and return its key."""
         fight, ends = scene.plain.encounter, list[Patch]()
         for who, before in self.sheets.items():
-            after = self.settle(who, scene.plain.characters[who])
+            after = scene.plain.characters[who]
             patch = dict(changed_paths(before, after))
             if fight is not None and not fight.side_of(who) and after.life != "dead":
                 patch[LIFE] = GONE
@@ -218,4 +213,3 @@ class Trial:
         den = lcm(*(chance.denominator for chance in self.found.values()))
         rows = tuple((*self.ends[key], int(chance * den)) for key, chance in self.found.items())
         return Kernel(rows, den, tuple(asked), read)
-

@@ -6,9 +6,11 @@ its class. Members are kept sorted, so equal ones are one and the same wherever 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from fractions import Fraction
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from operator import truediv
+from typing import Any, NamedTuple, TypeAlias
 
 from caltrop.games.common.chapters.fights import FOES, PARTY
 
@@ -31,30 +33,35 @@ class Position(NamedTuple):
     foes: Team
 
 
-Moves: TypeAlias = list[tuple[Position, float, bool]]  # where it leads, the chance, whether a new round begins
+Moves: TypeAlias = list[tuple[Position, Any, bool]]  # where it leads, the chance, whether a new round begins
 
 
 class Walk:
     """The steps of a fight."""
 
-    def __init__(self, kernels: FightKernels) -> None:
+    def __init__(self, kernels: FightKernels, exact: bool = False) -> None:
+        self.ratio: Callable[[int, int], Any] = Fraction if exact else truediv
+        self.sure = self.ratio(1, 1)
         self.kernels, self.fight, self.rules = kernels, kernels.fight, kernels.rules
         self.began = {side: self.fight.count(side) for side in (PARTY, FOES)}
         self.keys: dict[tuple[str, int], tuple[int, ...]] = {}
         self.still: dict[int, bool] = {}
         self.up: dict[int, bool] = {}
 
+    def number(self, chance: Fraction) -> Any:
+        return self.ratio(chance.numerator, chance.denominator)
+
     # ---- the beginning
-    def starts(self) -> list[tuple[Position, float]]:
+    def starts(self) -> list[tuple[Position, Any]]:
         """Return the positions with which the fight can begin."""
-        found = list[tuple[Position, float]]()
+        found = list[tuple[Position, Any]]()
         classes = [self.kernels.first_class(group) for group in self.fight.members]
         party = self.began[PARTY]
         for start, chance in first_orders(self.kernels).items():
             members = [(home, 0, one) for home, one in zip(start.homes, classes, strict=True)]
             position = Position(start.pattern, -1, tuple(members[:party]), tuple(members[party:]))
             for after, likely in self.new_round(position, first=True):
-                found.append((after, float(chance) * likely))
+                found.append((after, self.number(chance) * likely))
         return found
 
     def is_up(self, one: int) -> bool:
@@ -113,20 +120,22 @@ class Walk:
         return sorted(up, key=lambda m: (self.key(how, m[CLASS]), m))[done % len(up)]
 
     def phase(self, side: str, position: Position) -> int:
-        if self.rules.turns != "around" or side == FOES:
+        if self.rules.turns == "sides":
+            return BEFORE if 1 - position.pattern[position.at] in position.pattern[position.at :] else AFTER
+        if self.rules.turns == "each" or side == FOES:
             return DURING
         return BEFORE if position.pattern[position.at] == 0 else AFTER
 
     def strike(self, position: Position, side: str, actor: Member, target: Member) -> Moves:
         found = self.kernels.strike(actor[CLASS], target[CLASS], self.phase(side, position))
         if found.refused:
-            return [(self.replace(position, side, actor, (actor[HOME], 0, actor[CLASS])), 1.0, False)]
+            return [(self.replace(position, side, actor, (actor[HOME], 0, actor[CLASS])), self.sure, False)]
         moves: Moves = []
         for (one, other), _, weight in found.rows:
             after = self.replace(position, side, actor, (actor[HOME], actor[LEFT] - 1, one))
             after = self.replace(after, other_side(side), target, (target[HOME], target[LEFT], other))
             for last, chance in self.lose_heart(position, after):
-                moves.append((last, chance * weight / found.den, False))
+                moves.append((last, chance * self.ratio(weight, found.den), False))
         return moves
 
     def replace(self, position: Position, side: str, old: Member, new: Member) -> Position:
@@ -145,20 +154,20 @@ class Walk:
         found = self.kernels.flee(actor[CLASS])
         rows = found.rows or (((actor[CLASS],), None, found.den),)
         return [
-            (self.replace(position, side, actor, (actor[HOME], 0, one)), weight / found.den, False)
+            (self.replace(position, side, actor, (actor[HOME], 0, one)), self.ratio(weight, found.den), False)
             for (one,), _, weight in rows
         ]
 
     # ---- courage
-    def lose_heart(self, before: Position, after: Position) -> list[tuple[Position, float]]:
+    def lose_heart(self, before: Position, after: Position) -> list[tuple[Position, Any]]:
         """Return what comes of a morale roll, if this step makes one due."""
         rules = self.rules.morale
         if rules is None or not self.fight.policies[FOES].morale or not self.is_morale_due(before.foes, after.foes):
-            return [(after, 1.0)]
+            return [(after, self.sure)]
         bold = [m for m in after.party if self.is_up(m[CLASS])]
         timid = [m for m in after.foes if self.is_up(m[CLASS]) and self.kernels.flees(m[CLASS])]
         if not bold or not timid:
-            return [(after, 1.0)]
+            return [(after, self.sure)]
         actor = max(bold, key=lambda m: (self.kernels.courage(m[CLASS]), m))
         if rules.each:
             return self.try_each(after, actor, timid)
@@ -184,15 +193,16 @@ class Walk:
 
     def is_lone_and_low(self, team: Team) -> bool:
         up = [m for m in team if self.is_up(m[CLASS])]
-        return len(up) == 1 and self.rules.morale is not None and self.rules.morale.low(self.kernels.sheets[up[0][CLASS]])
+        rules = self.rules.morale
+        return len(up) == 1 and rules is not None and rules.low(self.kernels.sheets[up[0][CLASS]])
 
     def follow_leader(
         self, position: Position, actor: Member, leader: Member, timid: list[Member], found: Results
-    ) -> list[tuple[Position, float]]:
+    ) -> list[tuple[Position, Any]]:
         """Return what comes of one roll for all: if the leader goes, so do the others."""
         if found.refused:
-            return [(position, 1.0)]
-        ends = list[tuple[Position, float]]()
+            return [(position, self.sure)]
+        ends = list[tuple[Position, Any]]()
         for (one, other), _, weight in found.rows:
             after = self.replace(position, PARTY, actor, (actor[HOME], actor[LEFT], one))
             after = self.replace(after, FOES, leader, (leader[HOME], leader[LEFT], other))
@@ -200,23 +210,23 @@ class Walk:
             rest.remove(leader)
             for member in rest if self.kernels.sheets[other].life == GONE else ():
                 after = self.replace(after, FOES, member, (member[HOME], 0, self.gone(member[CLASS])))
-            ends.append((after, weight / found.den))
+            ends.append((after, self.ratio(weight, found.den)))
         return ends
 
     def gone(self, one: int) -> int:
         """Return the class of someone of that group who has left the fight."""
         return self.kernels.gone(one)
 
-    def try_each(self, position: Position, actor: Member, timid: list[Member]) -> list[tuple[Position, float]]:
+    def try_each(self, position: Position, actor: Member, timid: list[Member]) -> list[tuple[Position, Any]]:
         """Return what comes of a roll for each."""
-        ends = {position: 1.0}
+        ends = {position: self.sure}
         for member in timid:
-            later: dict[Position, float] = {}
+            later: dict[Position, Any] = {}
             found = self.kernels.morale(actor[CLASS], member[CLASS])
             for where, chance in ends.items():
                 for (_, other), _, weight in found.rows:
                     after = self.replace(where, FOES, member, (member[HOME], member[LEFT], other))
-                    later[after] = later.get(after, 0.0) + chance * weight / found.den
+                    later[after] = later.get(after, 0) + chance * self.ratio(weight, found.den)
             ends = later
         return list(ends.items())
 
@@ -238,34 +248,35 @@ class Walk:
             for last, likely in self.new_round(over)
         ]
 
-    def tick(self, kind: str, position: Position, home: int | None) -> list[tuple[Position, float]]:
+    def tick(self, kind: str, position: Position, home: int | None) -> list[tuple[Position, Any]]:
         """Let turns or time pass for those of a place, or for all."""
         teams = [
-            [self.tick_member(kind, m) if home is None or m[HOME] == home else [(m, 1.0)] for m in team]
+            [self.tick_member(kind, m) if home is None or m[HOME] == home else [(m, self.sure)] for m in team]
             for team in (position.party, position.foes)
         ]
         if all(len(ends) == 1 for team in teams for ends in team):
-            return [(self.arranged(position, *([m for ((m, _),) in team] for team in teams)), 1.0)]
-        found: dict[Position, float] = {}
+            return [(self.arranged(position, *([m for ((m, _),) in team] for team in teams)), self.sure)]
+        found: dict[Position, Any] = {}
         for line in product(*teams[0], *teams[1]):
-            chance = 1.0
+            chance = self.sure
             for _, each in line:
                 chance *= each
             members = [m for m, _ in line]
             party = len(position.party)
             after = self.arranged(position, members[:party], members[party:])
-            found[after] = found.get(after, 0.0) + chance
+            found[after] = found.get(after, 0) + chance
         return list(found.items())
 
     def arranged(self, position: Position, party: list[Member], foes: list[Member]) -> Position:
         return Position(position.pattern, position.at, tuple(sorted(party)), tuple(sorted(foes)))
 
-    def tick_member(self, kind: str, member: Member) -> list[tuple[Member, float]]:
+    def tick_member(self, kind: str, member: Member) -> list[tuple[Member, Any]]:
         one = member[CLASS]
         if self.is_still(one):
-            return [(member, 1.0)]
+            return [(member, self.sure)]
         found = self.kernels.tick(kind, one)
-        return [((member[HOME], member[LEFT], after), weight / found.den) for (after,), _, weight in found.rows]
+        home, left, _ = member
+        return [((home, left, after), self.ratio(weight, found.den)) for (after,), _, weight in found.rows]
 
     def is_still(self, one: int) -> bool:
         found = self.still.get(one)
@@ -273,10 +284,10 @@ class Walk:
             found = self.still[one] = self.kernels.is_still(one)
         return found
 
-    def begin_place(self, position: Position, first: bool = False) -> list[tuple[Position, float]]:
+    def begin_place(self, position: Position, first: bool = False) -> list[tuple[Position, Any]]:
         """Begin the turns of a place: what hurts each turn does, then each has its attacks."""
         home = position.pattern[position.at]
-        begun = [(position, 1.0)] if first else self.tick("begin", position, home)
+        begun = [(position, self.sure)] if first else self.tick("begin", position, home)
         return [(self.with_attacks(after, home), chance) for after, chance in begun]
 
     def with_attacks(self, position: Position, home: int) -> Position:
@@ -289,33 +300,33 @@ class Walk:
     def attacks(self, one: int) -> int:
         return self.kernels.strikes(one) if self.is_up(one) else 0
 
-    def new_round(self, position: Position, first: bool = False) -> list[tuple[Position, float]]:
+    def new_round(self, position: Position, first: bool = False) -> list[tuple[Position, Any]]:
         """Begin a round: each side goes once, and heroes around their foes roll for their place."""
         pattern = position.pattern if first else tuple(dict.fromkeys(position.pattern))
         position = position._replace(pattern=pattern, at=0)
-        placed = self.roll_places(position) if self.rules.turns == "around" else [(position, 1.0)]
+        placed = self.roll_places(position) if self.rules.turns == "around" else [(position, self.sure)]
         return [
             (last, chance * likely)
             for after, chance in placed
             for last, likely in self.begin_place(after, first and self.rules.turns != "around")
         ]
 
-    def roll_places(self, position: Position) -> list[tuple[Position, float]]:
-        found: dict[Team, float] = {(): 1.0}
+    def roll_places(self, position: Position) -> list[tuple[Position, Any]]:
+        found: dict[Team, Any] = {(): self.sure}
         for member in position.party:
-            later: dict[Team, float] = {}
+            later: dict[Team, Any] = {}
             for place, chance in self.hero_places(member[CLASS]):
                 for team, before in found.items():
                     key = tuple(sorted((*team, (place, 0, member[CLASS]))))
-                    later[key] = later.get(key, 0.0) + before * chance
+                    later[key] = later.get(key, 0) + before * chance
             found = later
         return [(position._replace(party=team), chance) for team, chance in found.items()]
 
-    def hero_places(self, one: int) -> Iterator[tuple[int, float]]:
+    def hero_places(self, one: int) -> Iterator[tuple[int, Any]]:
         if not self.is_up(one):
-            yield 2, 1.0
+            yield 2, self.sure
             return
-        early = float(self.kernels.early(one))
+        early = self.number(self.kernels.early(one))
         if early:
             yield 0, early
         if early < 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from caltrop.games.common.sheet import clock
-from caltrop.games.common.sheet.conditions import Conditions, notice_ends
+from caltrop.games.common.sheet.conditions import Condition, Conditions, notice_ends
 from caltrop.games.common.sheet.time import LATEST, Timer, Timers
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
@@ -16,8 +16,10 @@ FAR = 1_800  # seconds: no fight lasts so long
 
 
 def end_turn(scene: Scene, who: str) -> None:
-    """End a fighter's turn: what counts in turns may be over."""
+    """End a fighter's turn, or the round with its time: what is over by then ends, and who has bled out is dead."""
     clock.finish_turn(scene)
+    if expired_countdowns(scene, who):
+        die(scene, who)
 
 
 def begin_turn(scene: Scene, who: str) -> None:
@@ -25,15 +27,8 @@ def begin_turn(scene: Scene, who: str) -> None:
     clock.begin_turn(scene)
 
 
-def end_round(scene: Scene, who: str) -> None:
-    """Let a round's time pass; who has bled out by then is dead."""
-    clock.finish_turn(scene)
-    if expired_countdowns(scene, who):
-        die(scene, who)
-
-
 def forget_words(character: Character) -> Character:
-    """Forget who caused a condition and how long it was to last when it began, and put off what ends after any fight."""
+    """Forget who caused a condition and how long it was to last, and put off what ends after any fight."""
     parts = character.part(Timers), character.part(Conditions)
     plain = plain_timers(parts[0]), plain_conditions(parts[1])
     changed = [after for before, after in zip(parts, plain, strict=True) if after != before]
@@ -41,24 +36,23 @@ def forget_words(character: Character) -> Character:
 
 
 def plain_timers(timers: Timers) -> Timers:
-    """Return timers that differ only in what they do and when; what is far away does not come near."""
-    return Timers({id: plain_timer(timer) for id, timer in timers.timers.items()})
+    """Return timers that differ only in what they do and when; what waits for a word waits until after the fight."""
+    return Timers({id: plain_timer(timer) for id, timer in timers.timers.items() if timer.at is not None})
 
 
 def plain_timer(timer: Timer) -> Timer:
-    if timer.at is None:
-        return timer
-    far = timer.at >= FAR
+    far = timer.at is not None and timer.at >= FAR
     return structs.replace(timer, at=LATEST if far else timer.at, when="", facts={} if far else timer.facts)
 
 
 def plain_conditions(conditions: Conditions) -> Conditions:
     """Return conditions without their causes: in a forecast, fighters have no names."""
-    marks = {
-        id: structs.replace(mark, lasts="", since=None, at=LATEST if mark.at is not None and mark.at >= FAR else mark.at)
-        for id, mark in conditions.marks.items()
-    }
-    return Conditions(marks)
+    return Conditions({id: plain_condition(mark) for id, mark in conditions.marks.items()})
+
+
+def plain_condition(mark: Condition) -> Condition:
+    at = LATEST if mark.at is not None and mark.at >= FAR else mark.at
+    return structs.replace(mark, lasts="", meaning="", since=None, at=at)
 
 
 def count_from_now(character: Character, seconds: int) -> Character:

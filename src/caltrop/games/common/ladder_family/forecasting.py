@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from caltrop.games.common.chapters.rout import can_rout
 from caltrop.games.common.sheet.conditions import Conditions
@@ -18,7 +18,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
 from .body import is_at_half
-from .ladder import ATTRIBUTES, Ladder, whole_rung
+from .ladder import ATTRIBUTES, Ladder, Rung, whole_rung
 from .morale import Nature
 from .pools import die_or_d4
 
@@ -41,17 +41,24 @@ class LadderFighter(Params, frozen=True, kw_only=True):
 def make_body(fighter: LadderFighter, weapon: Item, *others: Any) -> Character:
     """Return a sheet with these numbers: dice, hit points, a weapon, and armour that is worn."""
     guards = {"armor": fighter.protection, "shield": fighter.shield}
-    worn = {
-        name: Item(id=name, name=name, kind="armour", protection=n, left=n, worn="extra" if name == "shield" else "body", on=True)
-        for name, n in guards.items()
-        if n
-    }
-    rungs = {name: whole_rung(getattr(fighter, name)) for name in ATTRIBUTES}
+    worn = {name: armour(name, n) for name, n in guards.items() if n}
+    rungs: dict[str, Rung] = {name: whole_rung(getattr(fighter, name)) for name in ATTRIBUTES}
     hp = (HitPoints(fighter.hp, fighter.hp, fighter.BOD),) if fighter.hp else ()
     return Character("", kind="creature" if fighter.hp else "pc").with_parts(
-        Ladder(rungs), *hp, Pack(items={weapon.id: weapon, **worn}), Nature(leader=fighter.leader), Conditions(), Timers(),
+        Ladder(rungs),
+        *hp,
+        Pack(items={weapon.id: weapon, **worn}),
+        Nature(leader=fighter.leader),
+        Conditions(),
+        Timers(),
         *others,
     )
+
+
+def armour(name: str, n: int) -> Item:
+    """Return armour of so many points, as it is worn."""
+    where = "extra" if name == "shield" else "body"
+    return Item(id=name, name=name, kind="armour", protection=n, left=n, worn=where, on=True)
 
 
 def points_left(character: Character) -> int:

@@ -55,6 +55,22 @@ cli-help-compare-situation = Lage, zum Beispiel attack, oder die Datei einer eig
 cli-help-compare-games = Spiele, Dateien von Varianten oder eigene Mechaniken wie ./mine.py:attack [Standard: alle Spiele].
 cli-help-compare-json = Genaue Brüche als JSON, für Programme.
 
+cli-help-duel = Einen Kampf zwischen zwei Seiten vorhersagen.
+cli-more-duel = Eine Seite ist eine Kreatur aus dem Buch („goblin chief“, „6 goblins“), eine Zeile, die eine beschreibt („wolf, 6 HP“), oder die Werte einer Figur („hp=4 brawn=10 weapon=d8“); mehrere verbindet ein +.
+cli-help-duel-game = Spiel, zum Beispiel fell, oder die Datei einer Variante.
+cli-help-duel-party = Die Seite der Gruppe.
+cli-help-duel-foes = Die andere Seite.
+cli-help-duel-target = Ziel der Angriffe der Gruppe: weakest, strongest, first, spread oder best.
+cli-help-duel-foes-target = Ziel der Angriffe der Gegner.
+cli-help-duel-first = Erster Zug: roll, party oder foes.
+cli-help-duel-morale = Gegner, die nie den Mut verlieren.
+cli-help-duel-exact = Genaue Chancen auch für größere Kämpfe, was Minuten dauern kann.
+cli-help-duel-fights = Anzahl der simulierten Kämpfe.
+cli-help-duel-seed = Zahl, aus der simulierte Kämpfe gezogen werden: Dieselbe ergibt dieselbe Antwort.
+
+cli-help-forecast = Den Kampf einer Datei vorhersagen.
+cli-help-forecast-file = TOML-Datei mit dem Spiel und beiden Seiten.
+
 cli-help-variant = Die Datei einer Variante prüfen, eine neue beginnen oder das Schema solcher Dateien ausgeben.
 cli-help-variant-what = Aktion: check, new oder schema.
 cli-help-variant-subject = Bei check die TOML-Datei, bei new und schema das Spiel.
@@ -122,6 +138,15 @@ cli-name-list-what = Liste
 cli-name-list-row = Zeile
 cli-name-compare-situation = Lage
 cli-name-compare-games = Spiele
+cli-name-duel-game = Spiel
+cli-name-duel-party = Gruppe
+cli-name-duel-foes = Gegner
+cli-name-duel-target = Vorgabe
+cli-name-duel-foes-target = Vorgabe
+cli-name-duel-first = Seite
+cli-name-duel-fights = Zahl
+cli-name-duel-seed = Zahl
+cli-name-forecast-file = Datei
 cli-name-scene-seed-faces = Augen
 cli-name-verify-dice-log = Protokoll
 cli-name-serve-host = Adresse

@@ -552,6 +552,14 @@ refused-no-such-creature = Die Kreatur { $got } gibt es nicht. Wähle eine aus d
 refused-bad-creature-line = { $got } ist in der Zeile einer Kreatur nicht zu verstehen. Schreib sie so: { creature-example }
 creature-example = wolf, 6 HP
 
+## Vorhersagen
+
+refused-no-forecast = Für { $game } gibt es keine Vorhersagen von Kämpfen. Wähle ein anderes Spiel.
+refused-no-fight-file = { $file } lässt sich nicht öffnen. Nenne eine TOML-Datei, die einen Kampf beschreibt.
+refused-too-many-fighters = { $n } Figuren sind zu viele für eine Vorhersage. Gib höchstens { $most } an, beide Seiten zusammen.
+refused-no-such-policy = Die Vorgabe { $got } gibt es nicht. Möglich sind { OR($options) }.
+refused-empty-fight = Ein Kampf braucht auf jeder Seite mindestens eine Figur.
+
 ## Warnungen
 
 warned-needs-item = { $who } fehlt etwas dafür: { $needs } ({ $item }). Trotzdem verwenden?

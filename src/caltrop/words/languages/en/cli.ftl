@@ -53,6 +53,22 @@ cli-help-compare-situation = Situation, such as attack, or the file of your own 
 cli-help-compare-games = Games, files of variants, or mechanics of your own such as ./mine.py:attack [default: all games].
 cli-help-compare-json = Exact fractions as JSON, for programs.
 
+cli-help-duel = Forecast a fight between two sides.
+cli-more-duel = A side is a creature of the book ("goblin chief", "6 goblins"), a line that describes one ("wolf, 6 HP"), or the numbers of a fighter ("hp=4 brawn=10 weapon=d8"); join several with +.
+cli-help-duel-game = Game, such as fell, or the file of a variant.
+cli-help-duel-party = The party's side.
+cli-help-duel-foes = The other side.
+cli-help-duel-target = Target of the party's attacks: weakest, strongest, first, spread or best.
+cli-help-duel-foes-target = Target of the foes' attacks.
+cli-help-duel-first = First turn: roll, party or foes.
+cli-help-duel-morale = Foes that never lose heart.
+cli-help-duel-exact = Exact chances for larger fights, too, which may take minutes.
+cli-help-duel-fights = Number of fights to simulate.
+cli-help-duel-seed = Number from which simulated fights are drawn: the same one gives the same answer.
+
+cli-help-forecast = Forecast the fight of a file.
+cli-help-forecast-file = TOML file with the game and both sides.
+
 cli-help-variant = Check the file of a variant, start a new one, or print the schema of such files.
 cli-help-variant-what = Action: check, new or schema.
 cli-help-variant-subject = With check, the TOML file; with new and schema, the game.
@@ -120,6 +136,15 @@ cli-name-list-what = list
 cli-name-list-row = row
 cli-name-compare-situation = situation
 cli-name-compare-games = games
+cli-name-duel-game = game
+cli-name-duel-party = party
+cli-name-duel-foes = foes
+cli-name-duel-target = policy
+cli-name-duel-foes-target = policy
+cli-name-duel-first = side
+cli-name-duel-fights = number
+cli-name-duel-seed = number
+cli-name-forecast-file = file
 cli-name-scene-seed-faces = faces
 cli-name-verify-dice-log = log
 cli-name-serve-host = address

@@ -552,6 +552,14 @@ refused-no-such-creature = Unknown creature { $got }. Choose one from the book, 
 refused-bad-creature-line = { $got } cannot be read in a creature's line. Write it like this: { creature-example }
 creature-example = wolf, 6 HP
 
+## Forecasts
+
+refused-no-forecast = { $game } has no forecasts of fights. Choose another game.
+refused-no-fight-file = { $file } cannot be opened. Name a TOML file that describes a fight.
+refused-too-many-fighters = { $n } combatants are too many for a forecast. Enter { $most } at most, on both sides together.
+refused-no-such-policy = Unknown policy { $got }. Choose { OR($options) }.
+refused-empty-fight = A fight needs at least one combatant on each side.
+
 ## Warnings
 
 warned-needs-item = { $who } has no { $needs } for the { $item }. Use it anyway?

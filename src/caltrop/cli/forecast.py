@@ -1,0 +1,34 @@
+"""`caltrop forecast`: how the fight of a TOML file goes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from . import show
+from .command import argument, command, json_flag
+from .fight_report import forecast_and_print
+from .games import game_or_fail
+
+
+@command()
+@argument("file")
+@json_flag
+def forecast(file: str, as_json: bool) -> None:
+    """Forecast the fight of a file."""
+    raw = read_fight(file)
+    game = raw.get("game", "")
+    beside = Path(file).parent / str(game)
+    forecast_and_print(game_or_fail(str(beside) if str(game).endswith(".toml") else str(game)), raw, as_json)
+
+
+def read_fight(file: str) -> dict[str, Any]:
+    """Return what the file says, or end the command with a sentence."""
+    from caltrop.games.toml_text import parse_toml
+    from caltrop.kernel.errors import Refused
+
+    try:
+        text = Path(file).read_bytes()
+    except (OSError, ValueError):
+        show.fail(Refused("no-fight-file", "forecast", {"file": file[:200]}))
+    return show.value_or_fail(parse_toml(text, file))

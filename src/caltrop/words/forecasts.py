@@ -1,0 +1,97 @@
+"""Forecasts in words: a verdict that a table understands, how it was found, and what it leaves out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Protocol
+
+from . import catalogue, say
+
+RARE, EVEN = 0.05, 0.5
+LEFT_OUT = ("helpers", "treatment")  # by every game
+
+
+class ForecastNumbers(Protocol):
+    """The numbers of a forecast that words are made from."""
+
+    @property
+    def method(self) -> str: ...
+    @property
+    def party(self) -> float: ...
+    @property
+    def endless(self) -> float: ...
+    @property
+    def any_dead(self) -> float: ...
+    @property
+    def harmless(self) -> tuple[str, ...]: ...
+    @property
+    def states(self) -> int: ...
+    @property
+    def fights(self) -> int: ...
+    @property
+    def margin(self) -> float: ...
+    @property
+    def fraction(self) -> str: ...
+    @property
+    def best(self) -> Any: ...
+
+
+def forecast_lines(answer: ForecastNumbers) -> Iterator[str]:
+    """Yield the verdict: who wins, whether someone dies, and who cannot hurt anyone."""
+    yield say("forecast", verdict(answer))
+    if answer.endless < EVEN:
+        yield deaths(answer.any_dead)
+    for who in answer.harmless:
+        yield say("forecast", "harmless", who=who)
+
+
+def verdict(answer: ForecastNumbers) -> str:
+    """Return the id of the verdict."""
+    if answer.endless > 1 - RARE:
+        return "verdict-endless"
+    bounds = ((0.95, "certain"), (0.65, "likely"), (0.35, "even"), (0.05, "unlikely"), (-1, "hopeless"))
+    return "verdict-" + next(word for least, word in bounds if answer.party >= least)
+
+
+def deaths(chance: float) -> str:
+    """Return in words how likely someone of the party dies."""
+    if chance <= 0:
+        return say("forecast", "deaths-none")
+    if chance < RARE:
+        return say("forecast", "deaths-rare")
+    return say("forecast", "deaths-even") if chance > EVEN else say("forecast", "deaths", n=round(1 / chance))
+
+
+def method_lines(answer: ForecastNumbers, policies: Mapping[str, Any], left_out: Sequence[str]) -> Iterator[str]:
+    """Yield how the answer was found, the policies of both sides, and what is left out."""
+    if answer.method == "exact":
+        yield say("forecast", "exact", states=answer.states)
+    else:
+        yield say("forecast", "simulated", fights=answer.fights, margin=percent(answer.margin))
+    if answer.fraction and len(answer.fraction) <= 80:
+        yield say("forecast", "fraction", fraction=answer.fraction)
+    if answer.best is not None:
+        chance, usual = percent(answer.best.chance), percent(answer.best.instead_of)
+        yield say("forecast", "best", target=answer.best.target, chance=chance, usual=usual)
+    for side, policy in policies.items():
+        yield policy_line(side, policy)
+    parts = tuple(say("forecast", f"out-{what}") for what in (*left_out, *LEFT_OUT))
+    yield say("forecast", "left-out", what=parts)
+
+
+def policy_line(side: str, policy: Any) -> str:
+    facts = {
+        "side": say("forecast", f"side-{side}"),
+        "target": say("forecast", f"target-{policy.target}"),
+        "flee": say("forecast", f"flee-{policy.flee}"),
+    }
+    if side == "foes":
+        return say("forecast", "policy", **facts, morale=say("forecast", f"morale-{'yes' if policy.morale else 'no'}"))
+    return say("forecast", "policy-no-morale", **facts)
+
+
+def percent(chance: float) -> str:
+    """Return a chance with two decimals, as the reader's language writes it."""
+    locale = catalogue().locale
+    return str(locale.PERCENT).format(f"{float(Fraction(chance)) * 100:.2f}".replace(".", locale.DECIMAL))

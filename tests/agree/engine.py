@@ -1,0 +1,124 @@
+"""Fights as the table plays them: every act through `Session.act`, by the same policies as a forecast's."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from msgspec import Struct, structs
+
+from caltrop.games.common.chapters.dying import COUNTDOWN
+from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.kernel.events.encounter import able_members
+from caltrop.kernel.fate import Choice, PreviewFate
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Seat, State
+from caltrop.odds.forecast.model import SIDES, Fight, other_side
+from caltrop.table.log import Entry, Intent, Parked
+from caltrop.table.session import Session
+
+MOST_ROUNDS = 300
+
+
+class End(Struct, frozen=True):
+    """How one fight ended: the lives of all, by group, and its rounds."""
+
+    lives: tuple[tuple[int, str], ...]  # the group of each, and its life; "gone" if it left
+    rounds: int
+
+    def stands(self, side: str, fight: Fight) -> bool:
+        return any(life == "up" and fight.groups[group].side == side for group, life in self.lives)
+
+
+class TablePlay:
+    """One fight after the other, from the same start."""
+
+    def __init__(self, fight: Fight, seed: int) -> None:
+        self.fight, self.game, self.random = fight, fight.game, Random(seed)
+        self.groups: dict[str, int] = {}
+        characters = {}
+        for at, group in enumerate(fight.members):
+            sheet, side = fight.groups[group].sheet, fight.groups[group].side
+            who = f"{side}-{at}"
+            self.groups[who] = group
+            characters[who] = structs.replace(fight.rules.place(sheet, side), name=who)
+        rulings = {**self.game.defaults, **fight.rulings}
+        seats = {"gm": Seat("Gail", "facilitator")}
+        self.start = State(game=self.game.id, seats=seats, characters=characters, rulings=rulings)
+
+    def act(self, move: str, actor: str = "", **want: Any) -> None:
+        result = self.session.act("gm", Intent(move, actor, want, overrule=True))
+        while isinstance(result, Parked):
+            ask = result.asks[0]
+            result = self.session.answer("gm", result.id, ask.key, ask.usual if isinstance(ask, Choice) else "")
+        assert isinstance(result, Entry), (move, actor, want, result)
+
+    # ---- a fight
+    def play(self) -> End:
+        """Play one fight to its end."""
+        self.session = Session(self.game, self.start, lambda sides: self.random.randint(1, sides), base=0)
+        ids = {side: [who for who in self.groups if who.startswith(side)] for side in SIDES}
+        want: dict[str, Any] = {"party": ids[PARTY], "foes": ids[FOES]}
+        if self.fight.first != "roll":
+            want["first"] = self.fight.first
+        if self.fight.rules.turns == "around":
+            want["zone"] = "close"
+        self.act(self.game.id_for("fight"), "", **want)
+        while not self.is_over() and self.state.encounter.round <= MOST_ROUNDS:
+            self.play_turn()
+        lives = tuple((group, self.life(who)) for who, group in self.groups.items())
+        return End(lives, self.state.encounter.round)
+
+    @property
+    def state(self) -> Any:
+        return self.session.state
+
+    def life(self, who: str) -> str:
+        gone = not self.state.encounter.side_of(who) and self.state.characters[who].life != "dead"
+        return "gone" if gone else str(self.state.characters[who].life)
+
+    def is_over(self) -> bool:
+        return any(not able_members(self.state, side) for side in SIDES)
+
+    def play_turn(self) -> None:
+        fight = self.state.encounter
+        if not fight.order:
+            self.act(self.game.move_id(self.fight.rules.again))
+            fight = self.state.encounter
+        turn, when = fight.whose_turn, (fight.round, fight.turn)
+        side = turn if turn in SIDES else fight.side_of(turn)
+        holders = [
+            w for w in able_members(self.state, side) if turn in (side, w) and (turn == w or w not in fight.order)
+        ]
+        for who in sorted(holders, key=lambda w: self.key("weakest", w)):
+            for _ in range(self.strikes(who)):
+                self.strike(who, side, holders.index(who))
+        if not self.is_over() and (self.state.encounter.round, self.state.encounter.turn) == when:
+            self.act(self.game.move_id("turn"))
+        self.settle_offers()
+
+    def strikes(self, who: str) -> int:
+        return self.fight.rules.strikes(Scene(self.game, PreviewFate(), self.state, "gm"), who)
+
+    def strike(self, who: str, side: str, at: int) -> None:
+        if self.is_over() or self.state.characters[who].life != "up" or not self.state.encounter.side_of(who):
+            return
+        foes = able_members(self.state, other_side(side))
+        how = self.fight.policies[side].target
+        target = min(foes, key=lambda w: self.key(how, w))
+        want = self.fight.groups[self.groups[who]].want
+        self.act(self.game.move_id(self.fight.rules.attack), who, **{**want, "target": target})
+        self.settle_offers()
+
+    def key(self, how: str, who: str) -> tuple[int, ...]:
+        points, group = self.fight.rules.points(self.state.characters[who]), self.groups[who]
+        by = {"weakest": (points, group), "strongest": (-points, group), "first": (group, points)}
+        return by[how]
+
+    def settle_offers(self) -> None:
+        """Take up what is due: morale, if the foes have any, and the deaths of those whose time is up."""
+        for offer in list(self.state.offers.values()):
+            if offer.move == COUNTDOWN:
+                self.act(COUNTDOWN, offer.actor, result="dies")
+            elif offer.rule == self.game.rule("morale") and self.fight.policies[FOES].morale and not self.is_over():
+                self.act(offer.move, offer.actor, **offer.want)
