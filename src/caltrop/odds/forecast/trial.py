@@ -22,7 +22,7 @@ from caltrop.odds.budget import WorkBudget
 from caltrop.odds.exact import Exact, Memo, Policy
 from caltrop.odds.exact import odds as exact_odds
 
-from .sheets import LIFE, Patch, Path, ReadNotes, changed_paths, encode, watch_sheet
+from .sheets import LIFE, NotedParts, Patch, Path, ReadNotes, changed_paths, encode, watch_sheet
 
 T = TypeVar("T")
 SEAT = "gm"
@@ -86,7 +86,8 @@ class TrialScene(Scene):
         after = event.apply(self.plain)
         if after.characters is not before:
             for who, character in after.characters.items():
-                if (was := before.get(who)) is not character:
+                was = before.get(who)
+                if was is not character and was is not None and isinstance(was.parts, NotedParts):
                     after = after.with_character(who, watch_sheet(character, who, notes, was))
         self.plain = self.state = after
         if event.is_harm():
