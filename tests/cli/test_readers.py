@@ -28,6 +28,12 @@ def test_aid_of_four_is_no_enumeration() -> None:
     assert told == {(False,): Fraction(9, 20) ** 4, (True,): 1 - Fraction(9, 20) ** 4}
 
 
+def test_a_game_and_a_mechanic_are_typed_as_two_words() -> None:
+    whole = caltrop("odds", "fell.contest", "a=d6", "b=d6")
+    assert caltrop("odds", "fell", "contest", "a=d6", "b=d6").out == whole.out
+    assert "Unknown mechanic fell.nonsense." in refused(caltrop("odds", "fell", "nonsense"))
+
+
 def test_initiative_of_eight_has_a_row_for_each() -> None:
     lines = caltrop("odds", "deeds.initiative", "savers=8x12").out.splitlines()
     assert [line.split()[:2] for line in lines[2:10]] == [[str(n), "55.00%"] for n in range(1, 9)]

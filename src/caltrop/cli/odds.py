@@ -166,6 +166,8 @@ def odds(
     as_json: bool,
 ) -> None:
     """Show the exact odds of a mechanic; without one, or with a game's id, list the mechanics."""
+    if mechanic and params and names_group(mechanic):  # "fell contest a=d8" is "fell.contest a=d8"
+        mechanic, params = join_mechanic(mechanic, params[0]), params[1:]
     if not mechanic or names_group(mechanic):
         list_mechanics(mechanics_of(mechanic) if mechanic else all_mechanics(), as_json)
         return
@@ -187,6 +189,16 @@ def odds(
         show.print_json(odds_json(asked.mechanic, asked.params, asked.given, asked.rulings, found))
     else:
         print_odds(asked.mechanic, asked.given, asked.rulings, found)
+
+
+def join_mechanic(group: str, name: str) -> str:
+    """Return a mechanic's id from a game, or a variant's file, and the mechanic's name in it."""
+    if group.endswith(".py"):
+        return f"{group}:{name}"
+    if not group.endswith(".toml"):
+        return f"{group}.{name}"
+    first = next(iter(mechanics_of(group)))
+    return f"{group}:{first.rpartition(':')[2].partition('.')[0]}.{name}"
 
 
 def has_lists(mechanic: AnyMechanic) -> bool:
