@@ -681,7 +681,7 @@ def test_fell_attack_is_no_risk_of_0_for_someone_who_is_there_already() -> None:
 
 # ---- blasts
 def bombers(*faces: int, rulings: dict[str, str] | None = None) -> Session:
-    """Ana (INT d6) with a firebomb (d6, 2 harm, blast), a guard and two goblins."""
+    """Ana, whose INT is a d6, holds a firebomb: a blast of a d6 that does 2 harm. With her a guard, and two goblins."""
     ana = hero("Ana", "s1", items=("longsword", "firebomb"))
     people: dict[str, Any] = {"guard": creature("guard"), "one": creature("goblin"), "two": creature("goblin")}
     return table(box(*faces), rulings=rulings, ana=ana, **people)

@@ -151,7 +151,7 @@ def test_fell_protection_takes_any_part_that_its_owner_likes(taken: int) -> None
 
 
 @pytest.mark.parametrize("to", ["INT", "WIL"])
-def test_fell_protection_only_applies_to_bod(to: str) -> None:
+def test_fell_armour_stops_no_harm_but_that_to_bod(to: str) -> None:
     session = table(ana=hero("Ana", "s1", worn=("plate", "shield")))
     entry = done(do(session, "gm", "fell.harm", "ana", n=2, to=to))
     assert facts(entry) == [PointsChanged("ana", to, -2, "harm")]

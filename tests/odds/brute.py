@@ -186,19 +186,19 @@ def bf_contest_with_spell(a: Dice, spell: int, b: Dice) -> Answer:
 
 
 def bf_reaction(wil: int) -> Answer:
-    """fell.reaction: 1-3 hostile, 4-5 wary, 6-7 indifferent, 8-9 friendly, 10-12 helpful."""
+    """fell.reaction: five attitudes from worst to best; the first four end at a 3, 5, 7 and 9."""
     words = [""] + 3 * ["hostile"] + 2 * ["wary"] + 2 * ["indifferent"] + 2 * ["friendly"] + 3 * ["helpful"]
     return added((outcome(result=words[face]), Fraction(1, wil)) for face in range(1, wil + 1))
 
 
 def bf_morale(wil: int) -> Answer:
-    """fell.morale: 1-3 retreat, 4-5 flee, 6-7 surrender with conditions, 8-12 without."""
+    """fell.morale: a retreat up to a 3, flight up to a 5, terms up to a 7, and surrender beyond that."""
     words = [""] + 3 * ["retreat"] + 2 * ["flee"] + 2 * ["surrender conditionally"] + 5 * ["surrender unconditionally"]
     return added((outcome(result=words[face]), Fraction(1, wil)) for face in range(1, wil + 1))
 
 
 def bf_death() -> Answer:
-    """fell.death: d4: 1 dead; 2 dead in 1d4 rounds, 3 in 1d4 hours, 4 in 1d4 days."""
+    """fell.death: a 1 kills at once; else a d4 counts rounds (2), hours (3) or days (4)."""
     cases = []
     for first, second in product(range(1, 5), repeat=2):
         what = {1: "dead", 2: "rounds", 3: "hours", 4: "days"}[first]

@@ -247,7 +247,7 @@ def table(rule: str, *rows: tuple[int, str]) -> Any:
 
 
 def death(r: Reader) -> dict[str, Any]:
-    """1 dead, 2 dead in 1d4 rounds, 3 hours, 4 days."""
+    """A 1 kills at once; else a d4 counts rounds (2), hours (3) or days (4)."""
     face = r.take(DiceRolled, "fell.death", dice=("d4",)).faces[0]
     result = ("dead", "rounds", "hours", "days")[face - 1]
     r.take(RowFound, "fell.death", rolled=face, result=result)

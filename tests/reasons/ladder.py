@@ -66,7 +66,7 @@ def ranks(counts: list[int], dice: Row, depth: int | None) -> list[Any]:
 
 
 def death(rule: str) -> Any:
-    """d4: 1 dead; 2 dead in 1d4 rounds, 3 in 1d6 hours, 4 in 1d8 days."""
+    """A 1 kills at once; else a d4 counts rounds (2), a d6 hours (3), a d8 days (4)."""
 
     def judge(r: Reader) -> dict[str, Any]:
         face = r.take(DiceRolled, rule, dice=("d4",)).faces[0]
