@@ -39,8 +39,8 @@ QUERIES = {
     "everything": "actor={who}", "band": "who={who}", "last-time": "where=page",
 }  # fmt: skip
 FACILITATORS = (
-    "gift", "make", "loot", "homemade.toml", "one", "band", "call", "everything", "prices", "risk", "rulings", "recap",
-    "tv", "table.json", "table.json.gz",
+    "gift", "make", "loot", "homebrew", "homemade.toml", "one", "band", "call", "everything", "prices", "risk",
+    "rulings", "recap", "tv", "table.json", "table.json.gz",
 )  # fmt: skip
 Fall: TypeAlias = Callable[[int], int]
 

@@ -231,6 +231,8 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /t/{table}/all-attack": lambda s: s.at("/all-attack", target=s.hero(), sure="yes"),
     "POST /t/{table}/begin": begin_fight,
     "POST /t/{table}/make": lambda s: s.at("/make", **{"w.name": "Bone key"}),
+    "POST /t/{table}/homebrew": lambda s: s.at("/homebrew", **{"kind": "item", "r.name": "own orb", "r.kind": "gear"}),
+    "POST /t/{table}/homebrew/form": lambda s: s.at("/homebrew/form", **{"kind": "condition", "add": "does"}),
     "POST /t/{table}/creatures": lambda s: s.at("/creatures", line="goblin x3"),
     "POST /t/{table}/each": lambda s: s.at("/each", **{"move": "table.hide", "who": s.foe(), "w.hidden": "yes"}),
     "POST /t/{table}/table-roll": lambda s: s.at("/table-roll", id=s.random_table(), open="yes"),
@@ -249,6 +251,7 @@ READING = {
     "POST /code",
     "POST /language",
     "POST /restore",
+    "POST /t/{table}/homebrew/form",
     "POST /t/{table}/preview",
     "POST /t/{table}/draft",
     "POST /t/{table}/tool",  # Ana has no such thing
