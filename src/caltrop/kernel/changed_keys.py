@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from .state import Character, Encounter, State
 
-FIELDS = ("name", "owner", "hidden", "shows", "place", "life")  # of a character; its kind is part of "here"
+FIELDS = ("name", "owner", "hidden", "shows", "place", "life", "portrait")  # of a character; its kind is part of "here"
 LISTS = {
     "seats": "seat:*",
     "orders": "order:*:",
@@ -27,6 +27,7 @@ SINGLE = {
     "clock": "clock",
     "sitting": "sitting",
     "scene": "scene",
+    "shown": "shown",
     "recaps": "recap:",
     "stars": "star:",
     "language": "table-language",

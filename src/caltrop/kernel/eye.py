@@ -29,6 +29,7 @@ class SeenCharacter(Struct, frozen=True):
     widgets: tuple[Widget, ...]
     place: str = ""
     hidden: bool = False
+    portrait: str = ""
 
 
 class Eye:
@@ -84,6 +85,7 @@ class Eye:
             widgets=tuple(self._in_turns(who, w) for w in shown),
             place=c.place,
             hidden=c.hidden,
+            portrait=c.portrait,
         )
 
     def moment(self, who: str) -> Moment:

@@ -28,7 +28,8 @@ from .state import Character, Note, State
 FACILITATOR = ""  # the owner of what is the facilitator's
 WHOLE = ""
 FIGHT = "encounter"  # how the keys of the fight begin, which is everyone's
-PERSONAL = (WHOLE, "name", "owner", "hidden", "shows")  # what of a character is its player's, and never a rule's
+# What of a character is its player's, and never a rule's.
+PERSONAL = (WHOLE, "name", "owner", "hidden", "shows", "portrait")
 
 
 # ---- whose a thing is
@@ -87,6 +88,7 @@ OWNERS: Mapping[str, Callable[[State, str], str | None]] = {
     "table-language": facilitators,
     "sitting": facilitators,
     "scene": facilitators,
+    "shown": facilitators,
     "recap": facilitators,
     # What rules write for everyone: reminders, progress, time and turns; and stars, which the whole table gives.
     "offer": no_ones,
@@ -94,7 +96,7 @@ OWNERS: Mapping[str, Callable[[State, str], str | None]] = {
     "star": no_ones,
     "clock": no_ones,
 }
-ALONE = ("table-language", "sitting", "scene", "clock")  # keys that name one thing and need no id
+ALONE = ("table-language", "sitting", "scene", "shown", "clock")  # keys that name one thing and need no id
 
 
 def may_write(state: State, seat: str, key: str) -> bool:

@@ -46,6 +46,7 @@ class Character(Struct, frozen=True):
     place: str = ""
     life: Life = "up"
     parts: dict[str, PartBase] = {}
+    portrait: str = ""  # the id of a picture in the table's store
 
     def part(self, kind: type[Pt]) -> Pt:
         """Return that part of the sheet; a missing one reads as empty."""
@@ -182,6 +183,7 @@ class Note(Struct, frozen=True):
     audience: Audience = None
     title: str = ""
     by: str = ""
+    picture: str = ""  # the id of a picture in the table's store
 
 
 class ProgressClock(Struct, frozen=True):
@@ -259,6 +261,7 @@ class State(Struct, frozen=True):
     sitting: Sitting = Sitting()
     stars: tuple[int, ...] = ()  # the numbers of the starred entries, in order
     scene: str = ""  # the title of the scene, as everyone reads it
+    shown: str = ""  # the note that the TV shows large, if everyone may read it
     recaps: dict[int, str] = {}  # what happened in a session in the facilitator's words, by the session's number
     joined: int = 0  # the highest number that a seat has had: never used again, even if the seat left or was undone
     language: str = ""  # the table's default, for readers whose browser asks for none that we speak

@@ -39,15 +39,29 @@ def veiled_state(state: State, seat: str) -> State:
         "progress": filter_things(state.progress, lambda _, clock: not clock.hidden),
         "prepared": filter_things(state.prepared, lambda *_: False),
         "homemade": filter_things(state.homemade, lambda _, row: row.shown),
+        "shown": veiled_display(state, hears),
     }
     changed = {name: value for name, value in known.items() if value is not getattr(state, name)}
     return structs.replace(state, **changed) if changed else state
+
+
+def known_pictures(state: State, seat: str) -> set[str]:
+    """Return the ids of the pictures that a seat may see: on sheets and notes that it knows."""
+    known = veiled_state(state, seat)
+    portraits = {character.portrait for character in known.characters.values()}
+    return (portraits | {note.picture for note in known.notes.values()}) - {""}
 
 
 def filter_things(things: dict[str, T], keeps: Callable[[str, T], bool]) -> dict[str, T]:
     """Return the things to keep; the same object where that is all of them."""
     left = {id: thing for id, thing in things.items() if keeps(id, thing)}
     return things if len(left) == len(things) else left
+
+
+def veiled_display(state: State, hears: Callable[[Audience], bool]) -> str:
+    """Return the note that the TV shows, if a seat may read it."""
+    note = state.notes.get(state.shown)
+    return state.shown if note is not None and hears(note.audience) else ""
 
 
 def veiled_tasks(tasks: dict[str, Task]) -> dict[str, Task]:

@@ -277,6 +277,7 @@ class WatchedCharacter(Character, frozen=True):
     place = noting(Character, "place", "place")
     life = noting(Character, "life", "life")
     parts = noting(Character, "parts", "")
+    portrait = noting(Character, "portrait", "portrait")
 
     def part(self, kind: type[Pt]) -> Pt:
         self.reads.keys.add(self.stem + tag(kind))
@@ -370,6 +371,7 @@ class WatchedState(State, frozen=True):
     stars = noting(State, "stars", "star:")
     language = noting(State, "language", "table-language")
     scene = noting(State, "scene", "scene")
+    shown = noting(State, "shown", "shown")
     recaps = noting(State, "recaps", "recap:")
 
     def part(self, who: str, kind: type[Pt]) -> Pt:

@@ -118,6 +118,19 @@ class PreparesScene(Deed, frozen=True, tag="log-scene-prepared"):
     name: str
 
 
+class ShownOnTv(Deed, frozen=True, tag="log-display"):
+    typed = True
+    title: str
+
+
+class ShownUntitled(Deed, frozen=True, tag="log-display-untitled"):
+    pass
+
+
+class TakenDown(Deed, frozen=True, tag="log-display-over"):
+    pass
+
+
 class SceneStarts(Deed, frozen=True, tag="log-scene-starts"):
     headed = True
     name: str
@@ -144,6 +157,12 @@ def tell_scene_over(event: o.SceneOver, heard: HeardLine, at: int) -> Iterable[M
     if event.entered and heard.has(story.SceneOpened):
         return ()
     return ((SceneStarts if event.entered else SceneDeleted)(event.name),)
+
+
+def tell_display(event: story.HandoutShown, heard: HeardLine, at: int) -> Iterable[Message]:
+    if not event.note:
+        return (TakenDown(),)
+    return (ShownOnTv(event.title) if event.title else ShownUntitled(),)
 
 
 def tell_recap(event: story.RecapWritten, heard: HeardLine, at: int) -> Iterable[Message]:
@@ -229,6 +248,7 @@ TELLINGS = Tellings(
     {
         "scene-prepared": lambda e, heard, at: (PreparesScene(e.scene.name),),
         "scene-over": tell_scene_over,
+        "handout-shown": tell_display,
         "scene-opened": lambda e, heard, at: (SceneStarts(e.title),),
         "recap-written": tell_recap,
         "called": tell_call,

@@ -78,6 +78,16 @@ class RenamedEarlier(Deed, frozen=True, tag="log-renamed-earlier"):
     name: str
 
 
+class PortraitChanged(Deed, frozen=True, tag="log-portrait"):
+    together = True
+    names: Names
+
+
+class PortraitRemoved(Deed, frozen=True, tag="log-portrait-removed"):
+    together = True
+    names: Names
+
+
 class PlaceSet(Deed, frozen=True, tag="log-place"):
     typed = True
     who: Name
@@ -145,5 +155,8 @@ TELLINGS = Tellings(
         "owner-changed": tell_owner,
         "renamed": tell_renaming,
         "placed": tell_place,
+        "portrait-set": lambda e, heard, at: (
+            (PortraitChanged if e.portrait else PortraitRemoved)((heard.name(e.who),)),
+        ),
     }
 )

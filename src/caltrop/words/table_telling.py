@@ -150,6 +150,15 @@ class NoteTitled(Deed, frozen=True, tag="log-note-titled"):
     text: str
 
 
+class PictureHandedOut(Deed, frozen=True, tag="log-picture"):
+    typed = True
+    title: str
+
+
+class PictureUntitled(Deed, frozen=True, tag="log-picture-untitled"):
+    pass
+
+
 class NoteDeleted(Deed, frozen=True, tag="log-note-deleted"):
     typed = True
     title: str
@@ -248,7 +257,9 @@ def tell_time(event: t.TimePassed, heard: HeardLine, at: int) -> Iterable[Messag
 
 
 def tell_note(event: t.Noted, heard: HeardLine, at: int) -> Iterable[Message]:
-    """An empty text is how a note is deleted; what it says is never looked at."""
+    """A note without text and picture is deleted; what it says is never looked at."""
+    if event.picture and not event.text:
+        return (PictureHandedOut(event.title) if event.title else PictureUntitled(),)
     if not event.text:
         change = heard.change(at, "note")
         return (NoteDeleted(str(change.before)) if change and change.before else NoteDeletedUntitled(),)

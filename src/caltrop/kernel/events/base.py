@@ -112,6 +112,10 @@ class Event(EventBase, Struct, frozen=True, tag_field="kind"):
         """Does a character lose health, or armour? The log can show such lines alone."""
         return False
 
+    def pictures(self) -> tuple[str, ...]:
+        """Return the ids of the pictures that it names; the store must have them."""
+        return ()
+
     def closed_facts(self, state: State, /) -> tuple[str, ...]:
         """Return the names of the facts that tell a number of a closed sheet, which players may not read."""
         return ()

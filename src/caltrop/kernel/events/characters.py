@@ -37,6 +37,9 @@ class CharacterAdded(Event, frozen=True, tag="character-added"):
     def apply(self, state: State) -> State:
         return state.with_character(self.who, self.character)
 
+    def pictures(self) -> tuple[str, ...]:
+        return (self.character.portrait,) if self.character.portrait else ()
+
     def as_told(self) -> Event:
         return CharacterAdded(self.who, Character(self.character.name, self.character.kind))
 
@@ -107,6 +110,18 @@ class Renamed(CharacterEvent, frozen=True, tag="renamed"):
 
     change = set_field("name")
     touches = keys("{who}.name")
+
+
+class PortraitSet(CharacterEvent, frozen=True, tag="portrait-set"):
+    """A character got a portrait, which is a picture in the table's store; without one it lost it."""
+
+    portrait: str = ""
+
+    change = set_field("portrait")
+    touches = keys("{who}.portrait")
+
+    def pictures(self) -> tuple[str, ...]:
+        return (self.portrait,) if self.portrait else ()
 
 
 class Placed(CharacterEvent, frozen=True, tag="placed"):

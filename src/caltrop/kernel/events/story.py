@@ -33,6 +33,21 @@ class TableRolled(Event, frozen=True, tag="table-rolled"):
         return (self.who,) if self.who else ()
 
 
+class HandoutShown(Event, frozen=True, tag="handout-shown"):
+    """The facilitator showed a note large on the TV; without one it was taken down."""
+
+    note: str = ""
+    title: str = ""
+
+    touches = keys("shown")
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, shown=self.note)
+
+    def is_clearing(self) -> bool:
+        return not self.note
+
+
 class RecapWritten(Event, frozen=True, tag="recap-written"):
     """The facilitator wrote what happened in a session; without text the log tells it by itself again."""
 

@@ -173,16 +173,20 @@ class Noted(Event, frozen=True, tag="noted"):
     audience: Audience = None
     title: str = ""
     by: str = ""
+    picture: str = ""
 
     touches = keys("note:{id}")
 
     def apply(self, state: State) -> State:
         left = {k: v for k, v in state.notes.items() if k != self.id}
-        note = Note(self.text, self.audience, self.title, self.by)
-        return structs.replace(state, notes=left | ({self.id: note} if self.text else {}))
+        note = Note(self.text, self.audience, self.title, self.by, self.picture)
+        return structs.replace(state, notes=left | ({} if self.is_clearing() else {self.id: note}))
 
     def is_clearing(self) -> bool:
-        return not self.text
+        return not self.text and not self.picture
+
+    def pictures(self) -> tuple[str, ...]:
+        return (self.picture,) if self.picture else ()
 
 
 class Spoken(Event, frozen=True, tag="spoken"):

@@ -17,6 +17,7 @@ from . import (
     homebrew,
     house,
     ordering,
+    pictures,
     prepared,
     progress,
     random_tables,
@@ -48,5 +49,6 @@ MOVES: tuple[AnyMove, ...] = (
     *prepared.MOVES,
     *progress.MOVES,
     *remembering.MOVES,
+    *pictures.MOVES,
 )
 TABLE_READINGS = {THROW.id: OddsReading(rows=OutcomeRows("total", "total"))}

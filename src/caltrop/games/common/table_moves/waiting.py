@@ -20,6 +20,7 @@ from caltrop.kernel.parameters import Advanced, AllOf, Belonging, Pick, Unasked,
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Call, Note
 
+from .pictures import PictureId
 from .wants import Amount, Id, IdWants, NoPlan, Readers, Text, readers, require_seats
 
 
@@ -195,7 +196,8 @@ class NoteWants(Wants, frozen=True, kw_only=True):
     """A note for everyone, or `to` these seats, the facilitator and the writer; `id` is the note to rewrite.
 
     A rewritten note keeps its readers, unless `to` names others or `reveal` shows it to all. It keeps its title, unless
-    the new title is another, or "" for none. A note with a title is a handout.
+    the new title is another, or "" for none. A note with a title is a handout. With a `picture` it needs no text; ""
+    removes its picture. Without text and picture it is deleted.
     """
 
     text: Text
@@ -203,6 +205,7 @@ class NoteWants(Wants, frozen=True, kw_only=True):
     to: Annotated[Readers | None, Pick.seats] = None
     reveal: Annotated[bool, Unasked, Advanced] = False
     title: Annotated[Annotated[str, Meta(max_length=120)] | None, Advanced] = None
+    picture: Annotated[PictureId | None, Unasked] = None
 
 
 def plan_note(scene: Scene, actor: str, want: NoteWants) -> NoPlan:
@@ -211,14 +214,16 @@ def plan_note(scene: Scene, actor: str, want: NoteWants) -> NoPlan:
 
 
 def write_note(scene: Scene, actor: str, want: NoteWants, outcome: Nothing) -> None:
-    """Write, rewrite or, with an empty text, delete a note. Only its readers are told of a deletion."""
+    """Write, rewrite or, without text and picture, delete a note. Only its readers are told of a deletion."""
     there = known_note(scene, want.id)
-    kept = there is not None and not want.reveal and (not want.text or want.to is None)
+    is_deleted = not want.text and not want.picture
+    kept = there is not None and not want.reveal and (is_deleted or want.to is None)
     audience = there.audience if there and kept else readers(scene, want.to)
     named = want.id if there or scene.state.is_facilitator(scene.seat) else ""
     before = there or Note("", by=scene.seat)
     title = before.title if want.title is None else want.title
-    scene.emit(Noted(named or fresh_note(scene, audience), want.text, audience, title, before.by), audience)
+    picture = "" if is_deleted else before.picture if want.picture is None else want.picture
+    scene.emit(Noted(named or fresh_note(scene, audience), want.text, audience, title, before.by, picture), audience)
 
 
 def known_note(scene: Scene, id: str) -> Note | None:
