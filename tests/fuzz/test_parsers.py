@@ -116,7 +116,8 @@ def test_compressed_tables(data: DataObject) -> None:
         packed[at] = data.draw(st.integers(0, 255))
     noise = st.binary(max_size=60).map(lambda raw: b"\x1f\x8b" + raw)
     sent = data.draw(st.one_of(noise, st.integers(0, len(packed)).map(lambda n: bytes(packed[:n]))))
-    check_answer(file_tasks.read_packed_document(sent), game)
+    found = file_tasks.unpacked_document(sent)
+    check_answer(found if isinstance(found, Refused) else read_document(found, lambda sides: 1), game)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

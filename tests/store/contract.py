@@ -17,7 +17,7 @@ from caltrop.store.protocol import (
     Taken,
 )
 from caltrop.store.tokens import hash_token
-from store.rows import asked, entries, failure, made, row, secret, visit, waiting, words, write
+from store.rows import asked, entries, failure, made, picture, row, secret, visit, waiting, words, write
 
 
 class StoreContract:
@@ -380,6 +380,28 @@ class StoreContract:
         store.delete("t1").result()
         made(store)
         assert (store.visits("t1"), store.request("t1", "s1", "k1")) == ((), None)
+
+    # ---- pictures
+    def test_pictures_are_written_with_their_act_and_counted_by_seat(self, store: Store) -> None:
+        made(store)
+        made(store, "t2")
+        two = (picture("b", b"12345"), picture("a", b"123", "gm"))
+        store.append("t1", write(0, "one", pictures=two)).result()
+        assert isinstance(failure(store.append("t1", write(0, "late", pictures=(picture("c"),)))), Stale)
+        store.append("t1", write(1, "two", pictures=(picture("b", b"other"), picture("d", b"1")))).result()
+        assert [(p.id, p.body) for p in store.pictures("t1")] == [("a", b"123"), ("b", b"12345"), ("d", b"1")]
+        assert store.picture("t1", "a") == two[1]
+        assert (store.picture("t1", "c"), store.picture("t2", "a"), store.picture("t3", "a")) == (None, None, None)
+        assert (store.picture_use("t1", "s1"), store.picture_use("t1", "gm")) == ((2, 6), (1, 3))
+        assert (store.picture_use("t1", "s9"), store.picture_use("t2", "s1")) == ((0, 0), (0, 0))
+
+    def test_pictures_are_restored_and_deleted_with_their_table(self, store: Store) -> None:
+        store.restore(row(), b"start", iter([entries(1, "one")]), write(0), iter([picture("a"), picture("b")]))
+        assert [p.id for p in store.pictures("t1")] == ["a", "b"]
+        assert store.find_damage("t1") is None
+        store.delete("t1").result()
+        made(store)
+        assert list(store.pictures("t1")) == []
 
     # ---- what the server keeps
     def test_a_value_can_be_replaced_and_deleted(self, store: Store) -> None:

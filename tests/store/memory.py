@@ -18,6 +18,7 @@ from caltrop.store.protocol import (
     KeyReused,
     Kind,
     Missing,
+    PictureRow,
     RequestDone,
     Secret,
     SnapshotRow,
@@ -47,6 +48,7 @@ class MemoryTable:
         self.parked: dict[str, bytes] = {}
         self.visits: list[Visit] = []
         self.requests: dict[tuple[str, str], DoneRequest] = {}
+        self.pictures: dict[str, PictureRow] = {}
 
 
 class MemoryStore:
@@ -97,9 +99,17 @@ class MemoryStore:
 
         return self._run_job(job)
 
-    def restore(self, row: TableRow, start: bytes, batches: Iterable[tuple[EntryRow, ...]], last: Write) -> None:
+    def restore(
+        self,
+        row: TableRow,
+        start: bytes,
+        batches: Iterable[tuple[EntryRow, ...]],
+        last: Write,
+        pictures: Iterable[PictureRow] = (),
+    ) -> None:
         entries = tuple(entry for batch in batches for entry in batch)
-        self.create(row, start, (), structs.replace(last, expect=0, entries=entries)).result()
+        whole = structs.replace(last, expect=0, entries=entries, pictures=tuple(pictures))
+        self.create(row, start, (), whole).result()
 
     def tables(self) -> tuple[TableRow, ...]:
         rows = sorted((shelf.row for shelf in self._shelves.values()), key=lambda row: row.id)
@@ -142,6 +152,7 @@ class MemoryStore:
         self._add_secrets(write.secrets)
         self._add_visits(shelf, write.visits)
         shelf.entries += write.entries
+        shelf.pictures = {picture.id: picture for picture in write.pictures} | shelf.pictures
         played = write.entries[-1].at if write.entries else shelf.row.played
         shelf.row = structs.replace(shelf.row, seq=last, parks=write.parks, played=played)
         for gone in write.gone:
@@ -177,6 +188,18 @@ class MemoryStore:
     def entries(self, id: str, after: int = 0, upto: int | None = None) -> Iterator[bytes]:
         rows = self._shelves[id].entries if id in self._shelves else []
         return (row.body for row in rows[after:upto])
+
+    # ---- pictures
+    def picture(self, table: str, id: str) -> PictureRow | None:
+        return self._shelves[table].pictures.get(id) if table in self._shelves else None
+
+    def pictures(self, table: str) -> Iterator[PictureRow]:
+        found = self._shelves[table].pictures if table in self._shelves else {}
+        return (found[id] for id in sorted(found))
+
+    def picture_use(self, table: str, seat: str) -> tuple[int, int]:
+        mine = [len(picture.body) for picture in self.pictures(table) if picture.seat == seat]
+        return len(mine), sum(mine)
 
     # ---- secrets
     def add(self, *secrets: Secret) -> Future[None]:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import Any
 
-from caltrop.store.protocol import DoneRequest, EntryRow, ParkedRow, Secret, SnapshotRow, Store, TableRow, Visit, Write
+from caltrop.store.protocol import (
+    DoneRequest,
+    EntryRow,
+    ParkedRow,
+    PictureRow,
+    Secret,
+    SnapshotRow,
+    Store,
+    TableRow,
+    Visit,
+    Write,
+)
 from caltrop.store.tokens import hash_token
 
 
@@ -37,6 +48,10 @@ def visit(kind: str, at: float = 1.0) -> Visit:
 
 def asked(key: str, seat: str = "s1", at: float = 1.0) -> DoneRequest:
     return DoneRequest(seat, key, at, b"digest", b"answer")
+
+
+def picture(id: str, body: bytes = b"dots", seat: str = "s1") -> PictureRow:
+    return PictureRow(id, seat, 1.0, 3, 2, body)
 
 
 def made(store: Store, id: str = "t1", **fields: Any) -> str:

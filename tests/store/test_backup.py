@@ -11,7 +11,7 @@ import pytest
 from caltrop.store.backup import NoDatabase, TargetExists, backup
 from caltrop.store.protocol import Damaged, Full
 from caltrop.store.sqlite import SqliteStore
-from store.rows import made, words, write
+from store.rows import made, picture, words, write
 
 
 @pytest.fixture
@@ -108,3 +108,12 @@ def test_a_damaged_database_leaves_the_last_copy_alone(store: SqliteStore, path:
 def test_a_folder_that_is_not_there_takes_no_copy(store: SqliteStore, path: Path) -> None:
     with pytest.raises(Full):
         backup(path, path.parent / "nowhere" / "copy.db")
+
+
+def test_a_copy_has_the_pictures(store: SqliteStore, path: Path) -> None:
+    store.append("t1", write(2, "three", pictures=(picture("a", b"dots"),))).result()
+    copy = path.with_name("copy.db")
+    assert backup(path, copy) == ()
+    again = SqliteStore.open(copy)
+    assert [p.body for p in again.pictures("t1")] == [b"dots"]
+    again.close()

@@ -35,7 +35,7 @@ from caltrop.table.session import Session
 from caltrop.table.views import lines
 from caltrop.words import sentence
 from caltrop.words.log import entry_lines
-from store.rows import asked, made, waiting, write
+from store.rows import asked, made, picture, waiting, write
 
 SQL = str | Callable[[sqlite3.Connection], object]
 
@@ -395,3 +395,16 @@ def test_an_export_of_a_whole_table_misses_nothing(played: tuple[SqliteStore, Se
     assert made.flaws == ()
     assert set(msgspec.json.decode(made.document)) == {"name", "made", "table"}
     assert taken_in(store, made.document).log == session.log
+
+
+def test_a_damaged_picture_is_not_shown_and_the_table_plays_on(store: SqliteStore, path: Path) -> None:
+    store.append("t1", write(10, '[2,{"seq":11}]', pictures=(picture("a"), picture("b")))).result()
+    damage(path, "UPDATE pictures SET body = x'00' WHERE id = 'a'")
+    assert (store.picture("t1", "a"), [p.id for p in store.pictures("t1")]) == (None, ["b"])
+    found = store.find_damage("t1")
+    assert found is not None
+    assert (found.is_open, [sentence(flaw, None) for flaw in found.flaws]) == (
+        False,
+        ["1 picture is damaged in Thursdays. Upload it again."],
+    )
+    assert store.load_table("t1").loss is None

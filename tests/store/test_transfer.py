@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from at_table import do, done, parked
 from caltrop.kernel.errors import Refused
@@ -19,7 +20,9 @@ from caltrop.store.transfer import FIRST, Unplayable, export_table, game_of, imp
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.session import Session, open_table
 from caltrop.table.views import view
+from store.drawing import BLUE, as_file, near, opened, photo, two_halves
 from store.memory import MemoryStore
+from store.rows import picture
 
 BOX = DiceBox().roll
 
@@ -171,3 +174,22 @@ def test_a_table_that_does_not_fit_on_the_disk_leaves_nothing(tmp_path: Path) ->
         import_table(store, raw, BOX, 9.0)
     assert store.tables() == ()
     store.close()
+
+
+def test_pictures_come_along_and_are_encoded_anew() -> None:
+    """A document may come from anywhere: what is no picture, or has no id of ours, is left out."""
+    session, ids = played(), ["a" * 32, "b" * 32, "c" * 32, "../etc"]
+    bodies = [photo(), as_file(two_halves(), "PNG") + b"<script>", b"<script>", photo()]
+    brought = tuple(picture(id, body, "gm") for id, body in zip(ids, bodies, strict=True))
+    store, other = MemoryStore(), MemoryStore()
+    store.create(*new_table_rows("t", "Thursdays", session, 7.0)).result()
+    store.append("t", structs.replace(pending_write(session, FIRST, 0), pictures=brought)).result()
+    id = taken_in(export_table(store, "t", BOX).document, other)
+    found = list(other.pictures(id))
+    assert [(p.id, p.seat, p.width, p.height) for p in found] == [(each, "gm", 300, 200) for each in ids[:2]]
+    assert all(near(opened(p.body).getpixel((150, 160)), BLUE) for p in found)
+    assert not any(b"<script>" in p.body or p.body == before for p, before in zip(found, bodies, strict=False))
+
+
+def test_a_document_without_pictures_is_as_it_was_before_there_were_any() -> None:
+    assert set(msgspec.json.decode(export_table(kept(played()), "t", BOX).document)) == {"name", "made", "table"}

@@ -136,20 +136,20 @@ def test_a_whole_table_comes_back_as_the_rows_of_a_new_one(pool: Workers, tmp_pa
         table = Begun(client)
         table.boss.done("table.roll", roll="2d6")
         body = export_table(store, table.id, DiceBox().roll).document
-    sent, half, entries = (tmp_path / name for name in ("sent", "half", "entries"))
+    sent, half, entries, pictures = (tmp_path / name for name in ("sent", "half", "entries", "pictures"))
     raw = gzip.compress(body) if packed else body
     sent.write_bytes(raw)
     half.write_bytes(raw[:-1])
 
     async def play() -> None:
-        found = await pool.run(read_table, free, str(sent), str(entries), 1000.0)
+        found = await pool.run(read_table, free, str(sent), str(entries), str(pictures), 1000.0)
         assert isinstance(found, TableFile)
         row = found.row
         assert (row.name, row.game, row.made, row.restored) == ("Mill Road", "fell", 1000.0, 1000.0)
         assert (row.id != table.id, found.write.expect, found.facilitator) == (True, 1, "gm")
         ((entry,),) = read_batches(entries)
         assert (entry.seq, [entry.body]) == (1, list(store.entries(table.id)))
-        no = await pool.run(read_table, free, str(half), str(entries), 1000.0)
+        no = await pool.run(read_table, free, str(half), str(entries), str(pictures), 1000.0)
         assert isinstance(no, Refused)
         assert no.code == "not-a-table"
 
@@ -164,7 +164,7 @@ def test_a_small_file_that_unpacks_to_a_huge_one_is_refused(pool: Workers, tmp_p
     assert bomb.stat().st_size < 2**19
 
     async def play() -> None:
-        no = await pool.run(read_table, free, str(bomb), str(tmp_path / "entries"), 1000.0)
+        no = await pool.run(read_table, free, str(bomb), str(tmp_path / "entries"), str(tmp_path / "pictures"), 1000.0)
         assert isinstance(no, Refused)
         assert (no.code, no.facts["most"]) == ("table-too-long", 256)
 

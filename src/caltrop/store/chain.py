@@ -6,7 +6,7 @@ and its body; the last hash stands in the table's own row. A snapshot's seal cov
 follows and its body.
 
 What no entry says has seals of its own: one over a table's row (its name, game, variant and salt, and when it was made
-or restored), and one over its parked moves, each of which has a hash.
+or restored), one over its parked moves, each of which has a hash, and one for each picture.
 """
 
 from __future__ import annotations
@@ -53,6 +53,11 @@ def parked_seal(hashes: Iterable[bytes]) -> bytes:
     """Return the seal of all parked moves of a table, in the order of their ids; b"" if there are none."""
     joined = b"".join(hashes)
     return sha256(joined).digest() if joined else b""
+
+
+def picture_seal(table: str, id: str, body: bytes) -> bytes:
+    """Return the seal of a picture."""
+    return sha256(b"%b\0%b\0%b" % (table.encode(), id.encode(), body)).digest()
 
 
 class ChainCheck:

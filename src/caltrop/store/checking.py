@@ -17,6 +17,7 @@ from .chain import (
     first_hash,
     parked_hash,
     parked_seal,
+    picture_seal,
     row_seal,
     snapshot_seal,
 )
@@ -35,6 +36,7 @@ LINKS = (
     "WHERE table_id = ? AND seq > ? AND typeof(seq) = 'integer' ORDER BY seq LIMIT ?"
 )
 PARKED = "SELECT CAST(id AS TEXT), CAST(body AS BLOB), CAST(hash AS BLOB) FROM parked WHERE table_id = ? ORDER BY place"
+PICTURES = "SELECT CAST(id AS TEXT), CAST(body AS BLOB), CAST(seal AS BLOB) FROM pictures WHERE table_id = ?"
 COUNT = "SELECT count(*) FROM entries WHERE table_id = ? AND seq <= ?"
 NUMBERS = "SELECT seq FROM entries WHERE table_id = ? AND seq <= ? ORDER BY seq"
 
@@ -108,7 +110,7 @@ def find_damage(raw: sqlite3.Connection, id: str) -> TableDamage | None:
     check = ChainCheck(0, first.hash if first else None)
     for links in links_after(raw, id, 0):
         check.walk(links)
-    flaws = [*row_flaws(raw, head), *parked_flaws(raw, head)]
+    flaws = [*row_flaws(raw, head), *parked_flaws(raw, head), *picture_flaws(raw, head)]
     flaws += [] if first else [flaw("start-damaged", head)]
     bad = (s for s in snapshots if s.seq and (s.seq > head.seq or not s.is_whole(id)))
     return damage_of(head, check, [*flaws, *(flaw("snapshot-damaged", head, s.seq) for s in bad)])
@@ -134,6 +136,14 @@ def parked_flaws(raw: sqlite3.Connection, head: TableHead) -> list[Refused]:
     bad = sum(not is_whole_parked(head.id, parked) for parked in read_parked(raw, head.id))
     damaged = [Refused("parked-damaged", RULE, {"table": head.name, "moves": bad})] if bad else []
     return [*damaged, *missing_flaws(raw, head)]
+
+
+def picture_flaws(raw: sqlite3.Connection, head: TableHead) -> list[Refused]:
+    """Check the pictures. A file of an earlier version has none."""
+    if raw.execute("SELECT 1 FROM sqlite_master WHERE name = 'pictures'").fetchone() is None:
+        return []
+    bad = sum(picture_seal(head.id, id, body) != seal for id, body, seal in raw.execute(PICTURES, (head.id,)))
+    return [Refused("pictures-damaged", RULE, {"table": head.name, "pictures": bad})] if bad else []
 
 
 def missing_flaws(raw: sqlite3.Connection, head: TableHead) -> list[Refused]:

@@ -10,7 +10,7 @@ from msgspec import structs
 from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from .chain import first_hash, next_hash, parked_hash, parked_seal, row_seal, snapshot_seal
+from .chain import first_hash, next_hash, parked_hash, parked_seal, picture_seal, row_seal, snapshot_seal
 from .checking import ROW, SEALED
 from .protocol import (
     REQUESTS,
@@ -19,6 +19,7 @@ from .protocol import (
     KeyReused,
     Kind,
     Missing,
+    PictureRow,
     RequestDone,
     Secret,
     SnapshotRow,
@@ -66,6 +67,10 @@ ASKED = "INSERT INTO requests (table_id, seat, key, at, digest, answer) VALUES (
 OLD_REQUESTS = (
     "DELETE FROM requests WHERE table_id = ?1 AND at <= max(?2, coalesce("
     "(SELECT at FROM requests WHERE table_id = ?1 ORDER BY at DESC LIMIT 1 OFFSET ?3), 0))"
+)
+DREW = (
+    "INSERT INTO pictures (table_id, id, seat, at, width, height, body, seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?) "
+    "ON CONFLICT (table_id, id) DO NOTHING"
 )
 EntryValues: TypeAlias = tuple[str, int, float, bytes, bytes]
 TAILS = 1_000  # tables whose last hash is remembered
@@ -133,7 +138,7 @@ def append_write(pen: Pen, id: str, write: Write) -> int:
         change_parked(pen, id, write)
     if write.snapshot is not None:
         replace_snapshot(pen, id, write.snapshot)
-    if write.secrets or write.visits or write.request:
+    if write.secrets or write.visits or write.request or write.pictures:
         add_companions(pen, id, write)
     return last
 
@@ -209,11 +214,18 @@ def cut_log(pen: Pen, id: str, seq: int, told: Write | None) -> None:
 
 
 def add_companions(pen: Pen, id: str, write: Write) -> None:
-    """Write what goes along with an act: new secrets, visits, and the request that asked for it."""
+    """Write what goes along with an act: pictures, new secrets, visits, and the request that asked for it."""
+    add_pictures(pen, id, write.pictures)
     add_secrets(pen, write.secrets)
     add_visits(pen, id, write.visits)
     if write.request is not None:
         add_request(pen, id, write.request)
+
+
+def add_pictures(pen: Pen, id: str, pictures: Sequence[PictureRow]) -> None:
+    """Add pictures; the id says what a picture shows, so one that is there already is the same."""
+    rows = ((id, *structs.astuple(p), picture_seal(id, p.id, p.body)) for p in pictures)
+    pen.raw.executemany(DREW, list(rows))
 
 
 def stale_error(pen: Pen, id: str) -> Missing | Stale:

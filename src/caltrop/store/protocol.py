@@ -98,6 +98,17 @@ class ParkedRow(Struct, frozen=True):
     body: bytes
 
 
+class PictureRow(Struct, frozen=True):
+    """A stored picture: a JPEG of our own encoder, and the seat that uploaded it."""
+
+    id: str
+    seat: str
+    at: float
+    width: int
+    height: int
+    body: bytes
+
+
 class Write(Struct, frozen=True):
     """Everything that one act changes, written together or not at all."""
 
@@ -110,6 +121,7 @@ class Write(Struct, frozen=True):
     secrets: tuple[Secret, ...] = ()  # new ones
     visits: tuple[Visit, ...] = ()
     request: DoneRequest | None = None  # which asked for this act
+    pictures: tuple[PictureRow, ...] = ()  # that the entries name; one that is there already stays as it is
 
 
 class TableDamage(Struct, frozen=True):
@@ -264,7 +276,14 @@ class Store(Protocol):
         All of it is written, or nothing. Taken, KeyReused, Full.
         """
 
-    def restore(self, row: TableRow, start: bytes, batches: Iterable[tuple[EntryRow, ...]], last: Write) -> None:
+    def restore(
+        self,
+        row: TableRow,
+        start: bytes,
+        batches: Iterable[tuple[EntryRow, ...]],
+        last: Write,
+        pictures: Iterable[PictureRow] = (),
+    ) -> None:
         """Create a table of any length from batches of entries; `last` is what belongs to them.
 
         It waits for the disk, so call it in a thread. Others write between the batches. The table is there when all of
@@ -303,6 +322,16 @@ class Store(Protocol):
 
     def entries(self, id: str, after: int = 0, upto: int | None = None) -> Iterator[bytes]:
         """Yield the bodies of the entries after `after`, up to and including `upto`, in order."""
+
+    # pictures
+    def picture(self, table: str, id: str) -> PictureRow | None:
+        """Return a picture; None if there is none, or if it is damaged."""
+
+    def pictures(self, table: str) -> Iterator[PictureRow]:
+        """Yield a table's pictures in the order of their ids, one at a time; damaged ones are left out."""
+
+    def picture_use(self, table: str, seat: str) -> tuple[int, int]:
+        """Return how many pictures a seat has uploaded at a table, and their bytes."""
 
     # secrets
     def add(self, *secrets: Secret) -> Future[None]:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import structs
 from sqlalchemy import Connection, LargeBinary, Select, cast, select
 
-from .chain import ChainCheck
+from .chain import ChainCheck, picture_seal
 from .checking import (
     damage_at_opening,
     is_whole_parked,
@@ -18,7 +18,7 @@ from .checking import (
     read_parked,
     whole_snapshot,
 )
-from .protocol import StateLost, StoredTable, TableRow, TableUnreadable
+from .protocol import PictureRow, StateLost, StoredTable, TableRow, TableUnreadable
 from .schema import ENTRIES, TABLES
 from .writer import Pen
 
@@ -52,6 +52,17 @@ def entries_after(id: str, after: int, upto: int | None) -> Any:
 def as_columns(row: TableRow) -> dict[str, Any]:
     variant = msgspec.json.encode(row.variant).decode() if row.variant is not None else None
     return {**structs.asdict(row), "made": float(row.made), "restored": float(row.restored), "variant": variant}
+
+
+def whole_picture(found: Any) -> PictureRow | None:
+    """Return a stored picture; None if it was changed on the disk."""
+    table, *values, seal = found
+    try:
+        row = msgspec.convert(values, tuple[str, str, float, int, int, bytes])
+    except msgspec.ValidationError:
+        return None
+    picture = PictureRow(*row)
+    return picture if picture_seal(table, picture.id, picture.body) == seal else None
 
 
 def table_rows() -> Select[Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, text
 
-HEAD = "0004"  # the last migration
+HEAD = "0005"  # the last migration
 
 METADATA = MetaData()
 EMPTY, ZERO = text("x''"), text("0")
@@ -99,6 +99,18 @@ REQUESTS = Table(
     Column("at", Float, nullable=False),
     Column("digest", LargeBinary, nullable=False),
     Column("answer", LargeBinary, nullable=False),
+)
+PICTURES = Table(
+    "pictures",
+    METADATA,
+    _table_column(),
+    Column("id", Text, primary_key=True),
+    Column("seat", Text, nullable=False),  # that uploaded it
+    Column("at", Float, nullable=False),
+    Column("width", Integer, nullable=False),
+    Column("height", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),  # a JPEG that our own encoder has written
+    Column("seal", LargeBinary, nullable=False),  # see `chain`
 )
 LOST = Table(
     "lost",

@@ -40,6 +40,7 @@ from .protocol import (
     EntryRow,
     Kind,
     Missing,
+    PictureRow,
     Secret,
     StoredTable,
     TableDamage,
@@ -48,8 +49,8 @@ from .protocol import (
     Visit,
     Write,
 )
-from .reading import as_row, entries_after, find_row, read_table, table_rows
-from .schema import HEAD, META, REQUESTS, SECRETS, TABLES, VISITS
+from .reading import as_row, entries_after, find_row, read_table, table_rows, whole_picture
+from .schema import HEAD, META, PICTURES, REQUESTS, SECRETS, TABLES, VISITS
 from .server_key import EARLIER, find_or_make_key
 from .tokens import hash_request_key
 from .writer import Job, Pen, T, Writer, failed_future, roll_back
@@ -181,12 +182,21 @@ class SqliteStore:
 
         return self._write_and_note(job)
 
-    def restore(self, row: TableRow, start: bytes, batches: Iterable[tuple[EntryRow, ...]], last: Write) -> None:
+    def restore(
+        self,
+        row: TableRow,
+        start: bytes,
+        batches: Iterable[tuple[EntryRow, ...]],
+        last: Write,
+        pictures: Iterable[PictureRow] = (),
+    ) -> None:
         self._write(lambda pen: create_table(pen, row, start, hidden=True)).result()
         try:
             seq = 0
             for batch in batches:
                 seq = self.append(row.id, Write(seq, batch)).result()
+            for picture in pictures:
+                self.append(row.id, Write(seq, pictures=(picture,))).result()
             self._write_and_note(lambda pen: show_table(pen, row.id, structs.replace(last, expect=seq))).result()
         except BaseException:
             self._write(lambda pen: delete_hidden(pen, row.id)).exception()
@@ -244,6 +254,21 @@ class SqliteStore:
         while rows := self._fetch_all(entries_after(id, after, upto).limit(BATCH)):
             yield from (row.body for row in rows)
             after = rows[-1].seq
+
+    # ---- pictures
+    def picture(self, table: str, id: str) -> PictureRow | None:
+        found = self._fetch_all(select(PICTURES).where(PICTURES.c.table_id == table, PICTURES.c.id == id))
+        return next(filter(None, map(whole_picture, found)), None)
+
+    def pictures(self, table: str) -> Iterator[PictureRow]:
+        ids = select(PICTURES.c.id).where(PICTURES.c.table_id == table).order_by(PICTURES.c.id)
+        return (found for (id,) in self._fetch_all(ids) if (found := self.picture(table, id)) is not None)
+
+    def picture_use(self, table: str, seat: str) -> tuple[int, int]:
+        drawn = PICTURES.c
+        totals = select(func.count(), func.coalesce(func.sum(func.length(drawn.body)), 0))
+        count, size = self._fetch_all(totals.where(drawn.table_id == table, drawn.seat == seat))[0]
+        return int(count), int(size)
 
     # ---- secrets
     def add(self, *secrets: Secret) -> Future[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
@@ -18,12 +19,15 @@ from caltrop.table.codec import codec_of, load, save
 from caltrop.table.ledger import Mark
 from caltrop.table.session import Session
 
-from .protocol import RULE, EntryRow, Missing, Secret, Store, StoreError, TableRow, Write
+from .picture_files import CleanPicture, clean_picture
+from .protocol import RULE, EntryRow, Missing, PictureRow, Secret, Store, StoreError, TableRow, Write
 from .salvage import is_blank, mend, tell_losses
 from .snapshots import new_table_rows, pause_collection, pending_write, revive_whole
 from .tokens import issue_token, table_id
 
 BATCH = 200  # entries that are written at once
+PICTURES = 1_000  # that are read from one document
+PICTURE_ID = re.compile("[0-9a-f]{32}")
 FIRST = Mark(0, [], frozenset(), {}, 0)  # before anything was written
 
 
@@ -47,6 +51,7 @@ class ExportedTable(Struct, frozen=True, omit_defaults=True):
     table: msgspec.Raw
     missing: tuple[Refused, ...] = ()
     fragments: tuple[msgspec.Raw, ...] = ()
+    pictures: tuple[PictureRow, ...] = ()
 
 
 class Export(Struct, frozen=True):
@@ -68,15 +73,17 @@ def export_table(store: Store, id: str, box: Box) -> Export:
     row, damage = store.table(id), store.find_damage(id)
     if row is None:
         raise Missing(id=id)
+    pictures = tuple(store.pictures(id))
     if damage is None:
-        whole = revive_whole(game_of, store, id, box)
-        return Export(msgspec.json.encode(ExportedTable(row.name, row.made, msgspec.Raw(save(whole)))))
+        whole = msgspec.Raw(save(revive_whole(game_of, store, id, box)))
+        return Export(msgspec.json.encode(ExportedTable(row.name, row.made, whole, pictures=pictures)))
     rest = mend(game_of, store, id, damage, box)
     log = {entry.seq for entry in rest.log if not is_blank(entry)} if rest else set()
     fragments = tuple(msgspec.Raw(body) for seq, body in readable_entries(store, id) if seq not in log)
     if rest is not None:
         tell_losses(rest, damage)
-    saved = ExportedTable(row.name, row.made, msgspec.Raw(save(rest) if rest else b"null"), damage.flaws, fragments)
+    kept = msgspec.Raw(save(rest) if rest else b"null")
+    saved = ExportedTable(row.name, row.made, kept, damage.flaws, fragments, pictures)
     return Export(msgspec.json.encode(saved), damage.flaws)
 
 
@@ -98,7 +105,8 @@ def import_table(store: Store, raw: bytes, box: Box, at: float) -> tuple[TableRo
     name, session = read
     row, start = restored_rows(name, session, at)
     links, secrets = new_links(row.id, session.state.facilitator, at)
-    store.restore(row, start, entry_batches(session), structs.replace(last_write(session), secrets=secrets))
+    last = structs.replace(last_write(session), secrets=secrets)
+    store.restore(row, start, entry_batches(session), last, read_pictures(raw))
     return row, links
 
 
@@ -154,6 +162,14 @@ def read_document(raw: bytes, box: Box) -> tuple[str, Session] | Refused:
     return document.name[:100], session
 
 
+def read_pictures(raw: bytes) -> Iterator[PictureRow]:
+    """Yield the pictures of a document, each encoded anew, as it may come from anywhere; others are left out."""
+    for picture in msgspec.json.decode(raw, type=_Pictures).pictures[:PICTURES]:
+        clean = clean_picture(picture.body, "handout") if PICTURE_ID.fullmatch(picture.id) else None
+        if isinstance(clean, CleanPicture):
+            yield structs.replace(picture, body=clean.body, width=clean.width, height=clean.height)
+
+
 def check_variant(raw: msgspec.Raw) -> None:
     """Check that the document's variant can be opened, also if a newer edition is stricter than the one it is from."""
     variant = msgspec.json.decode(raw, type=_Variant).variant
@@ -172,6 +188,10 @@ def game_of(id: str) -> Game:
 
 class _Numbered(Struct):
     seq: int
+
+
+class _Pictures(Struct):
+    pictures: tuple[PictureRow, ...] = ()
 
 
 class _Variant(Struct):

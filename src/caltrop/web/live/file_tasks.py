@@ -2,13 +2,15 @@
 
 A route restores a whole table from a file in three steps, each of which is quick for the server itself:
 
-    found = await run_task(request, read_table, str(file), str(entries), time.time())  # from access.slow_work
+    found = await run_task(request, read_table, str(file), str(entries), str(pictures), time.time())  # see slow_work
     if isinstance(found, Refused): ...  # one sentence about what is wrong
-    await asyncio.to_thread(store.restore, found.row, found.start, read_batches(entries), found.write)
+    rows = read_batches(entries), found.write, read_picture_rows(pictures)
+    await asyncio.to_thread(store.restore, found.row, found.start, *rows)
 
-Both files lie in a folder of the server's own: the worker reads the one and writes the entries as rows into the other,
-so that a table of any length goes through no pipe and is never whole in the server's memory. The table has a new id,
-and its facilitator's seat is `found.facilitator`. Guards and the host's password come first.
+All three files lie in a folder of the server's own: the worker reads the first, writes the entries as rows into the
+second and the pictures, encoded anew, into the third, so that a table of any length goes through no pipe and is never
+whole in the server's memory. The table has a new id, and its facilitator's seat is `found.facilitator`. Guards and the
+host's password come first.
 """
 
 from __future__ import annotations
@@ -28,11 +30,17 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.sheet_json import RULE as SHEETS
 from caltrop.kernel.sheet_json import import_sheet
 from caltrop.store.packing import TooLargeUnpacked, pack, unpack
-from caltrop.store.protocol import EntryRow, Store, StoreError, TableRow, Write
+from caltrop.store.protocol import EntryRow, PictureRow, Store, StoreError, TableRow, Write
 from caltrop.store.sqlite import SqliteStore
-from caltrop.store.transfer import entry_batches, export_table, last_write, read_document, restored_rows
+from caltrop.store.transfer import (
+    entry_batches,
+    export_table,
+    last_write,
+    read_document,
+    read_pictures,
+    restored_rows,
+)
 from caltrop.table.dicebox import DiceBox
-from caltrop.table.session import Session
 
 from .workers import read_message, worker_task, write_message
 
@@ -114,12 +122,15 @@ def pack_stored_table(store: Store, id: str) -> PackedTable:
 
 
 @worker_task(seconds=60, memory=2048)
-def read_table(file: str, entries: str, at: float) -> TableFile | Refused:
+def read_table(file: str, entries: str, pictures: str, at: float) -> TableFile | Refused:
     """Read a whole table's file, which may be compressed, as the rows of a new table that is made `at` this time.
 
-    Its entries go to the file `entries`, in batches.
+    Its entries go to the file `entries`, in batches, and its pictures to the file `pictures`.
     """
-    found = read_packed_document(Path(file).read_bytes())
+    document = unpacked_document(Path(file).read_bytes())
+    if isinstance(document, Refused):
+        return document
+    found = read_document(document, DiceBox().roll)  # an open roll that is to be proved gets a new secret
     if isinstance(found, Refused):
         return found
     name, session = found
@@ -127,17 +138,19 @@ def read_table(file: str, entries: str, at: float) -> TableFile | Refused:
     with open(entries, "wb") as out:
         for batch in entry_batches(session):
             write_message(out, msgspec.msgpack.encode(batch))
+    with open(pictures, "wb") as out:
+        for picture in read_pictures(document):
+            write_message(out, msgspec.msgpack.encode(picture))
     return TableFile(row, start, last_write(session), session.state.facilitator)
 
 
-def read_packed_document(raw: bytes) -> tuple[str, Session] | Refused:
+def unpacked_document(raw: bytes) -> bytes | Refused:
     try:
-        document = unpack(raw, UNPACKED)
+        return unpack(raw, UNPACKED)
     except TooLargeUnpacked:
         return Refused("table-too-long", "table.tables", {"file": "?", "most": UNPACKED // MEGABYTE})
     except ValueError:
         return Refused("not-a-table", "table.tables", {"file": "?"})
-    return read_document(document, DiceBox().roll)  # an open roll that is to be proved gets a new secret
 
 
 def read_batches(entries: Path) -> Iterator[tuple[EntryRow, ...]]:
@@ -145,3 +158,10 @@ def read_batches(entries: Path) -> Iterator[tuple[EntryRow, ...]]:
     with entries.open("rb") as rows, suppress(EOFError):
         while True:
             yield msgspec.msgpack.decode(read_message(rows), type=tuple[EntryRow, ...])
+
+
+def read_picture_rows(pictures: Path) -> Iterator[PictureRow]:
+    """Yield the pictures that `read_table` wrote."""
+    with pictures.open("rb") as rows, suppress(EOFError):
+        while True:
+            yield msgspec.msgpack.decode(read_message(rows), type=PictureRow)

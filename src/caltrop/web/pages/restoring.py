@@ -28,11 +28,11 @@ from caltrop.web.access.requests import STATUS, PageContext, html, redirect, sea
 from caltrop.web.access.server import Connection, Req, request_of, server_of
 from caltrop.web.access.slow_work import run_task
 from caltrop.web.access.starting import OpenedTable, find_opened, keyed_table_id, refusal_to_host
-from caltrop.web.live.file_tasks import MEGABYTE, TableFile, read_batches, read_table
+from caltrop.web.live.file_tasks import MEGABYTE, TableFile, read_batches, read_picture_rows, read_table
 from caltrop.web.live.keyed import guest_request
 from caltrop.web.screens.render import render
 
-LARGEST = 32 * 1024 * 1024  # bytes of a table's file, which may be compressed
+LARGEST = 64 * 1024 * 1024  # bytes of a table's file, which may be compressed
 ROOM = 1024 * 1024  # bytes beyond that which are still read, to say what is wrong
 DAY = 86_400
 
@@ -98,14 +98,14 @@ async def restore_sent_file(request: Req) -> Response[str]:
 
 async def restore_from(request: Req, file: UploadFile, name: str, folder: Path) -> OpenedTable | Refused:
     """Restore a table from the file that was sent, with a folder for what a worker makes of it."""
-    sent, entries = folder / "sent", folder / "entries"
+    sent, entries, pictures = folder / "sent", folder / "entries", folder / "pictures"
     size = await asyncio.to_thread(write_upload, file, sent)
     if not size:
         return not_a_table()
     if size > LARGEST:
         return Refused("table-too-large", "table.tables", {"file": name, "most": LARGEST // MEGABYTE})
-    found = await run_task(request, read_table, str(sent), str(entries), time.time())
-    return await store_restored(request, found, entries) if isinstance(found, TableFile) else found
+    found = await run_task(request, read_table, str(sent), str(entries), str(pictures), time.time())
+    return await store_restored(request, found, entries, pictures) if isinstance(found, TableFile) else found
 
 
 def write_upload(file: UploadFile, to: Path) -> int:
@@ -126,7 +126,7 @@ def with_file(no: Refused, name: str) -> Refused:
     return structs.replace(no, facts={**no.facts, "file": name}) if about_file else no
 
 
-async def store_restored(request: Req, found: TableFile, entries: Path) -> OpenedTable | Refused:
+async def store_restored(request: Req, found: TableFile, entries: Path, pictures: Path) -> OpenedTable | Refused:
     """Store a restored table under a new id, with a token of its facilitator's seat; a repeat gets the same table."""
     server, asked = server_of(request), guest_request()
     id, done = keyed_table_id(asked), asked.record_of_opening() if asked else None
@@ -135,7 +135,7 @@ async def store_restored(request: Req, found: TableFile, entries: Path) -> Opene
     last = structs.replace(found.write, secrets=(device,), request=done, visits=(told,))
     row, batches = structs.replace(found.row, id=id), read_batches(entries)
     try:
-        await asyncio.to_thread(server.store.restore, row, found.start, batches, last)
+        await asyncio.to_thread(server.store.restore, row, found.start, batches, last, read_picture_rows(pictures))
     except Taken:
         return await find_opened(server, id, token, asked)
     except StoreError as failed:

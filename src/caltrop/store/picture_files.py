@@ -1,0 +1,112 @@
+"""Pictures that people bring, made into pictures of our own: checked, turned upright, made smaller, and encoded anew.
+
+Nothing of what was sent is kept but the colours of its dots: no names, places or times of a camera, no second file
+behind the picture, no other frames. Reading what others have made is for workers alone (`web/live/picture_tasks.py`),
+and for commands of the host; only there Pillow is loaded.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from io import BytesIO
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from msgspec import Struct
+
+from caltrop.kernel.errors import Refused
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+RULE = "table.pictures"
+Use: TypeAlias = Literal["portrait", "handout"]
+MEGABYTE = 1024 * 1024
+MILLION = 1_000_000
+LARGEST = 12 * MEGABYTE  # bytes of a file: a phone's photo has 3 to 8 million
+MOST_DOTS = 50 * MILLION  # of a picture, whatever its file's size: more would fill the memory
+FORMATS = ("JPEG", "PNG", "WEBP", "GIF")  # of Pillow's readers, those that are old and much used
+WHITE = (255, 255, 255)
+QUALITIES = (85, 70, 50)  # of JPEG, the best first
+TYPE = "image/jpeg"
+
+
+class PictureSize(Struct, frozen=True):
+    """How large a picture of ours may be: its longer edge in dots, and its bytes."""
+
+    edge: int
+    most: int
+
+
+SIZES: dict[Use, PictureSize] = {
+    "portrait": PictureSize(640, 120 * 1024),
+    "handout": PictureSize(2000, 600 * 1024),
+}
+
+
+class CleanPicture(Struct, frozen=True, tag="picture"):
+    """A picture as our own encoder has written it."""
+
+    body: bytes
+    width: int
+    height: int
+
+
+def clean_picture(raw: bytes, use: Use) -> CleanPicture | Refused:
+    """Read a picture from a file of any origin and encode it anew; a refusal says what is wrong with the file."""
+    if len(raw) > LARGEST:
+        return Refused("picture-too-large", RULE, {"most": LARGEST // MEGABYTE})
+    try:
+        return read_picture(raw, use)
+    except MemoryError:
+        raise  # a worker has its own answer to that
+    except Exception:  # Pillow's readers raise errors of many kinds about a broken file
+        return Refused("not-a-picture", RULE)
+
+
+def read_picture(raw: bytes, use: Use) -> CleanPicture | Refused:
+    from PIL import Image
+
+    Image.MAX_IMAGE_PIXELS = None  # ours is checked below, before a dot is read
+    size = SIZES[use]
+    with Image.open(BytesIO(raw), formats=FORMATS) as sent:
+        dots = sent.width * sent.height
+        if dots > MOST_DOTS:
+            return Refused("picture-too-wide", RULE, {"got": -(-dots // MILLION), "most": MOST_DOTS // MILLION})
+        sent.draft("RGB", (size.edge, size.edge))  # a JPEG is read at once at half or a quarter of its size
+        return encode(plain_dots(sent, size.edge), size)
+
+
+def plain_dots(sent: Image.Image, edge: int) -> Image.Image:
+    """Return the first frame upright, no larger than it may be, on white where it lets light through."""
+    from PIL import Image, ImageOps
+
+    sent.load()
+    upright = ImageOps.exif_transpose(sent)
+    upright.thumbnail((edge, edge), reducing_gap=2.0)
+    paper = Image.new("RGB", upright.size, WHITE)  # a new one has none of the words that the old one carried
+    if upright.has_transparency_data:
+        layer = upright.convert("RGBA")
+        paper.paste(layer, (0, 0), layer)
+    else:
+        paper.paste(upright.convert("RGB"))
+    return paper
+
+
+def encode(picture: Image.Image, size: PictureSize) -> CleanPicture:
+    """Encode a picture as well as its bytes allow; one of mere noise is made smaller."""
+    while True:
+        for quality in QUALITIES:
+            out = BytesIO()
+            picture.save(out, "JPEG", quality=quality, optimize=True)
+            if out.tell() <= size.most:
+                return CleanPicture(out.getvalue(), *picture.size)
+        picture = picture.resize((max(1, picture.width // 2), max(1, picture.height // 2)))
+
+
+def picture_id(salt: str, seat: str, body: bytes) -> str:
+    """Return the id of a picture: of the same bytes from the same seat always the same, and guessed by no one.
+
+    Two seats that upload the same get two ids, so that no one learns what another has uploaded.
+    """
+    secret = blake2b(salt.encode(), digest_size=32).digest()
+    return blake2b(seat.encode() + b"\0" + body, key=secret, digest_size=16).hexdigest()
