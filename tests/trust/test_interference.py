@@ -372,7 +372,7 @@ def test_a_hidden_difficulty_changes_nothing_but_the_result(worlds: Worlds) -> N
     same("s1", *({"odds": odds(w, asks)} for w, asks in zip(worlds, asked, strict=True)))
     page = f"form?move={move}&actor=ana&call="
     same("s1", *({page: w.fetched("s1", f"/t/{w.table.id}/{page}{id}")} for w, id in zip(worlds, ids, strict=True)))
-    same("s1", *({"preview": w.pressed("s1", "preview", **asks)} for w, asks in zip(worlds, asked, strict=True)))
+    same("s1", *({"preview": w.pressed("s1", "preview", b"", **asks)} for w, asks in zip(worlds, asked, strict=True)))
     intents = (Intent(move, "ana", {}, call=id) for id in ids)
     told = both(worlds, "s1", *intents, fall=highest, may_wait=True)
     same("s1", *({"told": plain(str(each))} for each in told))

@@ -14,11 +14,12 @@ import pytest
 
 from caltrop.table.log import Intent
 from caltrop.table.views import view
+from store.drawing import photo
 
 from .acts import Act, acts_of, people_fields
 from .planted import creature_of
 from .secrets_at_table import SECRETS, happen_between, hidden_ones, vanished
-from .worlds import ME, PLAYERS, Fall, World, highest, lowest, middling, plain, two_worlds
+from .worlds import ME, NO_PICTURE, PLAYERS, Fall, World, highest, lowest, middling, plain, two_worlds
 
 Worlds: TypeAlias = tuple[World, World]
 Bytes: TypeAlias = dict[str, str]
@@ -83,6 +84,13 @@ def hidden_call(world: World) -> str:
     people = world.session.state.characters
     found = (id for id, c in world.session.state.calls.items() if all(people[w].hidden for w in c.who if w in people))
     return next(found, NOBODY)
+
+
+def hidden_pictures(world: World) -> list[str]:
+    """The pictures that no player may see."""
+    state = world.session.state
+    found = [c.portrait for c in state.characters.values() if c.hidden]
+    return [id for id in (*found, *(note.picture for note in state.notes.values() if note.audience == ())) if id]
 
 
 def waiting_prompt(world: World) -> str:
@@ -247,6 +255,33 @@ class Trial:
                 ):  # fmt: skip
                     hidden, missing = (everything_said(world, ask(who), who) for who in (id, NOBODY))
                     tell_apart(self.seat, {id: hidden}, {id: missing})
+
+    def guess_pictures(self) -> None:
+        """Ask for hidden pictures, name them in a move, and change what is hidden: all as if they were not there."""
+        for world in self.worlds:
+            assert len(hidden_pictures(world)) > 1
+            for id in hidden_pictures(world):
+                for ask in (
+                    lambda id, w=world: self.get(w, f"picture/{id}", {}),
+                    lambda id, w=world: self.get(w, "picture", {"id": id}),
+                    lambda id, w=world: w.voices[self.seat].post(
+                        "/moves", {"move": "table.portrait", "actor": "ana", "params": {"picture": id}}
+                    ),
+                    lambda id, w=world: w.voices[self.seat].post(
+                        "/moves", {"move": "table.note", "params": {"text": "x", "picture": id}}
+                    ),
+                ):  # fmt: skip
+                    hidden, missing = (everything_said(world, ask(each), each) for each in (id, NO_PICTURE))
+                    tell_apart(self.seat, {id: hidden}, {id: missing})
+            asks = [self.upload(world, who) for who in (first_hidden(world), NOBODY)]
+            assert len({everything_said(world, answer, who) for who, answer in asks}) == 1
+
+    def upload(self, world: World, who: str) -> tuple[str, httpx.Response]:
+        """Upload a portrait, the same that the facilitator has hidden in one world."""
+        headers = {**self.cookie(world), "x-csrf-token": world.server.csrf.token(ME)}
+        files = {"file": ("picture", photo(width=50))}
+        path = f"/t/{world.table.id}/portrait/file"
+        return who, world.client.post(path, data={"who": who}, headers=headers, files=files)
 
     # ---- requests
     def cookie(self, world: World) -> dict[str, str]:

@@ -28,20 +28,21 @@ from caltrop.web.pages.book.reference import Book
 from web.api_table import Begun, Voice, served, server_behind
 
 ME = "visitor-one-visitor-one"
-DRAWN = re.compile(r"\b(?:[0-9a-f]{12}|[0-9a-f]{16})\b")  # ids drawn in secret: of tables, prompts, questions, devices
+DRAWN = re.compile(r"\b(?:[0-9a-f]{12}|[0-9a-f]{16}|[0-9a-f]{32})\b")  # ids drawn in secret: of tables, pictures, ...
 NUMBERED = re.compile(r"{(?:n|line)}")  # in a route: the number of a line
 PLAYERS = ("s1", "s2", "tv")
 OWN = {"s1": "ana", "s2": "bram"}
 # What a page must be asked with, and which pages are for the facilitator alone.
 QUERIES = {
     "who": "who={who}", "orders": "who={who}", "more": "who={who}", "thing": "who={who}&item={item}",
-    "market": "who={who}",
+    "market": "who={who}", "portrait": "who={who}",
     "everything": "actor={who}", "band": "who={who}", "last-time": "where=page",
 }  # fmt: skip
 FACILITATORS = (
     "gift", "make", "loot", "homebrew", "homemade.toml", "one", "band", "call", "everything", "prices", "risk",
     "rulings", "recap", "tv", "table.json", "table.json.gz",
 )  # fmt: skip
+NO_PICTURE = "0" * 32
 Fall: TypeAlias = Callable[[int], int]
 
 
@@ -121,10 +122,11 @@ class World:
         assert answer.status_code in ((200, 202) if may_wait else (200,)), (intent, answer.text)
         return answer.json()
 
-    def pressed(self, seat: str, path: str, **fields: str | list[str]) -> str:
-        """A button of a page."""
+    def pressed(self, seat: str, path: str, file: bytes = b"", **fields: str | list[str]) -> str:
+        """A button of a page, or a form with a picture."""
         headers = {"cookie": self.cookie(seat), "x-csrf-token": self.server.csrf.token(ME)}
-        answer = self.client.post(f"/t/{self.table.id}/{path}", data=fields, headers=headers)
+        files = {"file": ("picture", file)} if file else None
+        answer = self.client.post(f"/t/{self.table.id}/{path}", data=fields, headers=headers, files=files)
         assert answer.status_code == 200, (path, fields, answer.text)
         return self._said(answer)
 
@@ -185,6 +187,8 @@ class World:
         page, _, rest = path.partition("?")[0].removeprefix(f"/t/{self.table.id}").removeprefix("/").partition("/")
         if page in FACILITATORS and seat != "gm":
             return 403
+        if page == "picture" and rest:  # one that is not there
+            return 404
         return 404 if page == "sheet" and not self.opens(seat, rest) else 200
 
     def paths(self) -> Iterator[str]:
@@ -207,7 +211,7 @@ class World:
         for who in (*self.seen(), "nobody") if "{who}" in asked else ("",):
             for item in (*self._things(who)[:1], "nothing") if "{item}" in asked else ("",):
                 for shelf in Book(self.session.game).shelves if "{shelf}" in asked else ("",):
-                    yield asked.format(who=who, item=item, shelf=shelf, line=1)
+                    yield asked.format(who=who, item=item, shelf=shelf, line=1, id=NO_PICTURE)
 
     def _things(self, who: str) -> list[str]:
         found = self.session.state.characters.get(who)

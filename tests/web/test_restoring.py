@@ -20,6 +20,7 @@ from caltrop.kernel.fate import Choice, Roll, Words
 from caltrop.store import sqlite
 from caltrop.store.protocol import Full
 from caltrop.store.sqlite import SqliteStore
+from store.drawing import RED, near, opened, photo
 
 from .api_table import UNLIMITED, Begun, Voice, served
 from .visiting import Town, Visitor, invitation, town
@@ -36,6 +37,8 @@ def downloaded(town: Town) -> tuple[bytes, str]:
     boss, table = town.host()
     guest, _ = town.player(boss, table)
     guest.does(table, "table.roll", roll="2d6")
+    said = {"kind": "handout", "title": "A map", "to": "everyone"}
+    assert boss.tap(f"/t/{table}/handout", said, {"file": ("map", photo())}).headers["hx-trigger"] == "done"
     return boss.get(f"/t/{table}/table.json").content, table
 
 
@@ -58,6 +61,9 @@ def test_a_downloaded_table_is_restored_with_its_sender_as_facilitator(here: Tow
     before, after = here.session(old), here.session(new)
     assert (after.log, after.state) == (before.log, before.state)
     assert visitor.get(f"/t/{new}/table.json").status_code == 200
+    (note,) = after.state.notes.values()
+    shown = visitor.get(f"/t/{new}/picture/{note.picture}")
+    assert near(opened(shown.content).getpixel((150, 40)), RED)
     guest = here.visitor()
     assert guest.post("/join", {"invite": invitation(visitor, new), "name": "Bo"}).status_code == 303
 
@@ -84,9 +90,9 @@ def test_a_compressed_table_is_restored_and_marked_as_such(here: Town) -> None:
 
 def test_a_file_that_is_too_large_is_refused_with_the_limit(here: Town) -> None:
     visitor = here.visitor()
-    answer = upload(visitor, visitor.get("/restore"), b" " * (32 * 2**20 + 1))
+    answer = upload(visitor, visitor.get("/restore"), b" " * (64 * 2**20 + 1))
     assert answer.status_code == 422
-    assert "table.json is too large: the limit is 32 MB." in unescape(answer.text)
+    assert "table.json is too large: the limit is 64 MB." in unescape(answer.text)
 
 
 def test_a_file_that_is_sent_twice_makes_one_table(here: Town) -> None:

@@ -19,6 +19,7 @@ GUARDS = {
     "facilitator": ("require_csrf", "require_seat", "require_facilitator"),
     "program": ("require_program",),  # JSON, which no page of another site can send
     "token": ("require_token",),
+    "uploader": ("require_uploader", "require_csrf", "require_seat"),  # the first before a picture is read
     "restorer": ("require_restorer",),  # a pass in the address, checked before a large file is read
 }
 ROUTES = """
@@ -63,6 +64,9 @@ open         GET     /left/{table}                         dear
 open         GET     /restore
 open         POST    /restore
 restorer     POST    /restore/file
+open         GET     /docs
+open         GET     /docs/{name}
+open         GET     /docs/files/{path}
 open         GET     /rules
 open         GET     /rules/{game}
 open         GET     /rules/{game}/{shelf}
@@ -100,6 +104,11 @@ seat         POST    /t/{table}/seats/{seat}/sign-out
 seat         GET     /t/{table}/devices
 seat         POST    /t/{table}/devices/{device}/sign-out
 seat         GET     /t/{table}/sheet/{who}
+seat         GET     /t/{table}/picture
+seat         GET     /t/{table}/picture/{id}
+seat         GET     /t/{table}/portrait
+uploader     POST    /t/{table}/portrait/file               dear
+uploader     POST    /t/{table}/handout                     dear
 seat         GET     /t/{table}/import
 seat         POST    /t/{table}/import
 seat         GET     /t/{table}/log                         dear
@@ -196,7 +205,7 @@ def statuses(who: Visitor, table: str, routes: list[tuple[str, str]], seat: str 
 
 def test_without_a_seat_nothing_at_a_table_answers(here: Town) -> None:
     _, table = here.host()
-    routes = listed("seat", "facilitator")
+    routes = listed("seat", "facilitator", "uploader")
     assert set(statuses(here.visitor(), table, routes).values()) == {401}
     assert set(statuses(here.visitor(), "nosuchtable", routes).values()) == {401}
 
@@ -204,7 +213,7 @@ def test_without_a_seat_nothing_at_a_table_answers(here: Town) -> None:
 def test_a_seat_at_one_table_opens_nothing_at_another(here: Town) -> None:
     boss, _ = here.host()
     _, other = here.host()
-    assert set(statuses(boss, other, listed("seat", "facilitator")).values()) == {401}
+    assert set(statuses(boss, other, listed("seat", "facilitator", "uploader")).values()) == {401}
 
 
 def test_what_is_the_facilitators_is_closed_to_players_and_spectators(here: Town) -> None:
@@ -220,7 +229,8 @@ def test_what_is_the_facilitators_is_closed_to_players_and_spectators(here: Town
 def test_a_player_is_let_in_wherever_a_seat_is_enough(here: Town) -> None:
     boss, table = here.host()
     player, seat = here.player(boss, table)
-    routes = [(method, path) for method, path in listed("seat") if not path.endswith(("/stream", "/sign-out"))]
+    allowed = listed("seat", "uploader")
+    routes = [(method, path) for method, path in allowed if not path.endswith(("/stream", "/sign-out"))]
     found = statuses(player, table, routes, seat)
     assert {route: status for route, status in found.items() if status in (401, 403, 500)} == {}
 
@@ -230,7 +240,7 @@ def test_a_request_without_its_fields_or_with_strange_ones_is_answered(here: Tow
     """Typed words that happen to name a text which needs arguments are words like any other."""
     boss, table = here.host()
     boss.cookies["language"] = language
-    routes = listed("open", "seat", "facilitator")
+    routes = listed("open", "seat", "facilitator", "uploader")
     routes = [(how, path) for how, path in routes if not path.endswith(("/stream", "/sign-out", "/delete", "/forget"))]
     found = statuses(boss, table, routes)
     for typed in ("at-cost", "setting-of-die"):
@@ -253,6 +263,6 @@ def test_without_a_token_the_api_at_a_table_answers_nothing() -> None:
 def test_whatever_a_page_posts_needs_the_csrf_token_of_its_visitor(here: Town) -> None:
     boss, table = here.host()
     boss.csrf = "0" * 32
-    posts = [route for route in listed("open", "seat", "facilitator") if route[0] == "POST"]
+    posts = [route for route in listed("open", "seat", "facilitator", "uploader") if route[0] == "POST"]
     assert set(statuses(boss, table, posts).values()) == {403}
     assert here.session(table).seq == 0

@@ -40,6 +40,7 @@ class CharacterInSight:
     life: str = reading("life")
     place: str = reading("place")
     hidden: bool = reading("hidden")
+    portrait: str = reading("portrait")
     hurt: str = property(lambda seen: seen.sheet.hurt)  # type: ignore[assignment]
 
     @property

@@ -124,6 +124,7 @@ class SeenNote(Struct, frozen=True):
     title: str
     to: Audience
     by: str
+    picture: str = ""
 
 
 class View(Struct, frozen=True):
@@ -288,7 +289,7 @@ def recipients(events: tuple[EventBase, ...]) -> Audience:
 
 
 def seen_note(note: Note) -> SeenNote:
-    return SeenNote(note.text, note.title, note.audience, note.by)
+    return SeenNote(note.text, note.title, note.audience, note.by, note.picture)
 
 
 def typed_rollers(eye: Eye, entry: Entry) -> tuple[str, ...]:

@@ -13,10 +13,17 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.static_files import create_static_files_router
+from litestar.types import Guard
 
 from caltrop import __version__
 from caltrop.kernel.state import Role
-from caltrop.web.access.callers import require_csrf, require_facilitator, require_seat, require_welcome
+from caltrop.web.access.callers import (
+    require_csrf,
+    require_facilitator,
+    require_seat,
+    require_uploader,
+    require_welcome,
+)
 from caltrop.web.access.fields import deed_fields, keep_answer
 from caltrop.web.access.guard import add_headers
 from caltrop.web.access.languages import ReadersLanguage
@@ -35,6 +42,7 @@ from caltrop.web.pages import (
     joining,
     language,
     log,
+    manual,
     proof,
     restoring,
     seats,
@@ -50,9 +58,13 @@ from caltrop.web.player import routes as player
 from caltrop.web.player import screen as player_screen
 from caltrop.web.screens import liveries
 from caltrop.web.screens.regions import Screen
+from caltrop.web.things import pictures
 
 from .failures import ANSWERS, answer_no_file
 from .settings import BODY, HOME
+
+# Streams, and what is packed already.
+UNPACKED = ["/stream$", "/moves$", r"/table\.json(\.gz)?$", "^/left/", "/picture/"]
 
 SCREENS: dict[Role, Screen] = {
     "facilitator": facilitator_screen.SCREEN,
@@ -63,7 +75,7 @@ SCREENS: dict[Role, Screen] = {
 
 def create_app(server: Server) -> Litestar:
     return Litestar(
-        route_handlers=[TablesApi, PlayApi, GamesApi, pages(), for_restorers(), static_files()],
+        route_handlers=[TablesApi, PlayApi, GamesApi, pages(), for_restorers(), for_uploaders(), static_files()],
         state=State({"server": server, "screens": SCREENS}),
         guards=[require_welcome],
         middleware=[OwnTime(), HostCookies(), ReadersLanguage()],
@@ -76,9 +88,7 @@ def create_app(server: Server) -> Litestar:
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
             components=Components(security_schemes={"token": SecurityScheme("http", scheme="bearer")}),
         ),
-        compression_config=CompressionConfig(
-            "gzip", gzip_compress_level=5, exclude=["/stream$", "/moves$", r"/table\.json(\.gz)?$", "^/left/"]
-        ),
+        compression_config=CompressionConfig("gzip", gzip_compress_level=5, exclude=UNPACKED),
         request_max_body_size=BODY,
         logging_config=None,
     )
@@ -95,6 +105,7 @@ def pages() -> Router:
         *whole_table.OPEN,
         *rules.OPEN,
         *language.OPEN,
+        *manual.OPEN,
     ]
     return Router("/", guards=[require_csrf], route_handlers=[*everyones, at_table()], include_in_schema=False)
 
@@ -104,14 +115,18 @@ def at_table() -> Router:
     own = [*table.AT_TABLE, *actions.AT_TABLE, *player.AT_TABLE, *market.AT_TABLE, *writing.AT_TABLE]
     own += newcomers.AT_TABLE
     shared = [*seats.AT_TABLE, *devices.AT_TABLE, *sheet_files.AT_TABLE, *log.AT_TABLE]
-    shared += [*proof.AT_TABLE, *rules.AT_TABLE]
+    shared += [*proof.AT_TABLE, *rules.AT_TABLE, *pictures.AT_TABLE]
+    return table_router([require_seat], [*own, *shared, for_facilitators()])
+
+
+def table_router(guards: list[Guard], handlers: list[Any]) -> Router:
     return Router(
         "/t/{table:str}",
-        guards=[require_seat],
+        guards=guards,
         opt=SEATED,
         after_request=keep_answer,
         dependencies={"caller": Provide(caller_of, sync_to_thread=False), "fields": Provide(deed_fields)},
-        route_handlers=[*own, *shared, for_facilitators()],
+        route_handlers=handlers,
     )
 
 
@@ -125,6 +140,13 @@ def for_facilitators() -> Router:
 def for_restorers() -> Router:
     """Return the routes that take a large file; their guard comes before the body is read, that of pages after it."""
     return Router("/", route_handlers=restoring.RESTORERS, include_in_schema=False)
+
+
+def for_uploaders() -> Router:
+    """Return the routes of a table that take pictures; their first guard comes before the body is read."""
+    handlers = [*pictures.UPLOADS, *writing.UPLOADS]
+    guarded = table_router([require_uploader, require_csrf, require_seat], handlers)
+    return Router("/", route_handlers=[guarded], include_in_schema=False)
 
 
 def static_files() -> Router:

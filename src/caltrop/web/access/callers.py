@@ -63,6 +63,22 @@ async def require_csrf(connection: Connection, handler: BaseRouteHandler) -> Non
         raise OldEdition
 
 
+async def require_uploader(connection: Connection, handler: BaseRouteHandler) -> None:
+    """Refuse a large file before it is read, unless it comes from a seat and from one of our own pages.
+
+    The other guards read what was sent, so this one stands before them.
+    """
+    request = request_of(connection)
+    if request.method == "OPTIONS":
+        return
+    token = request.headers.get("x-csrf-token", "")
+    if not server_of(request).csrf.is_valid(request.cookies.get(VISITOR, ""), token):
+        raise HTTPException("csrf", status_code=403)
+    if await find_caller(request, request.path_params["table"]) is None:
+        knocked = server_of(request).gate.doors.take(address(request))
+        raise HTTPException("no-seat" if knocked else "too-fast", status_code=401 if knocked else 429)
+
+
 # ---- at a table
 async def require_seat(connection: Connection, handler: BaseRouteHandler) -> None:
     """Find the caller by the browser's cookie; refuse one without a seat or with too many requests."""

@@ -81,6 +81,7 @@ class Gate:
         limits = settings.limits
         self.seats, self.addresses = Buckets(limits.seat), Buckets(limits.address)
         self.tables, self.doors = Buckets(limits.tables), Buckets(limits.doors)
+        self.pictures = Buckets(limits.pictures)
         self.dear, self.costs = Buckets(limits.dear), WorkCosts(limits)
         self.time, self.turns = Budget(limits.seat_time, limits.address_time), Turns()
 

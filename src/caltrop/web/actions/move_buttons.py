@@ -12,6 +12,7 @@ from caltrop import words
 from caltrop.kernel.events.open_business import rollers_left
 from caltrop.kernel.eye import Eye
 from caltrop.kernel.game import Game
+from caltrop.kernel.move import AnyMove
 from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import Role
 from caltrop.kernel.surface import QuickAction
@@ -202,7 +203,7 @@ def move_menu(game: Game, role: Role) -> tuple[Group, ...]:
 
 
 def _chapter_groups(game: Game, *, facilitator: bool) -> tuple[Group, ...]:
-    moves = [m for m in game.moves.values() if (m.by == "facilitator") == facilitator]
+    moves = [m for m in game.moves.values() if (m.by == "facilitator") == facilitator and can_be_filled_in(m)]
     found: dict[str, list[Option]] = {name: [] for name in (*_chapters(game).values(), _chapter(game, ""))}
     for move in moves:
         found[_chapter(game, move.rule)].append(
@@ -211,6 +212,12 @@ def _chapter_groups(game: Game, *, facilitator: bool) -> tuple[Group, ...]:
     key = "at-facilitator" if facilitator else "at-chapter"
     named = ((words.say("label", key, game, chapter=chapter), options) for chapter, options in found.items())
     return tuple(Group(heading, tuple(options), facilitator) for heading, options in named if options)
+
+
+def can_be_filled_in(move: AnyMove) -> bool:
+    """Has a move's form something to fill in, or does the move need nothing? Others have buttons of their own."""
+    asked = [parameter.asking for parameter in parameters(move.wants).values()]
+    return not asked or any(asking != "nobody" for asking in asked)
 
 
 def _chapters(game: Game) -> dict[str, str]:

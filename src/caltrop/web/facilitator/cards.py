@@ -172,6 +172,8 @@ class NoteCard(Struct, frozen=True):
     to: tuple[str, ...] | None
     title: str = ""
     by: str = ""
+    picture: str = ""
+    shown: bool = False  # large on the TV
 
     @property
     def is_secret(self) -> bool:

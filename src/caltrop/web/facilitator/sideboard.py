@@ -22,12 +22,13 @@ class Sideboard:
     @property
     def notes(self) -> tuple[NoteCard, ...]:
         """All notes: the facilitator's own first, then those for some players, then those for everyone."""
-        found = [self._note_card(id, note) for id, note in self.state.notes.items() if note.text]
+        found = [self._note_card(id, note) for id, note in self.state.notes.items() if note.text or note.picture]
         return tuple(sorted(found, key=lambda note: (not note.is_secret, note.to is None)))
 
     def _note_card(self, id: str, note: Note) -> NoteCard:
         by = "" if self.state.is_facilitator(note.by) else self.look.name(note.by)
-        return NoteCard(id, note.text, self.look.readers(note.audience), note.title, by)
+        readers, shown = self.look.readers(note.audience), self.state.shown == id
+        return NoteCard(id, note.text, readers, note.title, by, note.picture, shown)
 
     @property
     def prices(self) -> tuple[tuple[str, str, int], ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -15,10 +15,12 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.table import SeatTaken
 from caltrop.kernel.fate import Value
 from caltrop.kernel.game import Game
-from caltrop.kernel.state import Role
+from caltrop.kernel.state import Role, State
+from caltrop.kernel.veil import known_pictures
 from caltrop.store.protocol import (
     Damaged,
     Missing,
+    PictureRow,
     RequestDone,
     Secret,
     Stale,
@@ -58,6 +60,7 @@ class RoomDeed(Struct, Generic[T_co], frozen=True):
     prepare: Prepare | None = None  # slow work that changes nothing, done first in a thread
     secrets: Callable[[Any], tuple[Secret, ...]] = lambda result: ()  # made from the result, and stored with it
     visits: Callable[[Any], tuple[Visit, ...]] = lambda result: ()  # likewise
+    pictures: tuple[PictureRow, ...] = ()  # that it brings
 
 
 class Room:
@@ -155,15 +158,18 @@ class Room:
         """Do a deed and return its result and whether it changed anything; if storing fails, restore the session."""
         if deed.prepare is not None:
             await asyncio.to_thread(deed.prepare, self.session)
-        mark = self.session.mark()
+        mark, before = self.session.mark(), self.session.state
         try:
             result = deed.do(self.session)
             write = pending_write(self.session, mark, self.kept, self.policy)
             if not (write.entries or write.parked or write.gone):
                 return result, False
+            if names_unknown_picture(self.session.log[-len(write.entries) :] if write.entries else (), before, deed):
+                self.session.restore(mark)
+                return Refused("no-such-picture", "table.pictures"), False
             request = done_request(keyed, self.session, result) if keyed else None
             companions = {"secrets": deed.secrets(result), "visits": deed.visits(result)}
-            write = structs.replace(write, request=request, **companions)
+            write = structs.replace(write, request=request, pictures=deed.pictures, **companions)
             await asyncio.wrap_future(self.store.append(self.id, write))
         except (Stale, RequestDone):
             self.session.restore(mark)
@@ -179,6 +185,13 @@ class Room:
 
     async def act(self, seat: str, intent: Intent, *, expect: int | None = None) -> Result:
         return await self.write(lambda s: s.act(seat, intent, at=time.time(), expect=expect))
+
+    async def act_with_picture(
+        self, seat: str, intent: Intent, picture: PictureRow, refusal: Callable[[], Refused | None]
+    ) -> Result:
+        """Act and store the picture that the intent names, unless there is a refusal when it is this act's turn."""
+        deed = RoomDeed(lambda s: refusal() or s.act(seat, intent, at=time.time()), pictures=(picture,))
+        return await self.write_deed(deed)
 
     async def answer(self, seat: str, prompt: str, key: str, value: Value) -> Result:
         return await self.write(lambda s: s.answer(seat, prompt, key, value, at=time.time()))
@@ -274,6 +287,13 @@ class Room:
 
     def rename(self, name: str) -> None:
         self.row = structs.replace(self.row, name=name)
+
+
+def names_unknown_picture(entries: Iterable[Entry], before: State, deed: RoomDeed[Any]) -> bool:
+    """Does an entry name a picture that neither comes with it nor was in its seat's sight before?"""
+    brought = {picture.id for picture in deed.pictures}
+    named = ((entry.seat, id) for entry in entries for told in entry.told for id in told.fact.pictures())
+    return any(id not in brought and id not in known_pictures(before, seat) for seat, id in named)
 
 
 def _look_at_undo(session: Session, seat: str, number: int | None) -> UndoView | Refused:

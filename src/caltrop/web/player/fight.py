@@ -32,6 +32,7 @@ class OrderCell(Struct, frozen=True):
     note: str
     mine: bool = False
     fallen: bool = False  # down, dead or out of the fight
+    who: str = ""  # "" for a side
 
 
 def order_cells(look: Look) -> tuple[OrderCell, ...]:
@@ -75,7 +76,7 @@ def _cell(look: Look, who: str, turn: Turn) -> OrderCell:
     name = short_name(look, seen) if who in look.party else seen.name
     said = words.say("order", "yours" if mine and turn == "now" else turn)
     up = seen.life == "up"
-    return OrderCell(name, turn, said if up else state_word(seen.life), mine, fallen=not up)
+    return OrderCell(name, turn, said if up else state_word(seen.life), mine, fallen=not up, who=who)
 
 
 # ---- the foes

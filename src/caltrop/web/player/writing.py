@@ -5,18 +5,25 @@ from __future__ import annotations
 from typing import Any, Literal, TypeAlias
 
 from litestar import Response, get, post
+from litestar.datastructures import UploadFile
 from litestar.params import FromPath, FromQuery
+from msgspec import structs
 
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.table import Noted
 from caltrop.kernel.ownership import may_write
 from caltrop.kernel.state import Audience, Note
-from caltrop.table.log import Intent
-from caltrop.table.session import Session
+from caltrop.table.log import Entry, Intent
+from caltrop.table.session import Result, Session
+from caltrop.web.access.callers import DEAR
 from caltrop.web.access.fields import FromForm, Posted, all_values, first_value
-from caltrop.web.access.server import FromGuard
+from caltrop.web.access.seat_tokens import Caller
+from caltrop.web.access.server import FromGuard, Req
 from caltrop.web.actions.results import result_response
 from caltrop.web.forms.context import Option
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.render import render
+from caltrop.web.things.pictures import UPLOAD, act_with_picture, bring_picture
 
 Kind: TypeAlias = Literal["note", "handout", "say"]
 
@@ -78,7 +85,8 @@ def writing_intent(fields: Posted) -> Intent:
     if first_value(fields, "kind") == "say":
         return Intent("table.say", "", {"text": text, **to})
     title = {"title": first_value(fields, "title").strip()} if "title" in fields else {}
-    said = {"text": text, "id": first_value(fields, "id"), **title}
+    picture = {"picture": first_value(fields, "picture")} if "picture" in fields else {}
+    said = {"text": text, "id": first_value(fields, "id"), **title, **picture}
     return Intent("table.note", "", {**said, **(to or {"reveal": True})})
 
 
@@ -88,4 +96,39 @@ async def write(caller: FromGuard, fields: FromForm) -> Response[str]:
     return result_response(caller, await caller.room.act(caller.seat, writing_intent(fields)), fields)
 
 
+# ---- handouts
+@post("/handout", status_code=200, opt=DEAR, request_max_body_size=UPLOAD)
+async def hand_out(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
+    """Hand out a text, a picture, or both; one for everyone may go on the TV at once."""
+    intent, file = writing_intent(fields), (await request.form()).get("file")
+    if isinstance(file, UploadFile) and file.filename:
+        done = await hand_out_picture(request, caller, intent)
+    elif not intent.want["text"] and not intent.want.get("picture"):
+        done = Refused("empty-handout", "table.notes")
+    else:
+        done = await caller.room.act(caller.seat, intent)
+    if isinstance(done, Entry) and first_value(fields, "tv"):
+        await caller.room.act(caller.seat, Intent("table.display", "", {"id": written_note(done)}))
+    return result_response(caller, done, fields)
+
+
+async def hand_out_picture(request: Req, caller: Caller, intent: Intent) -> Result:
+    if not caller.is_facilitator:
+        return Refused("handouts-only", "table.pictures")
+    picture = await bring_picture(request, caller, "handout")
+    if isinstance(picture, Refused):
+        return picture
+    return await act_with_picture(caller, with_wants(intent, {"picture": picture.id}), picture)
+
+
+def with_wants(intent: Intent, more: dict[str, Any]) -> Intent:
+    return structs.replace(intent, want={**intent.want, **more})
+
+
+def written_note(entry: Entry) -> str:
+    """Return the id of the note that an entry has written."""
+    return next((told.event.id for told in entry.told if isinstance(told.event, Noted)), "")
+
+
 AT_TABLE = [show_paper, write]
+UPLOADS = [hand_out]

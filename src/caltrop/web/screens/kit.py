@@ -139,7 +139,17 @@ def emblems(game: Game) -> Mapping[str, str]:
 
 def emblem_of(look: Look, band: Band) -> str:
     """Return the picture of a kind of creature, by the name that the reader knows; "" if the book has none."""
-    return emblems(look.game).get(band.name, "")
+    return emblem_of_name(look, band.name)
+
+
+def emblem_of_name(look: Look, name: str) -> str:
+    """Return the picture of a creature's kind by its name, which may end with its letter; "" if there is none."""
+    return emblems(look.game).get(split_letter(name)[0], "")
+
+
+def band_face(band: Band) -> SeenCharacter:
+    """Return the one of a band whose portrait stands for it: the first that has one."""
+    return next((m.seen for m in band.members if m.seen.portrait), band.members[0].seen)
 
 
 def bands(look: Look, ids: Iterable[str]) -> tuple[Band, ...]:

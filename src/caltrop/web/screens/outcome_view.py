@@ -123,11 +123,12 @@ def attacks(card: OutcomeCard) -> int:
 
 
 class WrittenText(Struct, frozen=True):
-    """Something that was written to this seat: who wrote it, its title and its text."""
+    """Something that was written to this seat: who wrote it, its title, text and picture."""
 
     by: str
     title: str
     text: Markup
+    picture: str = ""
 
 
 def find_writing(look: Look, row: OutcomeRow) -> WrittenText | None:
@@ -135,7 +136,8 @@ def find_writing(look: Look, row: OutcomeRow) -> WrittenText | None:
     for event in row.line.events if row.line else ():
         if isinstance(event, Spoken | Noted):
             by = event.seat if isinstance(event, Spoken) else event.by
-            return WrittenText(look.names.get(by, ""), event.title, emphasise(event.text))
+            picture = event.picture if isinstance(event, Noted) else ""
+            return WrittenText(look.names.get(by, ""), event.title, emphasise(event.text), picture)
     return None
 
 

@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 
 from caltrop import words
 from caltrop.kernel.dice import grouped_dice
+from caltrop.table.seen_table import Seen
 from caltrop.web.live.cache import Patchwork
 from caltrop.web.settings import HOME, build
 from caltrop.words.catalogue import ENGLISH
@@ -98,7 +99,7 @@ class Templates:
         env.globals.update(say=words.say, t=words.text, language=words.language, languages=languages)
         env.globals.update(html=html, english=english, in_english=in_english)
         env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
-        env.globals.update(sigil=sigil)
+        env.globals.update(sigil=sigil, face=face, picture_url=picture_url)
         env.globals.update(draw_part=self.draw_part, draw_for_all=self.draw_for_all, draw_again=draw_again)
         env.globals.update(kit=kit, press=pressing, standing=standing, outcome=outcome_view)
         env.globals.update(ruled=rule_words, **self.views)
@@ -172,6 +173,19 @@ def emblem(game: str, *classes: str, **more: str) -> Markup:
 def sigil(name: str) -> Markup:
     """Draw the picture of a kind of creature."""
     return _draw_svg("sigil", "0 0 32 32", f"{asset('screens/creatures.svg')}#{name}", "", "drawn")
+
+
+def picture_url(table: str, picture: str) -> str:
+    return f"/t/{table}/picture/{picture}"
+
+
+def face(look: Look, seen: Seen, *classes: str) -> Markup:
+    """Draw a character's portrait; "" without one. The name stands beside it, so that it says nothing to listeners."""
+    if not seen.portrait:
+        return Markup("")
+    return Markup('<img class="{}" src="{}" alt="" loading="lazy" decoding="async" draggable="false">').format(
+        " ".join(("portrait", *classes)), picture_url(look.surroundings.table, seen.portrait)
+    )
 
 
 def die(name: str, text: str, size: str = "", mark: str = "", label: str = "") -> Markup:

@@ -17,6 +17,7 @@ SCREEN = Screen(
         Region("since"),
         Region("fight"),
         Region("party"),
+        Region("shown"),
     ),
     Templates(tv=view),
     log=False,

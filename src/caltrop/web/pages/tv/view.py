@@ -12,6 +12,7 @@ from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import Countdown, Track
 from caltrop.kernel.telling import Turn
 from caltrop.table.seen_table import CharacterInSight
+from caltrop.table.views import SeenNote
 from caltrop.web.screens.kit import Band, BandMember, bands, is_light, tracks_at, words_at
 from caltrop.web.screens.labels import split_letter
 from caltrop.web.screens.look import LogLine, Look, countdowns, tracks
@@ -21,7 +22,10 @@ SIDES = ("party", "foes")  # the sides that have words of their own
 MOST_MARKS = 3  # words about a hero; the others are counted
 MOST_LIGHTS = 2
 TAIL = 12  # lines that are searched for what happened since the newest outcome
-UNTOLD = ("table.seat", "table.leave", "table.habits", "table.order", "table.ruling", "table.note")
+UNTOLD = (
+    "table.seat", "table.leave", "table.habits", "table.order", "table.ruling", "table.note", "table.portrait",
+    "table.display",
+)  # fmt: skip
 
 
 # ---- whose turn it is
@@ -32,6 +36,7 @@ class TurnStep(Struct, frozen=True):
     is_now: bool = False
     is_foe: bool = False
     opens_round: bool = False  # the next round begins with it
+    who: str = ""  # a side or a character
 
 
 def turn_order(look: Look) -> tuple[TurnStep, ...]:
@@ -45,7 +50,7 @@ def turn_order(look: Look) -> tuple[TurnStep, ...]:
     labels = step_labels([look.name(place) or side_name(place) for place in places])
     foes = {who for side, members in fight.sides.items() if side != "party" for who in (side, *members)}
     return tuple(
-        TurnStep(label, place == look.turn and not fight.paused, place in foes, opens_round=at == len(order) - now > 0)
+        TurnStep(label, place == look.turn and not fight.paused, place in foes, at == len(order) - now > 0, place)
         for at, (place, label) in enumerate(zip(places, labels, strict=True))
     )
 
@@ -98,6 +103,13 @@ def marks_done(look: Look) -> bool:
     """Do sides take turns together, so that each hero has a tick for "done"?"""
     fight = look.view.encounter
     return fight is not None and bool(fight.order) and all(place in fight.sides for place in fight.order)
+
+
+# ---- what is shown large
+def shown_note(look: Look) -> SeenNote | None:
+    """Return the note that the facilitator shows on the TV, if everyone may read it."""
+    note = look.view.notes.get(look.state.shown)
+    return note if note is not None and note.to is None else None
 
 
 # ---- light

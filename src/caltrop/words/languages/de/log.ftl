@@ -75,6 +75,16 @@ log-renamed = { $before } heißt jetzt { $name }.
 log-renamed-earlier = Der neue Name ist { $name }.
 log-place = Ort von { $who }: { $place }
 log-place-left = { $who } ist wieder bei den anderen.
+log-portrait =
+    { $names-count ->
+        [one] { AND($names) } hat ein neues Porträt.
+       *[other] { AND($names) } haben ein neues Porträt.
+    }
+log-portrait-removed =
+    { $names-count ->
+        [one] { AND($names) } hat kein Porträt mehr.
+       *[other] { AND($names) } haben kein Porträt mehr.
+    }
 
 ### Von Hand geändert
 
@@ -109,6 +119,11 @@ log-order-default = { $who } antwortet wieder wie üblich: { RULE($rule) }.
 log-time = { TIME($seconds) } später.
 log-note = Notiz: { $text }
 log-note-titled = Notiz „{ $title }“: { $text }
+log-picture = Ein Bild wird ausgeteilt: { $title }
+log-picture-untitled = Ein Bild wird ausgeteilt.
+log-display = Auf dem Fernseher: { $title }
+log-display-untitled = Eine Notiz ist auf dem Fernseher.
+log-display-over = Der Fernseher zeigt wieder den Tisch.
 log-note-deleted = Eine Notiz ist gelöscht: { $title }
 log-note-deleted-untitled = Eine Notiz ist gelöscht.
 log-says = { $seat }: { $text }

@@ -370,3 +370,21 @@ visit-signed-out = { $name } ist auf jedem anderen Gerät abgemeldet.
 visit-device-out = { $name } ist abgemeldet ({ $device }).
 visit-seat-removed = Der Platz von { $name } ist entfernt.
 visit-renamed = Der Tisch heißt jetzt: { $detail }
+
+### Das Handbuch
+
+title-manual = Handbuch
+title-manual-table = Am Tisch
+title-manual-host = Für Gastgebende
+title-manual-maker = Für alle, die etwas bauen
+label-manual-contents = Inhalt
+label-manual-on-page = Auf dieser Seite
+label-manual-skip = Zum Text springen
+label-manual-search = Im Handbuch suchen
+label-manual-house-rules = Handbuch: Hausregeln
+label-manual-found =
+    { $n ->
+        [0] Nichts gefunden. Versuche andere Wörter.
+        [one] 1 Abschnitt gefunden
+       *[other] { $n } Abschnitte gefunden
+    }

@@ -190,3 +190,20 @@ player-relabel = Umbenennen
 player-divide = Stapel teilen
 player-hand = An { $name } geben
 player-stash = Ins Lager
+
+### Bilder
+
+button-portrait = Porträt
+button-portrait-of = Porträt von { $name }
+button-save-portrait = Porträt speichern
+button-remove-portrait = Porträt entfernen
+button-enlarge = { $title } vergrößern
+button-enlarge-picture = Bild vergrößern
+label-picture = Bild
+label-portrait = Porträt
+label-new-portrait = Neues Porträt
+label-portrait-of = Porträt: { $name }
+label-portrait-kind = Auch für die anderen dieser Art
+label-display = Auf dem Fernseher zeigen
+help-picture-file = JPEG, PNG, WebP oder GIF, bis 12 MB.
+empty-portrait = { $name } hat kein Porträt.

@@ -169,6 +169,19 @@ refused-name-mixed = { $name } mischt in einem Wort Buchstaben verschiedener Sch
 refused-not-your-seat = Der Platz gehört { $seat }. Wähle deinen eigenen Platz.
 refused-not-your-note = Diese Notiz ist von { $owner }. Nur { $owner } oder die Spielleitung kann sie ändern.
 refused-not-your-note-no-owner = Diese Notiz ist von der Spielleitung. Nur sie kann sie ändern.
+refused-no-portrait = { $who } hat kein Porträt. Es gibt nichts zu entfernen.
+refused-nothing-shown = Der Fernseher zeigt schon den Tisch. Es gibt nichts abzunehmen.
+refused-no-such-note = Diese Notiz gibt es nicht. Wähle eine andere.
+refused-note-not-for-all = Diese Notiz ist privat. Zeig sie zuerst allen.
+refused-no-such-picture = Dieses Bild gibt es nicht. Lade es zuerst hoch.
+refused-no-picture = Es ist kein Bild gewählt. Wähle eine Datei.
+refused-empty-handout = Ein Handout braucht einen Text oder ein Bild. Schreib etwas oder wähle eine Datei.
+refused-not-a-picture = Diese Datei lässt sich nicht als Bild lesen. Wähle eine JPEG-, PNG-, WebP- oder GIF-Datei.
+refused-picture-too-large = Diese Datei hat mehr als { $most } MB. Wähle ein kleineres Bild.
+refused-picture-too-wide = Dieses Bild hat { $got } Millionen Bildpunkte. Erlaubt sind { $most } Millionen.
+refused-pictures-full = Du hast an diesem Tisch schon { $most } Bilder hochgeladen, mehr geht nicht, weil jedes durch Rückgängigmachen wiederkommen kann. Lade eines davon noch einmal hoch.
+refused-pictures-full-bytes = Deine Bilder an diesem Tisch haben { $most } MB, mehr geht nicht, weil jedes durch Rückgängigmachen wiederkommen kann. Lade eines davon noch einmal hoch.
+refused-handouts-only = Spielende laden Porträts hoch. Bitte die Spielleitung, ein Bild auszuteilen.
 refused-no-one-can = Diesen Wurf kann niemand außer der Spielleitung machen. Sag einen anderen an.
 refused-not-a-roll = { $move } ist kein Wurf und lässt sich deshalb nicht ansagen.
 refused-not-an-npc = { $who } ist keine Figur der Spielleitung. Frag, wer { $who } spielt.
@@ -278,6 +291,11 @@ refused-parked-damaged =
     }
 refused-row-damaged = Name, Spiel, Variante oder Salz von { $table } wurde außerhalb von Caltrop geändert. Spiele eine Sicherung zurück, wenn der Tisch sich anders spielt.
 refused-parked-missing = In { $table } fehlen offene Fragen. Wiederhole die Aktionen dazu.
+refused-pictures-damaged =
+    { $pictures ->
+        [one] In { $table } ist 1 Bild beschädigt. Lade es noch einmal hoch.
+       *[other] In { $table } sind { $pictures } Bilder beschädigt. Lade sie noch einmal hoch.
+    }
 refused-state-lost = Von { $table } lässt sich kein gespeicherter Stand lesen, der Tisch geht nicht auf. Wer den Server betreibt, kann eine Sicherung einspielen. Die Zeilen, die noch da sind, lassen sich herunterladen oder exportieren.
 refused-table-stopped = { $table } wartet auf die Spielleitung: Auf der Festplatte fehlt ein Teil des Protokolls.
 refused-table-stopped-own = Auf der Festplatte fehlt ein Teil des Protokolls. Wähle zuerst „Weiterspielen“.

@@ -102,6 +102,7 @@ end-this-turn = in diesem Zug
 rule-table-seats = Plätze und Bögen
 rule-table-roll = Freier Wurf
 rule-table-notes = Notiz
+rule-table-pictures = Bilder
 rule-table-log = Protokoll
 rule-table-prompts = Fragen
 rule-table-dice = Echte Würfel

@@ -76,6 +76,16 @@ log-renamed = { $before } is now called { $name }.
 log-renamed-earlier = The new name is { $name }.
 log-place = { $who }'s place: { $place }
 log-place-left = { $who } is back with the others.
+log-portrait =
+    { $names-count ->
+        [one] { AND($names) } has a new portrait.
+       *[other] { AND($names) } have a new portrait.
+    }
+log-portrait-removed =
+    { $names-count ->
+        [one] { AND($names) } no longer has a portrait.
+       *[other] { AND($names) } no longer have a portrait.
+    }
 
 ### Adjusted by hand
 
@@ -110,6 +120,11 @@ log-order-default = { $who } takes the default again: { RULE($rule) }.
 log-time = Time passes: { TIME($seconds) }.
 log-note = Note: { $text }
 log-note-titled = Note "{ $title }": { $text }
+log-picture = A picture is handed out: { $title }
+log-picture-untitled = A picture is handed out.
+log-display = On the TV: { $title }
+log-display-untitled = A note is on the TV.
+log-display-over = The TV shows the table again.
 log-note-deleted = A note is deleted: { $title }
 log-note-deleted-untitled = A note is deleted.
 log-says = { $seat }: { $text }

@@ -374,3 +374,21 @@ visit-signed-out = { $name } is signed out on every other device.
 visit-device-out = { $name } is signed out ({ $device }).
 visit-seat-removed = { $name }'s seat is removed.
 visit-renamed = The table is now called: { $detail }
+
+### The manual
+
+title-manual = Manual
+title-manual-table = At the table
+title-manual-host = For hosts
+title-manual-maker = For makers
+label-manual-contents = Contents
+label-manual-on-page = On this page
+label-manual-skip = Skip to the text
+label-manual-search = Search the manual
+label-manual-house-rules = Manual: house rules
+label-manual-found =
+    { $n ->
+        [0] Nothing found. Try other words.
+        [one] 1 section found
+       *[other] { $n } sections found
+    }

@@ -190,3 +190,20 @@ player-relabel = Rename
 player-divide = Split stack
 player-hand = Give to { $name }
 player-stash = To stash
+
+### Pictures
+
+button-portrait = Portrait
+button-portrait-of = { $name }'s portrait
+button-save-portrait = Save portrait
+button-remove-portrait = Remove portrait
+button-enlarge = Enlarge { $title }
+button-enlarge-picture = Enlarge picture
+label-picture = Picture
+label-portrait = Portrait
+label-new-portrait = New portrait
+label-portrait-of = Portrait: { $name }
+label-portrait-kind = Also for the others of its kind
+label-display = Put it on the TV
+help-picture-file = JPEG, PNG, WebP or GIF, up to 12 MB.
+empty-portrait = { $name } has no portrait.

@@ -169,6 +169,19 @@ refused-name-mixed = { $name } mixes letters of several scripts in one word. Use
 refused-not-your-seat = That seat is { $seat }'s. Choose your own seat.
 refused-not-your-note = { $owner } wrote that note. Only { $owner } or the facilitator can change it.
 refused-not-your-note-no-owner = The facilitator wrote that note. Only the facilitator can change it.
+refused-no-portrait = { $who } has no portrait. There is nothing to remove.
+refused-nothing-shown = The TV shows the table already. There is nothing to take down.
+refused-no-such-note = Unknown note. Choose another one.
+refused-note-not-for-all = That note is private. Reveal it to everyone first.
+refused-no-such-picture = Unknown picture. Upload it first.
+refused-no-picture = No picture was chosen. Choose a file.
+refused-empty-handout = A handout needs a text or a picture. Write one, or choose a file.
+refused-not-a-picture = That file cannot be read as a picture. Choose a JPEG, PNG, WebP or GIF file.
+refused-picture-too-large = That file has more than { $most } MB. Choose a smaller picture.
+refused-picture-too-wide = That picture has { $got } million pixels. The limit is { $most } million.
+refused-pictures-full = You have uploaded { $most } pictures at this table, the most there can be, because undo may bring back each of them. Upload one of these again.
+refused-pictures-full-bytes = Your pictures at this table have { $most } MB, the most there can be, because undo may bring back each of them. Upload one of these again.
+refused-handouts-only = Players upload portraits. Ask the facilitator to hand out a picture.
 refused-no-one-can = Players cannot make that roll. Call for another.
 refused-not-a-roll = { $move } is not a roll, so no one can be called to make it.
 refused-not-an-npc = { $who } is a player's character. Ask the player how { $who } reacts.
@@ -278,6 +291,11 @@ refused-parked-damaged =
     }
 refused-row-damaged = The name, game, variant or salt of { $table } was changed outside Caltrop. Restore a backup if it does not play as before.
 refused-parked-missing = Open questions are missing in { $table }. Do what led to them again.
+refused-pictures-damaged =
+    { $pictures ->
+        [one] 1 picture is damaged in { $table }. Upload it again.
+       *[other] { $pictures } pictures are damaged in { $table }. Upload them again.
+    }
 refused-state-lost = No saved state of { $table } can be read, so it cannot be opened. The host can restore a backup. The lines that are left can be downloaded or exported.
 refused-table-stopped = { $table } waits for its facilitator: the disk has lost a part of its log.
 refused-table-stopped-own = The disk has lost a part of the log. Choose Go on first.

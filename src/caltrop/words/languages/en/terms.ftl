@@ -129,6 +129,7 @@ rule-table-clock = Clock
 rule-table-call = Call for a roll
 rule-table-offers = Due rolls
 rule-table-notes = Note
+rule-table-pictures = Pictures
 rule-table-moves = Actions
 rule-table-log = Log
 rule-table-prompts = Questions

@@ -1,0 +1,14 @@
+"""Reading of pictures that people bring, done by workers: only they load Pillow."""
+
+from __future__ import annotations
+
+from caltrop.kernel.errors import Refused
+from caltrop.store.picture_files import CleanPicture, Use, clean_picture
+
+from .workers import worker_task
+
+
+@worker_task(seconds=6, memory=1024)
+def make_picture(raw: bytes, use: Use) -> CleanPicture | Refused:
+    """Check a picture and encode it anew."""
+    return clean_picture(raw, use)
