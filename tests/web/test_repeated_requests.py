@@ -20,6 +20,7 @@ from msgspec import Struct, structs
 
 from caltrop.store.protocol import Secret
 from caltrop.store.snapshots import SnapshotPolicy
+from store.drawing import photo
 
 from .test_request_keys import KEY, drawn_key, opened
 from .visiting import Town, Visitor, invitation, shared
@@ -220,6 +221,14 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /t/{table}/aim": lambda s: s.at("/aim", by="ana", target=s.foe()),
     "POST /t/{table}/draft": draft,
     "POST /t/{table}/write": lambda s: s.at("/write", kind="note", text="It burned.", to="everyone", title="Mill"),
+    "POST /t/{table}/portrait/file": lambda s: Ask(
+        f"/t/{s.table}/portrait/file", {"who": "ana"}, files={"file": ("me.jpg", photo())}
+    ),
+    "POST /t/{table}/handout": lambda s: Ask(
+        f"/t/{s.table}/handout",
+        {"kind": "handout", "title": "Map", "to": "everyone", "tv": "yes"},
+        files={"file": ("map", photo())},
+    ),
     "POST /t/{table}/import": lambda s: s.at("/import", text=s.sheet()),
     "POST /t/{table}/roll-on": lambda s: s.at("/roll-on", table=s.random_table()),
     "POST /t/{table}/seats/{seat}/sign-out": lambda s: s.at(f"/seats/{s.seat}/sign-out", by="ana"),
@@ -315,6 +324,7 @@ def stored(town: Town) -> dict[str, Any]:
             parked(town, row.id),
             kept(store.secrets(row.id)),
             store.visits(row.id),
+            list(store.pictures(row.id)),
         )
         for row in store.tables()
     }

@@ -156,7 +156,16 @@ async def answer_again(request: Req, token: str) -> None:
     if request.method not in SAFE and (key := header_key(request)):
         found = server_of(request).answers.find(digest(token, key, await request_digest(request)))
         if found is not None:
+            await close_files(request)
             raise AnsweredBefore(found)
+
+
+async def close_files(request: Req) -> None:
+    """Close the files of a request that no route is going to read."""
+    if "multipart/" in request.headers.get("content-type", ""):
+        for _, value in (await request.form()).multi_items():
+            if isinstance(value, UploadFile):
+                await value.close()
 
 
 def watch_answer(request: Req, token: str, table: str, asked: KeyedRequest, *, once: bool) -> None:

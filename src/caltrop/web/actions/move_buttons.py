@@ -216,8 +216,8 @@ def _chapter_groups(game: Game, *, facilitator: bool) -> tuple[Group, ...]:
 
 def can_be_filled_in(move: AnyMove) -> bool:
     """Has a move's form something to fill in, or does the move need nothing? Others have buttons of their own."""
-    asked = [parameter.asking for parameter in parameters(move.wants).values()]
-    return not asked or any(asking != "nobody" for asking in asked)
+    known = parameters(move.wants).values()
+    return not known or any(parameter.required or parameter.asking != "nobody" for parameter in known)
 
 
 def _chapters(game: Game) -> dict[str, str]:
