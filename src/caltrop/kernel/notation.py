@@ -13,7 +13,7 @@ again, once; `r2` also those that show 2. `>=5`, or `t5`, counts the dice that s
 from __future__ import annotations
 
 import re
-from functools import partial
+from functools import lru_cache, partial
 from operator import add
 from typing import Literal, TypeAlias
 
@@ -146,6 +146,7 @@ def parse(text: str) -> Throw | Refused:
     return attempt(_throw, text)
 
 
+@lru_cache(maxsize=256)
 def _throw(text: str) -> Throw:
     squeezed = re.sub(r"\s+", "", text).lower()
     whole = squeezed if squeezed[:1] in ("+", "-") else f"+{squeezed}"
