@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from msgspec import structs
 
 from caltrop.kernel.changes import ValueChange
 from caltrop.kernel.events.table import LineTold, Said
@@ -159,8 +161,43 @@ def capitalise(text: str) -> str:
 
 
 # ---- a line's messages
+class ToldBefore(NamedTuple):
+    """A line that was told just now, and what it says to those who know these names."""
+
+    line: Entry | Line
+    names: Names
+    game: Whose
+    messages: tuple[Message, ...]
+
+
+class LastTold:
+    """The lines that were told last, the latest first."""
+
+    most = 6
+    found: tuple[ToldBefore, ...] = ()  # replaced and never changed, because threads tell lines, too
+
+    def messages(self, line: Entry | Line, names: Names, game: Whose) -> tuple[Message, ...]:
+        for told in self.found:
+            if told.game is game and told.line == line and told.names == names:
+                return told.messages
+        messages = find_messages(line, names, game)
+        self.found = (ToldBefore(line, names, game, messages), *self.found[: self.most - 1])
+        return messages
+
+
+LAST_TOLD = LastTold()
+
+
 def line_messages(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[Message, ...]:
-    """Return what a line says, for the seat that it was made for."""
+    """Return what a line says, for the seat that it was made for.
+
+    A new line is told several times at once: to everyone who hears of it, in the answer, in the log and on cards.
+    """
+    line = structs.replace(entry, n=0) if hasattr(entry, "n") else entry  # seats have their own numbers for the same
+    return LAST_TOLD.messages(line, names, game)
+
+
+def find_messages(entry: Entry | Line, names: Names, game: Whose) -> tuple[Message, ...]:
     heard = heard_line(entry, names_by_id(names), game)
     found = arrange([*event_messages(heard), *left_out_tags(heard), *judged_tags(entry)])
     if entry.undoes:
