@@ -1,4 +1,4 @@
-"""Templates take two short cuts; both must come to what Jinja's own way comes to."""
+"""Templates take short cuts; all must come to what Jinja's own way comes to."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from types import ModuleType
 
 import pytest
-from jinja2 import StrictUndefined, UndefinedError
+from jinja2 import Environment, StrictUndefined, UndefinedError
 from markupsafe import Markup, escape
 
 from caltrop.web.app import SCREENS
@@ -21,7 +21,9 @@ class Written:
         return "<i>so</i>"
 
 
-@pytest.mark.parametrize("thing", ["<b>&'\"", Markup("<b>&amp;</b>"), 7, 0.5, None, True, Written(), ("<",)])
+@pytest.mark.parametrize(
+    "thing", ["<b>&'\"", "plain", '"', "'", "a & b", Markup("<b>&amp;</b>"), 7, 0.5, None, True, Written(), ("<",)]
+)
 def test_what_a_template_shows_is_escaped_once(thing: object) -> None:
     assert escape_quickly(thing) == escape(thing)
 
@@ -59,3 +61,28 @@ def test_macros_called_in_a_loop_get_only_what_they_are_given() -> None:
     source += "{% for n in [1, 2] %}{% set more = '&' %}{{ one(n, more=more) }}{{ say(n, more=more) }}{% endfor %}"
     drawn = COMMON.environment.from_string(source).render(say=lambda n, more: f"{n}{more}")
     assert drawn == "<1&amp;>1&amp;<2&amp;>2&amp;"
+
+
+MACROS = "{% macro one(a, b='<b>', c=none) %}({{ a }}|{{ b }}|{{ c }}){% endmacro %}"
+MACROS += "{% macro rest(a) %}{{ a }}{{ varargs }}{{ kwargs }}{% endmacro %}"
+MACROS += "{% macro around(a) %}[{{ a }}{{ caller() }}]{% endmacro %}"
+
+
+@pytest.mark.parametrize(
+    "called",
+    [
+        "{{ one(1) }}{{ one(1, 2) }}{{ one(1, c=3) }}{{ one(b=2, a='<') }}{{ one(1, 2, 3) }}",
+        "{{ one(1) ~ '<' }}{{ [one(1), '<']|join }}",
+        "{{ rest(1, 2, 3, x=4) }}",
+        "{% call around('<') %}<i>{% endcall %}{% for n in [1] %}{% call around(n) %}{{ n }}{% endcall %}{% endfor %}",
+    ],
+)
+def test_macros_draw_what_they_do_in_jinjas_own_way(called: str) -> None:
+    plain = Environment(autoescape=True, undefined=StrictUndefined)
+    assert COMMON.environment.from_string(MACROS + called).render() == plain.from_string(MACROS + called).render()
+
+
+@pytest.mark.parametrize("called", ["{{ one(1, 2, 3, 4) }}", "{{ one(1, d=4) }}", "{{ one(1, a=2) }}", "{{ two(1) }}"])
+def test_macros_refuse_what_they_do_not_take(called: str) -> None:
+    with pytest.raises((TypeError, UndefinedError)):
+        COMMON.environment.from_string(MACROS + called).render()

@@ -7,13 +7,13 @@ from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 
 def move_attrs(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, **more: str) -> Markup:
     """Return the attributes of a button that does a move in one tap."""
     fields = msgspec.json.encode(move_fields(move, actor, want, **more)).decode()
-    return Markup('hx-post="/t/{}/do" hx-swap="none" hx-vals="{}"').format(table, fields)
+    return Markup(f'hx-post="/t/{escape(table)}/do" hx-swap="none" hx-vals="{escape(fields)}"')
 
 
 def move_fields(move: str, actor: str = "", want: Mapping[str, Any] | None = None, **more: str) -> dict[str, str]:
@@ -24,7 +24,7 @@ def move_fields(move: str, actor: str = "", want: Mapping[str, Any] | None = Non
 
 def form_attrs(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, call: str = "") -> Markup:
     """Return the attributes of a button that opens a move's form, filled in with `want`, to answer `call`."""
-    return Markup('hx-get="{}" hx-swap="none"').format(form_url(table, move, actor, want, call))
+    return Markup(f'hx-get="{escape(form_url(table, move, actor, want, call))}" hx-swap="none"')
 
 
 def form_url(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, call: str = "") -> str:
@@ -42,17 +42,17 @@ def adjust_attrs(table: str, who: str, name: str, by: int) -> Markup:
 
 def drop_attrs(who: str) -> Markup:
     """Return the attribute of an element to which items can be dragged: it stands for the character `who`."""
-    return Markup(' data-to="{}"').format(who)
+    return Markup(f' data-to="{escape(who)}"')
 
 
 def dialog_attrs(table: str, page: str, **query: str) -> Markup:
     """Return the attributes of a button that opens one of the table's pages in the dialog."""
-    return Markup('hx-get="/t/{}/{}?{}" hx-swap="none"').format(table, page, urlencode(query))
+    return Markup(f'hx-get="/t/{escape(table)}/{escape(page)}?{escape(urlencode(query))}" hx-swap="none"')
 
 
 def answer_attrs(table: str, prompt: str) -> Markup:
     """Return the attributes of a form or button that answers a question."""
-    return Markup('hx-post="/t/{}/prompt/{}" hx-swap="none"').format(table, prompt)
+    return Markup(f'hx-post="/t/{escape(table)}/prompt/{escape(prompt)}" hx-swap="none"')
 
 
 def field_text(value: Any) -> str:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, MutableMapping
 from functools import cache, cached_property, lru_cache
+from operator import call
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context, Macro
+from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 from caltrop import words
@@ -29,19 +33,37 @@ from .labels import countdown_text, mark_text, state_word, widget_label
 from .liveries import emblem_url, game_sheets
 from .look import Look
 
+UNSAFE = re.compile("[&<>\"']")  # what `markupsafe.escape` replaces
+
 
 def escape_quickly(thing: Any) -> str:
-    """Escape what a template shows: as `markupsafe.escape`, which makes everything Markup, also what is already."""
-    return thing if type(thing) is Markup else escape(thing)
+    """Escape what a template shows: as `markupsafe.escape`, which makes Markup of everything, needed or not."""
+    kind = type(thing)
+    if kind is Markup or kind is int or (kind is str and UNSAFE.search(thing) is None):
+        return str(thing) if kind is int else thing
+    return escape(thing)
 
 
-class QuickContext(Context):
-    """What a template knows. Nothing that our templates call asks for it, so no call looks whether something does."""
+class QuickGenerator(CodeGenerator):
+    """Compiles templates. Nothing that ours call asks for the context, so no call looks whether something does."""
 
-    def call(__self, __obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        kwargs.pop("_block_vars", None)
-        kwargs.pop("_loop_vars", None)
-        return __obj(*args, **kwargs)
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+        self.write("call(")
+        self.visit(node.node, frame)
+        self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
+        self.write(")")
+
+
+class QuickMacro(Macro):
+    """A macro; the usual call, with no block and without surplus arguments, goes straight to its function."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> str:
+        rest = self.arguments[len(args) :]
+        if self.caller or self.catch_varargs or self.catch_kwargs or len(args) > len(self.arguments):
+            return super().__call__(*args, **kwargs)
+        if kwargs and not kwargs.keys() <= {*rest}:
+            return super().__call__(*args, **kwargs)  # which says what is wrong
+        return Markup(self._func(*args, *[kwargs.get(name, missing) for name in rest]))
 
 
 class PageTemplate(Template):
@@ -54,7 +76,7 @@ class PageTemplate(Template):
     def _from_namespace(
         cls, environment: Environment, namespace: MutableMapping[str, Any], globals: MutableMapping[str, Any]
     ) -> Template:
-        namespace["escape"] = escape_quickly
+        namespace.update(escape=escape_quickly, call=call, Macro=QuickMacro)
         return super()._from_namespace(environment, namespace, globals)
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
@@ -67,7 +89,7 @@ class PageTemplate(Template):
 
 class PageEnvironment(Environment):
     template_class = PageTemplate
-    context_class = QuickContext
+    code_generator_class = QuickGenerator
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """Return what every template knows as it is, not in a chain that each drawing would copy key by key."""
