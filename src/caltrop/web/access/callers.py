@@ -13,6 +13,7 @@ from litestar.params import FromPath
 
 from caltrop import words
 from caltrop.web.doors.costs import Payer
+from caltrop.web.doors.notes import notes_of
 from caltrop.web.doors.own_time import wait_as_seat, wait_as_visitor
 from caltrop.web.settings import SEAT, build
 
@@ -123,9 +124,10 @@ def admit(request: Req, handler: BaseRouteHandler, found: Caller | None, code: s
         knocked = server_of(request).gate.doors.take(address(request))
         raise HTTPException(code if knocked else "too-fast", status_code=401 if knocked else 429)
     count_request(request, handler, found)
-    request.state.caller = found
-    if "seat_connection" in request.state:
-        request.state.seat_connection()
+    notes = notes_of(request)
+    notes["caller"] = found
+    if "seat_connection" in notes:
+        notes["seat_connection"]()
     words.read_in(reader_language(request))
     return found
 

@@ -14,6 +14,7 @@ import asyncio
 import re
 import time
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 from litestar import Request
@@ -60,6 +61,7 @@ def _find(said: str, known: tuple[tuple[str, str], ...]) -> str:
     return next((name for name, pattern in known if re.search(pattern, said)), "")
 
 
+@lru_cache(maxsize=512)
 def device_of(said: str, door: Door = "") -> Device:
     """Return the device behind a User-Agent header; what names no browser is a program."""
     browser, system = _find(said[:READ], BROWSERS), _find(said[:READ], SYSTEMS)
@@ -75,7 +77,7 @@ def read_label(label: str) -> Device:
 
 def device_label(request: Request[Any, Any, Any], door: Door = "") -> str:
     """Return the label of the device that sends a request, and of the door that it comes through."""
-    return device_of(request.headers.get("user-agent", ""), door).label
+    return device_of(request.headers.get("user-agent", "")[:READ], door).label
 
 
 # ---- how long they stay signed in

@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.kernel.state import State
+from caltrop.web.doors.notes import notes_of
 from caltrop.words.catalogue import ENGLISH
 from caltrop.words.choosing import find_language, parse_accept_language
 
@@ -62,7 +63,7 @@ def seat_language(state: State, seat: str, wants: Wishes) -> str:
 
 def reader_language(request: Req) -> str:
     """Return the language of a request's reader; the seat's, if a guard has found one."""
-    wants, caller = wishes(request), request.state.get("caller")
+    wants, caller = wishes(request), notes_of(request).get("caller")
     if caller is None:
         return wants.cookie or wants.header or ENGLISH
     return seat_language(caller.room.session.state, caller.seat, wants)

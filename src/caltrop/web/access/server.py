@@ -17,6 +17,7 @@ from litestar.params import SkipValidation
 from caltrop.store.protocol import Secret, Store, StoreError
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session
+from caltrop.web.doors.notes import notes_of
 from caltrop.web.doors.screen_codes import ScreenCodes
 from caltrop.web.live.broadcast import Broadcast
 from caltrop.web.live.room import Room
@@ -235,5 +236,5 @@ def server_of(request: Req) -> Server:
 
 def caller_of(request: Req) -> Caller:
     """Return the caller that a guard has found."""
-    caller: Caller = request.state.caller
+    caller: Caller = notes_of(request)["caller"]
     return caller

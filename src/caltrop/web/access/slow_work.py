@@ -15,6 +15,7 @@ from typing import ParamSpec, TypeVar
 
 from caltrop.kernel.errors import Refused
 from caltrop.web.doors.costs import INLINE, RULE, Payer
+from caltrop.web.doors.notes import notes_of
 from caltrop.web.live.workers import TaskTooCostly, WorkersBusy, WorkerTask
 
 from .guard import address
@@ -25,7 +26,7 @@ T = TypeVar("T")
 
 
 def payer_of(request: Req) -> Payer:
-    caller = request.state.get("caller")
+    caller = notes_of(request).get("caller")
     return Payer(address(request), f"{caller.room.id}/{caller.seat}" if caller else "")
 
 

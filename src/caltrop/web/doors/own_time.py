@@ -32,6 +32,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from .costs import Budget, Payer
 from .networks import network_of
+from .notes import notes_of
 from .turns import Turns
 
 Req: TypeAlias = Request[Any, Any, Any]
@@ -81,7 +82,7 @@ class Bill:
         self.request, self.owed, self.left = request, 0.0, MOST
         self.has_begun = False  # has its answer? From then on each step is paid for at once: a stream never ends
         self.leave_turn: Callable[[], None] = lambda: None
-        request.state.bill = self
+        notes_of(request)["bill"] = self
 
     def add(self, seconds: float) -> None:
         self.owed += seconds
@@ -91,13 +92,11 @@ class Bill:
     def settle(self) -> None:
         """Pay what is owed, and let the next one have the turn."""
         paid = min(self.owed, self.left)
-        self._charge(paid)
+        if paid:
+            gate_of(self.request).time.charge(time_payer(self.request), paid)
         self.owed, self.left = 0.0, self.left - paid
         leave, self.leave_turn = self.leave_turn, lambda: None
         leave()
-
-    def _charge(self, seconds: float) -> None:
-        gate_of(self.request).time.charge(time_payer(self.request), seconds)
 
 
 @coroutine
@@ -127,7 +126,8 @@ def time_steps(
 
 def time_payer(request: Req) -> Payer:
     """Return who pays for a request's time: the seat that a guard has found, or the address."""
-    caller, address = request.state.get("caller"), network_of(request.client.host) if request.client else ""
+    caller, client = notes_of(request).get("caller"), request.scope.get("client")
+    address = network_of(client[0]) if client else ""
     return Payer(f"{address} seats", f"{caller.room.id}/{caller.seat}") if caller else Payer(address)
 
 
@@ -145,7 +145,7 @@ async def wait_as_seat(request: Req, handler: BaseRouteHandler) -> None:
 
 async def wait_for_time(request: Req, handler: BaseRouteHandler) -> None:
     """Let a request wait for its turn and then until its sender owes nothing; refuse it if that takes too long."""
-    gate, bill, came = gate_of(request), request.state.bill, monotonic()
+    gate, bill, came = gate_of(request), notes_of(request)["bill"], monotonic()
     seconds = seconds_to_wait(request, PATIENCE)
     if request.method in READING and "dear" not in handler.opt:
         payer = time_payer(request)
