@@ -20,9 +20,10 @@ from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.fate import scripted
 from caltrop.kernel.key_values import are_alike, value_of
 from caltrop.kernel.parts import Part
+from caltrop.kernel.reads import Reads
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Encounter, Note, State
-from caltrop.kernel.watch import Reads, WatchedCharacter, WatchedEncounter, WatchedState, plain_state, watch
+from caltrop.kernel.watch import WatchedCharacter, WatchedEncounter, WatchedState, plain_state, watch
 from caltrop.table.keys import has_read
 from kernel.anything import EVENTS, struct
 from kernel.test_apply import MORTALS, SEATS, STATES

@@ -15,10 +15,11 @@ from .errors import Warned
 from .fate import Fate, TableFate
 from .mechanic import Mechanic, O, P
 from .parts import Pt
+from .reads import Reads
 from .rulings import Ruling, W_co
 from .state import Audience, State, narrow_audience
 from .steps import Fact, Step
-from .watch import Reads, plain_event, plain_state, watch
+from .watch import plain_event, plain_state, watch
 
 if TYPE_CHECKING:
     from .game import Game

@@ -332,7 +332,8 @@ class State(Struct, frozen=True):
         return seat == asked or (self.is_facilitator(asked) and self.is_facilitator(seat))
 
     def is_facilitator(self, seat: str) -> bool:
-        return seat in self.seats and self.seats[seat].role == "facilitator"
+        found = self.seats.get(seat)
+        return found is not None and found.role == "facilitator"
 
     def may_act_for(self, seat: str, who: str) -> bool:
         """May this seat act for that character?

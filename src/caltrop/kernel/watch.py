@@ -18,63 +18,15 @@ or a state; `plain_event` and `plain_state` see to that.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from msgspec import Struct, structs
 
 from .parts import PartBase, Pt, tag
+from .reads import Reads
 from .state import Character, Encounter, State
 
 E = TypeVar("E", bound=Struct)
-
-
-class Reads:
-    """The keys of what was read.
-
-    Ids and names that are in use in the state `named` are never given to a newcomer, even if they are free now: a move
-    that is run again gives newcomers the names that they got the first time.
-    """
-
-    def __init__(self, named: State | None = None, *, fine: bool = False) -> None:
-        self.keys: set[str] = set()
-        self.fine = fine  # who is looked for among those who have acted, whether one can act: "encounter.acted/ana"
-        self.asides: set[str] = set()
-        self.named = named
-        self._watched: dict[tuple[int, str], tuple[object, Any]] = {}  # with the plain thing, to keep its id() in use
-
-    @contextmanager
-    def aside(self) -> Iterator[None]:
-        """Note apart what is read meanwhile: nothing depends on it but words."""
-        kept, self.keys = self.keys, set()
-        try:
-            yield
-        finally:
-            self.asides |= self.keys
-            self.keys = kept
-
-    @contextmanager
-    def apart(self) -> Iterator[set[str]]:
-        """Note what is read meanwhile, asides too, in a set of its own."""
-        kept, asides = self.keys, self.asides
-        self.keys, self.asides = set(), set()
-        found = set[str]()
-        try:
-            yield found
-        finally:
-            found |= self.keys | self.asides
-            self.keys, self.asides = kept, asides
-
-    def wrap(self, plain: Any, stem: str, make: Callable[..., Any]) -> Any:
-        """Return the watched form of a thing: the same one each time, so that it can be compared with `is`."""
-        found = self._watched.get((id(plain), stem))
-        if found is None:
-            found = self._watched[id(plain), stem] = (plain, make(plain, self, stem))
-        return found[1]
-
-    def let_go(self) -> None:
-        """Drop the watched things, which hold this, so that what nothing needs is freed at once."""
-        self._watched.clear()
 
 
 def watch(state: State, reads: Reads) -> State:
@@ -379,6 +331,11 @@ class WatchedState(State, frozen=True):
         self.reads.keys.add(f"{who}.{name}")
         part = found.parts.get(name) if found is not None else None
         return part if isinstance(part, kind) else kind()
+
+    def is_facilitator(self, seat: str) -> bool:
+        self.reads.keys.add(f"seat:{seat}")
+        found: bool = self.plain.is_facilitator(seat)
+        return found
 
     def fresh_id(self, stem: str, *taken: Mapping[str, object]) -> str:
         """Return an unused id. The ids of others are not noted: a name depends on no one."""

@@ -17,10 +17,11 @@ from caltrop.kernel.input import read
 from caltrop.kernel.move import AnyMove, Plan
 from caltrop.kernel.naming import with_clean_names
 from caltrop.kernel.ownership import find_trespass
+from caltrop.kernel.reads import Reads
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 from caltrop.kernel.veil import veiled_state
-from caltrop.kernel.watch import Reads, watch
+from caltrop.kernel.watch import watch
 
 from .calls import check_not_begun, check_not_waiting, check_still_open, wants_and_hidden
 from .keys import pack_keys, unpack_keys

@@ -13,9 +13,10 @@ from typing import Any
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan
+from caltrop.kernel.reads import Reads
 from caltrop.kernel.scene import HOMEMADE
 from caltrop.kernel.state import State
-from caltrop.kernel.watch import Reads, watch
+from caltrop.kernel.watch import watch
 
 from .calls import with_call
 from .log import Intent, Parked

@@ -44,7 +44,7 @@ import msgspec
 
 from caltrop import words
 from caltrop.kernel.key_values import are_alike
-from caltrop.kernel.watch import Reads
+from caltrop.kernel.reads import Reads
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -76,8 +76,8 @@ class WatchedLook(Protocol):
     def public(self) -> WatchedLook:
         """The look of one who only watches: what everyone may see."""
 
-    def values_of(self, keys: Sequence[str]) -> tuple[object, ...]:
-        """Return what stands behind these keys now."""
+    def values_of(self, keys: Iterable[str]) -> Iterator[object]:
+        """Yield what stands behind each of these keys now."""
 
     def afresh(self) -> WatchedLook:
         """Return a look at the same table that has read nothing yet."""
@@ -197,7 +197,7 @@ def recall(make: F) -> F:
 
 
 class Version:
-    """What a piece once was: the bits of the keys that it had read, what stood behind them, and what it came to."""
+    """What a piece once was: the bits of the keys that it had read, what stood behind each, and what it came to."""
 
     __slots__ = ("read", "value", "values")
 
@@ -322,13 +322,13 @@ class NotedPieces:
         self.kept[found.recipe] = found
         found.become(value, self.table.keys.bits(keys), made.used)
         if recalled and not made.used:
-            values = look.values_of(self.table.keys.keys_of(found.read))
+            values = tuple(look.values_of(self.table.keys.keys_of(found.read)))
             found.versions = (Version(found.read, values, value), *found.versions[: MOST_VERSIONS - 1])
 
     def _find_version(self, look: WatchedLook, found: NotedPiece) -> Version | None:
         """Return what a piece once was, if everything that it was made from is again as it was then."""
         for version in found.versions:
-            if are_alike(look.values_of(self.table.keys.keys_of(version.read)), version.values):
+            if all(map(are_alike, look.values_of(self.table.keys.keys_of(version.read)), version.values)):
                 found.versions = (version, *(other for other in found.versions if other is not version))
                 return version
         return None

@@ -35,19 +35,20 @@ class DrawnFrom(Struct, frozen=True):
     around: Surroundings
     aims: dict[str, tuple[str, int]]
 
-    def is_same(self, other: DrawnFrom) -> bool:
-        """Has nothing happened between the two?"""
+    def is_still(self, session: Session, around: Surroundings) -> bool:
+        """Has nothing happened since?"""
         return (
-            self.whole is other.whole
-            and self.struck is other.struck
-            and (self.seq, self.around, self.aims) == (other.seq, other.around, other.aims)
-            and not self.is_parked_otherwise(other)
+            self.whole is session.state
+            and self.seq == session.seq
+            and self.struck is session.undone_seqs()
+            and self.around == around
+            and self.aims == session.aims
+            and not self.is_parked_otherwise(session.parked.values())
         )
 
-    def is_parked_otherwise(self, other: DrawnFrom) -> bool:
+    def is_parked_otherwise(self, parked: Collection[Parked]) -> bool:
         """Do other moves wait, or the same ones with other answers?"""
-        pairs = zip(self.parked, other.parked, strict=False)
-        return len(self.parked) != len(other.parked) or any(a is not b for a, b in pairs)
+        return len(self.parked) != len(parked) or any(a is not b for a, b in zip(self.parked, parked, strict=False))
 
 
 class SeenFrom(Struct, frozen=True):
@@ -74,11 +75,11 @@ def catch_up(pieces: NotedPieces, session: Session, seat: str, around: Surroundi
 
 def table_now(cache: FragmentCache, session: Session, around: Surroundings) -> DrawnFrom:
     """Return the table as it is; the same object for all seats as long as nothing happens."""
+    kept = cache.drawn_from
+    if isinstance(kept, DrawnFrom) and kept.is_still(session, around):
+        return kept
     parked = tuple(session.parked.values())
     now = DrawnFrom(session.state, parked, session.seq, session.undone_seqs(), around, dict(session.aims))
-    kept = cache.drawn_from
-    if isinstance(kept, DrawnFrom) and kept.is_same(now):
-        return kept
     cache.drawn_from = now
     return now
 
@@ -95,7 +96,7 @@ def _changes(before: SeenFrom, now: SeenFrom, session: Session, pieces: NotedPie
     old, new = before.table, now.table
     is_struck, is_renamed = old.struck != new.struck, before.names != now.names
     found = state_changes(pieces.table, before.state, now.state)
-    if old.is_parked_otherwise(new):
+    if old.is_parked_otherwise(new.parked):
         found.add(PARKED)
     if old.seq != new.seq or is_struck:
         found |= {LOG, *_changed_aims(old, new, session, pieces)}
@@ -137,13 +138,17 @@ def aims_key(who: str) -> str:
 
 
 def outcome_key(session: Session, seat: str) -> tuple[object, ...]:
-    """Return what the cards of a seat are made from, beside names: entries since its last act, turn, lives."""
+    """Return what the cards of a seat are made from, beside names.
+
+    Entries since its last act, whose turn it is, the last act if one of its answers can still be changed, and lives.
+    """
     state, last = session.state_for(seat), last_act(session, seat)
     fight = state.encounter
     turn = (fight.whose_turn, fight.round, fight.paused) if fight else ()
-    ordered = last.seq if last and any(a.source == "order" for a in last.answers) else 0
+    concerning = concerning_entries(session, seat)
+    is_open = last is not None and last.seq in concerning and any(a.source == "order" for a in last.answers)
     lives = tuple([c.life for c in state.characters.values() if c.is_in_party])
-    return concerning_entries(session, seat), turn, ordered, lives
+    return concerning, turn, last.seq if last and is_open else 0, lives
 
 
 def character_names(state: State) -> tuple[str, ...]:
@@ -151,18 +156,18 @@ def character_names(state: State) -> tuple[str, ...]:
     return tuple([c.name for c in state.characters.values()])
 
 
-def values_behind(session: Session, seat: str, around: Surroundings, keys: Iterable[str]) -> tuple[object, ...]:
-    """Return what stands behind these keys: at the table as a seat knows it, and as it is, because rules read both."""
+def values_behind(session: Session, seat: str, around: Surroundings, keys: Iterable[str]) -> Iterator[object]:
+    """Yield what stands behind each key: at the table as a seat knows it, and as it is, because rules read both."""
     known, whole = session.state_for(seat), session.state
-    found = [_value_behind(session, known, around, key) for key in keys]
-    if known is not whole:
-        found += [value_of(whole, key) for key in keys if not is_around(key)]
-    return tuple(found)
+    for key in keys:
+        if is_around(key):
+            yield _value_around(session, around, key)
+        else:
+            value = value_of(known, key)
+            yield value if known is whole else (value, value_of(whole, key))
 
 
-def _value_behind(session: Session, state: State, around: Surroundings, key: str) -> object:
-    if not is_around(key):
-        return value_of(state, key)
+def _value_around(session: Session, around: Surroundings, key: str) -> object:
     if key.startswith(AIMS):
         return recent_targets(session, (key.removeprefix(AIMS),))
     return around if key == AROUND else tuple(session.parked.values()) if key == PARKED else Unknown()

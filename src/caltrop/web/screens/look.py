@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
@@ -19,10 +19,10 @@ from caltrop.kernel.events.table import SeatLanguageSet, SeatLettersSet, Starred
 from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Countdown, Track, Widget
+from caltrop.kernel.reads import Reads
 from caltrop.kernel.state import Audience, Encounter
 from caltrop.kernel.steps import Step
 from caltrop.kernel.surface import MoveRole
-from caltrop.kernel.watch import Reads
 from caltrop.table.seen_table import CharacterInSight, SeenTable
 from caltrop.table.session import Session
 from caltrop.table.views import Line, Prompt, lines
@@ -329,8 +329,8 @@ class Look:
         assert isinstance(self.session, WatchedSession)
         return self.session.reads
 
-    def values_of(self, keys: Sequence[str]) -> tuple[object, ...]:
-        """Return what stands behind these keys now."""
+    def values_of(self, keys: Iterable[str]) -> Iterator[object]:
+        """Yield what stands behind each of these keys now."""
         assert isinstance(self.session, WatchedSession)
         return values_behind(self.session.plain, self.seat, self._surroundings, keys)
 

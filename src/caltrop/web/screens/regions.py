@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from caltrop.kernel.watch import Reads
+from caltrop.kernel.reads import Reads
 from caltrop.table.session import Session
 from caltrop.table.watched_session import WatchedSession
 from caltrop.web.live.cache import RIGHT, FragmentCache, NotedPiece
