@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from playwright.sync_api import Page, expect
 
 from browser.gathering import Company, form, newest
@@ -11,14 +9,6 @@ from browser.judging import SMALL, judged, within
 from browser.serving import Server
 from browser.visits import Visits
 from web.fights import HEROES
-
-SHOTS = os.environ.get("CALTROP_SHOTS", "")  # a folder for pictures, to look at
-
-
-def shot(page: Page, name: str) -> None:
-    for scheme in ("light", "dark") if SHOTS else ():
-        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-        page.screenshot(path=f"{SHOTS}/{name}-{scheme}.png")
 
 
 def test_a_condition_and_tables_are_brewed_and_a_player_rolls(server: Server, phone: Visits, laptop: Visits) -> None:
@@ -36,7 +26,6 @@ def test_a_condition_and_tables_are_brewed_and_a_player_rolls(server: Server, ph
     wrong = form(desk).get_by_role("alert")
     expect(wrong).to_contain_text("Name is missing.")
     expect(wrong).to_contain_text("Effects 1, By how much must be a whole number from -3 to 3, not 9.")
-    shot(desk, "mistakes")
     assert judged(desk, "homebrew: mistakes") == []
     expect(form(desk).get_by_label("Description")).to_have_value("Numb fingers.")
     form(desk).get_by_label("Name", exact=True).fill("rimed")
@@ -53,11 +42,9 @@ def test_a_condition_and_tables_are_brewed_and_a_player_rolls(server: Server, ph
     form(desk).locator("li").filter(has_text="Boxes").get_by_role("button", name="Show").click()
     expect(newest(mine)).to_contain_text("A table to roll on")
     expect(form(desk).locator("li").filter(has_text="Stones")).to_contain_text("players know of it")
-    shot(desk, "list")
     assert judged(desk, "homebrew: list") == []
     mine.get_by_role("link", name="Dice").click()
     mine.locator(".free-tables").get_by_label("Table", exact=True).select_option(label="Boxes")
-    shot(mine, "player")
     mine.locator(".free-tables").get_by_role("button", name="Roll").click()
     expect(newest(desk)).to_contain_text("Ana rolls on Boxes: A box with a ruby.")
     within(mine)
