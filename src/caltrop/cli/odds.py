@@ -42,6 +42,7 @@ def find(id: str) -> AnyMechanic | Refused:
     near = tuple(get_close_matches(id, list(all_mechanics()), n=3))
     return Refused("unknown-mechanic", "odds", {"got": id[:60], "options": near})
 
+FACES = "FaceShown"  # what lists of dice that are told with an outcome hold
 
 def names_group(id: str) -> bool:
     """Is it a game, the file of a variant, or a file of one's own: something with several mechanics?"""
@@ -202,9 +203,9 @@ def join_mechanic(group: str, name: str) -> str:
 
 
 def has_lists(mechanic: AnyMechanic) -> bool:
-    """Is any field of the outcome a list? A quick look: most outcomes have none, and start faster without the rest."""
+    """Is any field of the outcome a list, but of faces? A quick look: most start faster without the rest."""
     hints = (hint for kind in mechanic.outcome.__mro__ for hint in vars(kind).get("__annotations__", {}).values())
-    return any("tuple" in str(hint) for hint in hints)
+    return any("tuple" in str(hint) and FACES not in str(hint) for hint in hints)
 
 
 def parse_question(mechanic: str, params: tuple[str, ...], ruling: tuple[str, ...] = ()) -> OddsQuestion:
