@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from caltrop.odds.tables import Odds
 
 AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
+FACES = "FaceShown"  # what lists of dice that are told with an outcome hold
 
 
 # ---- which mechanics there are
@@ -42,7 +43,6 @@ def find(id: str) -> AnyMechanic | Refused:
     near = tuple(get_close_matches(id, list(all_mechanics()), n=3))
     return Refused("unknown-mechanic", "odds", {"got": id[:60], "options": near})
 
-FACES = "FaceShown"  # what lists of dice that are told with an outcome hold
 
 def names_group(id: str) -> bool:
     """Is it a game, the file of a variant, or a file of one's own: something with several mechanics?"""
