@@ -12,7 +12,7 @@ import pytest
 from markupsafe import Markup
 
 from caltrop.games import registry
-from caltrop.games.common.library.texts import WEAPONS, WORN
+from caltrop.games.common.library.rule_texts import WEAPONS, WORN
 from caltrop.games.common.sheet.conditions import Condition, ConditionAdded
 from caltrop.games.deeds.sheet import Scarred
 from caltrop.kernel.parts import Grid, Track, Widget

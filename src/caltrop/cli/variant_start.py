@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from caltrop.games.common.library.texts import rules_of
+from caltrop.games.common.library.rule_texts import rules_of
 from caltrop.kernel.dials import NumberDial
 from caltrop.kernel.game import Game
 from caltrop.kernel.rulings import NumberRuling

@@ -263,7 +263,7 @@ class PointsGone(Message, frozen=True, tag="why-points-gone"):
 
 
 # ---- the rest
-class RowShown(Message, frozen=True, tag="why-row-found"):
+class RowMatched(Message, frozen=True, tag="why-row-found"):
     rolled: int
     result: str
 
@@ -292,7 +292,7 @@ class RowOfSum(Message, frozen=True, tag="why-row-sum"):
     result: str
 
 
-ROWS: tuple[type[Message], ...] = (RowBetter, RowOfSum, RowOfDie, RowOfDieAlone, RowShown)
+ROWS: tuple[type[Message], ...] = (RowBetter, RowOfSum, RowOfDie, RowOfDieAlone, RowMatched)
 
 
 # ---- a new sheet

@@ -325,15 +325,7 @@ def settle_attack(
         note_harm(fate, "a", a.hits, blow, "spared" if target.spared else "")
     if ahead < 0 and b.hits:
         note_harm(fate, foe, b.hits, 0, "unanswered" if target.unanswered else "")
-    return AttackOutcome(
-        winner=AHEAD[ahead],
-        a_takes=a_takes,
-        b_takes=b_takes,
-        a_used=a.used,
-        b_used=b.used,
-        a_extras=a.extras,
-        b_extras=b.extras,
-    )
+    return AttackOutcome(AHEAD[ahead], a_takes, b_takes, a.used, b.used, a.extras, b.extras)
 
 
 def note_harm(fate: Fate, who: str, hits: int, more: int, idle: str) -> None:

@@ -33,10 +33,10 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import KeptRow
 
 from .nesting import find_table, names_in
+from .rule_texts import Chapter, Rules, RuleText, RulingText
 
 S = TypeVar("S", bound=Struct)
 T = TypeVar("T")
-WORN, WEAPONS = "worn", "weapons"  # in a rule's `yours`: the armour that is worn, and all weapons
 RowDie: TypeAlias = Annotated[
     str, Meta(pattern=r"^(|d([2-9]|[1-9][0-9]{1,2}|1000))$(?!\n)", extra={"allowed": "die", "example": "d6"})
 ]
@@ -70,55 +70,6 @@ def table_of_rows(id: str, title: str, rows: Iterable[str]) -> RollTable:
     """Return a random table of these rows, with a die of as many sides."""
     lines = tuple(rows)
     return RollTable(id, title, f"d{len(lines)}", lines)
-
-
-class Chapter(Struct, frozen=True):
-    id: str
-    title: str
-    text: str
-
-
-class RuleText(Struct, frozen=True):
-    """The text of one rule, in our words.
-
-    `words` lead to it where they stand on a page: labels of a sheet's numbers and lists, facts of items, states of a
-    character. `yours` are what a reader's own sheet says about it: labels, or WORN or WEAPONS.
-    """
-
-    id: str
-    chapter: str
-    title: str
-    short: str
-    text: str
-    example: str = ""
-    see: tuple[str, ...] = ()
-    words: tuple[str, ...] = ()
-    yours: tuple[str, ...] = ()
-
-
-class RulingText(Struct, frozen=True):
-    """The question a ruling settles, and what each option means."""
-
-    id: str
-    rule: str
-    text: str
-    options: dict[str, str]
-
-
-class Rules(Struct, frozen=True):
-    """The rules reference of a game."""
-
-    chapters: tuple[Chapter, ...] = ()
-    rules: dict[str, RuleText] = {}
-    rulings: dict[str, RulingText] = {}
-
-    def search(self, words: str) -> list[RuleText]:
-        """Return the rules that contain all these words, those with the words in their title first."""
-        wanted = words.lower().split()
-        found = [
-            r for r in self.rules.values() if all(w in f"{r.id} {r.title} {r.short} {r.text}".lower() for w in wanted)
-        ]
-        return sorted(found, key=lambda r: not all(w in r.title.lower() for w in wanted))
 
 
 def load(package: str, name: str) -> dict[str, Any]:
@@ -337,12 +288,6 @@ class Shelves:
     def rule_words(self) -> dict[str, str]:
         """The rules by the words that lead to them."""
         return {word: rule.id for rule in self.rules.rules.values() for word in rule.words}
-
-
-def rules_of(library: Any) -> Rules:
-    """Return the rules reference of a library; an empty one for a game that has no library."""
-    found: Rules = getattr(library, "rules", None) or Rules()
-    return found
 
 
 class Shelf(cached_property[dict[str, T]], Generic[T]):

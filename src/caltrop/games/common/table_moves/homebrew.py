@@ -81,11 +81,11 @@ def homebrew_mistakes(library: Shelves, kind: RowKind, whole: Mapping[str, Any])
     if not name and kind == "condition":  # a file may leave it out where its id says it
         yield mistake(field, "missing-field")
     others = (each for id, each in library.raw(kind).items() if id != whole["id"] and id not in library.retired)
-    if name and any(name in called(kind, each) for each in others):
+    if name and any(name in names_of(kind, each) for each in others):
         yield mistake(field, "row-name-taken", got=str(whole[field])[:60])
 
 
-def called(kind: RowKind, row: Mapping[str, Any]) -> set[str]:
+def names_of(kind: RowKind, row: Mapping[str, Any]) -> set[str]:
     """Return what a row is called; a condition also goes by its id, and by other words for it."""
     more = (row["id"], *row.get("aliases", ())) if kind == "condition" else ()
     return {str(word).casefold() for word in (row.get(name_field(kind), ""), *more)}

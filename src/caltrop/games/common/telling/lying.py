@@ -215,7 +215,7 @@ class NewCondition(Deed, frozen=True, tag="log-new-condition"):
     name: str
 
 
-class NewTable(Deed, frozen=True, tag="log-new-table"):
+class NewRandomTable(Deed, frozen=True, tag="log-new-table"):
     typed = True
     name: str
 
@@ -230,11 +230,11 @@ class HidesRow(Deed, frozen=True, tag="log-hides-row"):
     name: str
 
 
-NEW: Mapping[str, type[NewItem | NewSpell | NewCondition | NewTable]] = {
+NEW: Mapping[str, type[NewItem | NewSpell | NewCondition | NewRandomTable]] = {
     "item": NewItem,
     "spell": NewSpell,
     "condition": NewCondition,
-    "table": NewTable,
+    "table": NewRandomTable,
 }
 
 

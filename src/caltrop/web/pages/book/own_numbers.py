@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.games.common.library.texts import WEAPONS, WORN, RuleText
+from caltrop.games.common.library.rule_texts import WEAPONS, WORN, RuleText
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.kernel.parts import Countdown, Grid, Marks, Track, Widget
 from caltrop.table.seen_table import CharacterInSight

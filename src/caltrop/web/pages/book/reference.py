@@ -10,8 +10,9 @@ from typing import Any
 from msgspec import Struct, structs
 
 from caltrop import words
+from caltrop.games.common.library.rule_texts import Chapter, Rules, RuleText, RulingText, rules_of
 from caltrop.games.common.library.shelf_rows import Creature
-from caltrop.games.common.library.texts import Chapter, RollTable, Rules, RuleText, RulingText, rules_of
+from caltrop.games.common.library.texts import RollTable
 from caltrop.games.common.sheet.effects import ConditionRow
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.game import Game

@@ -8,7 +8,7 @@ from markupsafe import Markup, escape
 from msgspec import structs
 
 from caltrop import words
-from caltrop.games.common.library.texts import rules_of
+from caltrop.games.common.library.rule_texts import rules_of
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.game import Game
 from caltrop.web.screens.labels import rule_of
