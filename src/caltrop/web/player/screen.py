@@ -10,6 +10,7 @@ from caltrop.web.things.heaps import shown_tables
 from caltrop.web.things.lying import piles_here
 
 from . import asks, fight, view
+from .badges import badges
 from .choices import choices_on, treatments
 
 TEMPLATES = Templates(
@@ -22,6 +23,7 @@ TEMPLATES = Templates(
     piles_here=piles_here,
     shown_tables=shown_tables,
     treatments=treatments,
+    badges=badges,
 )
 SCREEN = Screen(
     "player",
@@ -36,6 +38,7 @@ SCREEN = Screen(
         Region("party"),
         Region("partytab"),
         Region("notes"),
+        Region("badges", slow=True),
         Region("dice", slow=True),
         Region("outcome"),
     ),

@@ -207,9 +207,20 @@ document.addEventListener("click", async ({ target }) => {
   if (!button) return;
   const field = document.getElementById(button.dataset.copies);
   field.select();
-  const copied = await (navigator.clipboard?.writeText(field.value).then(() => true, () => false) ?? document.execCommand("copy"));
+  const written = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);
+  field.select();
+  const copied = written || document.execCommand("copy");
   const said = button.querySelector("[data-copied]");
   if (copied) said.textContent = said.dataset.copied;
+});
+
+// ---- a link is shared where the device can: the button is there only then
+if (navigator.share) document.documentElement.dataset.shares = "";
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-shares]");
+  if (!button || button === document.documentElement) return;
+  const { value } = document.getElementById(button.dataset.shares);
+  navigator.share({ title: button.dataset.title, url: value }).catch(() => {}); // changed their mind
 });
 
 // ---- tabs on a phone: one panel at a time, kept while the page lives

@@ -109,6 +109,7 @@ help-share-elsewhere = Oder öffne diesen Link auf einem anderen Computer. Er gi
 label-share-code = Code für { $address }
 label-share-link = Link
 button-share-copy = Kopieren
+button-share = Teilen
 button-share-copied = Kopiert
 label-share-lasts = Gültig
 choice-lasts-evening = Einen Abend

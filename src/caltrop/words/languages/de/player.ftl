@@ -207,3 +207,6 @@ label-portrait-kind = Auch für die anderen dieser Art
 label-display = Auf dem Fernseher zeigen
 help-picture-file = JPEG, PNG, WebP oder GIF, bis 12 MB.
 empty-portrait = { $name } hat kein Porträt.
+
+badge-waiting = { $n } offen für dich
+badge-new = { $n } neu

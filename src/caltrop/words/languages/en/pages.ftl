@@ -109,6 +109,7 @@ help-share-elsewhere = Or open this link on another computer. It works once.
 label-share-code = Code to enter at { $address }
 label-share-link = Link
 button-share-copy = Copy
+button-share = Share
 button-share-copied = Copied
 label-share-lasts = Valid for
 choice-lasts-evening = One evening

@@ -207,3 +207,6 @@ label-portrait-kind = Also for the others of its kind
 label-display = Put it on the TV
 help-picture-file = JPEG, PNG, WebP or GIF, up to 12 MB.
 empty-portrait = { $name } has no portrait.
+
+badge-waiting = { $n } waiting for you
+badge-new = { $n } new
