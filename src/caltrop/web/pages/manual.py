@@ -66,8 +66,16 @@ def folder() -> Path:
     return PACKED if PACKED.exists() else WRITTEN
 
 
+@cache
+def parts() -> dict[str, tuple[str, ...]]:
+    """Return the pages of each part; one that no part names is among those for makers."""
+    named = {name for part in PARTS.values() for name in part}
+    others = sorted({path.stem for path in folder().glob("*.md")} - named)
+    return {**PARTS, "maker": (*PARTS["maker"], *others)}
+
+
 def names() -> tuple[str, ...]:
-    return tuple(name for part in PARTS.values() for name in part)
+    return tuple(name for part in parts().values() for name in part)
 
 
 # ---- drawing
@@ -166,8 +174,8 @@ def excerpt(section: Section, wanted: list[str]) -> str:
 async def contents(request: Req) -> Response[str]:
     """Show the list of pages, or what a search finds in them."""
     page, q = PageContext(request), str(request.query_params.get("q", ""))[:80].strip()
-    parts = {words.text(f"title-manual-{part}"): tuple(map(manual_page, found)) for part, found in PARTS.items()}
-    text = render("pages/manual.html", page=page, parts=parts, shown=None, q=q, found=search(q) if q else ())
+    listed = {words.say("title", f"manual-{part}"): tuple(map(manual_page, there)) for part, there in parts().items()}
+    text = render("pages/manual.html", page=page, parts=listed, shown=None, q=q, found=search(q) if q else ())
     return html(text, cookies=page.cookies)
 
 

@@ -8,8 +8,6 @@ from caltrop.kernel.events.table import Spoken
 from caltrop.table.views import lines
 from caltrop.web.screens.look import Look
 
-from .asks import asks_of
-
 TAIL = 40  # lines in which messages are looked for
 
 
@@ -21,8 +19,9 @@ class Badges(Struct, frozen=True):
     said: tuple[int, ...]
 
 
-def badges(look: Look) -> Badges:
+def badges(look: Look, calls: int) -> Badges:
+    """Return what is new beside the open calls, whose number is given."""
     notes = tuple(id for id, note in look.view.notes.items() if note.by != look.seat)
     last = (line for line in lines(look.session, look.seat, tail=TAIL) if line.seat != look.seat and not line.struck)
     said = tuple(line.n for line in last if any(isinstance(event, Spoken) for event in line.events))
-    return Badges(len(asks_of(look)) + len(look.prompts), notes, said)
+    return Badges(calls + len(look.prompts), notes, said)
