@@ -408,7 +408,7 @@ def test_a_standing_order_answers_the_question(folder: Path) -> None:
         player.does(table, "toss.dare", "wren", needs="4")
         assert not session.parked
         assert last_lines(session) == ("Wren dares and falls.", "Wren is out of the fight.")
-        assert not any("toss.dare" in button for button in buttons(player.get(f"/t/{table}").text))
+        assert not any('"toss.dare"' in button for button in buttons(player.get(f"/t/{table}").text))
 
 
 def buttons(page: str) -> list[str]:

@@ -35,8 +35,8 @@ PAGES = sorted(
 # Plain words of English and of Python, which pages use in a sense of their own.
 PLAIN = {
     "a", "action", "after", "b", "background", "before", "best", "book", "change", "copy", "down", "extra", "face",
-    "group", "last", "look", "other", "others", "question", "replace", "reroll", "short", "str", "sum", "time", "up",
-    "use", "used",
+    "group", "last", "look", "other", "others", "passed", "question", "replace", "reroll", "scroll", "short", "spread",
+    "str", "sum", "swap", "time", "up", "use", "used", "way",
 }  # fmt: skip
 # Parameters that pages fill in for the move of a role: docs/adding-a-game.md lists them.
 CONTRACT = {"advantage", "buys", "first", "foes", "healer", "sells", "skills", "slots", "target", "targets"}

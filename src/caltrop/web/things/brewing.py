@@ -15,6 +15,7 @@ from msgspec import inspect as types
 
 from caltrop import words
 from caltrop.games.common.library.texts import Shelves
+from caltrop.games.common.rows.fields import SAME_OPTIONS
 from caltrop.games.common.rows.reading import (
     RowMistake,
     alternatives,
@@ -42,9 +43,6 @@ OF_A_TABLE = frozenset({"die"})  # follows from the rows
 FIRST = ("name", "title", "kind", "text", "rows", "does", "ends", "lasts", "moves", "loot", "condition")  # not below
 NEW_RECORD = {"does": {"does": "edge", "by": -1}}
 SHARED_OPTIONS = {"what": "cannot", "on": "on", "ends": "ends"}  # fields whose options other forms have words for
-SAME_OPTIONS = {
-    "of": "harm", "but": "harm", "harms": "harm", "tags": "tag", "damage": "amount", "heal": "amount", "most": "amount",
-}  # fmt: skip
 LONG = 300  # characters of a text that has several lines
 INDEX = re.compile(r"\[(\d+)\]")
 
@@ -363,9 +361,9 @@ def check_typed(library: Shelves, kind: RowKind, row: Mapping[str, Any], id: str
 
 
 def start_row(library: Shelves, kind: RowKind, start: str, *, named: bool) -> dict[str, Any]:
-    """Return a row to start from: one of the game or the table, without what is its alone; or the usual values."""
+    """Return a row to start from: one of the game or the table, without what is its alone; or nothing."""
     there = library.raw(kind).get(start)
     if there is None:
-        return {"rank": 1, "hp": 4} if kind == "creature" else {}
+        return {}
     left_out = {"id", "n", "aliases"} if named else {"id", "n", "aliases", "name", "title", "a", "many"}
     return {name: value for name, value in there.items() if name not in left_out}

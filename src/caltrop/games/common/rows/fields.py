@@ -58,3 +58,8 @@ Length: TypeAlias = Annotated[
         extra={"allowed": "length", "example": "3 rounds"},
     ),
 ]
+
+# Fields whose options have the same words as those of another field.
+SAME_OPTIONS = {
+    "of": "harm", "but": "harm", "harms": "harm", "tags": "tag", "damage": "amount", "heal": "amount", "most": "amount",
+}  # fmt: skip
