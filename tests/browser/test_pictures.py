@@ -1,0 +1,70 @@
+"""An evening with pictures: a portrait from a small phone, a private picture, and one on the TV."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from browser.gathering import Company, form
+from browser.judging import SMALL, judged, within
+from browser.serving import Server
+from browser.visits import Visits
+from store.drawing import photo
+from web.fights import HEROES
+
+PICTURE = {"name": "me.jpg", "mimeType": "image/jpeg", "buffer": photo()}
+
+
+def is_drawn(page: Page, selector: str) -> None:
+    """Wait until a picture is there with its dots, not only with its place."""
+    expect(page.locator(selector).first).to_be_visible()
+    page.wait_for_function("s => document.querySelector(s)?.naturalWidth > 0", arg=selector)
+
+
+def test_a_portrait_a_private_picture_and_one_for_all(server: Server, phone: Visits, laptop: Visits) -> None:
+    company = Company(server.url)
+    heroes = HEROES["fell"]()
+    ann, bob = company.player("Ann", heroes[0]), company.player("Bob", heroes[1])
+    mine: Page = ann.sits(phone, **SMALL, bypass_csp=True)
+    his: Page = bob.sits(phone, **SMALL)
+    desk: Page = company.host.sits(laptop)
+    mine.locator("#sheet .name").first.click()
+    mine.get_by_role("button", name="Portrait", exact=True).click()
+    form(mine).get_by_label("Portrait").set_input_files([PICTURE])  # type: ignore[list-item]
+    assert judged(mine, "a portrait") == []
+    form(mine).get_by_role("button", name="Save portrait").click()
+    is_drawn(mine, "#sheet .hero-face img")
+    within(mine)
+    is_drawn(desk, "#party .portrait")
+    hand_out(desk, "Only for Ann", to="Ann")
+    expect(mine.locator(".tabs [data-tab=party] .badge")).to_have_text("1")
+    address = mine.locator(".paper-picture img").first.get_attribute("src")
+    assert mine.request.get(f"{server.url}{address}").status == 200
+    assert his.request.get(f"{server.url}{address}").status == 404
+    expect(his.locator(".paper-picture")).to_have_count(0)
+    desk.get_by_role("button", name="Menu").first.click()
+    desk.get_by_role("navigation").get_by_role("button", name="Show on TV").click()
+    expect(desk.get_by_label("Link", exact=True)).to_be_visible()
+    wall = desk.context.new_page()
+    wall.goto(f"{desk.url.partition('#')[0]}/tv")
+    desk.keyboard.press("Escape")
+    hand_out(desk, "The mill")
+    is_drawn(wall, "#shown img")
+    desk.get_by_role("button", name="Take down").click()
+    expect(wall.locator("#shown")).to_be_hidden()
+
+
+def hand_out(desk: Page, title: str, to: str = "") -> None:
+    """Hand out a picture: to one, or to everyone and on the TV."""
+    opens = desk.locator("#notes").get_by_role("button", name="Hand out")
+    if not opens.is_visible():
+        desk.locator("label[for=shelf-notes]").click()
+    opens.click()
+    form(desk).get_by_label("Title").fill(title)
+    form(desk).get_by_label("Picture").set_input_files([PICTURE])  # type: ignore[list-item]
+    if to:
+        form(desk).get_by_text("Some", exact=True).click()
+        form(desk).get_by_text(to, exact=True).click()
+    else:
+        form(desk).get_by_text("Put it on the TV").click()
+    form(desk).get_by_role("button", name="Hand out").click()
+    expect(form(desk)).to_be_hidden()
