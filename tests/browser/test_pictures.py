@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from browser.gathering import Company, form
 from browser.judging import SMALL, judged, within
@@ -11,7 +11,7 @@ from browser.visits import Visits
 from store.drawing import photo
 from web.fights import HEROES
 
-PICTURE = {"name": "me.jpg", "mimeType": "image/jpeg", "buffer": photo()}
+PICTURE: FilePayload = {"name": "me.jpg", "mimeType": "image/jpeg", "buffer": photo()}
 
 
 def is_drawn(page: Page, selector: str) -> None:
@@ -29,7 +29,7 @@ def test_a_portrait_a_private_picture_and_one_for_all(server: Server, phone: Vis
     desk: Page = company.host.sits(laptop)
     mine.locator("#sheet .name").first.click()
     mine.get_by_role("button", name="Portrait", exact=True).click()
-    form(mine).get_by_label("Portrait").set_input_files([PICTURE])  # type: ignore[list-item]
+    form(mine).get_by_label("Portrait").set_input_files(PICTURE)
     assert judged(mine, "a portrait") == []
     form(mine).get_by_role("button", name="Save portrait").click()
     is_drawn(mine, "#sheet .hero-face img")
@@ -60,7 +60,7 @@ def hand_out(desk: Page, title: str, to: str = "") -> None:
         desk.locator("label[for=shelf-notes]").click()
     opens.click()
     form(desk).get_by_label("Title").fill(title)
-    form(desk).get_by_label("Picture").set_input_files([PICTURE])  # type: ignore[list-item]
+    form(desk).get_by_label("Picture").set_input_files(PICTURE)
     if to:
         form(desk).get_by_text("Some", exact=True).click()
         form(desk).get_by_text(to, exact=True).click()
