@@ -60,3 +60,11 @@ def test_every_file_of_the_program_is_in_the_wheel(files: frozenset[str]) -> Non
     )
     wanted = {path.relative_to(SOURCE).as_posix() for path in there if PSEUDO not in path.with_suffix("").parts}
     assert wanted <= files
+
+
+def test_the_manual_is_in_the_wheel_with_its_pictures(files: frozenset[str]) -> None:
+    docs = ROOT / "docs"
+    paths = (path for kind in ("*.md", "*.png", "*.svg") for path in docs.rglob(kind))
+    wanted = {f"caltrop/manual/{path.relative_to(docs).as_posix()}" for path in paths}
+    assert "caltrop/manual/playing.md" in wanted
+    assert wanted <= files
