@@ -19,7 +19,7 @@ from caltrop.kernel.telling import HeardLine
 from caltrop.table.views import Line
 from caltrop.words.fight_telling import TurnOf
 from caltrop.words.line_order import arrange
-from caltrop.words.log import StrikesUnseen, unseen_cause
+from caltrop.words.unseen_telling import StrikesUnseen, unseen_cause
 from fell import table as fell
 from fell_hits import table as hits
 from words.golden import Golden, last_line

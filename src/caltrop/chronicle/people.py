@@ -17,7 +17,7 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.steps import DiceRolled, HitsCounted, NumberChecked
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
-from caltrop.words.log import names_in
+from caltrop.words.unseen_telling import names_in
 
 from .names import names
 from .statistics import throws

@@ -33,9 +33,9 @@ class Reads:
             self.asides |= self.keys
             self.keys = kept
 
-    def apart(self) -> Apart:
+    def apart(self) -> ReadScope:
         """Note what is read meanwhile, asides too, in a set of its own."""
-        return Apart(self)
+        return ReadScope(self)
 
     def wrap(self, plain: Any, stem: str, make: Callable[..., Any]) -> Any:
         """Return the watched form of a thing: the same one each time, so that it can be compared with `is`."""
@@ -49,7 +49,7 @@ class Reads:
         self._watched.clear()
 
 
-class Apart:
+class ReadScope:
     """What is read while it is entered. Each piece of a page has one, so it is no generator, which would cost more."""
 
     __slots__ = ("asides", "found", "keys", "reads")

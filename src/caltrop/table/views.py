@@ -201,8 +201,7 @@ def lines(session: Session, seat: str, tail: int | None = None) -> tuple[Line, .
 
 def line(session: Session, eye: Eye, entry: Entry) -> Line:
     """Return one entry as one seat may read it."""
-    intent = entry.intent
-    actor = intent.actor if intent else ""
+    intent, actor = entry.intent, entry.intent.actor if entry.intent else ""
     known = not actor or is_in_sight(eye, entry, actor)
     sees = eye.may_hear(entry.audience) and known
     cut = () if eye.is_facilitator else entry.cut

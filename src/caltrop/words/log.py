@@ -22,15 +22,12 @@ from caltrop.kernel.state import State
 from caltrop.kernel.steps import ConditionActed
 from caltrop.kernel.telling import (
     Deed,
-    Effect,
     HeardLine,
     Kinds,
     Tag,
     Tell,
     Tellings,
     TellLine,
-    ToDo,
-    Turn,
     tell_as,
 )
 
@@ -40,6 +37,7 @@ from .line_order import arrange
 from .speech import FOREIGN
 from .things import Whose
 from .together import deeds_at_once
+from .unseen_telling import unseen_act, unseen_cause
 
 if TYPE_CHECKING:
     from caltrop.kernel.game import Game
@@ -84,22 +82,6 @@ class OlderUndone(Deed, frozen=True, tag="log-undone-older"):
 
 class DroppedAct(Deed, frozen=True, tag="log-cancelled"):
     pass
-
-
-class ActsUnseen(Deed, frozen=True, tag="log-unseen"):
-    who: str
-
-
-class RollsUnseen(Deed, frozen=True, tag="log-rolls-unseen"):
-    """Dice against someone the seat does not see."""
-
-    who: str
-
-
-class StrikesUnseen(Deed, frozen=True, tag="log-strikes-unseen"):
-    """Harm by someone the seat does not see."""
-
-    names: tuple[str, ...]
 
 
 class LineRevealed(Deed, frozen=True, tag="log-line-revealed"):
@@ -292,40 +274,6 @@ def seen_changes(entry: Entry | Line) -> Iterator[ValueChange]:
             yield ValueChange(
                 change.event, change.who, change.name, change.before, change.after, change.most, change.of
             )
-
-
-def unseen_act(entry: Entry | Line, heard: HeardLine) -> tuple[Message, ...]:
-    """Return what is left to say of an act whose result the seat may not know."""
-    if heard.events:
-        return ()
-    if name := heard.name(heard.actor):
-        return (ActsUnseen(name),)
-    return tuple(rolls_unseen(heard)) if getattr(entry, "told", None) is None else ()
-
-
-def rolls_unseen(heard: HeardLine) -> Iterator[Message]:
-    """Yield that someone rolls whose dice are all that the seat sees."""
-    names = (name for step in heard.steps if (name := heard.name(step.who)))
-    if name := next(names, ""):
-        yield RollsUnseen(name)
-
-
-def unseen_cause(found: Sequence[Message], heard: HeardLine) -> Iterator[Message]:
-    """Yield who did it where the seat hears only what became of people: someone it does not see."""
-    told = [message for message in found if not isinstance(message, Turn | Tag)]
-    if not told or not all(isinstance(message, Effect | ToDo) for message in told):
-        return
-    explained = {name for message in told if getattr(message, "leads", False) for name in names_in(message)}
-    hurt = (name for message in told if isinstance(message, Effect) and message.hurts for name in names_in(message))
-    if names := tuple(name for name in dict.fromkeys(hurt) if name and name not in explained):
-        yield StrikesUnseen(names)
-    else:
-        yield from rolls_unseen(heard)
-
-
-def names_in(message: Message) -> tuple[str, ...]:
-    """Return the names of the people that a message is about."""
-    return getattr(message, "names", None) or (str(getattr(message, "who", "")),)
 
 
 # ---- an event's messages

@@ -17,9 +17,10 @@ from caltrop.table.views import Line, SeenChange
 from caltrop.web.screens.clock import moment
 from caltrop.web.screens.labels import state_word
 from caltrop.web.screens.look import LogLine, Look
-from caltrop.words.log import capitalise, names_in
+from caltrop.words.log import capitalise
 from caltrop.words.markup import html
 from caltrop.words.together import deeds_at_once
+from caltrop.words.unseen_telling import names_in
 
 MOST_STAYING = 5  # lines that stay, the newest of them
 MOST_AFTER = 3  # sentences on the button that undoes all

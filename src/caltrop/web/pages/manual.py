@@ -37,7 +37,7 @@ TYPES = {".png": "image/png", ".svg": "image/svg+xml"}
 MOST_FOUND = 40  # sections that a search lists
 
 
-class Heading(Struct, frozen=True):
+class ManualHeading(Struct, frozen=True):
     """A heading of a page: its depth, its text, and its place in the address."""
 
     depth: int
@@ -48,7 +48,7 @@ class Heading(Struct, frozen=True):
 class Section(Struct, frozen=True):
     """The text under one heading, without marks, for a search."""
 
-    heading: Heading
+    heading: ManualHeading
     text: str
 
 
@@ -58,7 +58,7 @@ class ManualPage(Struct, frozen=True):
     name: str
     title: str
     body: Markup
-    headings: tuple[Heading, ...]
+    headings: tuple[ManualHeading, ...]
     sections: tuple[Section, ...]
 
 
@@ -102,11 +102,11 @@ def plain_text(token: Any) -> str:
     return "".join(child.content for child in token.children or () if child.type in ("text", "code_inline"))
 
 
-def name_headings(tokens: list[Any]) -> Iterator[Heading]:
+def name_headings(tokens: list[Any]) -> Iterator[ManualHeading]:
     """Give every heading its place, and yield them."""
     for token, line in pairwise(tokens):
         if token.type == "heading_open":
-            heading = Heading(int(token.tag[1]), plain_text(line), place_of(line.content))
+            heading = ManualHeading(int(token.tag[1]), plain_text(line), place_of(line.content))
             token.attrSet("id", heading.place)
             yield heading
 
@@ -133,7 +133,7 @@ def link_attributes(target: str) -> dict[str, str | int | float]:
     return {"href": target} if not page or "://" in page else {}
 
 
-def sections(tokens: list[Any], headings: tuple[Heading, ...]) -> Iterator[Section]:
+def sections(tokens: list[Any], headings: tuple[ManualHeading, ...]) -> Iterator[Section]:
     """Yield the text under each heading."""
     found, at = [""] * len(headings), -1
     for token in tokens:
@@ -144,21 +144,21 @@ def sections(tokens: list[Any], headings: tuple[Heading, ...]) -> Iterator[Secti
 
 
 # ---- searching
-class Found(Struct, frozen=True):
+class ManualMatch(Struct, frozen=True):
     """A section that a search has found."""
 
     page: ManualPage
-    heading: Heading
+    heading: ManualHeading
     text: str
 
 
-def search(q: str) -> tuple[Found, ...]:
+def search(q: str) -> tuple[ManualMatch, ...]:
     """Return the sections that have all words of a search; those with one of them in the heading come first."""
     wanted = q.lower().split()
     every = [(manual_page(name), section) for name in names() for section in manual_page(name).sections]
     hits = [(page, s) for page, s in every if all(word in s.text.lower() for word in wanted)]
     hits.sort(key=lambda hit: not any(word in hit[1].heading.text.lower() for word in wanted))
-    return tuple(Found(page, s.heading, excerpt(s, wanted)) for page, s in hits[:MOST_FOUND])
+    return tuple(ManualMatch(page, s.heading, excerpt(s, wanted)) for page, s in hits[:MOST_FOUND])
 
 
 def excerpt(section: Section, wanted: list[str]) -> str:
