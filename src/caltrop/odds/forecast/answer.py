@@ -32,7 +32,7 @@ class GroupEnd(Struct, frozen=True, omit_defaults=True):
 
 
 class BestPlay(Struct, frozen=True):
-    """What the party does best at first: whom to strike, and the chance to win if it goes on so."""
+    """What the party does best at first: its target, and the chance to win if it goes on so."""
 
     target: str
     chance: float
@@ -110,7 +110,7 @@ def read_ends(
 
 
 def share(weights: np.ndarray[Any, Any], which: np.ndarray[Any, Any], count: int) -> float:
-    """Return the chance of each of so many, from who it happens to in each fight."""
+    """Return the chance of each of `count`, from who it happens to in each fight."""
     return float(weights @ which.sum(axis=1)) / count
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import structs
 
-from caltrop.kernel.errors import Refuses
+from caltrop.games.common.chapters.fights import PARTY
+from caltrop.kernel.errors import Refuses, refuse
 from caltrop.odds.budget import TooLarge
 
-from .answer import Forecast
+from .answer import BestPlay, Forecast
 from .graph import MOST_POSITIONS, Graph, TooManyPositions, solve
 from .kernels import Relearn
 from .model import Fight, FightKernels
+from .reading import RULE
 from .walk import Walk
 
 T = TypeVar("T")
@@ -28,6 +30,7 @@ class Forecaster:
     def __init__(self, fight: Fight) -> None:
         self.fight = fight
         self.kernels = FightKernels(fight)
+        self._arrays: Any = None
 
     def answer(self, *, exact: bool | None = None, fights: int = FIGHTS, seed: int = 1) -> Forecast:
         """Return the forecast: exact, simulated, or as the size of the fight suggests. Raises `Refuses`."""
@@ -37,6 +40,8 @@ class Forecaster:
             raise Refuses(large.refused) from None
 
     def _answer(self, exact: bool | None, fights: int, seed: int) -> Forecast:
+        if self.fight.policies[PARTY].target == "best":
+            return self.best()
         if exact is not False:
             try:
                 return self.exact(MOST_POSITIONS if exact else QUICK_POSITIONS)
@@ -47,19 +52,55 @@ class Forecaster:
     def exact(self, limit: int) -> Forecast:
         """Return the exact forecast. Raises `TooManyPositions`."""
         duel = len(self.fight.members) == 2
-        graph = self.learning(lambda: Graph(Walk(self.kernels, exact=duel), MOST_POSITIONS if duel else limit))
+        graph = self.learning(lambda: Graph(Walk(self.kernels), MOST_POSITIONS if duel else limit))
         found = solve(graph)
         if not duel or len(graph.positions) > MOST_AS_FRACTION:
             return found
         from .fractions import chance_as_fraction
 
-        return structs.replace(found, fraction=str(chance_as_fraction(graph)))
+        whole = Graph(Walk(self.kernels, exact=True))
+        return structs.replace(found, fraction=str(chance_as_fraction(whole)))
+
+    def best(self) -> Forecast:
+        """Return the exact forecast of the party's best play, and what it gains. Raises `Refuses`."""
+        usual = structs.replace(self.fight.policies[PARTY], target="weakest")
+        plain = structs.replace(self.fight, policies={**self.fight.policies, PARTY: usual})
+        try:
+            graph = self.learning(self._best_graph)
+        except TooManyPositions:
+            refuse("no-best-play", RULE)
+        found = solve(graph)
+        before = Forecaster(plain).exact(MOST_POSITIONS).party
+        return structs.replace(found, best=BestPlay(self.first_target(graph), found.party, before))
+
+    def _best_graph(self) -> Graph:
+        from .best import choose_best
+
+        walk = Walk(self.kernels)
+        walk.chosen = choose_best(walk)
+        return Graph(walk, MOST_POSITIONS)
+
+    def first_target(self, graph: Graph) -> str:
+        """Return the name of the group that best play strikes first, in the likeliest beginning with a choice."""
+        walk = graph.walk
+        groups = walk.kernels.store.classes.group_of
+        firsts = (walk.chosen[graph.positions[at]] for at, _ in graph.starts if graph.positions[at] in walk.chosen)
+        found = next(firsts, next(iter(walk.chosen.values()), None))
+        return self.fight.groups[groups[found]].name if found is not None else ""
 
     def simulated(self, fights: int = FIGHTS, seed: int = 1) -> Forecast:
-        """Return the forecast of so many simulated fights."""
+        """Return the forecast of that number of simulated fights."""
         from .simulate import simulate
 
-        return self.learning(lambda: simulate(self.kernels, fights, seed))
+        return self.learning(lambda: simulate(self.kernels, fights, seed, self.arrays()))
+
+    def arrays(self) -> Any:
+        """Return the kernels as arrays, as far as they are known."""
+        from .tables import ClassArrays
+
+        if self._arrays is None:
+            self._arrays = ClassArrays(self.kernels)
+        return self._arrays
 
     def harmless(self) -> tuple[str, ...]:
         """Return the names of those whose attacks change nobody on the other side."""
@@ -82,3 +123,4 @@ class Forecaster:
                 return ask()
             except Relearn:
                 self.kernels.store.clear()
+                self._arrays = None

@@ -27,7 +27,7 @@ BEFORE, DURING, AFTER = range(3)  # when someone acts: before the other side in 
 
 
 class SidePolicy(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a side does: whom it strikes, when it flees, whether its courage can fail, and the game's own choices."""
+    """What a side does: its targets, when it flees, whether its courage can fail, and the game's own choices."""
 
     target: TargetPolicy = "weakest"
     flee: FleePolicy = "never"

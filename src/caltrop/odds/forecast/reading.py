@@ -23,6 +23,7 @@ from .trial import SEAT
 RULE = "forecast"
 MOST_FIGHTERS = 40  # on both sides together
 COUNT = re.compile(r"(\d{1,4})\s*x?\s+(.+)", re.DOTALL)
+FOES_TARGETS = ("weakest", "strongest", "first", "spread")  # best play is the party's
 UNNAMED = {PARTY: "Hero", FOES: "Foe"}
 PLURALS = (("ves", "f"), ("ves", "fe"), ("ies", "y"), ("men", "man"), ("es", ""), ("s", ""))
 
@@ -79,6 +80,8 @@ def fight_from(game: Game, raw: FightFile) -> Fight:
     for side, said in ((PARTY, raw.party), (FOES, raw.foes)):
         found = check(read(SideFile, said, RULE))
         policies[side] = policy_from(game, found)
+        if side == FOES and found.target == "best":
+            refuse("no-such-policy", RULE, got="best", options=FOES_TARGETS)
         groups += [group for member in found.members for group in groups_from(game, member, side)]
     return made_fight(game, tuple(groups), policies, raw.first, raw.rulings)
 

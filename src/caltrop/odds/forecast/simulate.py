@@ -17,13 +17,13 @@ from .trial import GONE
 
 SURE = 2.5758293035489004  # the 99% interval of a normal distribution, in standard deviations
 SIMULATED_ROUNDS = 300
-ENUMERATED = 4  # of so many combatants all orders are listed; of more they are drawn
+ENUMERATED = 4  # of this many combatants all orders are listed; of more they are drawn
 
 
-def simulate(kernels: FightKernels, fights: int, seed: int) -> Forecast:
-    """Return the forecast from so many fights."""
+def simulate(kernels: FightKernels, fights: int, seed: int, arrays: ClassArrays | None = None) -> Forecast:
+    """Return the forecast from that number of fights; `arrays` of an earlier answer about this fight serve again."""
     rng = np.random.default_rng(seed)
-    arrays = ClassArrays(kernels)
+    arrays = arrays or ClassArrays(kernels)
     ends, lengths = list[Ints](), list[Ints]()
     left = 0
     for pattern, homes in draw_orders(kernels, fights, rng):
@@ -113,6 +113,7 @@ class Crowd:
         self.now = np.tile(classes, (len(homes), 1))
         self.length = np.zeros(len(homes), np.int64)
         self.live = np.arange(len(homes))
+        self.on = np.ones(len(homes), bool)
         self.round = 0
         self.columns = {PARTY: slice(0, self.party), FOES: slice(self.party, None)}
         self.began = {side: self.fight.count(side) for side in (PARTY, FOES)}
@@ -141,13 +142,14 @@ class Crowd:
             self.tick("round", None)
             self.pattern = tuple(dict.fromkeys(self.pattern))
 
-    def drop_ended(self) -> None:
-        """Leave out fights in which a side no longer stands."""
-        up = self.arrays.up[self.now[self.live]]
-        on = up[:, : self.party].any(axis=1) & up[:, self.party :].any(axis=1)
-        if not on.all():
-            self.length[self.live[~on]] = self.round
-            self.live = self.live[on]
+    def drop_ended(self, fights: Ints) -> None:
+        """Leave out those of these fights in which a side no longer stands."""
+        up = self.arrays.up[self.now[fights]]
+        over = fights[~(up[:, : self.party].any(axis=1) & up[:, self.party :].any(axis=1))]
+        if len(over):
+            self.length[over] = self.round
+            self.on[over] = False
+            self.live = self.live[self.on[self.live]]
 
     def act_in_place(self, home: int, is_last: bool) -> None:
         if self.rules.turns == "each":
@@ -170,8 +172,8 @@ class Crowd:
                 break
             at = ready[:, turn]
             self.act(fights[at], order[at, turn] + (columns.start or 0), side, phase, turn)
-            still = np.isin(fights, self.live, assume_unique=True) if len(self.live) < len(fights) else None
-            if still is not None:
+            if len(self.live) < len(fights):
+                still = self.on[fights]
                 fights, order, ready = fights[still], order[still], ready[still]
 
     def act_alone(self, home: int) -> None:
@@ -182,7 +184,7 @@ class Crowd:
         for turn in range(int(often.max(initial=0))):
             for side in (PARTY, FOES):
                 mine = (actor < self.party) if side == PARTY else (actor >= self.party)
-                at = np.flatnonzero(mine & (often > turn) & np.isin(fights, self.live))
+                at = np.flatnonzero(mine & (often > turn) & self.on[fights])
                 if len(at):
                     self.act(fights[at], actor[at], side, DURING, 0)
 
@@ -202,15 +204,16 @@ class Crowd:
         target, two = self.choose_targets(fights, side, turn)
         tables = self.arrays.pair_tables(("strike", phase), one, two, lambda a, b: self.kernels.strike(a, b, phase))
         ours, theirs = self.arrays.tables.draw(tables, self.rng)
-        before = self.now[fights] if self.heeds_morale else None
+        hurt = (theirs != two if side == PARTY else ours != one) if self.heeds_morale else None
+        before = self.now[fights[hurt], self.party :] if hurt is not None else None
         self.now[fights, actor], self.now[fights, target] = ours, theirs
-        if before is not None:
-            self.lose_heart(fights, before)
-        if not (self.arrays.up[ours].all() and self.arrays.up[theirs].all()):
-            self.drop_ended()
+        fallen = ~(self.arrays.up[ours] & self.arrays.up[theirs])
+        self.drop_ended(fights[fallen])
+        if hurt is not None and before is not None:
+            self.lose_heart(fights[hurt], before)
 
     def choose_targets(self, fights: Ints, side: str, turn: int) -> tuple[Ints, Ints]:
-        """Return whom each attacker strikes: the column and the class."""
+        """Return the target of each attacker: its column and its class."""
         other = self.columns[FOES if side == PARTY else PARTY]
         theirs = self.now[fights, other]
         how = self.fight.policies[side].target
@@ -230,7 +233,7 @@ class Crowd:
         if off.any():
             tables = self.arrays.single_tables("flee", one[off], self.kernels.flee)
             self.now[fights[off], actor[off]] = self.arrays.tables.draw(tables, self.rng)[0]
-            self.drop_ended()
+            self.drop_ended(fights[off])
         return fights[~off], actor[~off], one[~off]
 
     # ---- courage
@@ -240,8 +243,8 @@ class Crowd:
 
     def lose_heart(self, fights: Ints, before: Ints) -> None:
         """Roll for morale where this act has made it due."""
-        due = self.is_due(before[:, self.party :], self.now[fights, self.party :])
-        at = fights[due & self.arrays.up[self.now[fights, : self.party]].any(axis=1)]
+        due = self.is_due(before, self.now[fights, self.party :])
+        at = fights[due & self.on[fights]]
         if not len(at):
             return
         foes = self.now[at, self.party :]
@@ -249,7 +252,7 @@ class Crowd:
         some = timid.any(axis=1)
         if some.any():
             self.roll_morale(at[some], timid[some])
-            self.drop_ended()
+            self.drop_ended(at[some])
 
     def is_due(self, before: Ints, after: Ints) -> Flags:
         rules, began, up = self.rules.morale, self.began[FOES], self.arrays.up
@@ -329,8 +332,11 @@ class Crowd:
     # ---- as turns and rounds pass
     def tick(self, kind: str, home: int | None) -> None:
         """Let turns or time pass for those of a place, or for all."""
+        self.arrays.look_over("moved", self.is_moved)
+        if not self.arrays.has_any("moved"):
+            return
         classes = self.now[self.live]
-        moved = self.arrays.fact("moved", classes.ravel(), self.is_moved).reshape(classes.shape) > 0
+        moved = self.arrays.facts["moved"][classes] > 0
         if home is not None:
             moved &= self.homes[self.live] == home
         rows, columns = np.nonzero(moved)
@@ -338,7 +344,7 @@ class Crowd:
             return
         tables = self.arrays.single_tables(kind, classes[rows, columns], lambda n: self.kernels.tick(kind, n))
         self.now[self.live[rows], columns] = self.arrays.tables.draw(tables, self.rng)[0]
-        self.drop_ended()
+        self.drop_ended(np.unique(self.live[rows]))
 
     def is_moved(self, one: int) -> int:
         return int(not self.kernels.is_still(one))

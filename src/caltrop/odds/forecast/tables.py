@@ -70,6 +70,8 @@ class ClassArrays:
         self.pairs: dict[object, Ints] = {}
         self.singles: dict[object, Ints] = {}
         self.facts: dict[str, Ints] = {}
+        self.looked: dict[str, int] = {}
+        self.anything: dict[str, bool] = {}
         self.up = np.zeros(0, bool)
         self.grow()
 
@@ -112,6 +114,20 @@ class ClassArrays:
             self.grow()
             found = known[classes]
         return found
+
+    def look_over(self, name: str, find: Callable[[int], int]) -> None:
+        """Find a number for every class that has none yet."""
+        known = self.facts.get(name)
+        while known is None or self.looked.get(name, 0) < self.size:
+            start = self.looked.get(name, 0)
+            known = self.fact(name, np.arange(start, self.size), find)
+            self.looked[name] = start + len(known)
+            self.anything[name] = self.anything.get(name, False) or bool((known > 0).any())
+            self.grow()
+
+    def has_any(self, name: str) -> bool:
+        """Is there a class with this fact?"""
+        return self.anything[name]
 
     # ---- kernels
     def pair_tables(self, name: object, one: Ints, two: Ints, find: Callable[[int, int], Results]) -> Ints:

@@ -1,4 +1,4 @@
-"""One step of a fight over classes: who acts, on whom, and what becomes of everyone.
+"""One step of a fight over classes: who acts, the target, and what becomes of everyone.
 
 A member of a fight is (home, left, class): its place in the order of turns, the attacks that are left in its turn, and
 its class. Members are kept sorted, so equal ones are one and the same wherever they stand.
@@ -22,6 +22,7 @@ from .trial import GONE
 Member: TypeAlias = tuple[int, int, int]
 Team: TypeAlias = tuple[Member, ...]
 HOME, LEFT, CLASS = range(3)
+NO_CLASS = -1
 
 
 class Position(NamedTuple):
@@ -46,6 +47,7 @@ class Walk:
         self.began = {side: self.fight.count(side) for side in (PARTY, FOES)}
         self.keys: dict[tuple[str, int], tuple[int, ...]] = {}
         self.still: dict[int, bool] = {}
+        self.chosen: dict[Position, int] = {}  # the class that the party strikes, where best play has found it
         self.up: dict[int, bool] = {}
 
     def number(self, chance: Fraction) -> Any:
@@ -88,12 +90,20 @@ class Walk:
         team = position.party if side == PARTY else position.foes
         if self.wants_to_flee(side, team):
             return self.run_off(position, side, actor)
+        return self.strike(position, side, actor, self.target(side, team, position))
+
+    def options(self, position: Position, side: str) -> list[tuple[int, Moves]]:
+        """Return the targets that a side may strike now, by class, and where each leads; one step without a choice."""
+        acting, actor = self.next_actor(position)
+        team = position.party if side == PARTY else position.foes
+        if actor is None or acting != side or self.wants_to_flee(side, team):
+            return [(NO_CLASS, self.step(position))]
         foes = position.foes if side == PARTY else position.party
-        target = self.target(side, team, foes, position)
-        return self.strike(position, side, actor, target)
+        each = {m[CLASS]: m for m in sorted(foes, reverse=True) if self.is_up(m[CLASS])}
+        return [(one, self.strike(position, side, actor, target)) for one, target in each.items()]
 
     def next_actor(self, position: Position) -> tuple[str, Member | None]:
-        """Return who acts next in this place: whoever has begun, then those with the fewest points."""
+        """Return who acts next in this place: first the one who has begun, then those with the fewest points."""
         home = position.pattern[position.at]
         for side, team in ((PARTY, position.party), (FOES, position.foes)):
             ready = [m for m in team if m[HOME] == home and m[LEFT] and self.is_up(m[CLASS])]
@@ -110,7 +120,12 @@ class Walk:
             found = self.keys[how, one] = (*by.get(how, by["weakest"]), one)
         return found
 
-    def target(self, side: str, team: Team, foes: Team, position: Position) -> Member:
+    def target(self, side: str, team: Team, position: Position) -> Member:
+        """Return who is struck, as the side's policy says."""
+        if side == PARTY and position in self.chosen:
+            foes = [m for m in position.foes if m[CLASS] == self.chosen[position]]
+            return min(foes)
+        foes = list(position.foes if side == PARTY else position.party)
         how = self.fight.policies[side].target
         up = [m for m in foes if self.is_up(m[CLASS])]
         if how != "spread":

@@ -56,7 +56,7 @@ def plain_condition(mark: Condition) -> Condition:
 
 
 def count_from_now(character: Character, seconds: int) -> Character:
-    """Let the times of a sheet count from now, after so many seconds."""
+    """Let the times of a sheet count from now, after that number of seconds."""
     timers, marks = character.part(Timers), character.part(Conditions)
     later = [part.shift_times(-seconds) for part in (timers, marks) if part != type(part)()]
     return forget_words(character.with_parts(*later)) if later else character

@@ -56,7 +56,7 @@ def make_body(fighter: LadderFighter, weapon: Item, *others: Any) -> Character:
 
 
 def armour(name: str, n: int) -> Item:
-    """Return armour of so many points, as it is worn."""
+    """Return armour of `n` points, as it is worn."""
     where = "extra" if name == "shield" else "body"
     return Item(id=name, name=name, kind="armour", protection=n, left=n, worn=where, on=True)
 

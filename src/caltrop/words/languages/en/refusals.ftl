@@ -576,7 +576,7 @@ refused-no-forecast = { $game } has no forecasts of fights. Choose another game.
 refused-no-fight-file = { $file } cannot be opened. Name a TOML file that describes a fight.
 refused-too-many-fighters = { $n } combatants are too many for a forecast. Enter { $most } at most, on both sides together.
 refused-no-such-policy = Unknown policy { $got }. Choose { OR($options) }.
-refused-empty-fight = A fight needs at least one combatant on each side.
+refused-no-best-play = This fight is too large to find the best play. Enter fewer combatants, or choose another target.
 
 ## Warnings
 
