@@ -7,7 +7,6 @@ import pytest
 from agree.campaign import campaign, impossible, joint_deviation
 from caltrop.games import registry
 
-
 QUICK = [id for id in registry.ids() if id != "grimoire"]  # its scars lead to too many kinds of sheets for a short test
 
 
