@@ -19,7 +19,7 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.parameters import parameters
 from caltrop.odds.forecast.answer import Forecast
 from caltrop.odds.forecast.ask import Forecaster
-from caltrop.odds.forecast.model import Fight, Group, SidePolicy
+from caltrop.odds.forecast.model import Fight, FighterGroup, SidePolicy
 from caltrop.odds.forecast.reading import creature_sheet, fighter_sheet, made_fight
 
 DRAWN = 200_000  # simulated fights of a forecast that is not exact
@@ -48,20 +48,20 @@ def is_plain(game: Game, creature: str) -> bool:
     return not any(item.blast for item in sheet.part(Pack).items.values())
 
 
-def spread_over(random: Random, groups: list[Group], most: int) -> list[Group]:
+def spread_over(random: Random, groups: list[FighterGroup], most: int) -> list[FighterGroup]:
     left = random.randint(len(groups), most)
     counts = [left - len(groups) + 1, 1] if len(groups) == 2 else [left]
-    return [Group(f"{group.name} {n}", group.side, group.sheet, counts[n]) for n, group in enumerate(groups)]
+    return [FighterGroup(f"{group.name} {n}", group.side, group.sheet, counts[n]) for n, group in enumerate(groups)]
 
 
-def random_foe(game: Game, random: Random, names: list[str]) -> Group:
+def random_foe(game: Game, random: Random, names: list[str]) -> FighterGroup:
     if random.random() < 0.6:
         name = random.choice(names)
-        return Group(name, FOES, creature_sheet(game, name))
+        return FighterGroup(name, FOES, creature_sheet(game, name))
     return random_fighter(game, random, FOES)
 
 
-def random_fighter(game: Game, random: Random, side: str) -> Group:
+def random_fighter(game: Game, random: Random, side: str) -> FighterGroup:
     """Return a fighter with random numbers in the middle of what is allowed."""
     assert game.forecast is not None
     numbers = {}
@@ -78,7 +78,7 @@ def random_fighter(game: Game, random: Random, side: str) -> Group:
             numbers[name] = str(random.randint(0 if name != "harm" else 1, 2))
     if side == PARTY and "BOD" in numbers:
         del numbers["hp"]
-    return Group("hero" if side == PARTY else "foe", side, fighter_sheet(game, numbers, side))
+    return FighterGroup("hero" if side == PARTY else "foe", side, fighter_sheet(game, numbers, side))
 
 
 # ---- judging

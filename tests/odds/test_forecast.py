@@ -134,7 +134,7 @@ def test_duels_of_deeds_are_what_a_plain_chain_comes_to(
 def test_simulated_and_exact_forecasts_agree(game: str) -> None:
     ours, theirs = TWO[game]
     asked = Forecaster(fight_of(game, ours, theirs, morale=True))
-    exact, drawn = asked.exact(100_000), asked.simulated(40_000, 3)
+    exact, drawn = asked.exact(100_000), asked.simulate(40_000, 3)
     assert exact.party + exact.foes == pytest.approx(1, abs=1e-9)
     assert abs(exact.party - drawn.party) < 1.2 * drawn.margin
     assert abs(exact.any_dead - drawn.any_dead) < 0.01
@@ -143,16 +143,16 @@ def test_simulated_and_exact_forecasts_agree(game: str) -> None:
 
 def test_teams_are_exact_too() -> None:
     asked = Forecaster(fight_of("fell", "2 bod=d6 weapon=d6 harm=2", "2 bod=d4 hp=3 weapon=d4 harm=1", morale=True))
-    exact, drawn = asked.exact(100_000), asked.simulated(40_000, 5)
+    exact, drawn = asked.exact(100_000), asked.simulate(40_000, 5)
     assert abs(exact.party - drawn.party) < 1.2 * drawn.margin
     assert sum(exact.lengths) == pytest.approx(1, abs=1e-6)
 
 
 def test_the_same_seed_gives_the_same_answer() -> None:
     asked = fight_of("fell", "2 bod=d6 weapon=d6", "2 goblins")
-    first, again = (Forecaster(asked).simulated(2_000, 7) for _ in range(2))
+    first, again = (Forecaster(asked).simulate(2_000, 7) for _ in range(2))
     assert first == again
-    assert first != Forecaster(asked).simulated(2_000, 8)
+    assert first != Forecaster(asked).simulate(2_000, 8)
 
 
 def test_armour_that_is_kept_helps_less() -> None:

@@ -47,7 +47,7 @@ class Forecaster:
                 return self.exact(MOST_POSITIONS if exact else QUICK_POSITIONS)
             except TooManyPositions:
                 pass
-        return self.simulated(fights, seed)
+        return self.simulate(fights, seed)
 
     def exact(self, limit: int) -> Forecast:
         """Return the exact forecast. Raises `TooManyPositions`."""
@@ -88,11 +88,11 @@ class Forecaster:
         found = next(firsts, next(iter(walk.chosen.values()), None))
         return self.fight.groups[groups[found]].name if found is not None else ""
 
-    def simulated(self, fights: int = FIGHTS, seed: int = 1) -> Forecast:
+    def simulate(self, fights: int = FIGHTS, seed: int = 1) -> Forecast:
         """Return the forecast of that number of simulated fights."""
-        from .simulate import simulate
+        from .simulate import simulate as simulate_fights
 
-        return self.learning(lambda: simulate(self.kernels, fights, seed, self.arrays()))
+        return self.learning(lambda: simulate_fights(self.kernels, fights, seed, self.arrays()))
 
     def arrays(self) -> Any:
         """Return the kernels as arrays, as far as they are known."""

@@ -35,7 +35,7 @@ class SidePolicy(Struct, frozen=True, forbid_unknown_fields=True):
     choices: Mapping[str, str] = {}
 
 
-class Group(Struct, frozen=True, eq=False):
+class FighterGroup(Struct, frozen=True, eq=False):
     """Combatants of one side with the same sheet, who attack in the same way."""
 
     name: str
@@ -49,7 +49,7 @@ class Fight(Struct, frozen=True, eq=False):
     """A fight as it is asked about."""
 
     game: Game
-    groups: tuple[Group, ...]
+    groups: tuple[FighterGroup, ...]
     policies: Mapping[str, SidePolicy]
     first: FirstPolicy = "roll"
     rulings: Mapping[str, str] = {}
@@ -86,7 +86,7 @@ class FightKernels:
     def sheets(self) -> list[Character]:
         return self.store.classes.sheets
 
-    def attack_want(self, group: Group) -> Any:
+    def attack_want(self, group: FighterGroup) -> Any:
         move = self.game.moves[self.game.move_id(self.rules.attack)]
         return move.wants(target=B, **group.want)
 
@@ -213,7 +213,7 @@ class FightKernels:
     def is_up(self, one: int) -> bool:
         return self.sheets[one].life == "up"
 
-    def gone(self, one: int) -> int:
+    def absent_class(self, one: int) -> int:
         """Return the class of someone who has left the fight."""
         book = self.store.classes
         return book.class_of(book.group_of[one], structs.replace(self.sheets[one], life=GONE))

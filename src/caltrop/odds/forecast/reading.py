@@ -17,7 +17,7 @@ from caltrop.kernel.input import parse_fields, read
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Seat, State
 
-from .model import Fight, FirstPolicy, FleePolicy, Group, SidePolicy, TargetPolicy
+from .model import Fight, FighterGroup, FirstPolicy, FleePolicy, SidePolicy, TargetPolicy
 from .trial import SEAT
 
 RULE = "forecast"
@@ -76,7 +76,7 @@ def read_fight(game: Game, raw: Mapping[str, Any]) -> tuple[FightFile, Fight]:
 def fight_from(game: Game, raw: FightFile) -> Fight:
     """Return the fight that a file describes. Raises `Refuses`."""
     check_rulings(game, raw.rulings)
-    groups, policies = list[Group](), dict[str, SidePolicy]()
+    groups, policies = list[FighterGroup](), dict[str, SidePolicy]()
     for side, said in ((PARTY, raw.party), (FOES, raw.foes)):
         found = check(read(SideFile, said, RULE))
         policies[side] = policy_from(game, found)
@@ -96,7 +96,7 @@ def check_rulings(game: Game, rulings: Mapping[str, str]) -> None:
 
 def made_fight(
     game: Game,
-    groups: tuple[Group, ...],
+    groups: tuple[FighterGroup, ...],
     policies: Mapping[str, SidePolicy],
     first: FirstPolicy = "roll",
     rulings: Mapping[str, str] | None = None,
@@ -109,9 +109,9 @@ def made_fight(
     return Fight(game, merge_groups(groups), dict(policies), first, dict(rulings or {}))
 
 
-def merge_groups(groups: tuple[Group, ...]) -> tuple[Group, ...]:
+def merge_groups(groups: tuple[FighterGroup, ...]) -> tuple[FighterGroup, ...]:
     """Join groups of one side with the same name, sheet and attack."""
-    merged = list[Group]()
+    merged = list[FighterGroup]()
     for group in groups:
         at = next((n for n, other in enumerate(merged) if is_alike(group, other)), None)
         if at is None:
@@ -121,7 +121,7 @@ def merge_groups(groups: tuple[Group, ...]) -> tuple[Group, ...]:
     return tuple(merged)
 
 
-def is_alike(a: Group, b: Group) -> bool:
+def is_alike(a: FighterGroup, b: FighterGroup) -> bool:
     one, other = (structs.replace(group.sheet, name="") for group in (a, b))
     return (a.name, a.side, a.want) == (b.name, b.side, b.want) and one == other
 
@@ -138,7 +138,7 @@ def policy_from(game: Game, side: SideFile) -> SidePolicy:
 
 
 # ---- combatants
-def groups_from(game: Game, member: Any, side: str) -> Iterator[Group]:
+def groups_from(game: Game, member: Any, side: str) -> Iterator[FighterGroup]:
     """Yield the groups that a member of a list describes: a text, or a table with its numbers."""
     if isinstance(member, Mapping):
         yield group_from_table(game, member, side)
@@ -149,7 +149,7 @@ def groups_from(game: Game, member: Any, side: str) -> Iterator[Group]:
         yield group_from_text(game, text.strip(), side)
 
 
-def group_from_table(game: Game, said: Mapping[str, Any], side: str) -> Group:
+def group_from_table(game: Game, said: Mapping[str, Any], side: str) -> FighterGroup:
     """Return the group of a table: a `creature` or the numbers of a fighter, with `name`, `count` and `want`."""
     numbers = dict(said)
     name, count, want = str(numbers.pop("name", "")), numbers.pop("count", 1), numbers.pop("want", {})
@@ -161,7 +161,7 @@ def group_from_table(game: Game, said: Mapping[str, Any], side: str) -> Group:
             refuse("unknown-parameter", RULE, name=next(iter(numbers)), known=("creature", "name", "count", "want"))
     else:
         sheet = fighter_sheet(game, {str(key): str(value) for key, value in numbers.items()}, side)
-        found = Group(name or UNNAMED[side], side, sheet)
+        found = FighterGroup(name or UNNAMED[side], side, sheet)
     check_want(game, want)
     return structs.replace(found, name=name or found.name, count=found.count * count, want=dict(want))
 
@@ -174,7 +174,7 @@ def check_want(game: Game, want: Any) -> None:
     check(read(move.wants, {**want, "target": "x"}, RULE))
 
 
-def group_from_text(game: Game, text: str, side: str) -> Group:
+def group_from_text(game: Game, text: str, side: str) -> FighterGroup:
     """Return the group of a text: "goblin leader", "6 goblins", "wolf, 6 HP", or "hp=4 brawn=10 weapon=d8"."""
     counted = COUNT.fullmatch(text)
     count, rest = (int(counted[1]), counted[2]) if counted else (1, text)
@@ -182,9 +182,9 @@ def group_from_text(game: Game, text: str, side: str) -> Group:
         refuse("too-many-fighters", RULE, n=count, most=MOST_FIGHTERS)
     if "=" in rest:
         numbers = dict(word.partition("=")[::2] for word in rest.split())
-        return Group(numbers.pop("name", UNNAMED[side]), side, fighter_sheet(game, numbers, side), max(1, count))
+        return FighterGroup(numbers.pop("name", UNNAMED[side]), side, fighter_sheet(game, numbers, side), max(1, count))
     sheet = creature_sheet(game, rest)
-    return Group(sheet.name, side, sheet, max(1, count))
+    return FighterGroup(sheet.name, side, sheet, max(1, count))
 
 
 def fighter_sheet(game: Game, numbers: Mapping[str, str], side: str) -> Character:

@@ -31,7 +31,7 @@ def simulate(kernels: FightKernels, fights: int, seed: int, arrays: ClassArrays 
         crowd.fight_on()
         ends.append(crowd.ends())
         lengths.append(crowd.length)
-        left += crowd.undecided
+        left += crowd.open_fights
     return put_together(kernels, np.concatenate(ends), np.concatenate(lengths), left, fights)
 
 
@@ -119,7 +119,7 @@ class Crowd:
         self.began = {side: self.fight.count(side) for side in (PARTY, FOES)}
 
     @property
-    def undecided(self) -> int:
+    def open_fights(self) -> int:
         return len(self.live)
 
     def ends(self) -> Ints:
@@ -315,7 +315,7 @@ class Crowd:
         others[np.arange(len(at)), leader] = False
         leaving = others & gone[:, None]
         if leaving.any():
-            away = self.arrays.fact("gone", foes[leaving], self.kernels.gone)
+            away = self.arrays.fact("gone", foes[leaving], self.kernels.absent_class)
             foes = self.now[at, self.party :]
             foes[leaving] = away
             self.now[at, self.party :] = foes

@@ -224,13 +224,13 @@ class Walk:
             rest = list(timid)
             rest.remove(leader)
             for member in rest if self.kernels.sheets[other].life == GONE else ():
-                after = self.replace(after, FOES, member, (member[HOME], 0, self.gone(member[CLASS])))
+                after = self.replace(after, FOES, member, (member[HOME], 0, self.absent_class(member[CLASS])))
             ends.append((after, self.ratio(weight, found.den)))
         return ends
 
-    def gone(self, one: int) -> int:
+    def absent_class(self, one: int) -> int:
         """Return the class of someone of that group who has left the fight."""
-        return self.kernels.gone(one)
+        return self.kernels.absent_class(one)
 
     def try_each(self, position: Position, actor: Member, timid: list[Member]) -> list[tuple[Position, Any]]:
         """Return what comes of a roll for each."""
@@ -270,7 +270,7 @@ class Walk:
             for team in (position.party, position.foes)
         ]
         if all(len(ends) == 1 for team in teams for ends in team):
-            return [(self.arranged(position, *([m for ((m, _),) in team] for team in teams)), self.sure)]
+            return [(self.arrange(position, *([m for ((m, _),) in team] for team in teams)), self.sure)]
         found: dict[Position, Any] = {}
         for line in product(*teams[0], *teams[1]):
             chance = self.sure
@@ -278,11 +278,11 @@ class Walk:
                 chance *= each
             members = [m for m, _ in line]
             party = len(position.party)
-            after = self.arranged(position, members[:party], members[party:])
+            after = self.arrange(position, members[:party], members[party:])
             found[after] = found.get(after, 0) + chance
         return list(found.items())
 
-    def arranged(self, position: Position, party: list[Member], foes: list[Member]) -> Position:
+    def arrange(self, position: Position, party: list[Member], foes: list[Member]) -> Position:
         return Position(position.pattern, position.at, tuple(sorted(party)), tuple(sorted(foes)))
 
     def tick_member(self, kind: str, member: Member) -> list[tuple[Member, Any]]:
@@ -310,7 +310,7 @@ class Walk:
             [(m[HOME], self.attacks(m[CLASS]) if m[HOME] == home else 0, m[CLASS]) for m in team]
             for team in (position.party, position.foes)
         )
-        return self.arranged(position, *teams)
+        return self.arrange(position, *teams)
 
     def attacks(self, one: int) -> int:
         return self.kernels.strikes(one) if self.is_up(one) else 0
