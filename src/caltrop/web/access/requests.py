@@ -7,6 +7,7 @@ import secrets
 from litestar import Response
 from litestar.datastructures import Cookie
 
+from caltrop.web.doors.notes import notes_of
 from caltrop.web.settings import SEAT, YEAR
 
 from .guard import VISITOR, visitor
@@ -53,7 +54,7 @@ def chosen_in_cookie(request: Req, name: str, *choices: str) -> str:
 
 def text_size(request: Req) -> str:
     """Return how large letters are for the reader: as the seat has chosen, or else as this browser's cookie says."""
-    caller = request.state.get("caller")
+    caller = notes_of(request).get("caller")
     there = caller.room.session.state.seats.get(caller.seat) if caller is not None else None
     if there is not None and there.letters:
         return "" if there.letters == "normal" else str(there.letters)
