@@ -23,18 +23,19 @@ from caltrop.odds.forecast.model import Fight, FighterGroup, SidePolicy
 from caltrop.odds.forecast.reading import creature_sheet, fighter_sheet, made_fight
 
 DRAWN = 200_000  # simulated fights of a forecast that is not exact
+SIZES = (4, 5)
 DICE = ("d4", "d6", "d8", "d10")
 
 
 # ---- random fights
-def random_fights(game: Game, count: int, seed: int) -> Iterator[Fight]:
+def random_fights(game: Game, count: int, seed: int, sizes: tuple[int, int] = SIZES) -> Iterator[Fight]:
     """Yield fights of 1 to 4 against 1 to 5: made-up fighters with and without armour, and creatures of the book."""
     random = Random(f"{game.id} {seed}")
     names = sorted(id for id, row in game.shelf("creatures").items() if is_plain(game, id) and row.rank <= 1)
     for at in range(count):
         party = [random_fighter(game, random, PARTY) for _ in range(random.choice((1, 1, 2)))]
         foes = [random_foe(game, random, names) for _ in range(random.choice((1, 1, 2)))]
-        groups = [spread_over(random, party, 4), spread_over(random, foes, 5)]
+        groups = [spread_over(random, party, sizes[0]), spread_over(random, foes, sizes[1])]
         policies = {
             PARTY: SidePolicy(random.choice(("weakest", "strongest", "first"))),
             FOES: SidePolicy(random.choice(("weakest", "strongest", "first")), morale=bool(at % 2)),
@@ -121,10 +122,12 @@ def compare(what: str, chance: float, came_true: list[bool], answer: Forecast) -
     return Verdict(what, chance, share, (share - chance) / sqrt(variance))
 
 
-def campaign(game: Game, fights: int, times: int, seed: int, drawn: int = DRAWN) -> dict[str, list[Verdict]]:
+def campaign(
+    game: Game, fights: int, times: int, seed: int, drawn: int = DRAWN, sizes: tuple[int, int] = SIZES
+) -> dict[str, list[Verdict]]:
     """Return every verdict on so many random fights, each played so often."""
     found: dict[str, list[Verdict]] = {}
-    for at, fight in enumerate(random_fights(game, fights, seed)):
+    for at, fight in enumerate(random_fights(game, fights, seed, sizes)):
         answer = Forecaster(fight).answer(fights=drawn, seed=seed)
         play = TablePlay(fight, seed * 1000 + at)
         for verdict in judge(fight, answer, [play.play() for _ in range(times)]):

@@ -7,12 +7,12 @@ import pytest
 from agree.campaign import campaign, impossible, joint_deviation
 from caltrop.games import registry
 
-QUICK = [id for id in registry.ids() if id != "grimoire"]  # its scars lead to too many kinds of sheets for a short test
+QUICK = ("fell", "fell-hits", "deeds")  # `make agree` plays all five; the others take minutes to forecast
 
 
 @pytest.mark.parametrize("game", QUICK)
 def test_fights_at_the_table_end_as_forecast(game: str) -> None:
-    found = campaign(registry.games()[game], fights=2, times=30, seed=2, drawn=20_000)
+    found = campaign(registry.games()[game], fights=1, times=40, seed=2, drawn=10_000, sizes=(2, 2))
     for what, verdicts in found.items():
         assert not impossible(verdicts), what
     together = [verdict for verdicts in found.values() for verdict in verdicts]
