@@ -171,6 +171,12 @@ def draft(scene: Scene) -> Ask:
     return scene.at("/draft", draft=value, again="name")
 
 
+def build(scene: Scene) -> Ask:
+    text = scene.boss.get(f"/t/{scene.table}/build").text
+    value = text.partition('name="building" value="')[2].partition('"')[0].replace("&#34;", '"')
+    return scene.at("/build", building=value, do="again:name")
+
+
 def defaults(scene: Scene) -> Ask:
     scene.open_question()
     return scene.at("/defaults")
@@ -220,6 +226,7 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /t/{table}/change": lambda s: s.at("/change", n="1", key="x", answer="no"),
     "POST /t/{table}/aim": lambda s: s.at("/aim", by="ana", target=s.foe()),
     "POST /t/{table}/draft": draft,
+    "POST /t/{table}/build": build,
     "POST /t/{table}/write": lambda s: s.at("/write", kind="note", text="It burned.", to="everyone", title="Mill"),
     "POST /t/{table}/portrait/file": lambda s: Ask(
         f"/t/{s.table}/portrait/file", {"who": "ana"}, files={"file": ("me.jpg", photo())}
@@ -263,6 +270,7 @@ READING = {
     "POST /t/{table}/homebrew/form",
     "POST /t/{table}/preview",
     "POST /t/{table}/draft",
+    "POST /t/{table}/build",
     "POST /t/{table}/tool",  # Ana has no such thing
     "POST /t/{table}/aim",
     "POST /t/{table}/change",  # a standing order has answered nothing here: the refusal is repeated
