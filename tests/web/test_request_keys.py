@@ -57,6 +57,10 @@ log     POST    /t/{table}/change
 log     POST    /t/{table}/build
 log     POST    /t/{table}/draft
 log     POST    /t/{table}/write
+log     POST    /t/{table}/portrait/file
+log     POST    /t/{table}/handout
+log     POST    /t/{table}/homebrew
+same    POST    /t/{table}/homebrew/form
 log     POST    /t/{table}/import
 log     POST    /t/{table}/roll-on
 once    POST    /t/{table}/seats/{seat}/sign-out
