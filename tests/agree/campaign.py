@@ -115,6 +115,7 @@ def any_of(fight: Fight, end: End, lives: tuple[str, ...]) -> bool:
 
 def compare(what: str, chance: float, came_true: list[bool], answer: Forecast) -> Verdict:
     """Compare a chance with a share; what a simulation may be off adds to what chance may be."""
+    chance = min(1.0, max(0.0, chance))
     n, share = len(came_true), sum(came_true) / len(came_true)
     variance = chance * (1 - chance) * (1 / n + (1 / answer.fights if answer.fights else 0))
     if not variance:

@@ -47,6 +47,8 @@ class TablePlay:
         self.start = State(game=self.game.id, seats=seats, characters=characters, rulings=rulings)
 
     def act(self, move: str, actor: str = "", **want: Any) -> None:
+        fight = self.state.encounter
+        self.round = fight.round if fight is not None else 0  # a turn ends by itself when its last actor falls
         result = self.session.act("gm", Intent(move, actor, want, overrule=True))
         while isinstance(result, Parked):
             ask = result.asks[0]
@@ -67,7 +69,7 @@ class TablePlay:
         while not self.is_over() and self.state.encounter.round <= MOST_ROUNDS:
             self.play_turn()
         lives = tuple((group, self.life(who)) for who, group in self.groups.items())
-        return End(lives, self.state.encounter.round)
+        return End(lives, self.round)
 
     @property
     def state(self) -> Any:
