@@ -47,4 +47,10 @@ def nothing(r: Reader) -> dict[str, Any]:
     return {}
 
 
-JUDGES = {"table.roll": free_roll, "table.nothing": nothing}
+def random_row(r: Reader) -> dict[str, Any]:
+    """One die, which is the row of a random table."""
+    (face,) = r.take(DiceRolled, "table.random").faces
+    return {"face": face}
+
+
+JUDGES = {"table.roll": free_roll, "table.random": random_row, "table.nothing": nothing}

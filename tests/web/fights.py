@@ -23,7 +23,18 @@ from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.games.grimoire.turn_state import HeldAction, TurnState
 from caltrop.kernel.game import Game
-from caltrop.kernel.state import Call, Character, Encounter, KeptRow, Note, Offer, PreparedScene, State, Task
+from caltrop.kernel.state import (
+    Call,
+    Character,
+    Encounter,
+    KeptRow,
+    Note,
+    Offer,
+    PreparedScene,
+    ProgressClock,
+    State,
+    Task,
+)
 from caltrop.table.session import Session
 
 LURKER, LURKER_NAME = "zz-lurker", "The Drowned Abbot"
@@ -119,6 +130,7 @@ def busy(game: str) -> Session:
         calls={"call": Call(test, ("ana", "bram"), stakes="the beam gives")},
         offers={"offer": Offer(next(id for id in found.moves if id.endswith(".morale")), "ana", "x", why="half")},
         tasks={"task": Task("Clear the ford", 3)},
+        progress={"clock": ProgressClock("The flood")},
         notes={"note": Note("The mill is shut.")},
     )
 

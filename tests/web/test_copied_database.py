@@ -60,6 +60,7 @@ def put_key_back(database: Path) -> bytes:
         for column in ("restored", "hidden", "seal", "waiting"):
             file.execute(f"ALTER TABLE tables DROP COLUMN {column}")
         file.execute("ALTER TABLE parked DROP COLUMN hash")
+        file.execute("DROP TABLE pictures")
         file.execute("UPDATE alembic_version SET version_num = '0002'")
         file.commit()
     return key

@@ -83,8 +83,8 @@ def test_a_variant_can_be_brought_as_a_file(here: Town) -> None:
         (b"base = ", "grim.toml is not valid TOML"),
         (b"\xff\xfe", "grim.toml is not valid TOML"),
         (b"a = " + b"[" * 40_000, "grim.toml is nested too deeply for a variant. Write shorter keys."),
-        (b'base = "chess"', "grim.toml: base must be deeds, fell, fell-hits, generic-fantasy or grimoire, not chess"),
-        (b'base = "fell"\nfoo = 1', "grim.toml: Unknown key foo"),
+        (b'base = "chess"', "grim.toml:1: base must be deeds, fell, fell-hits, generic-fantasy or grimoire, not chess"),
+        (b'base = "fell"\nfoo = 1', "grim.toml:2: Unknown key foo"),
         (b"#" * 100_001, "grim.toml is too large for a variant. The limit is 100,000 bytes."),
     ],
 )

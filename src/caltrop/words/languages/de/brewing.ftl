@@ -1,6 +1,6 @@
 # Homebrew: the place on the facilitator's page, and the form of a row.
 brew-title = Eigenes
-brew-help = Eigene Dinge, Zauber, Kreaturen, Zustände und Tabellen. Sie gelten wie die des Spiels.
+brew-help = Eigene Dinge, Zauber, Kreaturen, Zustände und Tabellen. Alle gelten wie die des Spiels.
 brew-search = Eigenes durchsuchen
 brew-group-item = Dinge
 brew-group-spell = Zauber
@@ -94,7 +94,7 @@ brew-help-always = Namen, durch Kommas getrennt.
 brew-emblem = Bild
 brew-skills = Fertigkeiten
 brew-detachment = Ein Trupp
-brew-warband = Eine Kriegsschar
+brew-warband = Ein Trupp
 brew-two = Zweiter Würfel
 brew-advantage = Vorteil
 brew-critical = Zustand bei kritischem Schaden
@@ -168,7 +168,7 @@ brew-spared-of = Schaden dieser Arten
 brew-spared-but = Aller Schaden außer
 brew-harm-mundane = gewöhnlich
 brew-harm-magic = magisch
-brew-harm-blast = Explosionen
+brew-harm-blast = Flächenwirkung
 brew-harm-fire = Feuer
 brew-harm-cold = Kälte
 brew-harm-fall = Stürze

@@ -4,7 +4,7 @@
 
 choice- = nichts
 choice-letters-small = Klein
-choice-letters-normal = Normal
+choice-letters-normal = Mittel
 choice-letters-large = Groß
 choice-letters-largest = Am größten
 choice-result-dies = Stirbt
