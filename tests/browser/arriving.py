@@ -69,3 +69,4 @@ def roll_up(page: Page, name: str) -> None:
     draft.get_by_role("button", name="Take character").click()
     expect(page.get_by_role("heading", name=name).first).to_be_visible()
     expect(draft).to_be_hidden()
+    look_up(page)  # the tabs are where the dialog's button was

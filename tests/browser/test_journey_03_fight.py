@@ -23,7 +23,7 @@ from browser.gathering import (
     typed,
 )
 from browser.serving import Server
-from browser.visits import Visits
+from browser.visits import Visits, look_up
 from fell.table import hero
 from web.fights import HEROES
 
@@ -118,6 +118,7 @@ class MillRoad:
             field = self.ann.get_by_label("Face of the d4")
             expect(field).to_have_value("")
             field.fill(face)
+            look_up(self.ann)
             self.ann.get_by_role("button", name="Enter dice").click()
             if at + 1 < len(faces):
                 expect(field).to_have_value("")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from browser.gathering import Company, Voice, form, tab
 from browser.judging import SMALL, broken_words, cut_words, within
 from browser.serving import Server
-from browser.visits import Visits
+from browser.visits import Visits, look_up
 from fell.table import hero
 
 STILL: dict[str, Any] = {**SMALL, "reduced_motion": "reduce"}
@@ -196,6 +196,7 @@ def test_a_form_that_was_warned_about_is_back_as_it_was_filled_in(server: Server
     for _ in range(2):
         roll.press("Enter")  # a second tap so near and so soon would be half of a double tap
         expect(dialog.get_by_role("button", name="Attack anyway")).to_be_visible()
+        look_up(table.page)
         dialog.get_by_role("button", name="Cancel").click()
         expect(dialog.get_by_label("Faces shown")).to_have_value("3 2")
         expect(dialog.get_by_label("Target", exact=True)).to_have_value(table.foes[2])
