@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from browser.gathering import Company, form, newest
+from browser.gathering import Company, form, newest, some
 from browser.judging import SMALL, judged, within
 from browser.serving import Server
 from browser.visits import Visits
 from web.fights import HEROES
 
 
-def test_a_condition_and_tables_are_brewed_and_a_player_rolls(server: Server, phone: Visits, laptop: Visits) -> None:
-    company = Company(server.url)
-    ann = company.player("Ann", HEROES["fell"]()[0])
+@pytest.mark.parametrize("game", some("fell"))
+def test_a_condition_and_tables_are_brewed_and_a_player_rolls(
+    server: Server, phone: Visits, laptop: Visits, game: str
+) -> None:
+    company = Company(server.url, game)
+    ann = company.player("Ann", HEROES[game]()[0])
     mine: Page = ann.sits(phone, **SMALL, bypass_csp=True)
     desk: Page = company.host.sits(laptop, bypass_csp=True)
     desk.get_by_role("button", name="Menu").first.click()
