@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter
 from fractions import Fraction
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from caltrop.cli import show
+from caltrop.games import registry
 from caltrop.play import Table, roll
 from cli.terminal import Ran, caltrop, program, refused
 
@@ -71,6 +73,8 @@ def test_error_of_a_record_names_the_field_or_gives_an_example() -> None:
     assert refused(caltrop(*ask, "savers=12;120")) == "savers.2.score must be a whole number from 0 to 99, not 120."
     assert "such as score=10; score=10" in refused(caltrop(*ask, "savers=12 x=1"))
     assert "such as score=10; score=10" in refused(caltrop(*ask, "savers="))
+    blast = refused(caltrop("odds", "fell.blast", "a=d8", "a_harm=2", "targets=xx"))
+    assert blast.endswith("such as dice=d4 harm=10; dice=d4 harm=10, not dice=xx.")
     assert 'such as "score=10; score=10"' in refused(caltrop(*ask))
 
 
@@ -99,6 +103,17 @@ def test_list_shows_rows_and_one_row() -> None:
     row = caltrop("list", "fell", "creatures", "guard").out
     assert "moves       spear (steel d6, harm 1); clap in irons (condition manacled, steel d4)" in row
     assert caltrop("list", "deeds", "roles", "torchbearer", "--json").json["cost"] == 1
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_fields_say_what_they_take(game: str) -> None:
+    out = caltrop("list", game, "fields").out
+    assert ": allowed" not in out  # what is printed where no text says it
+    assert re.search(r'lasts +a length of time, such as "3 rounds"', out)
+
+
+def test_dice_of_a_scar_are_explained() -> None:
+    assert re.search("dice +dice, such as 1d6", caltrop("list", "deeds", "fields", "scar").out)
 
 
 def test_fields_are_those_of_the_game_alone() -> None:

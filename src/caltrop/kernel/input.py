@@ -110,5 +110,14 @@ def _name(message: str, fields: Mapping[str, Any]) -> str:
 
 
 def _shorten(value: Any) -> str:
-    text = ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+    text = _input_text(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _input_text(value: Any) -> str:
+    """Return a value as people type it: records as name=value, commas in lists, semicolons between records."""
+    if isinstance(value, Mapping) and value:
+        return " ".join(f"{name}={_input_text(inner)}" for name, inner in value.items())
+    if isinstance(value, (list, tuple)):
+        return ("; " if any(isinstance(one, Mapping) for one in value) else ",").join(map(_input_text, value))
+    return str(value)

@@ -24,7 +24,7 @@ cli-help-odds-ruling = Tischregel für etwas, das die Regeln offen lassen; mehrf
 cli-help-odds-json = Genaue Brüche als JSON, für Programme.
 
 cli-help-roll = Würfeln.
-cli-more-roll = kh3 behält die 3 höchsten Würfel, kl3 die 3 niedrigsten. adv und dis nehmen 1 Würfel mehr und behalten den höchsten oder den niedrigsten. d8! ist ein Leiterwürfel: Auf seinem Höchstwert wird er als nächstgrößerer Würfel noch einmal gewürfelt. Mehrere Würfe trennst du mit Leerzeichen: d8 d6
+cli-more-roll = kh3 behält die 3 höchsten Würfel, kl3 die 3 niedrigsten. 5d6t5 zählt die Würfel, die 5 oder mehr zeigen, und 4d6r1 würfelt jede 1 einmal neu. adv und dis nehmen 1 Würfel mehr und behalten den höchsten oder den niedrigsten. d8! ist ein Leiterwürfel: Auf seinem Höchstwert wird er als nächstgrößerer Würfel noch einmal gewürfelt. Mehrere Würfe trennst du mit Leerzeichen: d8 d6
 cli-help-roll-dice = Würfel, zum Beispiel 2d6+1, 4d6kh3, d20 adv oder d8!.
 cli-help-roll-n = Anzahl der Würfe.
 cli-help-roll-odds = Chancen der Summe statt eines Wurfs.

@@ -22,7 +22,7 @@ cli-help-odds-ruling = Ruling on something the rules leave open; repeatable.
 cli-help-odds-json = Exact fractions as JSON, for programs.
 
 cli-help-roll = Roll dice.
-cli-more-roll = kh3 keeps the 3 highest dice, kl3 the 3 lowest. adv and dis roll 1 more die and keep the highest or the lowest. d8! is a ladder die: at its maximum it is rolled again as the next larger die. Separate several rolls with spaces: d8 d6
+cli-more-roll = kh3 keeps the 3 highest dice, kl3 the 3 lowest. 5d6t5 counts the dice that show 5 or more, and 4d6r1 rolls each 1 again, once. adv and dis roll 1 more die and keep the highest or the lowest. d8! is a ladder die: at its maximum it is rolled again as the next larger die. Separate several rolls with spaces: d8 d6
 cli-help-roll-dice = Dice, such as 2d6+1, 4d6kh3, d20 adv or d8!.
 cli-help-roll-n = Number of times to roll.
 cli-help-roll-odds = Odds of the total instead of a roll.
