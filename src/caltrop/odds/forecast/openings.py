@@ -138,4 +138,3 @@ def tied_sets(
             if chance
         ]
     yield from sets
-
