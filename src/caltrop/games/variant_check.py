@@ -13,7 +13,7 @@ from typing import Any
 from caltrop.games.common.library.texts import Shelves
 from caltrop.games.common.rows.examples import example_of
 from caltrop.games.common.rows.fields import MOST_ROWS
-from caltrop.games.common.rows.reading import RowMistake, near_words
+from caltrop.games.common.rows.reading import RowMistake, near_words, row_mistakes
 from caltrop.kernel.dials import NumberDial
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
@@ -148,8 +148,18 @@ def check_row(
     where = f"{key}.{id if isinstance(id, str) and id else at}"[:LONGEST_ID]
     pattern = WORDS if key == "condition" else ID
     if not isinstance(id, str) or not pattern.fullmatch(id) or len(id) > LONGEST_ID:
-        return [Refused("bad-id", RULE, {"file": file, "key": where})]
+        unread = nameless_mistakes(library, key, row)
+        return [
+            Refused("bad-id", RULE, {"file": file, "key": where}),
+            *(refusal(library, key, found, file, where) for found in unread),
+        ]
     return [refusal(library, key, found, file, where) for found in library.row_mistakes(key, row, over)]
+
+
+def nameless_mistakes(library: Shelves, key: str, row: Mapping[str, Any]) -> list[RowMistake]:
+    """Return what cannot be read in a row without a usable id; what it lacks is unknown, as it may change another."""
+    found = row_mistakes(library.kinds[key][1], row)
+    return [each for each in found if each.code != "missing-field" and each.field != "id"]
 
 
 def refusal(library: Shelves, key: str, found: RowMistake, file: str, where: str) -> Refused:
