@@ -148,12 +148,14 @@ class ChanceLayout:
         self.columns += [Column(title, right=True) for title in (say("cli", "chance"), *more)]
         self.columns += [Column("", style="yellow")] if bar else []
         self.lines = list[list[str]]()
-        for at, (outcome, p) in enumerate(found):
+        below, whole = Fraction(0), sum((p for _, p in found), Fraction(0))
+        for outcome, p in found:
             cells = {
                 say("cli", "exact"): str(p),
-                say("cli", "at-most"): show.percent(sum((q for _, q in found[: at + 1]), Fraction(0))),
-                say("cli", "at-least"): show.percent(sum((q for _, q in found[at:]), Fraction(0))),
+                say("cli", "at-most"): show.percent(below + p),
+                say("cli", "at-least"): show.percent(whole - below),
             }
+            below += p
             line = [value_text(outcome.get(name, ""), game) for name in names]
             line += [show.percent(p), *(cells[title] for title in more)]
             self.lines.append([*line, show.bar(p, most, bar)] if bar else line)
