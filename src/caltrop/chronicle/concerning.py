@@ -14,7 +14,7 @@ from caltrop.table.session import Session
 
 from .outcome_row import EVERYONE, WORSE_LIVES, concerned_by
 
-WINDOW = 60  # entries that are looked at: whoever has not acted for longer finds the rest in the log
+WINDOW = 60  # entries that are looked at: a seat that has not acted for longer finds the rest in the log
 FALLEN = "fallen:"  # before the id of a character who goes down or dies
 
 

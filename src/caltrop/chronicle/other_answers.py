@@ -39,7 +39,7 @@ class RollSame:
 
 
 def result_if_answered(session: Session, seat: str, seq: int, key: str, value: str) -> OtherResult | None:
-    """Return what the last act would come to with another answer; None where somebody is asked first, or by secrets."""
+    """Return what the last act would come to with another answer; None where a person is asked first, or by secrets."""
     if has_secrets(session.entry(seq)):
         return None
     boxes = RollSame(high=False), RollSame(high=True)

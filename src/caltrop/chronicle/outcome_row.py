@@ -110,7 +110,7 @@ class OutcomeRow(Struct, frozen=True, omit_defaults=True):
     fails: bool = False
     is_hurt: bool = False
     is_attack: bool = False  # on the reader's characters
-    is_by_hand: bool = False  # the facilitator harms or heals, whoever the line names as its actor
+    is_by_hand: bool = False  # the facilitator harms or heals; the line may name another actor
     fallen: frozenset[str] = frozenset()  # others of the party who go down or die
     at: float = 0.0
     line: Line | None = None

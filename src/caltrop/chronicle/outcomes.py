@@ -141,7 +141,7 @@ def is_watched(entry: Entry) -> bool:
 
 
 def is_eventful(entry: Entry) -> bool:
-    """Did somebody roll, or was somebody harmed or healed? The dice that make a character are no part of the story."""
+    """Did someone roll, or was someone harmed or healed? The dice that make a character are no part of the story."""
     if any(isinstance(told.fact, CharacterAdded) and told.fact.character.is_in_party for told in entry.told):
         return False
     rolled = any(isinstance(step.step.facts, DiceRolled) for step in entry.steps)

@@ -217,7 +217,7 @@ class KeptRow(Struct, frozen=True):
     """A row of data that the table has made up: a thing, a spell, a creature, a condition, or a random table.
 
     One that is `shelved` lies on the game's shelf like a row of a variant's file; others are only found by those who
-    give things and bring creatures. Players know of it if it is `shown`. One that is `retired` is on no list any more,
+    give things and bring creatures. Players know of it if it is `shown`. One that is `retired` was taken off its list,
     but what names it still finds it.
     """
 

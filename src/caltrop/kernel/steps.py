@@ -105,7 +105,7 @@ class Step(Struct, frozen=True):
 
 # ---- what the facts are made of
 CauseKind: TypeAlias = Literal[
-    "said", "tool",  # somebody at the table says so; a thing that helps, as the facilitator says
+    "said", "tool",  # someone at the table says so; a thing that helps, as the facilitator says
     "ability", "skill", "weapon", "object", "spell", "experience", "feat", "creature",  # of the roller, by its name
     "help", "hireling", "allies",  # by others
     "condition", "deprived", "surprised", "unconscious", "distance", "group", "gained", "held",  # how things stand

@@ -168,7 +168,7 @@ class LazyLine(Sequence[int], Generic[T]):
         return -1 if found == NOBODY else found[1]
 
     def place(self, who: int) -> int:
-        """Return where somebody is: 1 is first, 0 is not in this line."""
+        """Return the place of a person: 1 is first, 0 is not in this line."""
         result = self.parts[who]
         if not self.is_in(result):
             return 0
@@ -194,7 +194,7 @@ def line_head(line: Sequence[int]) -> int:
 
 
 def line_place(line: Sequence[int], who: int) -> int:
-    """Return where somebody is in a line, from 1; 0 is not in it."""
+    """Return the place of a person in a line, from 1; 0 is not in it."""
     if isinstance(line, LazyLine):
         return line.place(who)
     return line.index(who) + 1 if who in line else 0
@@ -240,7 +240,7 @@ def _ways_by_number(
 def _with_one_more(
     lines: dict[tuple[tuple[int, ...], tuple[int, ...]], int], who: int, ways: tuple[int, int]
 ) -> dict[tuple[tuple[int, ...], tuple[int, ...]], int]:
-    """Return the lines where somebody shows now, or not yet."""
+    """Return the lines where one shows now, or not yet."""
     after = dict(lines)
     for (ahead, behind), weight in lines.items():
         if who in ahead or who in behind:

@@ -1,4 +1,4 @@
-"""Readings: what somebody wants to know of an outcome, in a few letters.
+"""Readings: what a reader wants to know of an outcome, in a few letters.
 
 damage              a field
 each.2.damage       a field of the second target; places count from 1

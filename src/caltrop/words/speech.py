@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Arguments: TypeAlias = Mapping[str, Any]
 Text: TypeAlias = "str | Callable[[Catalogue, Arguments], str]"
 SIGN = re.compile(r"\.-(?=\d)")
-MANY_LETTERS = 5  # so many letters that follow each other are told by the first and the last
+MANY_LETTERS = 5  # letters that follow each other are told by the first and the last
 MOST_LISTED = 8  # a longer list has a text of its own, which says where to find it
 UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
 FOREIGN = "\ue000", "\ue001"  # around the games' own English in a sentence of another language

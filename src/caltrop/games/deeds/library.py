@@ -138,7 +138,7 @@ class Creature(shelf_rows.Creature[CreatureMove], frozen=True, kw_only=True):
 
 
 class GearItem(ItemRow, frozen=True, kw_only=True):
-    """A row of the price list; a light burns for so many turns."""
+    """A row of the price list; a light burns for a number of turns."""
 
     needed: ClassVar[dict[str, tuple[tuple[str, ...], ...]]] = {
         "weapon": (("die", "uses"), ("reach", "uses")),

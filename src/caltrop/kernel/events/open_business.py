@@ -247,7 +247,7 @@ class RowMarked(Event, frozen=True):
 
 
 class RowRetired(RowMarked, frozen=True, tag="row-retired"):
-    """A homemade row is on no list any more; what names it still finds it."""
+    """A homemade row was taken off its list; what names it still finds it."""
 
     def mark(self, row: KeptRow) -> KeptRow:
         return structs.replace(row, retired=True)

@@ -134,7 +134,7 @@ class Patchwork:
         return self._texts
 
     def pack(self) -> None:
-        """Keep the texts compressed until somebody needs them, if they are long."""
+        """Keep the texts compressed until they are needed, if they are long."""
         if isinstance(self._texts, tuple) and sum(map(len, self._texts)) > LONG:
             self._texts = zlib.compress(PACK(self._texts), 1)
 

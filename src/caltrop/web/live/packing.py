@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from .cache import FragmentCache, Patchwork
 
 EVERY = 5.0  # seconds
-ROUNDS = 3  # so many times in a row nothing has been drawn
+ROUNDS = 3  # how often in a row nothing has been drawn
 BREATH = 0.01  # seconds between two tables
 
 
@@ -40,7 +40,7 @@ def count_quiet_rounds(
 
 
 def pack_pieces(cache: FragmentCache) -> None:
-    """Keep what a table has drawn compressed until somebody needs it."""
+    """Keep what a table has drawn compressed until it is needed."""
     for pieces in cache.noted.values():
         for found in pieces.kept.values():
             if isinstance(found.value, Patchwork):

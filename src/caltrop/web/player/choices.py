@@ -149,7 +149,7 @@ def find_treatments(look: Look, id: int) -> tuple[CardChoice, ...]:
 
 
 def treatment(look: Look, treat: str, whom: str) -> CardChoice | None:
-    """Return the button with which the first of this seat's characters who can treats somebody."""
+    """Return the button with which the first of this seat's characters who can treats the fallen."""
     for who, seen in look.mine.items():
         intent = Intent(treat, who, {"target": whom})
         if seen.life == "up" and not isinstance(look.session.preview(look.seat, intent), Refused):

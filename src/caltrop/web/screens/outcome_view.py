@@ -233,7 +233,7 @@ def helpless_name(look: Look) -> str:
 
 
 def helpers(look: Look) -> tuple[str, ...]:
-    """Return the names of the others of the party who are on their feet, and so could treat somebody."""
+    """Return the names of the others of the party who are on their feet, and so could treat the fallen."""
     return tuple(c.name for who, c in look.party.items() if who not in look.mine and c.life == "up")
 
 

@@ -196,7 +196,7 @@ DEATHS: dict[int, Death] = {1: "dead", 2: "rounds", 3: "hours", 4: "days"}
 
 
 class DeathDice(Params, frozen=True):
-    """The dice for how long somebody has left; each game marks them with its dials."""
+    """The dice for how long a character has left; each game marks them with its dials."""
 
     rounds: Die = "d4"
     hours: Die = "d6"

@@ -142,7 +142,7 @@ def type_mistakes(kind: types.StructType, row: Mapping[str, Any], at: str = "") 
 
 
 def near_words(word: str, words: Iterable[str]) -> tuple[str, ...]:
-    """Return the words that somebody may have meant."""
+    """Return the words that may have been meant."""
     from difflib import get_close_matches  # here, because only a mistake needs it
 
     return tuple(get_close_matches(word, list(words), n=3, cutoff=0.7))

@@ -25,7 +25,7 @@ SIZED = re.compile(r"(.+?)[\s,:]+(\d{1,2})", re.DOTALL)
 
 # ---- set
 class ProgressWants(Wants, frozen=True, kw_only=True):
-    """A clock with so many segments; `hidden` keeps it for the facilitator. `id` is the clock to change."""
+    """A clock with `size` segments; `hidden` keeps it for the facilitator. `id` is the clock to change."""
 
     name: Name
     size: Annotated[int, Meta(ge=LEAST, le=MOST)] = SIZE
@@ -68,7 +68,7 @@ def parse_clock(line: str, *, hidden: bool) -> ProgressClock:
 
 # ---- fill, remove
 class TickWants(Wants, frozen=True, kw_only=True):
-    """Fill so many segments; fewer than none empties them again."""
+    """Fill `by` segments; a negative number empties them again."""
 
     id: Annotated[Id, Pick.progress]
     by: Annotated[int, Meta(ge=-MOST, le=MOST)] = 1

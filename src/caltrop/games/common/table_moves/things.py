@@ -241,7 +241,7 @@ def search(scene: Scene, actor: str, want: SearchWants, outcome: Nothing) -> Non
 
 
 def lay_loot(scene: Scene, pile: str, found: Iterable[tuple[Loot, int]]) -> None:
-    """Lay down what was found, each so many times: coin first, all in one roll."""
+    """Lay down what was found, each as often as it was found: coin first, all in one roll."""
     found = tuple(found)
     coin = roll_all(scene, [loot.coin.times(n) for loot, n in found])
     if coin:

@@ -54,7 +54,7 @@ document.addEventListener("htmx:sse:after:connection", () => live("live"));
 document.addEventListener("htmx:sse:before:connection", () => live(document.body.dataset.live === "live" ? "waiting" : document.body.dataset.live ?? "waiting"));
 document.addEventListener("htmx:sse:error", () => live("offline"));
 document.addEventListener("htmx:sse:close", () => live("offline"));
-// before: whoever taps what the message has just put there has seen it; what waits for a finger is not there yet
+// before: who taps what the message has just put there has seen it; what waits for a finger is not there yet
 document.addEventListener("htmx:sse:before:message", ({ detail: { message, waitUntil } }) => {
   if (message.id) waitUntil(whenLifted().then(() => { seen = message.id; }));
 });
