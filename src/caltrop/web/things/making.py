@@ -51,7 +51,8 @@ def property_options(game: Game, name: str, parameter: Parameter) -> tuple[Optio
         return tuple(Option(value, value) for value in parameter.options)
     if name == "condition":
         rows = game.shelf("conditions")
-        return tuple(Option(str(id), str(getattr(row, "name", id)), english="all") for id, row in rows.items())
+        named = ((str(id), str(getattr(row, "name", "") or str(id).replace("-", " "))) for id, row in rows.items())
+        return tuple(Option(id, name, english="all") for id, name in named)
     if parameter.kind in ("number", "yes-no") or name in ("lasts", "harms"):
         return ()
     found = {str(getattr(item, name)) for item in game.shelf("items").values() if item.kind not in NOT_GIVEN}
