@@ -40,7 +40,7 @@ class EvenRows(NamedTuple):
 class PartedRows(NamedTuple):
     """Rows that differ at the present number by the size of a die, not yet by how often they show it.
 
-    Each side has shown the number so many times, and so many smaller dice are left that can show it.
+    For each side: how often it has shown the number, and how many smaller dice are left that can show it.
     """
 
     rows: EvenRows
@@ -71,12 +71,12 @@ class GradedPool:
         return sum(1 for sides in self.sides if sides >= number)
 
     def add(self, counts: Counts, number: int, times: int) -> Counts:
-        """Return the counts with so many dice more that show a number."""
+        """Return the counts with more dice that show a number."""
         at = self.grade(number)
         return (*counts[:at], counts[at] + times, *counts[at + 1 :]) if times else counts
 
     def one_die(self, sides: int) -> Ways:
-        """Return what one die with so many equal faces can count."""
+        """Return what one die with some equal faces can count."""
         found: Ways = {}
         for number in range(1, sides + 1):
             counts = self.add(self.nothing, number, 1)
@@ -272,19 +272,19 @@ class Packing:
         self.radix = min(a.size, b.size) + 1
 
     def add(self, packed: int, number: int, times: int) -> int:
-        """Return the ways with so many dice more that show a number."""
+        """Return the ways with more dice that show a number."""
         at = self.of[number]
         return packed << self.width * self.radix ** (at - 1) * times if at else packed
 
     def unpack(self, packed: int, shown: int, lowest: int) -> Iterator[tuple[Counts, Counts, int]]:
-        """Yield the counts of both sides with their ways, where so many dice have shown a number or more."""
+        """Yield the counts of both sides with their ways, by how many dice have shown a number or more."""
         for counts in self._combinations(shown, self.of[lowest]):
             at = sum(n * self.radix**i for i, n in enumerate(counts[1:]))
             if ways := packed >> self.width * at & self.field:
                 yield self._side(counts, 0), self._side(counts, 1), ways
 
     def _combinations(self, shown: int, lowest: int) -> list[Counts]:
-        """Return how so many dice can fall into the classes from the lowest that can have shown."""
+        """Return how some dice can fall into the classes from the lowest that can have shown."""
         return _splits(shown, lowest, len(self.classes))
 
     def _side(self, counts: Counts, side: int) -> Counts:
