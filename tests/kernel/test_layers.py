@@ -156,6 +156,10 @@ def test_the_words_know_only_the_kernel_and_the_shapes_of_the_table() -> None:
     assert [name for _, name in found if name not in shapes] == []
 
 
+def test_charts_know_only_the_words() -> None:
+    assert strays("charts", "words", "charts") == []
+
+
 def test_nothing_imports_the_command_line_but_itself() -> None:
     others = [path for path in MODULES if not name_of(path).startswith("caltrop.cli")]
     assert [name_of(p) for p in others if any(n.startswith("caltrop.cli") for n in ours(p))] == []

@@ -28,6 +28,7 @@ AREAS = {
     "refusals": ("refused", "warned", "takes", "doing", "creature"),
     "cli": ("cli", "scene", "situation", "measure", "policy"),
     "forecast": ("forecast",),
+    "lab": ("chart", "lab", "sweep"),
     "chronicle": ("export", "recap", "statistics", "story"),
     "terms": (
         "time",
