@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from caltrop.games.common.chapters.rout import MoraleLeave
+from caltrop.games.common.shared_rulings import MoraleLeave
 from caltrop.kernel.rulings import Ruling
 
 Passing: TypeAlias = Literal["lowest", "pass_first"]

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from caltrop.games.common.ladder_family.death import death_table
 from caltrop.games.common.ladder_family.hits import (
     AHEAD,
     Contest,
@@ -16,7 +17,6 @@ from caltrop.games.common.ladder_family.hits import (
     note_dull,
     note_unmatched,
 )
-from caltrop.games.common.ladder_family.wounds import death_table
 from caltrop.kernel.dice import Faces, LadderDie
 from caltrop.kernel.fate import Fate, Ranks, Worth, compare_worth
 from caltrop.kernel.grading import Grading, Verdict, rank_throw

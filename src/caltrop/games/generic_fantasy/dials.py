@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.ladder_family.dials import death_dials, dialled_death, slots_dial, wage_dial
-from caltrop.kernel.dials import Dial, NumberDial
+from caltrop.games.common.ladder_family.dials import LadderDials
 
-SLOTS = slots_dial("generic-fantasy", "generic-fantasy.create")
-PURSE = NumberDial(
-    "generic-fantasy.create.coin", 100, 0, 1000, rule="generic-fantasy.create", name="Starting coin",
-    what="The coin of a new character who takes no package of gear.",
-)  # fmt: skip
-WAGE = wage_dial("generic-fantasy", "The coin that a hireling gets for a day.")
-DEATH_TIMES = death_dials("generic-fantasy")
-DEATH_DICE = dialled_death(DEATH_TIMES)
+DIALS = LadderDials("generic-fantasy")
 
-DIALS: tuple[Dial[int] | Dial[str], ...] = (SLOTS, PURSE, WAGE, *DEATH_TIMES)
+SLOTS = DIALS.slots(rule="create")
+PURSE = DIALS.number(
+    "create.coin", "Starting coin", "The coin of a new character who takes no package of gear.", 100, 0, 1000
+)
+WAGE = DIALS.wage("The coin that a hireling gets for a day.")
+DEATH_DICE = DIALS.death_dice()

@@ -6,8 +6,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from caltrop.games.common.ladder_family.death import death_table
 from caltrop.games.common.ladder_family.hits import note_dull
-from caltrop.games.common.ladder_family.wounds import death_table
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Outcome, Params, mechanic
 from caltrop.kernel.steps import RowFound, RulingApplied

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from caltrop.games.common.sheet.clock import forgo_turn
 from caltrop.games.common.sheet.conditions import Conditions, effects_on
@@ -20,7 +20,6 @@ from .afflictions import afflict
 from .bearing import is_barred_from
 from .fights import FIGHT_END, FOES, PARTY
 
-MoraleLeave: TypeAlias = Literal["at_once", "own_turn"]
 CONDITIONAL = "surrender conditionally"
 SURRENDERS = ("surrender", "surrender conditionally", "surrender unconditionally")
 

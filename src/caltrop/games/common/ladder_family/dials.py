@@ -2,52 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from msgspec import defstruct
 
-from caltrop.kernel.dials import DieDial, NumberDial
+from caltrop.kernel.dials import DieDial, GameDials, NumberDial
 from caltrop.kernel.dice import Die
 
-from .wounds import DeathDice
+from .death import DeathDice
+
+LIVES = {"rounds": ("d4", 2), "hours": ("d6", 3), "days": ("d8", 4)}  # by unit: the die, and its row of the death table
 
 
-def slots_dial(game: str, rule: str) -> NumberDial:
-    """Return the dial for the slots of everyone, besides those of the die."""
-    return NumberDial(
-        f"{game}.slots", 4, 0, 20, rule=rule, name="Slots beside the die",
-        what="The slots that everybody has besides the size of their BOD die.",
-    )  # fmt: skip
+class LadderDials(GameDials):
+    """The dials of a game with dice for attributes."""
 
+    def slots(self, rule: str = "") -> NumberDial:
+        """Declare the slots that everyone has beside those of the die."""
+        what = "The slots that everybody has besides the size of their BOD die."
+        return self.number("slots", "Slots beside the die", what, 4, 0, 20, rule=rule)
 
-def wage_dial(game: str, what: str) -> NumberDial:
-    """Return the dial for the pay of hirelings."""
-    return NumberDial(f"{game}.hirelings.wage", 5, 0, 100, rule=f"{game}.hirelings", name="Wage", what=what)
+    def coin_dice(self) -> NumberDial:
+        """Declare how many dice a new character's coin is."""
+        what = "The number of d6 that are rolled for a new character's coin."
+        return self.number("create.coin", "Starting coin", what, 3, 1, 20)
 
+    def wage(self, what: str) -> NumberDial:
+        """Declare the pay of hirelings."""
+        return self.number("hirelings.wage", "Wage", what, 5, 0, 100)
 
-class DeathDials(NamedTuple):
-    """The dice for how long the dying live, by the number on the death table."""
+    def death_dice(self) -> type[DeathDice]:
+        """Declare the dice for how long the dying live, and return the parameters of a death table that rolls them."""
+        dials = {unit: self.time_to_live(unit, die, row) for unit, (die, row) in LIVES.items()}
+        fields = [(unit, Annotated[Die, dial], dial.default) for unit, dial in dials.items()]
+        made = defstruct("DeathParams", fields, bases=(DeathDice,), frozen=True, module=__name__)
+        assert issubclass(made, DeathDice)
+        return made
 
-    rounds: DieDial
-    hours: DieDial
-    days: DieDial
-
-
-def dialled_death(dials: DeathDials) -> type[DeathDice]:
-    """Return the parameters of a death table that rolls these dice."""
-    fields = [(name, Annotated[Die, dial], dial.default) for name, dial in dials._asdict().items()]
-    made = defstruct("DeathParams", fields, bases=(DeathDice,), frozen=True, module=__name__)
-    assert issubclass(made, DeathDice)
-    return made
-
-
-def death_dials(game: str) -> DeathDials:
-    """Return the dials for the three times that the death table can leave."""
-
-    def dial(unit: str, die: str, face: int) -> DieDial:
-        return DieDial(
-            f"{game}.death.{unit}", die, rule=f"{game}.death", name=f"{unit.capitalize()} to live",
-            what=f"The die for the {unit} that a {face} on the death table leaves.",
-        )  # fmt: skip
-
-    return DeathDials(dial("rounds", "d4", 2), dial("hours", "d6", 3), dial("days", "d8", 4))
+    def time_to_live(self, unit: str, die: str, row: int) -> DieDial:
+        what = f"The die for the {unit} that a {row} on the death table leaves."
+        return self.die(f"death.{unit}", f"{unit.capitalize()} to live", what, die)

@@ -1,15 +1,15 @@
 """Harm that wears dice down: it takes points, at 0 the die drops and leaves a wound; below d4, the death table.
 
 To use it, a game names its rules of "harm", "death" and "attributes" (its topics), has a mechanic under its rule of
-death (`death_table` makes one), and lists its kinds, `moves` and, under its rule of death, `dying.resolve_countdown`.
-Rulings `harm.excess` (lost, carries), `harm.at_zero` (death, ask, nothing) and `npc.zero` (out, death_table) count if
-the game has them.
+death (`death.death_table` makes one), and lists its kinds, `moves` and, under its rule of death,
+`dying.resolve_countdown`. Rulings `harm.excess` (lost, carries), `harm.at_zero` (death, ask, nothing) and `npc.zero`
+(out, death_table) count if the game has them.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -27,20 +27,19 @@ from caltrop.games.common.sheet.conditions import end_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import can_recover, require_recovery
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.dice import Die
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic
+from caltrop.kernel.mechanic import Mechanic, Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
-from caltrop.kernel.steps import PointsTaken, RowFound
+from caltrop.kernel.steps import PointsTaken
 
+from .death import DeathDice, DeathOutcome
 from .ladder import Ladder, PointsChanged, step_down
 
 HP = "HP"
@@ -191,39 +190,6 @@ def defeat(scene: Scene, who: str, attribute: str) -> None:
 
 
 # ---- death
-Death: TypeAlias = Literal["dead", "rounds", "hours", "days"]
-DEATHS: dict[int, Death] = {1: "dead", 2: "rounds", 3: "hours", 4: "days"}
-
-
-class DeathDice(Params, frozen=True):
-    """The dice for how long a character has left; each game marks them with its dials."""
-
-    rounds: Die = "d4"
-    hours: Die = "d6"
-    days: Die = "d8"
-
-
-class DeathOutcome(Outcome, frozen=True):
-    result: Death
-    time: int
-
-
-def death_table(id: str, dice: type[DeathDice]) -> Mechanic[DeathDice, DeathOutcome]:
-    """Return the death table under that id. d4: 1 dead; 2 dead in 1d4 rounds, 3 in 1d6 hours, 4 in 1d8 days."""
-
-    @mechanic(id)
-    def table(fate: Fate, p: DeathDice) -> DeathOutcome:
-        """How long a character has left to live whose attribute has fallen below d4."""
-        rolled = fate.roll("d4", "dying", id)
-        result = DEATHS[rolled]
-        die = "" if result == "dead" else str(getattr(p, result))
-        fate.note(id, "dying", RowFound(rolled, result=result))
-        return DeathOutcome(result=result, time=fate.roll(die, "dying", id) if die else 0)
-
-    table.params = dice
-    return table
-
-
 def roll_on_death_table(scene: Scene, who: str, attribute: str) -> None:
     """Roll on the death table: dead at once, or dying with a countdown."""
     table: Mechanic[DeathDice, DeathOutcome] = scene.game.mechanics[scene.rule("death")]
