@@ -42,6 +42,25 @@ def test_initiative_of_eight_has_a_row_for_each() -> None:
     assert "act before: 4.40 on average (22/5), median 4, standard deviation 1.41" in lines  # 8 * 0.55 * 0.45 = 1.41^2
 
 
+def test_a_program_gets_a_table_for_each_where_the_whole_would_be_too_large() -> None:
+    told = caltrop("odds", "deeds.initiative", "savers=8x12", "--json").json
+    tables = {table["by"][0]: table["outcomes"] for table in told["tables"]}
+    assert set(tables) >= {"before.count", "before.first", *(f"before.{n}" for n in range(1, 9))}
+    behind = next(each["p"] for each in tables["before.8"] if each["outcome"] == {"before.8": 0})
+    assert behind == "9/20"  # a save of 12 or less is missed with 13 to 20, and a natural 20 is one of them
+    whole = caltrop("odds", "deeds.initiative", "savers=3x12", "--json").json
+    assert "outcomes" in whole
+
+
+def test_a_very_long_table_is_cut_to_its_likeliest_rows_and_says_so() -> None:
+    """Each of 3 targets takes 1 to 8 points of damage, by itself: 512 ways, of which 40 are shown."""
+    asked = ("odds", "deeds.blast", "weapons=d8", "targets=3x armor=0 hp=9 brawn=9", "--by")
+    assert "likeliest" not in caltrop(*asked, "each.1.damage,each.2.damage").out  # 64 ways
+    whole = caltrop(*asked, "each.1.damage,each.2.damage,each.3.damage").out
+    assert "There are 512 outcomes: these are the 40 likeliest. Ask for less with --by each.1.damage" in whole
+    assert len(whole.splitlines()) < 60
+
+
 def test_blast_has_a_table_for_like_targets_and_the_sums_over_all() -> None:
     out = caltrop("odds", "deeds.blast", "weapons=d4", "targets=2x armor=0 hp=9 brawn=9; 1 9 9").err
     assert "targets must be a list" in out  # only the first name may be left out
@@ -183,6 +202,7 @@ def test_ruling_of_another_mechanic_names_where_it_belongs() -> None:
 
 
 def test_misspelt_parameter_gets_a_hint() -> None:
+    assert refused(caltrop(*SWORD, "dice=d6")).startswith("deeds.attack has no parameter dice. It takes weapons, mode,")
     assert refused(caltrop(*SWORD, "armour=1")) == "Unknown parameter armour. Did you mean armor?"
 
 
@@ -236,7 +256,10 @@ def test_conditions_compare_numbers_and_yes_or_no() -> None:
     """Damage is 0 to 7 alike; a scar is damage of exactly 4."""
     assert caltrop(*SWORD, "--where", "damage>=4", "--by", "damage", "--json").json["given"] == "1/2"
     assert chances(caltrop(*SWORD, "--where", "scar=yes", "--by", "damage", "--json")) == {(4,): 1}
-    assert refused(caltrop(*SWORD, "--where", "damage>9")) == "damage>9 never holds. Use another condition."
+    assert refused(caltrop(*SWORD, "--where", "damage>9")) == "damage>9 never holds: damage is 0 to 7."
+    assert refused(caltrop(*SWORD, "--where", "damage=x")).startswith("damage is a number, and x is none.")
+    assert refused(caltrop(*SWORD, "--where", "scar=4")) == "scar is yes or no, not 4."
+    assert refused(caltrop(*ATTACK, "--where", "winner=c")) == "winner is never c. It can be a, b or tie."
     assert "cannot be read as a condition" in refused(caltrop(*SWORD, "--where", "damage"))
     assert "Choose damage" in refused(caltrop(*SWORD, "--by", "zzz"))
 

@@ -94,14 +94,33 @@ def print_policy(mechanic: AnyMechanic) -> None:
 
 
 def print_chances(found: list[Row], game: str = "") -> None:
-    """Print a table with a bar for each outcome, and a summary of each field, in the words of a game."""
+    """Print a table with a bar for each outcome, and a summary of each field, in the words of a game.
+
+    Of a table that no one would read to its end, the likeliest outcomes are printed, with how to ask for less.
+    """
+    from caltrop.words import say
+
     names = list(dict.fromkeys(name for outcome, _ in found for name in outcome))
-    print_chance_table(found, names, game)
+    print_chance_table(likeliest(found), names, game)
+    if len(found) > MOST_LINES:
+        show.print_text()
+        show.print_text(say("cli", "many-outcomes", n=len(found), shown=LIKELIEST, name=names[0]))
     summary = list(field_summaries(found, names, game)) if len(found) > 1 else []
     if summary:
         show.print_text()
     for line in summary:
         show.print_text(line)
+
+
+MOST_LINES, LIKELIEST = 200, 40
+
+
+def likeliest(found: list[Row]) -> list[Row]:
+    """Return all outcomes, or of very many the likeliest, in the same order."""
+    if len(found) <= MOST_LINES:
+        return found
+    order = sorted(range(len(found)), key=lambda at: -found[at][1])[:LIKELIEST]
+    return [found[at] for at in sorted(order)]
 
 
 # ---- the table

@@ -47,6 +47,36 @@ def list_of(outcome: type[Struct]) -> str:
     return next((name for name, found in parameters(outcome).items() if found.many and found.record is not None), "")
 
 
+def answer_group(asked: OddsQuestion, answer: Odds[Struct] | Refused, as_json: bool) -> bool:
+    """Print the odds of several people or targets, if the mechanic is about such, and say whether it was.
+
+    For a program the whole table is best; where it would be too large, it gets a table for each.
+    """
+    from caltrop.kernel.errors import Refused
+
+    if not has_groups(asked.mechanic) or (as_json and not isinstance(answer, Refused)):
+        return False
+    if not as_json:
+        print_groups(asked, answer)
+        return True
+    from .marginals import show_marginals
+
+    show_marginals(asked, tuple(each_path(asked)), (), each=False, as_json=True)
+    return True
+
+
+def each_path(asked: OddsQuestion) -> Iterator[str]:
+    """Yield what can be read of each one, and of all."""
+    from caltrop.odds.readings import all_paths
+
+    lines = lines_of(asked.mechanic.outcome)
+    field = next(iter(lines), "") or list_of(asked.mechanic.outcome)
+    n = len(getattr(asked.ruled_params, lines[field])) if lines else len(targets(asked))
+    for path in all_paths(asked.mechanic.outcome):
+        head, place, rest = path.partition(".1")
+        yield from (f"{head}.{at}{rest}" for at in range(1, n + 1)) if place else (path,)
+
+
 def print_groups(asked: OddsQuestion, answer: Odds[Struct] | Refused) -> None:
     """Print each one by themselves; the whole table only where it is short."""
     print_heading_of(asked.mechanic, {**asked.given, **asked.rulings})

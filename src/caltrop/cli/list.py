@@ -1,4 +1,4 @@
-"""`caltrop list`: lists what a game or a variant has: creatures, gear, spells, moves, and the fields of its rows."""
+"""`caltrop list`: lists what a game or a variant has: creatures, gear, spells, moves, dials, the fields of its rows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from caltrop.kernel.game import Game
 
-OWN = ("moves", "fields")
+OWN = ("moves", "dials", "fields")
 LONG = ("text", "tactics")  # whole sentences, which a list of many rows leaves out
 NAMES = ("id", "name", "title", "a", "many", "n")  # what the first columns say, or nobody needs to read
 
@@ -58,6 +58,8 @@ def list(game: str, what: str, row: str, as_json: bool) -> None:
         print_fields(found, row, as_json)
     elif wanted not in known:
         show.fail(Refused("nothing-listed", "list", {"got": what[:60], "options": known}), found)
+    elif wanted == "dials" and row in ("", *found.dials):
+        print_dials(found, row, as_json)
     elif not row:
         print_rows(found, wanted, as_json)
     elif row not in (rows := rows_of(found, wanted)):
@@ -81,7 +83,9 @@ def near(id: str, known: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def rows_of(game: Game, what: str) -> Mapping[str, Any]:
-    """Return the rows of a shelf by id, or the moves."""
+    """Return the rows of a shelf by id, or the moves, or the numbers inside rules that a variant may change."""
+    if what == "dials":
+        return game.dials
     return game.moves if what == "moves" else shelves(game.library).get(what, {})
 
 
@@ -89,7 +93,8 @@ def rows_of(game: Game, what: str) -> Mapping[str, Any]:
 def print_contents(game: Game, as_json: bool) -> None:
     from caltrop.words import say
 
-    counts = {name: len(shelf) for name, shelf in shelves(game.library).items()} | {"moves": len(game.moves)}
+    counts = {name: len(shelf) for name, shelf in shelves(game.library).items()}
+    counts |= {"moves": len(game.moves), "dials": len(game.dials)}
     if as_json:
         show.print_json(counts)
         return
@@ -191,6 +196,22 @@ def row_json(game: Game, id: str, row: Any) -> dict[str, Any]:
     if hasattr(row, "__struct_fields__"):
         return {"id": id, **msgspec.to_builtins(row)}
     return {"id": id, "title": name_of(game, id, row), "params": move_parameters(row)}
+
+
+# ---- dials
+def print_dials(game: Game, id: str, as_json: bool) -> None:
+    """Print the numbers and dice inside rules that a variant may change: each as it is now, and what it can be."""
+    from .rules import dial_bounds, dial_json, dial_text
+
+    if as_json:
+        told = {each.id: dial_json(game, each) for each in game.dials.values()}
+        show.print_json(told[id] if id else told)
+    elif id:
+        show.print_text(dial_text(game, game.dials[id]))
+    else:
+        each = [(dial.id, dial.name, str(game.setting(dial)), dial_bounds(dial)) for dial in game.dials.values()]
+        columns = [Column("", style="cyan"), Column(""), Column("", right=True), Column("")]
+        show.print_table(columns, each, headed=False)
 
 
 # ---- the fields of rows

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from . import show
 from .chances import Row, print_chances, print_heading_of, print_policy, told_parameters
 
 if TYPE_CHECKING:
+    from caltrop.kernel.steps import Fact
     from caltrop.odds.readings import Reading
 
     from .odds import OddsQuestion
@@ -24,9 +25,7 @@ def show_marginals(
     holds = conditions(asked, where)
     found = [(readings, *marginal_rows(asked, readings, holds)) for readings in wanted]
     if found[0][2] == 0:
-        from caltrop.kernel.errors import Refused
-
-        show.fail(Refused("never-holds", asked.mechanic.id, {"got": " ".join(where)[:60]}))
+        refuse_condition(asked, where)
     if as_json:
         print_marginal_json(asked, where, found)
         return
@@ -39,6 +38,22 @@ def show_marginals(
             show.print_text()
         print_chances(rows, asked.game)
     print_policy(asked.mechanic)
+
+
+def refuse_condition(asked: OddsQuestion, where: tuple[str, ...]) -> NoReturn:
+    """Refuse a condition that never holds; of a single one, tell between which numbers its value is."""
+    from caltrop.kernel.errors import Refused
+    from caltrop.odds.readings import CONDITION
+
+    facts: dict[str, Fact] = {"got": " ".join(where)[:60]}
+    said = CONDITION.fullmatch(where[0].strip()) if len(where) == 1 else None
+    if said is not None:
+        rows, _ = marginal_rows(asked, parse_readings(asked, said[1]), lambda _: True)
+        values = [value for outcome, _ in rows for value in outcome.values() if isinstance(value, int)]
+        if values and not any(isinstance(value, bool) for value in values):
+            facts |= {"name": said[1], "least": min(values), "most": max(values)}
+            show.fail(Refused("out-of-odds", asked.mechanic.id, facts))
+    show.fail(Refused("never-holds", asked.mechanic.id, facts))
 
 
 def all_fields(asked: OddsQuestion) -> tuple[str, ...]:

@@ -179,11 +179,10 @@ def odds(
         show_marginals(asked, by, where, each=each, as_json=as_json)
         return
     answer = exact_odds(asked.mechanic, asked.params, asked.rulings)
-    if not as_json and has_lists(asked.mechanic):
-        from .groups import has_groups, print_groups
+    if has_lists(asked.mechanic):
+        from .groups import answer_group
 
-        if has_groups(asked.mechanic):
-            print_groups(asked, answer)
+        if answer_group(asked, answer, as_json):
             return
     found = show.value_or_fail(answer, asked.game)
     if as_json:

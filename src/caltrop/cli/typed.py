@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from caltrop.kernel.steps import Fact
 
 AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
+FEW = 8  # names to choose from in a sentence; more are listed as what there is
 
 
 def is_own(id: str) -> bool:
@@ -81,6 +82,8 @@ def unknown_parameter(name: str, known: tuple[str, ...], mechanic: AnyMechanic) 
     near = tuple(get_close_matches(name.lower(), known, n=2, cutoff=0.7))
     if near:
         return Refused("misspelt-parameter", mechanic.id, {"name": name[:60], "options": near})
+    if len(known) > FEW:
+        return Refused("no-such-parameter", mechanic.id, {"name": name[:60], "mechanic": mechanic.id, "known": known})
     return Refused("unknown-parameter", mechanic.id, {"name": name[:60], "known": known})
 
 

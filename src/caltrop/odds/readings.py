@@ -21,6 +21,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 from msgspec import Meta, Struct
 
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.steps import Fact
 
 from .apart import line_head, line_place, line_size, total_of
 
@@ -35,6 +36,8 @@ class Reading(NamedTuple):
 
     path: str
     read: Callable[[Any], Any]
+    kind: Any = str  # the type of what is read
+    options: tuple[str, ...] = ()  # all words that it can be, where those are known
 
 
 class Node(NamedTuple):
@@ -43,6 +46,7 @@ class Node(NamedTuple):
     kind: Any
     people: bool
     read: Callable[[Any], Any]
+    options: tuple[str, ...] = ()  # all words that it can be, if its type lists them
 
     @property
     def item(self) -> Any:
@@ -66,7 +70,7 @@ def parse_reading(outcome: type[Struct], path: str) -> Reading | Refused:
         node = after
     if isinstance(node.kind, type) and issubclass(node.kind, Struct):
         return Refused("no-such-reading", RULE, {"got": path[:60], "options": tuple(all_paths(outcome))})
-    return Reading(path, node.read)
+    return Reading(path, node.read, node.kind, node.options)
 
 
 def parse_condition(outcome: type[Struct], text: str) -> Callable[[Any], bool] | Refused:
@@ -78,7 +82,20 @@ def parse_condition(outcome: type[Struct], text: str) -> Callable[[Any], bool] |
     reading = parse_reading(outcome, found[1])
     if isinstance(reading, Refused):
         return reading
-    return partial(_holds, reading.read, COMPARISONS[found[2]], _value(found[3].strip()))
+    wanted = _value(found[3].strip())
+    return _misfit(reading, wanted) or partial(_holds, reading.read, COMPARISONS[found[2]], wanted)
+
+
+def _misfit(reading: Reading, wanted: int | bool | str) -> Refused | None:
+    """Refuse a value that such a thing never is: a word for a number, or a word of no list."""
+    facts: dict[str, Fact] = {"got": str(wanted)[:60], "name": reading.path}
+    if reading.kind is bool and not isinstance(wanted, bool):
+        return Refused("condition-not-yes-no", RULE, facts)
+    if reading.kind is int and isinstance(wanted, (str, bool)):
+        return Refused("condition-not-number", RULE, facts)
+    if reading.options and str(wanted) not in reading.options:
+        return Refused("condition-not-option", RULE, {**facts, "options": reading.options})
+    return None
 
 
 def _holds(
@@ -140,9 +157,11 @@ def _node(hint: Any, read: Callable[[Any], Any]) -> Node:
     if get_origin(hint) in (Union, UnionType):
         inner = [each for each in get_args(hint) if each is not NoneType]
         return _node(inner[0], read)
+    options: tuple[str, ...] = ()
     if get_origin(hint) is Literal:
+        options = tuple(map(str, get_args(hint)))
         hint = type(get_args(hint)[0])
-    return Node(hint, people, read)
+    return Node(hint, people, read, options if hint is str else ())
 
 
 # ---- one step of a path

@@ -46,8 +46,8 @@ cli-help-rules-words = Kennung einer Regel oder Suchwörter [Standard: Liste all
 cli-help-games = Die Spiele und ihren Inhalt auflisten.
 
 cli-help-list = Auflisten, was ein Spiel hat, oder eine Zeile davon zeigen.
-cli-more-list = Ohne Angabe werden die Listen selbst aufgelistet. „fields“ zeigt, was in der Zeile einer Variante stehen kann, „gear“ die Gegenstände. Die Datei einer Variante gilt als Spiel.
-cli-help-list-what = Liste, etwa creatures, gear, spells, moves oder fields [Standard: alle Listen].
+cli-more-list = Ohne Angabe werden die Listen selbst aufgelistet. „fields“ zeigt, was in der Zeile einer Variante stehen kann, „dials“ die Zahlen in Regeln, die sie ändern darf, „gear“ die Gegenstände. Die Datei einer Variante gilt als Spiel.
+cli-help-list-what = Liste, etwa creatures, gear, spells, moves, dials oder fields [Standard: alle Listen].
 cli-help-list-row = Zeile, die ganz gezeigt wird, etwa goblin.
 
 cli-help-compare = Eine Lage in mehreren Spielen vergleichen.
@@ -257,6 +257,7 @@ cli-is-so-no-exact = { $name }: { $percent }
 cli-average = { $name }: im Schnitt { $mean } ({ $exact }), Median { $median }, Standardabweichung { $deviation }
 cli-average-no-exact = { $name }: im Schnitt { $mean }, Median { $median }, Standardabweichung { $deviation }
 cli-exact-elsewhere = Die genauen Brüche sind lang; --json nennt alle.
+cli-many-outcomes = Es gibt { $n } Ergebnisse: Das sind die { $shown } wahrscheinlichsten. Frag mit --by { $name } oder --where { $name }=… nach weniger; --json nennt alle.
 cli-given = Wenn gilt: { AND($condition) }. Die Chance dafür ist { $percent } ({ $exact }).
 cli-who = wer
 cli-first-in = { $line }, zuerst
@@ -306,6 +307,11 @@ cli-count-moves =
     { $n } { $n ->
         [one] Aktion
        *[other] Aktionen
+    }
+cli-count-dials =
+    { $n } { $n ->
+        [one] Stellschraube
+       *[other] Stellschrauben
     }
 cli-count-mechanics =
     { $n } { $n ->

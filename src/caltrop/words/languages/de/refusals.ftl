@@ -6,6 +6,7 @@
 refused-unknown-parameter = Den Parameter { $name } gibt es nicht. Wähle { OR($known) }.
 refused-unknown-parameter-no-known = Den Parameter { $name } gibt es nicht. Lass ihn weg.
 refused-unknown-parameter-many-known = Den Parameter { $name } gibt es nicht. Prüfe die Schreibweise.
+refused-no-such-parameter = { $mechanic } hat keinen Parameter { $name }. Möglich sind { AND($known) }.
 refused-missing-parameter = Der Parameter { $name } fehlt. Füge ihn hinzu.
 refused-missing-parameter-form = Noch auszufüllen: { $name }.
 refused-missing-parameter-range = Der Parameter { $name } fehlt. Nötig ist eine ganze Zahl von { $least } bis { $most }.
@@ -449,6 +450,10 @@ refused-no-such-reading-no-options = Im Ergebnis gibt es nichts abzulesen.
 refused-no-such-reading-many-options = { $got } kommt im Ergebnis nicht vor. Die Liste von „caltrop odds --json“ nennt alles.
 refused-bad-condition = { $got } ist keine Bedingung. Schreib einen Namen, ein Zeichen (= != >= <= > <) und einen Wert, etwa { $example }1.
 refused-never-holds = { $got } trifft nie zu. Nimm eine andere Bedingung.
+refused-out-of-odds = { $got } trifft nie zu: { $name } liegt zwischen { $least } und { $most }.
+refused-condition-not-number = { $name } ist eine Zahl, { $got } ist keine. Schreib zum Beispiel { $name }>=1.
+refused-condition-not-yes-no = { $name } ist yes oder no, nicht { $got }.
+refused-condition-not-option = { $name } ist nie { $got }. Möglich ist { OR($options) }.
 refused-unknown-own = { $file } hat keine Mechanik { $got }. Zur Wahl stehen { OR($options) }.
 refused-unknown-own-no-options = { $file } hat keine Mechanik. Schreib eine Funktion, deren erstes Argument fate heißt.
 refused-unknown-own-many-options = { $file } hat keine Mechanik { $got }. Prüf die Schreibweise.

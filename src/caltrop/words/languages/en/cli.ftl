@@ -44,8 +44,8 @@ cli-help-rules-words = Id of a rule, or words to search for [default: list of al
 cli-help-games = List the games and what is in them.
 
 cli-help-list = List what a game has, or show one row of it.
-cli-more-list = Leave out what to list, and the lists themselves are listed. "fields" shows what a row of a variant may say, "gear" the items. The file of a variant counts as a game.
-cli-help-list-what = List, such as creatures, gear, spells, moves or fields [default: the lists there are].
+cli-more-list = Leave out what to list, and the lists themselves are listed. "fields" shows what a row of a variant may say, "dials" the numbers inside rules that it may change, "gear" the items. The file of a variant counts as a game.
+cli-help-list-what = List, such as creatures, gear, spells, moves, dials or fields [default: the lists there are].
 cli-help-list-row = Row to show in full, such as goblin.
 
 cli-help-compare = Compare one situation in several games.
@@ -255,6 +255,7 @@ cli-is-so-no-exact = { $name }: { $percent }
 cli-average = { $name }: { $mean } on average ({ $exact }), median { $median }, standard deviation { $deviation }
 cli-average-no-exact = { $name }: { $mean } on average, median { $median }, standard deviation { $deviation }
 cli-exact-elsewhere = The exact fractions are long: --json has them.
+cli-many-outcomes = There are { $n } outcomes: these are the { $shown } likeliest. Ask for less with --by { $name } or --where { $name }=…; --json has all.
 cli-given = Given { AND($condition) }, which has a chance of { $percent } ({ $exact })
 cli-who = who
 cli-first-in = { $line }, first
@@ -304,6 +305,11 @@ cli-count-moves =
     { $n } { $n ->
         [one] action
        *[other] actions
+    }
+cli-count-dials =
+    { $n } { $n ->
+        [one] dial
+       *[other] dials
     }
 cli-count-mechanics =
     { $n } { $n ->

@@ -6,6 +6,7 @@
 refused-unknown-parameter = Unknown parameter { $name }. Choose { OR($known) }.
 refused-unknown-parameter-no-known = Unknown parameter { $name }. Leave it out.
 refused-unknown-parameter-many-known = Unknown parameter { $name }. Check its spelling.
+refused-no-such-parameter = { $mechanic } has no parameter { $name }. It takes { AND($known) }.
 refused-missing-parameter = Parameter { $name } is missing. Add it.
 refused-missing-parameter-form = Fill in { $name }.
 refused-missing-parameter-range = Parameter { $name } is missing. It must be a whole number from { $least } to { $most }.
@@ -449,6 +450,10 @@ refused-no-such-reading-no-options = The outcome has nothing to read.
 refused-no-such-reading-many-options = { $got } cannot be read from the outcome. The list of "caltrop odds --json" has what can.
 refused-bad-condition = { $got } cannot be read as a condition. Write a name, a sign (= != >= <= > <) and a value, such as { $example }1.
 refused-never-holds = { $got } never holds. Use another condition.
+refused-out-of-odds = { $got } never holds: { $name } is { $least } to { $most }.
+refused-condition-not-number = { $name } is a number, and { $got } is none. Write { $name }>=1, for example.
+refused-condition-not-yes-no = { $name } is yes or no, not { $got }.
+refused-condition-not-option = { $name } is never { $got }. It can be { OR($options) }.
 refused-unknown-own = { $file } has no mechanic { $got }. Choose { OR($options) }.
 refused-unknown-own-no-options = { $file } has no mechanic. Write a function whose first argument is called fate.
 refused-unknown-own-many-options = { $file } has no mechanic { $got }. Check its spelling.
