@@ -32,7 +32,8 @@ class Dial(Ruling[str], Generic[V]):
 
     def __init__(self, id: str, default: str, rule: str, name: str, what: str, read: Callable[[str], V]) -> None:
         super().__init__(id, default)
-        self.rule, self.name, self.what, self.read = rule, name, what, read
+        self.rule, self.name, self.what = rule, name, what
+        self.read: Callable[[str], V] = read
 
     def value_in(self, rulings: Mapping[str, str]) -> V:
         """Return what a variant says, or else what the game does."""
