@@ -266,6 +266,31 @@ def test_a_target_that_was_chosen_just_before_the_tap_is_attacked(server: Server
     expect(form(page).get_by_label("Target", exact=True)).to_have_value("goblin-b")
 
 
+# The next message of the stream comes late, as over a slow line; `window.come()` brings it.
+LATE = """() => addEventListener("htmx:sse:before:message", ({ detail }) => {
+    window.late = detail.message.data;
+    detail.waitUntil(new Promise((resolve) => { window.come = resolve; }));
+}, { capture: true, once: true })"""
+
+
+def test_a_target_stays_chosen_when_an_older_message_comes_after_the_choice(server: Server, phone: Visits) -> None:
+    """Harm to Goblin A draws its row and the buttons with Goblin A named; the choice of Goblin B is newer."""
+    company, cole = fight(server)
+    page = cole.sits(phone, **SMALL)
+    tab(page, "Fight")
+    page.evaluate(LATE)
+    company.host.do("fell.harm", "goblin-a", n=1, armour=False)
+    page.wait_for_function("() => window.late")
+    with page.expect_response("**/aim"):
+        page.locator("label.foe").filter(has_text="Goblin B").click()
+    page.get_by_role("button", name="Attack: options").first.click()
+    page.evaluate("window.come()")
+    expect(form(page).get_by_label("Target", exact=True)).to_have_value("goblin-b")
+    page.keyboard.press("Escape")
+    expect(page.locator(".dock .action.wide").first).to_contain_text("Goblin B")
+    expect(page.locator("label.foe input:checked")).to_have_value("goblin-b")
+
+
 def test_a_number_that_is_being_set_stays_open_when_something_else_is_done(server: Server, laptop: Visits) -> None:
     """The news of a roll come before its button has its answer: what was opened meanwhile is not put away by it."""
     company, _ = fight(server)

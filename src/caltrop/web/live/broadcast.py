@@ -193,6 +193,12 @@ class Broadcast:
             await asyncio.sleep(0)
         self.told = asyncio.get_running_loop().time()
 
+    async def tell_seat(self, seat: str) -> None:
+        """Send a seat's pages at once what has changed for this seat alone."""
+        async with self.room.lock:
+            for stream in [each for each in self.streams if each.viewer.seat == seat]:
+                self._tell(stream, {}, whole=True)
+
     def _tell(self, stream: Stream, shared: dict[object, object], *, whole: bool = False) -> None:
         """Send a stream its news, and drop it if its queue is full."""
         clock = asyncio.get_running_loop().time

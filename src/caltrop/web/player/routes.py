@@ -29,12 +29,11 @@ from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.kit import ITEM_ICONS, adjustable_numbers
 from caltrop.web.screens.labels import move_help
 from caltrop.web.screens.look import Look
-from caltrop.web.screens.regions import Drawing
 from caltrop.web.screens.story.reading import read_last_time
 
 from . import view as player
 from .looking import look_of
-from .screen import SCREEN, TEMPLATES
+from .screen import TEMPLATES
 
 render = TEMPLATES.render
 
@@ -158,24 +157,27 @@ async def show_orders(request: Req, caller: FromGuard, who: FromQuery[str], rule
 # ---- the next target
 @post("/aim", status_code=200)
 async def aim(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Aim the next attacks of this seat's characters at a foe: their buttons and the list of foes are drawn anew."""
-    about = server_of(request).surroundings(caller.room)
-    target = first_value(fields, "target")
-    found = await caller.room.look(lambda session: aim_at(session, caller, target, about))
-    return refusal_toast(caller, found) if isinstance(found, Refused) else html(found)
+    """Aim the next attacks of this seat's characters at a foe.
+
+    Their buttons and the list of foes come over the stream: drawn in an answer, they could be followed by an older
+    message of the stream, which names the target before.
+    """
+    server = server_of(request)
+    about, target = server.surroundings(caller.room), first_value(fields, "target")
+    refused = await caller.room.look(lambda session: aim_at(session, caller, target, about))
+    if refused is not None:
+        return refusal_toast(caller, refused)
+    await server.broadcast(caller.room).tell_seat(caller.seat)
+    return html("")
 
 
-def aim_at(session: Session, caller: Caller, target: str, about: Surroundings) -> str | Refused:
-    """Note the target, which the log does not tell, and return the buttons that are aimed at it now, and the list."""
+def aim_at(session: Session, caller: Caller, target: str, about: Surroundings) -> Refused | None:
+    """Note the target, which the log does not tell."""
     look = Look(session, caller.seat, about)
     if target not in look.creatures:
         return no_such_character(target)
     session.aims |= dict.fromkeys(look.mine, (target, session.seq))
-    drawing = Drawing(SCREEN, session, caller.seat, about, caller.room.cache)
-    regions = drawing.pieces()
-    buttons = [part.value for part in regions["sheet"].value.parts if part.value.id.startswith("doings-")]
-    drawn = {"fight": regions["fight"].value, **{part.id: part for part in buttons}}
-    return "".join(partial(f"#{id}", "outerMorph", part.html()) for id, part in drawn.items())
+    return None
 
 
 # ---- last time

@@ -12,20 +12,37 @@ function pushed() {
   if (cell) line.scrollLeft = (cell.previousElementSibling ?? cell).offsetLeft - line.offsetLeft;
 }
 
-// ---- the target: as the server has it, also after a finger has chosen another one meanwhile
+// ---- the target: the stream alone draws it, message after message, so that no older word comes after a newer one. What a
+// finger has chosen stays chosen until the stream says it, too.
+const PATIENCE = 5000; // milliseconds
+const targets = () => [...document.querySelectorAll("#fight [name=target]")];
+const named = () => targets().find((each) => each.hasAttribute("checked"))?.value;
+let chosen = ""; // on its way to the server and back
+let meant = null; // tapped since
+let patience = 0;
+document.addEventListener("change", ({ target }) => {
+  if (!target.matches?.("#fight [name=target]")) return;
+  chosen = target.value;
+  meant = null;
+  clearTimeout(patience);
+  patience = setTimeout(forget, PATIENCE);
+});
 function aimed() {
-  for (const each of document.querySelectorAll("#fight [name=target]")) each.checked = each.hasAttribute("checked");
+  if (chosen && named() === chosen) goOn();
+  if (chosen && !targets().some((each) => each.value === chosen)) forget();
+  for (const each of targets()) each.checked = each.value === (chosen || named());
 }
-const choosing = new Set(); // choices that are on their way
-const isChoice = (event) => event.detail.ctx.sourceElement?.matches?.("#fight [name=target]");
-document.addEventListener("htmx:config:request", (event) => { if (isChoice(event)) choosing.add(event.detail.ctx); });
-document.addEventListener("htmx:finally:request", (event) => {
-  if (choosing.delete(event.detail.ctx) && !choosing.size) goOn();
+function forget() {
+  chosen = "";
+  meant = null;
+  aimed();
+}
+for (const word of ["htmx:error", "htmx:response:error"]) document.addEventListener(word, ({ detail: { ctx } }) => {
+  if (ctx?.sourceElement?.matches?.("#fight [name=target]")) forget();
 });
 // A tap that follows a choice at once is meant for that target: the button waits until it names it.
-let meant = null;
 addEventListener("click", (event) => {
-  const button = choosing.size ? event.target.closest?.(".doings button") : null;
+  const button = chosen ? event.target.closest?.(".doings button") : null;
   if (!button) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -33,7 +50,9 @@ addEventListener("click", (event) => {
 }, true);
 function goOn() {
   const button = meant;
+  chosen = "";
   meant = null;
+  clearTimeout(patience);
   if (button?.isConnected) button.click();
 }
 
@@ -66,7 +85,7 @@ function docked() {
 
 function drawn() {
   pushed();
-  if (!choosing.size) aimed();
+  aimed();
   folds();
   docked();
 }
