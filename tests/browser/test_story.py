@@ -25,6 +25,18 @@ SHOWN = """(one) => {
 }"""
 
 
+# A long turn more: so many lines come one by one.
+LONGER = """() => {
+    const list = document.getElementById("log-lines"), first = list.dataset.newest !== "last";
+    for (let n = 0; n < 250; n += 1) {
+        const line = Object.assign(document.createElement("li"), { className: "line", textContent: `blow ${n}` });
+        if (first) list.firstElementChild.after(line);
+        else list.append(line);
+        document.dispatchEvent(new Event("htmx:after:swap"));
+    }
+}"""
+
+
 def stands_in_the_window(one: Locator) -> bool:
     return bool(one.evaluate(SHOWN))
 
@@ -118,3 +130,9 @@ def test_like_lines_become_one_that_unfolds_and_grows(company: Company, phone: V
     expect(host.locator("#log-lines > :nth-child(2)")).to_contain_text("now you")
     within(page)
     assert judged(page, "the log") == []
+    for each, heads in ((page, "> .opens"), (host, "> .opens:not(:first-child)")):
+        each.evaluate(LONGER)
+        expect(each.locator("#log-lines > *")).to_have_count(200)
+        kept = each.locator(f"#log-lines {heads}").all_inner_texts()
+        assert [text for text in ("Session 1", "The mill road", "Fight") if not any(text in one for one in kept)] == []
+        assert not any("the foes' turn" in one for one in kept), "nothing of it is left"

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.encounter import FightBegan, FightEnded, OrderChanged, SideJoined, TurnSet
+from caltrop.kernel.events.encounter import FightBegan, FightEnded, FightEvent, OrderChanged, SideJoined, TurnSet
 from caltrop.kernel.events.open_business import SceneOver
 from caltrop.kernel.events.story import SceneOpened
 from caltrop.kernel.events.table import SittingSet
@@ -27,6 +27,10 @@ from caltrop.words.line_order import join_messages, shorten
 from caltrop.words.together import list_names, targets_of
 
 HeadingKind: TypeAlias = Literal["session", "scene", "fight", "turn", "after"]
+# Each part of the story lies within the last one of a lower rank.
+RANKS: dict[HeadingKind, int] = {"session": 0, "scene": 1, "fight": 2, "after": 2, "turn": 3}
+TURNING = (FightEvent, FightBegan)  # what may open a turn
+OPENING = (SittingSet, SceneOpened, SceneOver, FightBegan, FightEnded)  # what may open anything else
 FOES = "foes"
 BUNDLED = 3  # so many like lines are told at once
 LONG = 400  # a line with more characters than this can be unfolded on a page
@@ -55,6 +59,11 @@ class StoryLine(Struct, frozen=True):
     whole: tuple[str, ...] = ()  # all that the line says, also what the headings say
     short: tuple[str, ...] = ()  # of a long line, what a page shows before it is unfolded
     landing: Landing = ""  # which dice of the actor counted, where no step says so
+
+    @property
+    def opened(self) -> tuple[Heading, ...]:
+        """The headings above it and below it."""
+        return (*self.before, *self.after)
 
     @property
     def opens(self) -> bool:
@@ -121,6 +130,12 @@ def opening_headings(line: Line) -> Iterator[Heading]:
             yield Heading("scene", event.name)
         elif isinstance(event, FightBegan):
             yield Heading("fight", fight_title(*(fighters(line, event, side) for side in ("party", "foes"))))
+
+
+def may_open_above(events: Iterable[object], rank: int) -> bool:
+    """May these events open a part of the story that holds one of this rank? Few entries do, so few must be told."""
+    kinds = OPENING + TURNING if rank > RANKS["turn"] else OPENING
+    return any(isinstance(event, kinds) for event in events)
 
 
 def has_title(line: Line) -> bool:

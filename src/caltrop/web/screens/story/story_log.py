@@ -13,11 +13,13 @@ from typing import Literal, TypeAlias
 from markupsafe import Markup
 from msgspec import Struct, structs
 
-from caltrop.chronicle.story import BUNDLED, Heading, Likeness, bundle_text, clock_at, runs
+from caltrop.chronicle.story import BUNDLED, RANKS, Heading, Likeness, bundle_text, clock_at, may_open_above, runs
 from caltrop.kernel.events.base import Event
+from caltrop.kernel.eye import Eye
 from caltrop.table.log import Entry
 from caltrop.table.replacements import is_replaced
 from caltrop.table.views import Line, lines
+from caltrop.table.views import line as seen_line
 from caltrop.web.live.cache import FragmentCache, Key
 from caltrop.web.live.stream import partial
 from caltrop.web.screens.look import LogLine, Look
@@ -68,10 +70,33 @@ class StoryLog:
     # ---- whole
     def whole(self, tail: int) -> str:
         """Return the last lines of the log."""
-        pieces = list(self._pieces(self._log_lines(self._last_lines(tail))))
+        told = self._log_lines(self._last_lines(tail))
+        above = [Piece(html, opens=True) for html in self.headings_above(told[0].line)] if told else []
+        pieces = [*above, *self._pieces(told)]
         if self.newest == "last":
             return "".join(piece.html for piece in pieces)
-        return newest_first([Piece(OPENING, opens=True), *pieces])
+        return newest_first(pieces if above else [Piece(OPENING, opens=True), *pieces])
+
+    def headings_above(self, first: Line) -> tuple[str, ...]:
+        """Return the headings before a line under which it stands: of its session, scene, fight and turn."""
+        sources = (first.n, self.session.undone_seqs(), (self.look.names,))
+        return self.cache.get_or_draw(("above", self.seat), sources, lambda: tuple(self._find_above(first))[::-1])
+
+    def _find_above(self, first: Line) -> Iterator[str]:
+        """Yield the headings above a line, the innermost first."""
+        rank, session = len(RANKS), self.session
+        eye = Eye(session.game, session.state_for(self.seat), self.seat)
+        before = session.seq_of(self.seat, first.n) or 0
+        older = (each for each in session.newest_entries(self.seat) if each.seq < before)
+        for entry in older:
+            if not may_open_above((each.fact for each in entry.told), rank):
+                continue
+            told = self._log_line(seen_line(session, eye, entry))
+            drawn = self._line(told, last=False)
+            for heading, text in reversed([*zip(told.story.opened, (*drawn.before, *drawn.after), strict=False)]):
+                if RANKS[heading.kind] < rank:
+                    rank = RANKS[heading.kind]
+                    yield text
 
     def _log_lines(self, found: Iterable[Line]) -> list[LogLine]:
         return [self._log_line(line) for line in found if not line.replaced]
@@ -89,9 +114,14 @@ class StoryLog:
                 yield from (p for at in run for p in self._line(told[at], last=at == len(told) - 1).pieces())
 
     def forward(self, told: Sequence[LogLine], after: Callable[[LogLine], str], *, bundled: bool) -> Markup:
-        """Return lines for a page that is only read; `after` returns what follows a line."""
+        """Return lines for a page that is only read; `after` returns what follows a line.
+
+        Lines that follow each other are `bundled`, and stand under their headings; those that were searched do not.
+        """
         parts = runs([each.story for each in told]) if bundled else (range(at, at + 1) for at in range(len(told)))
-        return Markup("".join(html for run in parts for html in self._forward_run([told[at] for at in run], after)))
+        drawn = (html for run in parts for html in self._forward_run([told[at] for at in run], after))
+        above = self.headings_above(told[0].line) if told and bundled else ()
+        return Markup("".join((*above, *drawn)))
 
     def _forward_run(self, told: Sequence[LogLine], after: Callable[[LogLine], str]) -> Iterator[str]:
         if len(told) >= BUNDLED:
@@ -202,7 +232,7 @@ class StoryLog:
         if told.is_quiet:
             return DrawnLine((), "", ())
         macros, story = module("screens/line.html"), told.story
-        heads = [*story.before, *story.after]
+        heads = story.opened
         alone = bool(heads) and not told.body and not told.thrown
         tools = macros.tools(self.look, told) if alone else ""
         drawn = [self._heading(each, told, clock, tools if each is heads[-1] else "") for each in heads]

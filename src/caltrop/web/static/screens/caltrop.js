@@ -78,10 +78,7 @@ function open() {
   (d.querySelector("[autofocus]") ?? d.querySelector("input:not([type=hidden]), select, textarea, button.primary, button"))?.focus({ preventScroll: true });
   d.scrollTop = 0; // what it says first comes before what can be pressed
 }
-const LINES = 200; // lines of the log that a page keeps: the log's own page has them all
 document.addEventListener("htmx:after:swap", () => {
-  const lines = document.getElementById("log-lines");
-  while (lines?.children.length > LINES) lines[lines.dataset.newest === "last" ? "firstElementChild" : "lastElementChild"].remove();
   const d = dialog();
   if (d?.querySelector("[data-opens]") && !d.open) open();
 });

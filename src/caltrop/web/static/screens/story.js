@@ -18,6 +18,34 @@ function dated(root) {
 dated(document);
 document.addEventListener("htmx:after:swap", () => dated(document));
 
+// ---- a page keeps the newest lines, each under its headings; the log's own page has them all
+const LINES = 200;
+const RANKS = ["s-session", "s-scene", "s-fight", "s-after", "s-turn"];
+const isLast = list?.dataset.newest === "last";
+const rank = (heading) => Math.max(0, RANKS.findIndex((kind) => heading.classList.contains(kind)) - (heading.matches(".s-after") ? 1 : 0));
+// Parts of the story, the oldest first: each a heading, and its lines.
+function parts() {
+  const found = [];
+  for (const each of list.children) {
+    if (each.matches(".opens") || !found.length) found.push([each]);
+    else found.at(-1).push(each);
+  }
+  return isLast ? found : found.reverse();
+}
+function trim() {
+  let surplus = (list?.children.length ?? 0) - LINES;
+  const heads = []; // whose lines are gone, while something below them is left
+  for (const [head, ...lines] of surplus > 0 ? parts() : []) {
+    while (heads.length && rank(heads.at(-1)) >= rank(head)) heads.pop().remove();
+    if (surplus <= 0) return;
+    for (const line of (isLast ? lines : lines.reverse()).slice(0, surplus)) line.remove();
+    surplus -= lines.length;
+    if (head.matches(".opens")) heads.push(head);
+    else head.remove();
+  }
+}
+document.addEventListener("htmx:after:swap", trim);
+
 // ---- the end of the log
 function scroller() {
   return list.scrollHeight > list.clientHeight + 1 && getComputedStyle(list).overflowY !== "visible" ? list : document.scrollingElement;
