@@ -884,7 +884,7 @@ def test_fell_deprived_each_need_ends_only_by_what_meets_it() -> None:
     done(do(session, "s1", "fell.buy", "ana", item="rations"))
     done(do(session, "s1", "fell.use", "ana", item="rations"))
     assert session.state.part("ana", Need).lacks == {}
-    done(do(session, "s1", "fell.rest", "ana", kind="night"))
+    done(do(session, "s1", "fell.rest", "ana", kind="night", overrule=True))
     assert points(session, "ana") == 8
 
 

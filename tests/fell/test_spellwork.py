@@ -51,7 +51,7 @@ def test_fell_cast_unended_lasts_until_the_next_nights_rest() -> None:
     cast(session, "haste")
     done(do(session, "s1", "fell.rest", "ana", served=True))  # a moment's breath does not end it
     assert set(marks(session, "ana")) == {"hastened"}
-    entry = done(do(session, "s1", "fell.rest", "ana", kind="night", served=True))
+    entry = done(do(session, "s1", "fell.rest", "ana", kind="night", served=True, overrule=True))
     assert ConditionEnded("ana", "c1", "hastened", "night", "hastened") in facts(entry)
     assert marks(session, "ana") == {}
 

@@ -310,7 +310,7 @@ def test_grimoire_deprived_each_day_beyond_the_first_adds_fatigue() -> None:
     assert refusal(do(session, "gm", "grimoire.heal", "ana", n=1)) == "deprived"
     done(do(session, "s1", "grimoire.use", "ana", item="rations"))
     assert session.state.part("ana", Need).lacks == {}
-    done(do(session, "s1", "grimoire.rest", "ana", kind="night"))
+    done(do(session, "s1", "grimoire.rest", "ana", kind="night", overrule=True))
     assert session.state.part("ana", Pack).fatigue == 0
 
 

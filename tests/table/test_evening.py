@@ -278,9 +278,10 @@ def the_end_and_the_night(e: Evening) -> None:
     assert e.state.encounter is None
     e.done("s1", "fell.rest", "bea", served=True, faces=(1,))
     assert e.points("bea") == 7
+    e.done("gm", "table.clock", n=12, unit="hours")
     e.done("gm", "fell.rest", "bea", served=True, kind="night", party=True)
     assert [e.points(who) for who in ("bea", "cole", "dot")] == [8, 6, 6]
-    assert e.state.clock == 12 + 600 + 8 * 3600
+    assert e.state.clock == 12 + 600 + 12 * 3600 + 8 * 3600
 
 
 def everything_replays(e: Evening) -> None:

@@ -11,7 +11,7 @@ from caltrop.games import registry
 from caltrop.games.common.sheet.last_rest import LastRest, RestTaken
 from caltrop.kernel.events.table import Said, TimePassed
 from caltrop.table.log import Entry, Parked
-from caltrop.table.session import Result, Session
+from caltrop.table.session import Result, Session, Warnings
 from table.every_game import alike
 from web.fights import fight
 
@@ -122,6 +122,37 @@ def test_rest_leaves_the_clock_alone_if_the_facilitator_says_so(game: str) -> No
     entry = rest(session, "gm", "ana", clock=False, party=True)
     assert facts(entry, TimePassed) == []
     assert (session.state.clock, resting(entry)) == (0, [])
+
+
+@EACH
+@pytest.mark.parametrize(
+    ("hours", "by_day"),
+    [(0, False), (1, True), (9, True), (10, False), (20, False), (21, True), (24, True)],  # after 8:00 on day 1
+    ids=["8:00", "9:00", "17:00", "18:00", "4:00", "5:00", "8:00 on day 2"],
+)
+def test_rest_of_a_night_warns_by_day(game: str, hours: int, by_day: bool) -> None:
+    """From 5:00 until 18:00, the facilitator too; a clock that was never moved says nothing of the time."""
+    session = calm(game)
+    night: dict[str, Any] = {"kind": "night", "party": True} | ({"served": True} if game in LADDERS else {})
+    if hours:
+        done(do(session, "gm", "table.clock", n=hours, unit="hours"))
+    found = do(session, "gm", f"{game}.rest", "ana", **night)
+    if not by_day:
+        assert isinstance(found, Entry | Parked)
+        return
+    assert isinstance(found, Warnings)
+    (warned,) = found.warnings
+    assert (warned.code, warned.facts) == ("by-day", {"time": f"{(8 + hours) % 24:02}:00"})
+    assert isinstance(do(session, "gm", f"{game}.rest", "ana", overrule=True, **night), Entry | Parked)
+
+
+@EACH
+def test_rest_of_a_week_begins_at_any_hour(game: str) -> None:
+    session = calm(game)
+    done(do(session, "gm", "table.clock", n=1, unit="hours"))
+    long = list(LENGTHS[game])[-1]
+    found = do(session, "gm", f"{game}.rest", "ana", kind=long, party=True)
+    assert not (isinstance(found, Warnings) and any(w.code == "by-day" for w in found.warnings))
 
 
 @EACH

@@ -90,7 +90,7 @@ def evening() -> Stage:
     s.done("gm", "deeds.damage", "isaura", n=4)
     s.done("s2", "deeds.revive", "brand", target="isaura", item="bandages")
     s.done("s1", "deeds.rest", "isaura", kind="moment")
-    s.done("gm", "deeds.rest", "isaura", kind="night", party=True)
+    act(s, "gm", "deeds.rest", "isaura", kind="night", party=True)
     s.done("gm", "table.sitting", on=False)
     return s
 

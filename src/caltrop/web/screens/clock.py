@@ -8,18 +8,18 @@ from typing import Literal, TypeAlias
 
 from caltrop import words
 from caltrop.kernel.game import Game
+from caltrop.kernel.hours import DAY, HOUR, day_of, hour_of_day, time_of_day
 from caltrop.store.protocol import TableRow
 
 Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]
-MINUTE, HOUR, DAY = 60, 3600, 86_400
+MINUTE = 60
 TIMES = ((5, "night"), (8, "dawn"), (12, "morning"), (14, "noon"), (18, "afternoon"), (21, "evening"), (24, "night"))
 
 
 def clock_time(seconds: int, with_day: bool = False) -> str:
     """Return the time of the story, with the day if that is wanted: "14:20", "Day 3, 14:20"."""
-    at = seconds + 8 * HOUR
-    time = f"{at % DAY // HOUR:02}:{at % HOUR // MINUTE:02}"
-    return words.text("clock-day", day=at // DAY + 1, time=time) if with_day else time
+    time = time_of_day(seconds)
+    return words.text("clock-day", day=day_of(seconds), time=time) if with_day else time
 
 
 def wall_time(at: float) -> str:
@@ -34,10 +34,8 @@ def wall_iso(at: float) -> str:
 
 def moment(seconds: int) -> str:
     """Return the clock as a day and an hour: "Day 3, 14:20, afternoon". A table begins on day 1 at 8:00."""
-    at = seconds + 8 * HOUR
-    hour = at % DAY // HOUR
-    part = next(word for until, word in TIMES if hour < until)
-    return words.text("clock-moment", day=at // DAY + 1, time=f"{hour:02}:{at % HOUR // MINUTE:02}", part=part)
+    part = next(word for until, word in TIMES if hour_of_day(seconds) < until)
+    return words.text("clock-moment", day=day_of(seconds), time=time_of_day(seconds), part=part)
 
 
 def duration_text(seconds: int | None, game: Game | None = None) -> str:

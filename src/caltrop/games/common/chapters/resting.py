@@ -12,8 +12,10 @@ from msgspec import Meta
 
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.last_rest import LastRest, RestTaken
+from caltrop.games.common.sheet.need import DAY
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import refuse
+from caltrop.kernel.hours import hour_of_day, time_of_day
 from caltrop.kernel.move import Wants
 from caltrop.kernel.ownership import require_own_character
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick
@@ -22,6 +24,8 @@ from caltrop.kernel.scene import Scene
 from .dying import living_party
 
 LONG_FOR_ALL = 8 * 3600  # a player is warned before the others lose so much time
+NIGHTS = range(8 * 3600, DAY)  # how long one sleeps at a stretch; a longer rest has its own nights
+BY_DAY = range(5, 18)  # hours in which few lie down for the night
 
 
 class TogetherWants(Wants, frozen=True, kw_only=True):
@@ -36,16 +40,27 @@ class TogetherWants(Wants, frozen=True, kw_only=True):
 
 
 def check_together(scene: Scene, actor: str, want: TogetherWants, length: int) -> None:
-    """Refuse what only the facilitator may do, and others' characters; warn a player whose rest takes everyone long."""
+    """Refuse what only the facilitator may do, and others' characters; warn of a night that begins by day.
+
+    A player whose rest takes everyone long is warned, too.
+    """
     if (want.party or not want.clock) and not scene.state.is_facilitator(scene.seat):
         refuse("facilitator-only", scene.rule("rest"), move=f"{scene.game.id}.rest")
     for who in want.who:
         require_own_character(scene.state, scene.seat, who)
     with scene.aside():
         resting = resting_together(scene, actor, want)
-        long = want.clock and length >= LONG_FOR_ALL and not can_join(scene, resting, length)
-        if long and others_awake(scene, resting):
+        if not want.clock or length < LONG_FOR_ALL or can_join(scene, resting, length):
+            return
+        if length in NIGHTS and is_day(scene.state.clock):
+            scene.warn("by-day", scene.rule("rest"), time=time_of_day(scene.state.clock))
+        if others_awake(scene, resting):
             scene.warn("takes-time", scene.rule("rest"), seconds=length)
+
+
+def is_day(clock: int) -> bool:
+    """Is it day by the table's clock? One that has never been moved says nothing."""
+    return clock > 0 and hour_of_day(clock) in BY_DAY
 
 
 def resting_together(scene: Scene, actor: str, want: TogetherWants) -> tuple[str, ...]:

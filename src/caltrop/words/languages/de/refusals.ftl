@@ -619,6 +619,7 @@ warned-not-your-turn = { $turn } ist am Zug, nicht { $who }. Trotzdem handeln?
 warned-not-your-turn-no-turn = { $who } ist nicht am Zug. Trotzdem handeln?
 warned-has-acted = { $who } hat in diesem Zug schon gehandelt. Noch einmal handeln?
 warned-said-done = { $who } ist in diesem Zug schon fertig. Trotzdem handeln?
+warned-by-day = Es ist { $time } Uhr, also Tag. Trotzdem jetzt für eine Nachtruhe schlafen?
 warned-takes-time = Das kostet alle Zeit: { TIME($seconds) }. Trotzdem rasten?
 warned-others-turn =
     { $turn ->

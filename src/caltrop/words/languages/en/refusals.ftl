@@ -619,6 +619,7 @@ warned-not-your-turn = It is { $turn }'s turn, not { $who }'s. Act anyway?
 warned-not-your-turn-no-turn = It is not { $who }'s turn. Act anyway?
 warned-has-acted = { $who } has already acted this turn. Act again?
 warned-said-done = { $who } is done for this turn. Act anyway?
+warned-by-day = It is { $time }, by day. Sleep now for a night's rest anyway?
 warned-takes-time = That takes { TIME($seconds) } for everyone. Rest anyway?
 warned-others-turn =
     { $turn ->
