@@ -16,8 +16,9 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import Character
 
-from .sheets import LIFE, Path, apply_patch, code_at, value_at
-from .trial import GONE, Kernel
+from .sheets import LIFE, Patch, Path, apply_patch, code_at, value_at
+from .trees import Branch, Kernel, look_up, plant
+from .trial import GONE, asking
 
 Row: TypeAlias = tuple[tuple[int, ...], Any, int]  # the classes after it, what else is told, the weight
 Derive: TypeAlias = Callable[[Mapping[str, Character]], Kernel]
@@ -36,17 +37,6 @@ class Results(NamedTuple):
     rows: tuple[Row, ...]
     den: int
     refused: bool = False
-
-
-class Branch:
-    """A place in the tree of questions: the path that is asked next, and where each answer leads."""
-
-    __slots__ = ("answers", "kernel", "question")
-
-    def __init__(self) -> None:
-        self.question: tuple[str, Path] | None = None
-        self.answers: dict[Any, Branch] = {}
-        self.kernel: Kernel | None = None
 
 
 class SheetClasses:
@@ -109,7 +99,7 @@ class SheetClasses:
 
     def note_dropped(self, kernel: Kernel) -> None:
         """Remember what a kernel writes that no rule has read."""
-        written = {path for ends, _, _ in kernel.rows for patch in ends for path, _ in patch if path != LIFE}
+        written = {path for end, _ in kernel.rows for patch in end.patches for path, _ in patch if path != LIFE}
         for known in self.known.values():
             self.dropped |= {path for path in written if not any(covers(one, path) for one in known)}
 
@@ -130,12 +120,14 @@ class KernelStore:
         self.classes = SheetClasses(game, groups)
         self.trees: dict[Hashable, Branch] = {}
         self.known: dict[Hashable, Results] = {}
+        self.after: dict[tuple[int, bytes, Settle], int] = {}
         self.derived = 0
 
     def clear(self) -> None:
         """Forget the classes, but not the kernels that were found."""
         self.classes.clear()
         self.known.clear()
+        self.after.clear()
 
     def results(
         self, name: Hashable, roles: tuple[str, ...], classes: tuple[int, ...], derive: Derive, settle: Settle
@@ -156,11 +148,12 @@ class KernelStore:
         sheets = {role: book.sheets[n] for role, n in zip(roles, classes, strict=True)}
         tree_key = (name, tuple(book.group_of[n] for n in classes), tuple(s.life for s in sheets.values()))
         tree = self.trees.setdefault(tree_key, Branch())
-        kernel = look_up(tree, sheets)
+        ask = asking(sheets)
+        kernel = look_up(tree, ask)
         if kernel is None:
             kernel = derive(sheets)
             self.derived += 1
-            plant(tree, sheets, kernel)
+            plant(tree, ask, kernel)
         for role, sheet in sheets.items():
             if sheet.life in FIGHTING:
                 book.learn(sheet.life, (path for who, path in kernel.read if who == role))
@@ -171,35 +164,18 @@ class KernelStore:
         """Return a kernel as it goes for these classes."""
         if kernel.refused:
             return Results((), 1, refused=True)
-        book = self.classes
         merged: dict[tuple[tuple[int, ...], Any], int] = {}
-        for ends, told, weight in kernel.rows:
-            after = tuple(
-                book.class_of(book.group_of[n], settle(apply_patch(book.sheets[n], patch, book.kinds)))
-                for n, patch in zip(classes, ends, strict=True)
-            )
-            merged[after, told] = merged.get((after, told), 0) + weight
+        for end, weight in kernel.rows:
+            after = tuple(self._after(*each, settle) for each in zip(classes, end.patches, end.codes, strict=True))
+            merged[after, end.told] = merged.get((after, end.told), 0) + weight
         return Results(tuple((after, told, weight) for (after, told), weight in merged.items()), kernel.den)
 
-
-def look_up(tree: Branch, sheets: Mapping[str, Character]) -> Kernel | None:
-    """Follow the questions of a tree by the values of these sheets."""
-    while tree.question is not None:
-        who, path = tree.question
-        found = tree.answers.get(code_at(sheets[who], path))
+    def _after(self, one: int, patch: Patch, code: bytes, settle: Settle) -> int:
+        """Return the class of a sheet after a patch."""
+        key = (one, code, settle)
+        found = self.after.get(key)
         if found is None:
-            return None
-        tree = found
-    return tree.kernel
-
-
-def plant(tree: Branch, sheets: Mapping[str, Character], kernel: Kernel) -> None:
-    """Put a kernel into a tree, under the values that it depends on."""
-    for question in kernel.asked:
-        if tree.question is None:
-            tree.question = question
-        if tree.question != question:
-            return  # it was asked in another order: the kernel stands, but only for these classes
-        who, path = question
-        tree = tree.answers.setdefault(code_at(sheets[who], path), Branch())
-    tree.kernel = kernel
+            book = self.classes
+            found = book.class_of(book.group_of[one], settle(apply_patch(book.sheets[one], patch, book.kinds)))
+            self.after[key] = found
+        return found

@@ -16,7 +16,8 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Encounter, State
 
 from .kernels import KernelStore, Results
-from .trial import GONE, Kernel, Trial
+from .trees import Kernel
+from .trial import GONE, Sequels, Trial
 
 A, B = "one", "two"  # the sheets of a trial
 SIDES = (PARTY, FOES)
@@ -78,6 +79,7 @@ class FightKernels:
         self.rulings = {**self.game.defaults, **fight.rulings}
         sheets = tuple(self.rules.place(group.sheet, group.side) for group in fight.groups)
         self.store = KernelStore(self.game, sheets)
+        self.sequels: dict[str, Sequels] = {side: {} for side in SIDES}
         self.answers = {side: chosen_answers(self.rules, fight.policies[side]) for side in SIDES}
         self.wants = [self.attack_want(group) for group in fight.groups]
         self.attack = self.game.moves[self.game.move_id(self.rules.attack)]
@@ -144,7 +146,7 @@ class FightKernels:
             self.rules.notice(scene, before)
             return tells(scene) if tells else None
 
-        return Trial(self.game, self.rulings, sheets, fight, answers, finish)
+        return Trial(self.game, self.rulings, sheets, fight, answers, finish, self.sequels[side])
 
     # ---- what happens as turns pass
     def tick(self, kind: str, one: int) -> Results:

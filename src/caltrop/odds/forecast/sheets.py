@@ -33,6 +33,11 @@ class ReadNotes:
         if self.is_on:
             self.seen[who, path] = None
 
+    def take(self) -> dict[tuple[str, Path], None]:
+        """Begin a new list, and return what is on the one before."""
+        seen, self.seen = self.seen, {}
+        return seen
+
 
 def part_fields(part: Any) -> tuple[tuple[str, bool], ...]:
     """Return the fields of a part, and which of them are mappings."""
@@ -179,7 +184,10 @@ def value_at(character: Character, path: Path) -> Any:
 
 def code_at(character: Character, path: Path) -> Any:
     """Return a value as something that can be compared and is a key."""
-    value = value_at(character, path)
+    return as_key(value_at(character, path))
+
+
+def as_key(value: Any) -> Any:
     return value if value is None or type(value) in (int, str, bool) else encode(value)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from fractions import Fraction
+from copy import copy
 from functools import partial
-from math import lcm
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Addressed, Event
@@ -22,13 +21,15 @@ from caltrop.odds.budget import WorkBudget
 from caltrop.odds.exact import Exact, Memo, Policy
 from caltrop.odds.exact import odds as exact_odds
 
-from .sheets import LIFE, NotedParts, Patch, Path, ReadNotes, changed_paths, encode, watch_sheet
+from .sheets import LIFE, NotedParts, Patch, ReadNotes, as_key, changed_paths, code_at, encode, watch_sheet
+from .trees import Ask, Branch, End, Kernel, Question, look_up, mix, plant
 
 T = TypeVar("T")
 SEAT = "gm"
 GONE = "gone"  # the life of someone who has left the fight
 WORK = 400_000  # runs that one kernel may cost
-Ends: TypeAlias = tuple[Patch, ...]  # what became of each sheet
+PLAN = ""  # who is asked for the parameters of a plan
+Sequels: TypeAlias = dict[Hashable, Branch]  # what follows from the outcome of a plan
 
 
 class Trying(Exact):
@@ -112,17 +113,21 @@ def settle_move(move: AnyMove, actor: str, want: Struct, plan: Plan[Any, Any], o
     move.consequences(scene, actor, want, outcome)
 
 
-class Kernel(NamedTuple):
-    """What becomes of the sheets of a trial: patches for each, with whole numbers as weights of the denominator.
+class NotedParams:
+    """The parameters of a plan, as its consequences see them: notes which of them are looked at."""
 
-    `asked` are the paths that it depends on, in the order in which they were asked. `told` is what else is known.
-    """
+    __slots__ = ("_notes", "_plain")
 
-    rows: tuple[tuple[Ends, Any, int], ...]
-    den: int
-    asked: tuple[tuple[str, Path], ...]
-    read: frozenset[tuple[str, Path]]
-    refused: bool = False
+    def __init__(self, plain: Any, notes: ReadNotes) -> None:
+        self._plain, self._notes = plain, notes
+
+    def __getattr__(self, name: str) -> Any:
+        self._notes.note(PLAN, (name,))
+        return getattr(self._plain, name)
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> Any:
+        return type(self._plain)
 
 
 class Trial:
@@ -136,16 +141,15 @@ class Trial:
         fight: Encounter,
         answers: Mapping[str, Mapping[str, Any]],
         finish: Callable[[Scene, State], Any] = lambda scene, before: None,
+        sequels: Sequels | None = None,
     ) -> None:
         self.game, self.sheets, self.answers = game, sheets, answers
-        self.finish = finish
+        self.finish, self.sequels = finish, {} if sequels is None else sequels
         self.notes = ReadNotes()
         watched = {who: watch_sheet(character, who, self.notes) for who, character in sheets.items()}
         seats = {SEAT: Seat("", "facilitator")}
         self.state = State(game=game.id, seats=seats, characters=watched, rulings=dict(rulings), encounter=fight)
-        self.changed: dict[tuple[str, Path], None] = {}
-        self.found: dict[Any, Fraction] = {}
-        self.ends: dict[Any, tuple[Ends, Any]] = {}
+        self.ask = asking(sheets)
         self.memo: Memo = {}
 
     # ---- a move
@@ -153,29 +157,55 @@ class Trial:
         """Plan the move once, take the odds of its mechanic, and follow each outcome to its end."""
         scene = self.scene(PlanningFate(self.policy({})))
         plan = self.watching(lambda: move.prepare(scene, actor, want))
+        planned = self.notes.take()
         if isinstance(plan, Refused):
-            return Kernel((), 1, tuple(self.notes.seen), frozenset(self.notes.seen), refused=True)
-        policy = self.policy(plan.roles)
-        table = exact_odds(plan.rule, plan.params, policy, WORK)
-        for outcome, count in table.rows:
-            then = partial(settle_move, move, actor, want, plan, outcome)
-            self.follow(then, policy, Fraction(count, table.den))
-        return self.kernel()
+            return Kernel((), 1, tuple(planned), frozenset(planned), refused=True)
+        table = exact_odds(plan.rule, plan.params, self.policy(plan.roles), WORK)
+        key = self.plan_key(move, actor, want, plan)
+        sequels = [(self.sequel(move, actor, want, plan, outcome, key), count) for outcome, count in table.rows]
+        return mix(sequels, table.den, planned)
+
+    def plan_key(self, move: AnyMove, actor: str, want: Struct, plan: Plan[Any, Any]) -> bytes:
+        """Return what consequences can depend on and is not watched, as parts of sheets and of the plan are."""
+        told = (move.id, actor, want, plan.rule.id, plan.roles, plan.kept, self.state.encounter)
+        return encode((told, [structs.replace(sheet, parts={}) for sheet in self.sheets.values()]))
+
+    def sequel(self, move: AnyMove, actor: str, want: Struct, plan: Plan[Any, Any], outcome: Any, key: bytes) -> Kernel:
+        """Return what follows from an outcome. Many plans have outcomes in common, so each is remembered by itself."""
+
+        def ask(question: Question) -> Any:
+            who, path = question
+            return as_key(getattr(plan.params, path[0])) if who == PLAN else self.ask(question)
+
+        tree = self.sequels.setdefault((key, outcome), Branch())
+        found = look_up(tree, ask)
+        if found is None:
+            seen = copy(plan)
+            seen.params = NotedParams(plan.params, self.notes)
+            found = self.follow(partial(settle_move, move, actor, want, seen, outcome), self.policy(plan.roles))
+            plant(tree, ask, found)
+        return without_plan(found)
 
     # ---- anything else
     def run(self, rule: Callable[[TrialScene], None]) -> Kernel:
         """Run something with every answer of the dice."""
-        self.follow(rule, self.policy({}), Fraction(1))
-        return self.kernel()
+        return self.follow(rule, self.policy({}))
 
-    def follow(self, rule: Callable[[TrialScene], None], policy: Policy | None, weight: Fraction) -> None:
+    def follow(self, rule: Callable[[TrialScene], None], policy: Policy | None) -> Kernel:
+        ends, changed = dict[Any, End](), dict[Question, None]()
+
         def once(fate: Fate) -> Any:
             scene = self.scene(fate)
-            return self.note_end(scene, self.watching(lambda: self.go_through(rule, scene)))
+            told = self.watching(lambda: self.go_through(rule, scene))
+            end = self.end(scene, told)
+            changed.update(dict.fromkeys((w, p) for w, ps in zip(self.sheets, end.patches, strict=True) for p, _ in ps))
+            ends.setdefault(end.key, end)
+            return end.key
 
         odds = Trying(policy, self.memo, WorkBudget("forecast", WORK)).run(once)
-        for end, count in odds.rows:
-            self.found[end] = self.found.get(end, Fraction(0)) + weight * Fraction(count, odds.den)
+        seen = self.notes.take()
+        rows = tuple((ends[key], count) for key, count in odds.rows)
+        return Kernel(rows, odds.den, tuple(seen | changed), frozenset(seen))
 
     def go_through(self, rule: Callable[[TrialScene], None], scene: TrialScene) -> Any:
         rule(scene)
@@ -194,23 +224,32 @@ class Trial:
         finally:
             self.notes.is_on = False
 
-    def note_end(self, scene: TrialScene, told: Any) -> Any:
-        """Remember what became of the sheets, and return its key."""
-        fight, ends = scene.plain.encounter, list[Patch]()
+    def end(self, scene: TrialScene, told: Any) -> End:
+        """Return what became of the sheets."""
+        fight, patches = scene.plain.encounter, list[Patch]()
         for who, before in self.sheets.items():
             after = scene.plain.characters[who]
             patch = dict(changed_paths(before, after))
             if fight is not None and not fight.side_of(who) and after.life != "dead":
                 patch[LIFE] = GONE
-            self.changed.update(dict.fromkeys((who, path) for path in patch))
-            ends.append(tuple(patch.items()))
-        key = (encode(ends), told)
-        self.ends.setdefault(key, (tuple(ends), told))
-        return key
+            patches.append(tuple(patch.items()))
+        return End(tuple(patches), tuple(map(encode, patches)), told)
 
-    def kernel(self) -> Kernel:
-        read = frozenset(self.notes.seen)
-        asked = dict(self.notes.seen) | self.changed
-        den = lcm(*(chance.denominator for chance in self.found.values()))
-        rows = tuple((*self.ends[key], int(chance * den)) for key, chance in self.found.items())
-        return Kernel(rows, den, tuple(asked), read)
+
+def asking(sheets: Mapping[str, Character]) -> Ask:
+    """Return a function that answers questions about these sheets, and remembers what it has answered."""
+    known: dict[Question, Any] = {}
+
+    def ask(question: Question) -> Any:
+        if question not in known:
+            who, path = question
+            known[question] = code_at(sheets[who], path)
+        return known[question]
+
+    return ask
+
+
+def without_plan(kernel: Kernel) -> Kernel:
+    """Return a kernel of consequences as one that depends on sheets only: the plan was made from them."""
+    asked = tuple(question for question in kernel.asked if question[0] != PLAN)
+    return kernel._replace(asked=asked, read=kernel.read.intersection(asked))
