@@ -17,7 +17,7 @@ SHEETS = {
     "deeds": ("hp=4 brawn=10 finesse=12 weapon=d8 armor=1", "hp=3 brawn=9 finesse=10 weapon=d6"),
     "grimoire": ("hp=4 str=10 dex=12 weapon=d8 armor=1", "hp=3 str=9 dex=10 weapon=d6"),
 }
-FIGHTS = 20_000
+FIGHTS = 16_600
 
 
 def milliseconds(forecaster: Forecaster, seed: int) -> float:

@@ -81,21 +81,28 @@ class EndTable:
 def read_ends(
     fight: Fight, table: EndTable, ends: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]
 ) -> dict[str, Any]:
-    """Return the parts of an answer that depend on how fights end: a row of classes for each, the party first."""
+    """Return the parts of an answer that depend on how fights end: a column of classes for each, the party first."""
     import numpy as np
 
     party = fight.count(PARTY)
-    up, dead, gone, group = table.up[ends], table.dead[ends], table.gone[ends], table.group[ends]
-    ours, theirs = up[:, :party].any(axis=1), up[:, party:].any(axis=1)
+    up, hurt = table.up[ends], ~(table.up | table.gone)
+    ours, theirs = up[:party].any(axis=0), up[party:].any(axis=0)
+    heroes = ends[:party]
+    each = np.bincount(ends.ravel(), np.tile(weights, len(ends)), len(table.up))  # how many of a class there are
+
+    def share(which: np.ndarray[Any, Any], group: int) -> float:
+        """Return the chance of a member of the group to be one of these, or the mean of a number."""
+        return float(each @ (which * (table.group == group))) / fight.groups[group].count
+
     groups = tuple(
         GroupEnd(
             one.name,
             one.side,
             one.count,
-            down=share(weights, (group == n) & ~up & ~gone, one.count),
-            dead=share(weights, (group == n) & dead, one.count),
-            gone=share(weights, (group == n) & gone, one.count),
-            points=float(weights @ np.where((group == n) & up, table.points[ends], 0).sum(axis=1)) / one.count,
+            down=share(hurt, n),
+            dead=share(table.dead, n),
+            gone=share(table.gone, n),
+            points=share(table.points * table.up, n),
             started=fight.rules.points(fight.rules.place(one.sheet, one.side)),
         )
         for n, one in enumerate(fight.groups)
@@ -104,14 +111,9 @@ def read_ends(
         "party": float(weights @ (ours & ~theirs)),
         "foes": float(weights @ (theirs & ~ours)),
         "groups": groups,
-        "any_dead": float(weights @ dead[:, :party].any(axis=1)),
-        "any_down": float(weights @ (~up & ~gone)[:, :party].any(axis=1)),
+        "any_dead": float(weights @ table.dead[heroes].any(axis=0)),
+        "any_down": float(weights @ hurt[heroes].any(axis=0)),
     }
-
-
-def share(weights: np.ndarray[Any, Any], which: np.ndarray[Any, Any], count: int) -> float:
-    """Return the chance of each of `count`, from who it happens to in each fight."""
-    return float(weights @ which.sum(axis=1)) / count
 
 
 def mean_rounds(lengths: list[float]) -> float:

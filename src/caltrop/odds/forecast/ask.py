@@ -21,7 +21,7 @@ from .walk import Walk
 T = TypeVar("T")
 QUICK_POSITIONS = 6_000  # as many are solved exactly without being asked to
 MOST_AS_FRACTION = 3_000  # more positions are solved in floating point only: their fractions have many thousand digits
-FIGHTS = 20_000  # enough for a 99% interval of less than 0.01 to each side
+FIGHTS = 16_600  # enough for a 99% interval of less than 0.01 to each side
 
 
 class Forecaster:

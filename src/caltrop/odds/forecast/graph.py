@@ -137,7 +137,7 @@ def put_together(graph: Graph, flow: Flow, ended: np.ndarray[Any, Any], lengths:
         [[m[CLASS] for team in (graph.positions[n].party, graph.positions[n].foes) for m in team] for n in at],
         dtype=int,
     ).reshape(len(at), len(graph.walk.fight.members))
-    told = read_ends(graph.walk.fight, EndTable(graph.walk.kernels), ends, ended[at])
+    told = read_ends(graph.walk.fight, EndTable(graph.walk.kernels), ends.T, ended[at])
     return Forecast(
         method="exact",
         endless=left if left > UNDECIDED else 0.0,
