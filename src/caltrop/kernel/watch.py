@@ -22,6 +22,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, structs
 
+from .noting import NotingMapping
 from .parts import PartBase, Pt, tag
 from .reads import Reads
 from .state import Character, Encounter, State
@@ -145,7 +146,7 @@ def copying(kind: Any) -> Callable[..., Any]:
     return lambda plain, reads, stem: kind(*structs.astuple(plain), reads, stem, plain)
 
 
-class WatchedMapping(dict[str, Any]):
+class WatchedMapping(NotingMapping):
     """A mapping of the state: notes which entry is looked up, or that all are."""
 
     def __init__(self, plain: Mapping[str, Any], reads: Reads, stem: str) -> None:
@@ -168,50 +169,10 @@ class WatchedMapping(dict[str, Any]):
             found = self.kept[key] = self.reads.wrap(value, f"{key}.", copy_character)
         return found
 
-    def __getitem__(self, key: str) -> Any:
-        self.note_entry(key)
-        return self.wrap_value(key, super().__getitem__(key))
-
-    def get(self, key: str, default: Any = None) -> Any:
-        self.note_entry(key)
-        return self.wrap_value(key, super().__getitem__(key)) if super().__contains__(key) else default
-
-    def __contains__(self, key: object) -> bool:
-        self.note_entry(key)
-        return super().__contains__(key)
-
-    def __iter__(self) -> Iterator[str]:
-        self.note_all()
-        return super().__iter__()
-
-    def __len__(self) -> int:
-        self.note_all()
-        return super().__len__()
-
-    def keys(self) -> Any:
-        self.note_all()
-        return super().keys()
-
-    def items(self) -> Any:
-        self.note_all()
-        return [(key, self.wrap_value(key, value)) for key, value in super().items()]
-
-    def values(self) -> Any:
-        return [value for _, value in self.items()]
-
-    def __or__(self, other: Any) -> Any:
-        return dict(self.items()) | other
-
-    def __eq__(self, other: object) -> bool:
-        self.note_all()
-        return super().__eq__(other)
-
-    __hash__ = None
-
     def keys_in_use(self) -> set[str]:
         """Return its keys and those of the state whose names count as in use; nothing is noted."""
         named = getattr(self.reads.named, self.field) if self.reads.named is not None else {}
-        return {*super().keys(), *named}
+        return {*dict.keys(self), *named}
 
 
 class WatchedCharacter(Character, frozen=True):

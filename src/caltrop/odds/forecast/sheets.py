@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import structs
 
+from caltrop.kernel.noting import NotingMapping
 from caltrop.kernel.parts import PartBase
 from caltrop.kernel.state import Character
 
@@ -48,7 +49,7 @@ def part_fields(part: Any) -> tuple[tuple[str, bool], ...]:
     return found
 
 
-class NotedMapping(dict[str, Any]):
+class NotedMapping(NotingMapping):
     """A mapping of a part: notes which entry is looked up, or that all are."""
 
     __slots__ = ("notes", "path", "who")
@@ -57,54 +58,11 @@ class NotedMapping(dict[str, Any]):
         super().__init__(plain)
         self.notes, self.who, self.path = notes, who, path
 
+    def note_entry(self, key: object) -> None:
+        self.notes.note(self.who, (*self.path, str(key)))
+
     def note_all(self) -> None:
         self.notes.note(self.who, self.path)
-
-    def get(self, key: str, default: Any = None) -> Any:
-        self.notes.note(self.who, (*self.path, key))
-        return super().get(key, default)
-
-    def __getitem__(self, key: str) -> Any:
-        self.notes.note(self.who, (*self.path, key))
-        return super().__getitem__(key)
-
-    def __contains__(self, key: object) -> bool:
-        self.notes.note(self.who, (*self.path, str(key)))
-        return super().__contains__(key)
-
-    def __iter__(self) -> Iterator[str]:
-        self.note_all()
-        return super().__iter__()
-
-    def __len__(self) -> int:
-        self.note_all()
-        return super().__len__()
-
-    def __bool__(self) -> bool:
-        self.note_all()
-        return super().__len__() > 0
-
-    def items(self) -> Any:
-        self.note_all()
-        return super().items()
-
-    def values(self) -> Any:
-        self.note_all()
-        return super().values()
-
-    def keys(self) -> Any:
-        self.note_all()
-        return super().keys()
-
-    def __or__(self, other: Any) -> Any:
-        self.note_all()
-        return dict(super().items()) | other
-
-    def __eq__(self, other: object) -> bool:
-        self.note_all()
-        return super().__eq__(other)
-
-    __hash__ = None
 
 
 class NotedParts(dict[str, PartBase]):
