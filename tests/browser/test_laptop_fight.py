@@ -229,6 +229,28 @@ def test_arrows_go_on_inside_a_part_and_tab_leaves_it(server: Server, laptop: Vi
     assert page.evaluate("document.querySelector('#party').contains(document.activeElement)") is False
 
 
+# Where the keyboard is: the element that has the focus, and the part of the page it stands in.
+STOP = """() => { const at = document.activeElement;
+    const part = at.closest("[id]:not(button, input, select)");
+    return [(at.getAttribute("aria-label") ?? at.textContent).trim(), part?.id ?? ""]; }"""
+
+
+@pytest.mark.parametrize("game", ["fell", "grimoire"])
+def test_the_call_is_fewer_than_twenty_stops_away_and_one_key_or_a_skip_link_away(
+    server: Server, laptop: Visits, game: str
+) -> None:
+    """Counted with Tab alone, from the top of the page to the button Call, in a fight of 8 against 20."""
+    page = crowd(server, game).host.sits(laptop, **SMALL_LAPTOP)
+    stops: list[list[str]] = []
+    while len(stops) < 40 and (not stops or stops[-1] != ["Call", "bench"]):
+        page.keyboard.press("Tab")
+        stops.append(page.evaluate(STOP))
+    assert stops[-1] == ["Call", "bench"]
+    assert len(stops) < 20, stops
+    page.keyboard.press("b")
+    expect(page.get_by_role("button", name="Choose who rolls")).to_be_focused()
+
+
 def test_escape_and_a_reload_keep_what_was_typed(server: Server, laptop: Visits) -> None:
     page = crowd(server, "fell").host.sits(laptop, **SMALL_LAPTOP)
     page.get_by_role("group", name="Section").get_by_text("Scenes").click()

@@ -314,18 +314,11 @@ def test_every_move_is_in_the_menu_once(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_facilitators_moves_stand_apart_and_players_do_not_see_them(game: str) -> None:
-    theirs = [o.value for group in move_menu(GAMES[game], "player") for o in group.moves]
-    assert theirs == [o.value for g in move_menu(GAMES[game], "facilitator") if not g.facilitator for o in g.moves]
-    assert all(GAMES[game].moves[move].by != "facilitator" for move in theirs)
+def test_players_do_not_see_the_facilitators_moves(game: str) -> None:
+    theirs = {o.value for group in move_menu(GAMES[game], "player") for o in group.moves}
+    all = {o.value for group in move_menu(GAMES[game], "facilitator") for o in group.moves}
+    assert theirs == {move for move in all if GAMES[game].moves[move].by != "facilitator"}
     assert move_menu(GAMES[game], "spectator") == ()
-
-
-def test_the_chapters_are_the_games_own() -> None:
-    by_label = {group.label: [o.value for o in group.moves] for group in move_menu(GAMES["fell"], "player")}
-    assert "fell.attack" in by_label["Combat"]
-    assert "fell.cast" in by_label["Magic"]
-    assert "table.roll" in by_label["At the table"]
 
 
 def test_an_intent_of_a_button_is_what_it_shows() -> None:

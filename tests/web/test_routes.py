@@ -144,6 +144,9 @@ facilitator  GET     /t/{table}/risk
 facilitator  GET     /t/{table}/call                    dear
 facilitator  GET     /t/{table}/call/seen               dear
 facilitator  GET     /t/{table}/everything
+facilitator  GET     /t/{table}/find                    dear
+facilitator  GET     /t/{table}/find/lines              dear
+facilitator  GET     /t/{table}/shortcuts
 facilitator  GET     /t/{table}/prices
 facilitator  GET     /t/{table}/rulings
 facilitator  GET     /t/{table}/recap

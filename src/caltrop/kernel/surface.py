@@ -22,6 +22,9 @@ MoveRole: TypeAlias = Literal[
     "take_off", "treat", "turn", "use", "wear", "zone",
 ]  # fmt: skip
 
+# Where a move stands among all that can be done: by what one wants to do, not by the chapter of its rule.
+MoveGroup: TypeAlias = Literal["rolls", "harm", "fight", "things", "time", "people", "telling", "rulings"]
+
 
 # ---- buttons
 Each: TypeAlias = Literal["once", "ability", "option", "weapon", "spell", "patient", "light", "meal"]
@@ -163,6 +166,7 @@ class Surface(Struct, frozen=True):
     priced: Callable[[str, str], PricedAnswer | None] = lambda rule, answer: None
     readings: Mapping[str, OddsReading] = {}  # by the mechanic's id
     roles: Mapping[MoveRole, str] = {}  # the move's name, where it differs from its role
+    groups: Mapping[str, MoveGroup] = {}  # the group of a move that other games do not have, by its name
     prices: Callable[[Any, Mapping[str, str]], Mapping[str, ActionPrice]] = lambda library, rulings: {}
     # Numbers of a sheet that follow from several of its parts, such as an armour rating; from the game and a character.
     numbers: Callable[[Any, Character], tuple[Track, ...]] = lambda game, character: ()

@@ -35,6 +35,7 @@ from caltrop.web.doors.own_time import AT_ONCE, SEATED, OwnTime
 from caltrop.web.facilitator import dialogs
 from caltrop.web.facilitator import routes as facilitator
 from caltrop.web.facilitator import screen as facilitator_screen
+from caltrop.web.facilitator.palette import leaf as palette
 from caltrop.web.pages import (
     devices,
     front,
@@ -132,7 +133,7 @@ def table_router(guards: list[Guard], handlers: list[Any]) -> Router:
 
 def for_facilitators() -> Router:
     """Return the routes of a table, for its facilitator only."""
-    handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *seats.FACILITATOR]
+    handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *palette.FINDING, *seats.FACILITATOR]
     handlers += [*log.FACILITATOR, *whole_table.FACILITATOR, *homemade_file.FACILITATOR, *devices.FACILITATOR]
     return Router("/", guards=[require_facilitator], route_handlers=handlers)
 

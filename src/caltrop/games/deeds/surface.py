@@ -53,6 +53,20 @@ def struck_by_blast(state: State, actor: str, want: Mapping[str, Any]) -> tuple[
 
 
 SURFACE = Surface(
+    groups={
+        "opposed": "rolls",
+        "aid": "rolls",
+        "interfere": "rolls",
+        "deed": "rolls",
+        "damage": "harm",
+        "revive": "harm",
+        "time": "time",
+        "intent": "fight",
+        "declare": "fight",
+        "initiative": "fight",
+        "zone": "fight",
+        "strike": "fight",
+    },
     quick=(
         QuickAction("declare", when="fight", form=True, icon="call"),
         shared.ATTACK,

@@ -24,6 +24,7 @@ from .dials import MODERATE
 USUAL = MODERATE.value_in({})  # the most common difficulty
 
 SURFACE = Surface(
+    groups={"extended": "rolls", "extended.drop": "rolls", "leverage": "rolls", "learn": "people", "advance": "people"},
     quick=(
         shared.ATTACK,
         QuickAction(

@@ -19,6 +19,7 @@ def hidden_facts(rulings: Mapping[str, str] | None) -> frozenset[str]:
 
 
 SURFACE = Surface(
+    groups={"push": "rolls"},
     quick=(
         shared.ATTACK,
         QuickAction("test", "ability", form=True, icon="dice", of="attribute"),

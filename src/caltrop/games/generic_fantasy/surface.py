@@ -12,6 +12,7 @@ from .improving import die_grade, priced_answer
 GRADES: tuple[Grade, ...] = ("miss", "weak", "hit", "strong")
 
 SURFACE = Surface(
+    groups={"trouble": "rolls", "feat": "rolls", "scene": "time"},
     maxima=shown_maxima,
     quick=(
         shared.ATTACK,

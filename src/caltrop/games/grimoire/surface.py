@@ -56,6 +56,19 @@ def prices(library: Library, rulings: Mapping[str, str]) -> dict[str, ActionPric
 
 
 SURFACE = Surface(
+    groups={
+        "trivial": "rolls",
+        "fate": "rolls",
+        "spend": "fight",
+        "price": "rulings",
+        "gain_advantage": "fight",
+        "hold": "fight",
+        "held.drop": "fight",
+        "held.fire": "fight",
+        "copy": "things",
+        "make_book": "things",
+        "replace": "people",
+    },
     quick=(
         QuickAction("attack", "weapon", "fight", icon="sword", of="weapon", aim="target", price="attack", wide=True),
         QuickAction("gain_advantage", when="fight", icon="luck", price="gain-advantage"),

@@ -9,13 +9,14 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from caltrop import words
+from caltrop.games.common.move_groups import GROUPS, group_of, place_in_group
 from caltrop.kernel.events.open_business import rollers_left
 from caltrop.kernel.eye import Eye
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import Role
-from caltrop.kernel.surface import QuickAction
+from caltrop.kernel.surface import MoveGroup, QuickAction
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Session, can_answer_call
 from caltrop.table.tool_use import granted_tool
@@ -56,11 +57,11 @@ class QuickButton(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """The moves of one chapter in the menu of all moves."""
+    """The moves of one group in the menu of all moves."""
 
+    id: MoveGroup
     label: str
     moves: tuple[Option, ...]
-    facilitator: bool = False
 
 
 # ---- a character's buttons
@@ -195,40 +196,20 @@ def want_words(game: Game, move: str, want: Mapping[str, Any]) -> Iterator[str]:
 
 # ---- all moves
 def move_menu(game: Game, role: Role) -> tuple[Group, ...]:
-    """Return every move that a role may make, by the game's chapters; those of the facilitator alone come last."""
-    if role == "spectator":
-        return ()
-    groups = _chapter_groups(game, facilitator=False)
-    return (*groups, *_chapter_groups(game, facilitator=True)) if role == "facilitator" else groups
-
-
-def _chapter_groups(game: Game, *, facilitator: bool) -> tuple[Group, ...]:
-    moves = [m for m in game.moves.values() if (m.by == "facilitator") == facilitator and can_be_filled_in(m)]
-    found: dict[str, list[Option]] = {name: [] for name in (*_chapters(game).values(), _chapter(game, ""))}
-    for move in moves:
-        found[_chapter(game, move.rule)].append(
-            Option(move.id, move_title(game, move.id), words.title(move.rule, game))
-        )
-    key = "at-facilitator" if facilitator else "at-chapter"
-    named = ((words.say("label", key, game, chapter=chapter), options) for chapter, options in found.items())
-    return tuple(Group(heading, tuple(options), facilitator) for heading, options in named if options)
+    """Return every move that a role may make, in groups by what one wants to do."""
+    found: dict[MoveGroup, list[Option]] = {group: [] for group in GROUPS}
+    moves = sorted(game.moves.values(), key=lambda move: place_in_group(game, move.id))
+    for move in moves if role != "spectator" else ():
+        if (role == "facilitator" or move.by != "facilitator") and can_be_filled_in(move):
+            rule = words.title(move.rule, game)
+            found[group_of(game, move.id)].append(Option(move.id, move_title(game, move.id), rule))
+    return tuple(Group(id, words.text(f"title-group-{id}"), tuple(options)) for id, options in found.items() if options)
 
 
 def can_be_filled_in(move: AnyMove) -> bool:
     """Has a move's form something to fill in, or does the move need nothing? Others have buttons of their own."""
     known = parameters(move.wants).values()
     return not known or any(parameter.required or parameter.asking != "nobody" for parameter in known)
-
-
-def _chapters(game: Game) -> dict[str, str]:
-    return {chapter.id: chapter.title for chapter in game.library.rules.chapters} if game.library else {}
-
-
-def _chapter(game: Game, rule: str) -> str:
-    """Return the title of a rule's chapter; the moves that every table has are a chapter of their own."""
-    found = game.library.rules.rules.get(rule) if game.library else None
-    own = _chapters(game).get(found.chapter) if found else None
-    return own or words.say("label", "at-table", game)
 
 
 # ---- on a page

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from msgspec import structs
 
+from caltrop.kernel.surface import MoveGroup
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.access.callers import DEAR
@@ -18,7 +19,7 @@ from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.move_buttons import QuickButton, buttons_of, move_menu
 from caltrop.web.actions.results import result_response
 from caltrop.web.live.stream import partial
-from caltrop.web.screens.labels import setting_label
+from caltrop.web.screens.labels import move_help, rule_summary, setting_label
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.sheets import sheet_settings
 from caltrop.web.screens.story.reading import read_last_time
@@ -34,6 +35,16 @@ from .screen import TEMPLATES, show_leaf
 from .view import Desk
 
 PIECES = ("names", "roll", "seen", "go")  # of the panel for a call: they depend on what is filled in
+GROUP_ICONS: Mapping[MoveGroup, str] = {
+    "rolls": "dice",
+    "harm": "heart",
+    "fight": "sword",
+    "things": "bag",
+    "time": "clock",
+    "people": "party",
+    "telling": "send",
+    "rulings": "rules",
+}
 MOST = 60  # attackers that are looked at in one request
 
 
@@ -129,10 +140,16 @@ async def show_call_again(request: Req, caller: FromGuard) -> Response[str]:
 
 @get("/everything")
 async def show_everything(request: Req, caller: FromGuard, actor: FromQuery[str] = "") -> Response[str]:
-    """Show all moves, by chapter."""
-    return await show_leaf(
-        request, caller, "everything", lambda desk: {"groups": move_menu(desk.game, "facilitator"), "actor": actor}
-    )
+    """Show all moves, in groups by what one wants to do."""
+
+    def read(desk: Desk) -> dict[str, object]:
+        def helping(move: str) -> tuple[str, str]:
+            said = move_help(desk.game, move)
+            return said, "" if said else rule_summary(desk.game, move)
+
+        return {"groups": move_menu(desk.game, "facilitator"), "actor": actor, "helping": helping, "icons": GROUP_ICONS}
+
+    return await show_leaf(request, caller, "everything", read)
 
 
 @get("/prices")

@@ -4,6 +4,8 @@
 import { keep, kept } from "../screens/memory.js";
 import "../screens/typed.js";
 import "./keyboard.js";
+import "./keys.js";
+import { openPalette } from "./palette.js";
 
 const here = document.body.dataset.table;
 const setter = document.getElementById("setter");
@@ -32,6 +34,7 @@ function set(button) {
   input.select();
 }
 document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-finds]")) openPalette();
   const number = event.target.closest("[data-set]");
   if (number) set(number);
   if (event.target.closest("#menu a, #menu button")) document.getElementById("menu").hidePopover();
@@ -135,9 +138,12 @@ document.addEventListener("dragend", () => {
 document.addEventListener("input", (event) => {
   const box = event.target.closest("[data-find]");
   if (!box) return;
-  const word = box.value.trim().toLowerCase();
-  for (const row of document.querySelectorAll(box.dataset.find)) row.hidden = !row.textContent.toLowerCase().includes(word);
+  const typed = box.value.trim().toLowerCase().split(/\s+/);
+  const rows = [...document.querySelectorAll(box.dataset.find)];
+  for (const row of rows) row.hidden = !typed.every((word) => row.textContent.toLowerCase().includes(word));
   for (const part of box.closest(".dialog-body").querySelectorAll("section")) part.hidden = !part.querySelector("li:not([hidden])");
+  const none = box.closest(".dialog-body").querySelector("[data-none]");
+  if (none) none.textContent = rows.every((row) => row.hidden) ? none.dataset.says.replace("{}", box.value.trim()) : "";
 });
 
 // ---- what happened last time: opened once when an evening begins, unless something else is open

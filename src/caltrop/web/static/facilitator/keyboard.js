@@ -1,35 +1,47 @@
 // The keyboard on a page with hundreds of buttons: Tab goes from part to part, arrows go on inside; and focus is never
 // lost when what had it is drawn anew or goes away.
 
-const PARTS = "#party .cards, #fight .bands, #fight .order, #where, #log-lines";
-const STOPS = "button, summary, a[href]";
+const PARTS = "#bar, #party, #fight .bands, #fight .order, #fight .prices, #where, #foot, .log-part";
+const STOPS = ":is(button, summary, a[href]):not([popovertarget=menu])"; // the menu is a stop of its own
+const FIRST = ".cards button, .primary"; // where a part begins that has something before it
 const wide = matchMedia("(min-width: 900px)");
 
-const stopsOf = (part) => [...part.querySelectorAll(STOPS)].filter((stop) => stop.checkVisibility());
+// What opens over a part is no part of it: Tab goes through it as it stands.
+const partOf = (stop) => wide.matches && stop.matches(STOPS) && !stop.closest("[popover]") && stop.closest(PARTS);
+const stopsOf = (part) => [...part.querySelectorAll(STOPS)].filter((stop) => !stop.closest("[popover]") && stop.checkVisibility());
 
-// ---- one stop for each part: the one that had the focus last
+// ---- one stop for each part: the one that had the focus last; beside it the choice of its group's target
+function rove(part, now) {
+  for (const stop of stopsOf(part)) {
+    if (wide.matches) stop.tabIndex = stop === now ? 0 : -1;
+    else stop.removeAttribute("tabindex");
+  }
+  for (const choice of part.querySelectorAll(".group select")) {
+    if (wide.matches && !choice.closest(".group").contains(now)) choice.tabIndex = -1;
+    else choice.removeAttribute("tabindex");
+  }
+}
 function settle() {
   for (const part of document.querySelectorAll(PARTS)) {
     const stops = stopsOf(part);
-    const now = stops.find((stop) => stop === document.activeElement) ?? stops.find((stop) => stop.dataset.stop) ?? stops[0];
-    for (const stop of stops) {
-      if (wide.matches) stop.tabIndex = stop === now ? 0 : -1;
-      else stop.removeAttribute("tabindex");
-    }
+    const held = stops.find((stop) => stop === document.activeElement) ?? stops.find((stop) => stop.dataset.stop);
+    rove(part, held ?? stops.find((stop) => stop.matches(FIRST)) ?? stops[0]);
   }
+  const log = document.querySelector(".log-scroll");
+  if (log) log.tabIndex = wide.matches && log.querySelector(STOPS) ? -1 : 0;
 }
 document.addEventListener("focusin", ({ target }) => {
-  const part = wide.matches && target.closest(PARTS);
-  if (!part || !target.matches(STOPS)) return;
+  const part = partOf(target);
+  if (!part) return;
   for (const stop of part.querySelectorAll("[data-stop]")) stop.removeAttribute("data-stop");
   target.dataset.stop = "yes";
-  for (const stop of stopsOf(part)) stop.tabIndex = stop === target ? 0 : -1;
+  rove(part, target);
 });
 const ENDS = { Home: 0, End: -1 };
 const STEP = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 document.addEventListener("keydown", (event) => {
   const { target, key } = event;
-  const part = wide.matches && target.matches(STOPS) && target.closest(PARTS);
+  const part = partOf(target);
   if (!part || event.ctrlKey || event.altKey || event.metaKey || !(key in STEP || key in ENDS)) return;
   const stops = stopsOf(part);
   stops.at(key in ENDS ? ENDS[key] : Math.max(0, stops.indexOf(target) + STEP[key]))?.focus();

@@ -164,6 +164,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("button, a, summary");
   if (button && !button.closest("dialog")) pressed = button;
 }, true);
+document.addEventListener("by-key", ({ target }) => { pressed = target; }); // a key opens it, not a press
 function goBack() {
   const [fetched, sent] = ["hx-get", "hx-vals"].map((name) => pressed?.getAttribute(name));
   const same = (each) => each.getAttribute("hx-get") === fetched && each.getAttribute("hx-vals") === sent;

@@ -1,0 +1,1 @@
+"""The palette: any act on anybody, found by typing."""

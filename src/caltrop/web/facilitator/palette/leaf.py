@@ -1,0 +1,79 @@
+"""The palette and the page's keys, as leaves of the dialog."""
+
+from __future__ import annotations
+
+from litestar import Response, get
+from litestar.params import FromQuery
+
+from caltrop import words
+from caltrop.table.session import Session
+from caltrop.web.access.callers import DEAR
+from caltrop.web.access.requests import html
+from caltrop.web.access.server import FromGuard, Req, server_of
+from caltrop.web.facilitator.screen import TEMPLATES, show_leaf
+from caltrop.web.live.stream import partial
+from caltrop.web.screens.look import Look
+
+from .acts import Palette
+from .more import find_calls, find_leaves, find_rules
+
+LONGEST = 200  # letters of a line that are read
+
+# The keys of the page: the words for each group and each key; `static/facilitator/keys.js` does what they say.
+KEYS = (
+    ("anywhere", (("Ctrl+K", "find"), ("?", "shortcuts"), ("Z", "undo"), ("Esc", "back"))),
+    ("places", (("P", "party"), ("F", "foes"), ("L", "log"), ("B", "call"), ("Q", "question"))),
+    ("fight", (("E", "end-turn"), ("D", "done"), ("Shift+A", "all-attack"))),
+    ("one", (("R", "roll"), ("S", "sheet"), ("W", "move"))),
+    ("moving", (("← →", "next"), ("Tab", "part"))),
+)
+WRITTEN = {"Ctrl": "key-ctrl", "Shift": "key-shift", "Tab": "key-tab", "Esc": "key-escape"}
+
+
+def found_lines(look: Look, line: str) -> dict[str, object]:
+    """Return what a line finds: acts, leaves of the page, and rules."""
+    typed, palette = line[:LONGEST].strip(), Palette(look)
+    acts = (*find_calls(palette, typed), *palette.find_acts(typed))
+    return {
+        "typed": typed,
+        "acts": acts,
+        "leaves": tuple(find_leaves(palette, typed)),
+        "rules": tuple(find_rules(palette, typed)),
+    }
+
+
+@get("/find", opt=DEAR)
+async def show_palette(request: Req, caller: FromGuard) -> Response[str]:
+    """Open the palette, with what the one whose turn it is usually does."""
+    return await show_leaf(request, caller, "palette", lambda desk: found_lines(desk.look, ""))
+
+
+@get("/find/lines", opt=DEAR)
+async def show_found(request: Req, caller: FromGuard, q: FromQuery[str] = "") -> Response[str]:
+    """Show what a line finds."""
+    near = server_of(request).surroundings(caller.room)
+
+    def draw_found(session: Session) -> str:
+        look = Look(session, caller.seat, near, tail=0)
+        return TEMPLATES.render("facilitator/found.html", look=look, **found_lines(look, q))
+
+    return html(partial("#found", "outerHTML", await caller.room.look(draw_found)))
+
+
+@get("/shortcuts")
+async def show_shortcuts(request: Req, caller: FromGuard) -> Response[str]:
+    """Show the keys of the page."""
+    groups = [
+        (words.text(f"title-keys-{group}"), [(key_names(key), words.text(f"key-{says}")) for key, says in keys])
+        for group, keys in KEYS
+    ]
+    return await show_leaf(request, caller, "shortcuts", lambda desk: {"groups": groups})
+
+
+def key_names(keys: str) -> list[str]:
+    """Return the keys as they stand on a keyboard of the reader's language."""
+    apart = keys.replace("+", " ").split()
+    return [words.text(WRITTEN[key]) if key in WRITTEN else key for key in apart]
+
+
+FINDING = [show_palette, show_found, show_shortcuts]

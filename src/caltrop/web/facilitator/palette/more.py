@@ -1,0 +1,135 @@
+"""What the palette finds besides moves: calls for a roll, undo, the leaves of the page, and rules to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from urllib.parse import urlencode
+
+from markupsafe import Markup, escape
+from msgspec import Struct, structs
+
+from caltrop import words
+from caltrop.web.actions.callable_rolls import call_options
+from caltrop.web.facilitator.last_call import kept_options
+from caltrop.web.screens.book.rule_words import rule_url
+from caltrop.web.screens.labels import move_title
+
+from .acts import Found, Palette
+from .phrases import begins, best_matches, fold, typed_words, words_of
+
+CALLS = Markup('hx-post="/t/{}/call" hx-swap="none"')
+MOST_RULES = 3
+LEAST_LETTERS = 3  # of a word that is looked for in the rules
+# What the page has besides moves: the text of its name, its icon, and what a press asks for.
+LEAVES = (
+    ("title-desk-call", "call", "get", "call"),
+    ("button-desk-undo", "undo", "post", "undo"),
+    ("title-desk-all-actions", "more", "get", "everything"),
+    ("title-desk-rulings", "gavel", "get", "rulings"),
+    ("title-desk-recap", "star", "get", "recap"),
+    ("brew-title", "star", "get", "homebrew"),
+    ("button-gift-something", "send", "get", "gift"),
+    ("title-loot", "bag", "get", "loot"),
+    ("button-desk-invite", "link", "post", "invite"),
+    ("title-desk-tv", "tv", "post", "tv"),
+    ("title-desk-settings", "settings", "get", "settings"),
+    ("title-desk-shortcuts", "typed", "get", "shortcuts"),
+)
+
+
+class CallLine(Struct, frozen=True):
+    """What a line says of a call: who is to roll what, against which number, hidden or not."""
+
+    who: tuple[str, ...] = ()
+    ability: str = ""
+    number: str = ""
+    hides: bool = False
+    stakes: tuple[str, ...] = ()
+
+
+def find_calls(palette: Palette, line: str) -> Iterator[Found]:
+    """Yield the call that a line asks for: "call Mira BOD 6 hidden"; what is left of it is at stake."""
+    options, typed = call_options(palette.game), typed_words(line)
+    named = words_of(words.text("find-call"))
+    if options is None or not any(fold(word) in named for word in typed):
+        return
+    said = read_call(palette, [word for word in typed if fold(word) not in named])
+    kept = kept_options(palette.look)
+    fields = [
+        ("move", kept["move"]),
+        ("ability", said.ability or kept["ability"]),
+        ("grade", said.number or kept["harder"]),
+        ("hide", "yes" if said.hides or (kept["hide"] and not said.number) else ""),
+        ("stakes", " ".join(said.stakes)),
+    ]
+    known = {o.value: o.label for o in options.abilities}
+    details = (
+        *(palette.people[who] for who in said.who),
+        known.get(dict(fields)["ability"], ""),
+        f"{options.harder_label} {dict(fields)['grade']}" if options.harder and dict(fields)["grade"] else "",
+        words.text("label-desk-hidden") if dict(fields)["hide"] and options.harder else "",
+        " ".join(said.stakes),
+    )
+    panel = f"/t/{palette.table}/call?{urlencode([*fields, *(('who', who) for who in said.who)])}"
+    yield Found(
+        move_title(palette.game, "table.call"),
+        ", ".join(filter(None, details)),
+        CALLS.format(palette.table) if said.who else open_attrs(panel),
+        panel,
+        line,
+        opens=not said.who,
+        icon="call",
+        fields=(*fields, *(("who", who) for who in said.who)) if said.who else (),
+    )
+
+
+def open_attrs(address: str) -> Markup:
+    return Markup(f'hx-get="{escape(address)}" hx-swap="none"')
+
+
+def read_call(palette: Palette, typed: Sequence[str]) -> CallLine:
+    """Read who is called, the ability, the number and "hidden"; other words are at stake."""
+    options = call_options(palette.game)
+    party = {who: name for who, name in palette.people.items() if who in palette.look.party}
+    abilities = {o.value: o.label for o in options.abilities} if options else {}
+    hidden = {fold(words.text("label-desk-hidden")), *words_of(words.text("find-hidden"))}
+    said, left = CallLine(), list(typed)
+    while left:
+        count, who = best_matches(left, party)
+        more, ability = best_matches(left, abilities)
+        if fold(left[0]) in hidden:
+            said, count = structs.replace(said, hides=True), 1
+        elif left[0].isdecimal() and not said.number:
+            said, count = structs.replace(said, number=left[0]), 1
+        elif more and not said.ability and not said.stakes:
+            said, count = structs.replace(said, ability=ability[0]), more
+        elif count and not said.stakes:
+            said = structs.replace(said, who=(*said.who, who[0]))
+        elif fold(left[0]) in palette.fillers and not said.stakes:
+            count = 1
+        else:
+            said, count = structs.replace(said, stakes=(*said.stakes, left[0])), 1
+        left = left[count:]
+    return said
+
+
+# ---- leaves of the page, and rules
+def find_leaves(palette: Palette, line: str) -> Iterator[Found]:
+    """Yield what the page has besides moves, where every word of the line begins a word of its name."""
+    typed = typed_words(line)
+    for text, icon, way, path in LEAVES:
+        title = words.text(text)
+        if typed and all(any(begins(word, each) for each in words_of(title)) for word in typed):
+            attrs = Markup('hx-{}="/t/{}/{}" hx-swap="none"').format(way, palette.table, path)
+            yield Found(title, "", attrs, said=title, opens=way == "get", icon=icon)
+
+
+def find_rules(palette: Palette, line: str) -> Iterator[Found]:
+    """Yield rules to read whose title has every word of the line."""
+    typed = [word for word in typed_words(line) if len(word) >= LEAST_LETTERS]
+    rules = palette.game.library.rules if palette.game.library else None
+    found = rules.search(" ".join(typed)) if rules and typed else []
+    titled = (rule for rule in found if all(fold(word) in fold(rule.title) for word in typed))
+    for rule, _ in zip(titled, range(MOST_RULES), strict=False):
+        address = rule_url(palette.look, rule.id)
+        yield Found(rule.title, "", Markup('href="{}"').format(address), said=rule.title, icon="rules", english=True)

@@ -1,0 +1,184 @@
+"""The palette: what a typed line finds, in every game; and all actions in their groups."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+
+from caltrop.games import registry
+from caltrop.games.common.move_groups import GROUPS, group_of, is_placed
+from caltrop.table.session import Session
+from caltrop.web.actions.move_buttons import can_be_filled_in, move_menu
+from caltrop.web.facilitator.palette.phrases import best_matches, readings, run_of
+
+from .test_facilitator_page import running
+from .visiting import Town, Visitor, town
+
+ROW = re.compile(r'<(?:div|a) role="option".*?</(?:div|a)>', re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def here() -> Iterator[Town]:
+    with town() as found:
+        yield found
+
+
+def found(boss: Visitor, table: str, line: str) -> list[tuple[str, str]]:
+    """The lines that the palette shows: what each says, and its attributes."""
+    text = boss.get(f"/t/{table}/find/lines?q={line.replace(' ', '+')}").text
+    rows = [unescape(row) for row in ROW.findall(text)]
+    return [(" ".join(re.sub(r"<svg.*?</svg>|<[^>]+>", " ", row).split()), row) for row in rows]
+
+
+def someone(session: Session) -> tuple[str, str]:
+    """One of the party who is up: id, and the first word of the name."""
+    who = next(who for who, c in session.state.characters.items() if c.is_in_party and c.life == "up")
+    return who, session.state.name_of(who).split()[0]
+
+
+def first_foe(session: Session) -> str:
+    return next(who for who, c in session.state.characters.items() if c.kind == "creature" and c.life == "up")
+
+
+# ---- words and names
+def test_a_name_is_found_by_the_beginnings_of_its_words() -> None:
+    names = {"a": "Wolf A", "c": "Wolf C", "m": "Mags Wolfsbane"}
+    assert run_of(["wo", "c"], "Wolf C") == 2
+    assert run_of(["c"], "Wolf C") == 1
+    assert run_of(["fox"], "Wolf C") == 0
+    assert best_matches(["wolf", "c"], names) == (2, ("c",))
+    assert best_matches(["wolf"], names) == (1, ("a", "c", "m"))
+
+
+def test_accents_and_capitals_do_not_matter() -> None:
+    assert run_of(["ZOE"], "Zoë") == 1
+    assert run_of(["zoë"], "Zoe") == 1
+
+
+def test_a_line_is_read_with_its_words_in_any_order() -> None:
+    """ "att mags" and "mags att" are the same act of the same person, with nothing left."""
+    people = {"mags": "Mags"}
+    for line in (["att", "mags"], ["mags", "att"]):
+        best = readings(line, "Attack", people, ())[0]
+        assert (best.titles, best.actor, best.rest) == (1, "mags", ())
+
+
+def test_words_that_say_nothing_do_not_name_a_move() -> None:
+    assert readings(["the"], "Search the bodies", {}, ("the",)) == []
+
+
+# ---- acts
+@pytest.mark.parametrize("game", registry.ids())
+def test_harm_is_dealt_by_a_name_and_a_number(here: Town, game: str) -> None:
+    """The first line is the facilitator's own way to harm in this game, ready to be done: who, and how much."""
+    boss, table, session = running(here, game)
+    who, name = someone(session)
+    says, row = found(boss, table, f"harm {name.lower()} 2")[0]
+    move = f"{game}.{'damage' if game == 'deeds' else 'harm'}"
+    assert f'"move":"{move}","actor":"{who}","w.n":"2"' in row
+    assert "hx-post" in row
+    assert session.state.name_of(who) in says
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_something_is_given_to_someone(here: Town, game: str) -> None:
+    boss, table, session = running(here, game)
+    who, name = someone(session)
+    rows = found(boss, table, f"give torch to {name}")
+    assert any('"move":"table.gift"' in row and f'"w.to":"{who}"' in row and "torch" in row for _, row in rows[:2])
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_the_next_turn_is_found_by_either_name(here: Town, game: str) -> None:
+    boss, table, _ = running(here, game)
+    for line in ("next turn", "end turn"):
+        assert f"{game}.turn" in found(boss, table, line)[0][1]
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_an_attack_names_attacker_and_target(here: Town, game: str) -> None:
+    boss, table, session = running(here, game)
+    who, name = someone(session)
+    foe = first_foe(session)
+    rows = found(boss, table, f"{name} att {session.state.name_of(foe)}")
+    assert any(f"{game}.attack" in row and who in row and foe in row for _, row in rows)
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_one_is_called_with_a_hidden_number(here: Town, game: str) -> None:
+    """What is no name, ability or number is at stake; the whole line is one call."""
+    boss, table, session = running(here, game)
+    who, name = someone(session)
+    _, row = found(boss, table, f"call {name} hidden the floor creaks")[0]
+    assert f'hx-post="/t/{table}/call"' in row
+    assert f'name="who" value="{who}"' in row
+    assert 'name="hide" value="yes"' in row
+    assert 'name="stakes" value="floor creaks"' in row or 'name="stakes" value="the floor creaks"' in row
+    before = set(session.state.calls)
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', row))
+    boss.tap(f"/t/{table}/call", fields)
+    (made,) = set(session.state.calls) - before
+    assert session.state.calls[made].who == (who,)
+
+
+def test_what_is_missing_is_asked_for_by_the_form(here: Town) -> None:
+    boss, table, _ = running(here, "fell")
+    says, row = found(boss, table, "harm")[0]
+    assert "hx-get" in row
+    assert f"/t/{table}/form?move=fell.harm" in row
+    assert "opens its form" in says
+
+
+def test_a_text_is_the_whole_end_of_the_line(here: Town) -> None:
+    boss, table, _ = running(here, "fell")
+    _, row = found(boss, table, "note the bridge is out and the river rises for a week")[0]
+    assert '"w.text":"the bridge is out and the river rises for a week"' in row
+
+
+def test_what_cannot_be_undone_lightly_shows_its_form_first(here: Town) -> None:
+    boss, table, _ = running(here, "fell")
+    rows = [row for _, row in found(boss, table, "end fight") if "fell.fight.end" in row]
+    assert rows
+    assert "hx-get" in rows[0]
+
+
+def test_nothing_found_is_said_with_what_was_typed(here: Town) -> None:
+    boss, table, _ = running(here, "fell")
+    text = unescape(boss.get(f"/t/{table}/find/lines?q=<xyzzy>").text)
+    assert "Nothing is called “<xyzzy>”." in text
+    assert "<xyzzy>" not in boss.get(f"/t/{table}/find/lines?q=<xyzzy>").text.replace("&lt;xyzzy&gt;", "")
+
+
+def test_leaves_and_rules_are_found_too(here: Town) -> None:
+    boss, table, _ = running(here, "fell")
+    assert any(f'hx-get="/t/{table}/rulings"' in row for _, row in found(boss, table, "rulings"))
+    assert any('href="' in row and "/rules#" in row for _, row in found(boss, table, "morale"))
+
+
+def test_players_have_no_palette(here: Town) -> None:
+    boss, table, _ = running(here, "fell")
+    guest, _ = here.player(boss, table)
+    for path in ("find", "find/lines?q=harm", "shortcuts"):
+        assert guest.get(f"/t/{table}/{path}").status_code == 403
+
+
+# ---- all actions
+@pytest.mark.parametrize("game", registry.ids())
+def test_every_move_says_where_it_stands_and_there_are_eight_groups(game: str) -> None:
+    made = registry.games()[game]
+    assert [move for move in made.moves if not is_placed(made, move)] == []
+    menu = move_menu(made, "facilitator")
+    assert len(menu) == len(GROUPS) == 8
+    for group in menu:
+        assert [o.value for o in group.moves if group_of(made, o.value) != group.id] == []
+    assert sum(len(group.moves) for group in menu) == sum(can_be_filled_in(m) for m in made.moves.values())
+
+
+def test_players_see_no_move_of_the_facilitators() -> None:
+    made = registry.games()["fell"]
+    theirs = [o.value for group in move_menu(made, "player") for o in group.moves]
+    assert "fell.attack" in theirs
+    assert all(made.moves[move].by != "facilitator" for move in theirs)
