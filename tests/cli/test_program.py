@@ -12,7 +12,7 @@ from caltrop.cli import games, main
 from cli.terminal import caltrop, program, refused
 
 COMMANDS = (
-    "odds", "roll", "create", "table", "rules", "games", "list", "compare", "duel", "forecast", "variant",
+    "odds", "roll", "create", "table", "rules", "games", "list", "compare", "sweep", "duel", "forecast", "variant",
     "scene", "serve", "tables", "backup", "verify", "verify-dice", "words",
 )  # fmt: skip
 PLAIN = [

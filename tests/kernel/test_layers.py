@@ -160,6 +160,10 @@ def test_charts_know_only_the_words() -> None:
     assert strays("charts", "words", "charts") == []
 
 
+def test_the_lab_knows_the_odds_the_words_and_the_charts() -> None:
+    assert strays("lab", "kernel", "games", "odds", "words", "charts", "lab") == []
+
+
 def test_nothing_imports_the_command_line_but_itself() -> None:
     others = [path for path in MODULES if not name_of(path).startswith("caltrop.cli")]
     assert [name_of(p) for p in others if any(n.startswith("caltrop.cli") for n in ours(p))] == []

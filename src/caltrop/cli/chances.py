@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from caltrop.lab.naming import fact_name, result_name
+
 from . import show
 from .show import Column
 
@@ -250,20 +252,6 @@ def short_exact(p: Fraction) -> str:
 
 def _is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
-
-
-def fact_name(name: str, game: str) -> str:
-    """Return our word for a field of an outcome."""
-    from caltrop.words import find
-
-    return find("cli", f"fact-{name}", game or None) or name
-
-
-def result_name(result: str, game: str) -> str:
-    """Return our word for a result."""
-    from caltrop.words import find
-
-    return find("cli", f"result-{result}", game or None) or result
 
 
 def value_text(value: Any, game: str = "") -> str:

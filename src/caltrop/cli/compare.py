@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from caltrop.lab.typed import is_own
+
 from . import show
-from .command import Offers, argument, command, json_flag, offers
+from .command import Offers, argument, command, json_flag, offers, option
 from .games import complete_game, shelves
 from .show import Column
-from .typed import is_own
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -38,14 +39,15 @@ class ComparisonColumn(NamedTuple):
 @command()
 @argument("situation", default="", shell_complete=complete_situation)
 @argument("games", nargs=-1, shell_complete=complete_game)
+@option("--chart", default="")
 @json_flag
-def compare(situation: str, games: tuple[str, ...], as_json: bool) -> None:
+def compare(situation: str, games: tuple[str, ...], chart: str, as_json: bool) -> None:
     """Compare one situation in several games."""
     if situation.endswith(".toml"):
         from .own_situation import measure_file
 
         title, found = measure_file(situation, games)
-        print_comparison(situation, title, found, as_json)
+        draw_and_print(situation, title, found, chart, as_json)
         return
     chosen = games_by_id(games) if games else all_games()
     known = situations(chosen) or situations(all_games())
@@ -58,7 +60,22 @@ def compare(situation: str, games: tuple[str, ...], as_json: bool) -> None:
         show.fail(Refused("unknown-situation", "compare", {"got": situation[:60], "options": tuple(known)}))
     from caltrop.words import say
 
-    print_comparison(situation, say("situation", situation), columns(situation, games, chosen), as_json)
+    draw_and_print(situation, say("situation", situation), columns(situation, games, chosen), chart, as_json)
+
+
+def draw_and_print(
+    situation: str, title: str, found: Mapping[str, ComparisonColumn], chart: str, as_json: bool
+) -> None:
+    """Draw the comparison, if that is wanted, and print it, unless it was drawn in its place."""
+    if chart:
+        from .charting import TERMINAL, draw_comparison
+
+        averages = {name for each in found.values() for name in each.averages}
+        own = situation.endswith(".toml")
+        draw_comparison(title, {name: each.measures for name, each in found.items()}, averages, chart, own=own)
+        if chart == TERMINAL:
+            return
+    print_comparison(situation, title, found, as_json)
 
 
 def columns(situation: str, names: tuple[str, ...], chosen: Mapping[str, Game]) -> dict[str, ComparisonColumn]:
@@ -137,7 +154,7 @@ def typed_parameters(params: Any) -> list[str]:
 
 def changed_rulings(mechanic: Any, game: Game) -> list[str]:
     """Return the rulings of a variant that bear on a mechanic."""
-    from .typed import rulings_of
+    from caltrop.lab.typed import rulings_of
 
     return [f"--ruling {id}={game.defaults[id]}" for id in rulings_of(mechanic) if id in game.defaults]
 

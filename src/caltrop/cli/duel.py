@@ -33,10 +33,14 @@ def complete_first(ctx: click.Context, param: click.Parameter, incomplete: str) 
 @flag("--exact")
 @option("--fights", type=int, default=20_000)
 @option("--seed", type=int, default=1)
+@option("--chart", default="")
+@option("--processes", type=click.IntRange(0, 256), default=0)
+@option("--dask", default="")
 @json_flag
 def duel(game: str, party: str, foes: str, as_json: bool, **how: Any) -> None:
     """Forecast a fight between two sides."""
     theirs = {"target": how.pop("foes_target"), "morale": not how.pop("no_morale")}
+    where = {name: how.pop(name) for name in ("chart", "processes", "dask")}
     ours = {"target": how.pop("target")}
     sides = {"party": {"members": [party], **ours}, "foes": {"members": [foes], **theirs}}
-    forecast_and_print(game_or_fail(game), {"game": game, **sides, **how}, as_json)
+    forecast_and_print(game_or_fail(game), {"game": game, **sides, **how}, as_json, **where)

@@ -21,6 +21,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "rules": (FIRST_STEPS["rules"],),
     "list": ("caltrop list fell creatures",),
     "compare": ("caltrop compare attack fell deeds",),
+    "sweep": (
+        "caltrop sweep fell.test dice=d8,d6 dn=0..12",
+        "caltrop sweep fell.attack a=d8,{d4,d6,d8} b=d6 --measure winner=a --chart attack.svg",
+    ),
     "duel": (
         'caltrop duel deeds "hp=4 brawn=10 finesse=12 weapon=d8 armor=1" "hp=3 brawn=9 finesse=10 weapon=d6"',
         'caltrop duel fell "3 bod=d8 weapon=d6 harm=2" "goblin chief + 4 goblins"',

@@ -11,24 +11,48 @@ from .show import Column
 if TYPE_CHECKING:
     from caltrop.kernel.game import Game
     from caltrop.odds.forecast.answer import Forecast
+    from caltrop.odds.forecast.ask import Forecaster
     from caltrop.odds.forecast.model import Fight
 
 
-def forecast_and_print(game: Game, raw: dict[str, Any], as_json: bool) -> None:
+def forecast_and_print(
+    game: Game, raw: dict[str, Any], as_json: bool, *, chart: str = "", dask: str = "", processes: int = 0
+) -> None:
     """Forecast the fight that is described, and print the answer; bad input ends the command with a sentence."""
     from caltrop.kernel.errors import Refuses
-    from caltrop.odds.forecast.ask import Forecaster
     from caltrop.odds.forecast.reading import read_fight
 
     try:
         asked, fight = read_fight(game, raw)
-        answer = Forecaster(fight).answer(exact=asked.exact or None, fights=asked.fights, seed=asked.seed)
+        answer = forecaster(fight, raw, asked.fights, dask, processes).answer(
+            exact=asked.exact or None, fights=asked.fights, seed=asked.seed
+        )
     except Refuses as no:
         show.fail(no.refused, game)
+    if chart:
+        from .charting import TERMINAL, draw_forecast
+
+        draw_forecast(answer, chart)
+        if chart == TERMINAL:
+            return
     if as_json:
         show.print_json(answer)
     else:
         print_forecast(fight, answer)
+
+
+def forecaster(fight: Fight, raw: dict[str, Any], fights: int, dask: str, processes: int) -> Forecaster:
+    """Return what forecasts the fight: many simulated fights are spread over processes or a cluster."""
+    from caltrop.odds.forecast.ask import FIGHTS, Forecaster
+
+    if fights <= FIGHTS and not dask:
+        return Forecaster(fight)
+    from caltrop.lab.fights import SpreadForecaster
+    from caltrop.lab.running import executor_opener
+
+    from .progress import progress_bar
+
+    return SpreadForecaster(fight, raw, executor_opener(dask, processes), progress_bar(), always=bool(dask))
 
 
 def print_forecast(fight: Fight, answer: Forecast) -> None:

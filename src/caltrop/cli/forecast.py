@@ -5,21 +5,26 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import click
+
 from . import show
-from .command import argument, command, json_flag
+from .command import argument, command, json_flag, option
 from .fight_report import forecast_and_print
 from .games import game_or_fail
 
 
 @command()
 @argument("file")
+@option("--chart", default="")
+@option("--processes", type=click.IntRange(0, 256), default=0)
+@option("--dask", default="")
 @json_flag
-def forecast(file: str, as_json: bool) -> None:
+def forecast(file: str, as_json: bool, **where: Any) -> None:
     """Forecast the fight of a file."""
     raw = read_fight(file)
     game = raw.get("game", "")
     beside = Path(file).parent / str(game)
-    forecast_and_print(game_or_fail(str(beside) if str(game).endswith(".toml") else str(game)), raw, as_json)
+    forecast_and_print(game_or_fail(str(beside) if str(game).endswith(".toml") else str(game)), raw, as_json, **where)
 
 
 def read_fight(file: str) -> dict[str, Any]:

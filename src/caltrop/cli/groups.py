@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from caltrop.lab.naming import fact_name
+
 from . import show
-from .chances import fact_name, number_summary, print_chance_table, print_chances, print_heading_of, print_policy, rows
+from .chances import number_summary, print_chance_table, print_chances, print_heading_of, print_policy, rows
 from .show import Column
 
 if TYPE_CHECKING:

@@ -174,7 +174,7 @@ def print_row(game: Game, id: str, row: Any, as_json: bool) -> None:
     if as_json:
         show.print_json(row_json(game, id, row))
         return
-    from .typed import allowed_text
+    from caltrop.lab.typed import allowed_text
 
     name = name_of(game, id, row)
     show.print_heading(f"{name} ({id})" if name else id)
@@ -218,8 +218,7 @@ def print_dials(game: Game, id: str, as_json: bool) -> None:
 def print_fields(game: Game, kind: str, as_json: bool) -> None:
     """Print what a row of a variant's file may say: the fields that this game's own rows use."""
     from caltrop.kernel.errors import Refused
-
-    from .typed import allowed_text
+    from caltrop.lab.typed import allowed_text
 
     kinds = game.library.kinds
     if kind and kind not in kinds:

@@ -7,11 +7,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import click
 
+from caltrop.lab.typed import (
+    allowed_text,
+    convert_parameters,
+    is_own,
+    parameters,
+    parse_parameters,
+    parse_rulings,
+    rulings_of,
+)
+
 from . import show
 from .chances import odds_json, print_odds
 from .command import Offers, argument, command, flag, json_flag, offers, option, word_so_far
 from .show import Column
-from .typed import allowed_text, convert_parameters, is_own, parameters, parse_parameters, parse_rulings, rulings_of
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -156,14 +165,17 @@ class OddsQuestion(NamedTuple):
 @option("--where", multiple=True, shell_complete=complete_reading)
 @flag("--each")
 @option("--ruling", multiple=True, shell_complete=complete_ruling)
+@option("--chart", default="")
 @json_flag
-def odds(
+def odds(  # noqa: PLR0913 - a command has as many parameters as options
     mechanic: str,
     params: tuple[str, ...],
     by: tuple[str, ...],
     where: tuple[str, ...],
     each: bool,
     ruling: tuple[str, ...],
+    *,
+    chart: str,
     as_json: bool,
 ) -> None:
     """Show the exact odds of a mechanic; without one, or with a game's id, list the mechanics."""
@@ -173,6 +185,12 @@ def odds(
         list_mechanics(mechanics_of(mechanic) if mechanic else all_mechanics(), as_json)
         return
     asked = parse_question(mechanic, params, ruling)
+    if chart:
+        from .charting import TERMINAL, draw_odds
+
+        draw_odds(asked, by, where, chart)
+        if chart == TERMINAL:
+            return
     if by or where or each:
         from .marginals import show_marginals
 

@@ -202,13 +202,14 @@ def decimal(value: Fraction) -> str:
 
 def bar(p: Fraction, most: Fraction, width: int = BAR) -> str:
     """Return a bar for a chance; that of the largest chance fills the column."""
-    if not _can_print_blocks():
+    if not can_print_blocks():
         return "#" * round(width * p / most) if most else ""
     eighths = round(8 * width * p / most) if most else 0
     return EIGHTHS[-1] * (eighths // 8) + EIGHTHS[eighths % 8].strip()
 
 
-def _can_print_blocks() -> bool:
+def can_print_blocks() -> bool:
+    """Can this output show blocks, and not only plain letters?"""
     try:
         EIGHTHS.encode(sys.stdout.encoding or "ascii")
     except (LookupError, UnicodeEncodeError):

@@ -4,6 +4,9 @@
 
 cli-help-any-help = Diese Hilfe.
 cli-help-any-json = Ausgabe als JSON, für Programme.
+cli-help-any-chart = Datei für ein Diagramm, etwa odds.svg; - zeichnet es hier.
+cli-help-any-processes = Anzahl der Prozesse; 0 ist einer je Kern.
+cli-help-any-dask = Adresse eines Dask-Clusters, der rechnet, etwa tcp://10.0.0.5:8786.
 cli-help-any-game = Spiel, zum Beispiel fell.
 cli-help-any-data = Ordner mit den Tischen [Standard: CALTROP_DATA oder der Datenordner deines Systems].
 
@@ -54,6 +57,16 @@ cli-help-compare = Eine Lage in mehreren Spielen vergleichen.
 cli-help-compare-situation = Lage, zum Beispiel attack, oder die Datei einer eigenen [Standard: Liste aller].
 cli-help-compare-games = Spiele, Dateien von Varianten oder eigene Mechaniken wie ./mine.py:attack [Standard: alle Spiele].
 cli-help-compare-json = Genaue Brüche als JSON, für Programme.
+
+cli-help-sweep = Einen Wurf für viele Werte auf einmal messen.
+cli-more-sweep = Eine Liste in Klammern, dn={ "{" }4,6,8{ "}" }, oder ein Bereich, dn=0..12, steht für mehrere Werte, und jede Kombination davon wird gemessen. Eine fehlende Angabe bekommt einen üblichen Wert.
+cli-help-sweep-mechanic = Mechanik, zum Beispiel fell.test oder ./mine.toml:fell.test.
+cli-help-sweep-params = Angaben zur Mechanik, zum Beispiel dice=d8,d6 dn=0..12.
+cli-help-sweep-measure = Messung: eine Bedingung wie winner=a oder eine Zahl wie damage; wiederholbar.
+cli-help-sweep-ruling = Tischregel für etwas, das die Regeln offen lassen; zwei Möglichkeiten derselben werden verglichen; wiederholbar.
+cli-help-sweep-over = Datei einer Variante, die über das Spiel gelegt wird; wiederholbar.
+cli-help-sweep-csv = Tabelle als CSV, für Tabellenprogramme.
+cli-help-sweep-json = Genaue Brüche als JSON, für Programme.
 
 cli-help-duel = Einen Kampf zwischen zwei Seiten vorhersagen.
 cli-more-duel = Eine Seite ist eine Kreatur aus dem Buch („goblin chief“, „6 goblins“), eine Zeile, die eine beschreibt („wolf, 6 HP“), oder die Werte einer Figur („hp=4 brawn=10 weapon=d8“); mehrere verbindet ein +.
@@ -119,6 +132,9 @@ cli-name-any-subject = Datei oder Spiel
 cli-name-any-game = Spiel
 cli-name-any-file = Datei
 cli-name-any-what = Aktion
+cli-name-any-chart = Datei
+cli-name-any-processes = Zahl
+cli-name-any-dask = Adresse
 cli-name-any-data = Ordner
 cli-name-any-address = Adresse
 cli-name-caltrop-language = Kürzel
@@ -127,6 +143,11 @@ cli-name-odds-params = Name=Wert
 cli-name-odds-by = Teil
 cli-name-odds-where = Bedingung
 cli-name-odds-ruling = Kennung=Wahl
+cli-name-sweep-mechanic = Mechanik
+cli-name-sweep-params = name=wert
+cli-name-sweep-measure = Messung
+cli-name-sweep-ruling = Kennung=Wahl
+cli-name-sweep-over = Datei
 cli-name-roll-dice = Würfel
 cli-name-roll-n = Anzahl
 cli-name-create-name = Name

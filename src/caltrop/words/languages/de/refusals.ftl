@@ -583,6 +583,17 @@ refused-too-many-fighters = { $n } Figuren sind zu viele für eine Vorhersage. G
 refused-no-such-policy = Die Vorgabe { $got } gibt es nicht. Möglich sind { OR($options) }.
 refused-no-best-play = Dieser Kampf ist zu groß, um das beste Vorgehen zu finden. Gib weniger Figuren an oder wähle ein anderes Ziel.
 
+## Das Labor
+
+refused-too-many-points = Das wären { $n } Punkte. Miss höchstens { $most }: Gib weniger Werte an oder größere Schritte wie 0..100..10.
+refused-no-cluster-extra = Für einen Cluster fehlt Dask. Installiere es mit: pip install caltrop[cluster]
+refused-no-cluster = Unter { $address } antwortet kein Dask-Cluster. Prüfe die Adresse seines Schedulers, etwa tcp://10.0.0.5:8786.
+refused-bad-chart-file = In { $got } lässt sich kein Diagramm schreiben. Nenne eine Datei, die auf .svg oder .txt endet, oder - für das Terminal.
+refused-chart-unwritable = { $file } lässt sich nicht schreiben. Wähle eine andere Datei.
+refused-chart-too-many-lines = Ein Diagramm unterscheidet { $most } Linien, dieses hätte { $n }. Gib weniger Werte an.
+refused-chart-too-many-bars = Ein Diagramm hat 1 bis { $most } Balken, dieses hätte { $n }. Wähle mit --by einen Teil des Ergebnisses.
+refused-variant-of-another = { $file } ist eine Variante von { $game }. Wähle eine desselben Spiels.
+
 ## Warnungen
 
 warned-needs-item = { $who } fehlt etwas dafür: { $needs } ({ $item }). Trotzdem verwenden?

@@ -2,6 +2,9 @@
 
 cli-help-any-help = This help.
 cli-help-any-json = Output as JSON, for programs.
+cli-help-any-chart = File for a chart, such as odds.svg; - draws it here.
+cli-help-any-processes = Number of processes; 0 is one for each core.
+cli-help-any-dask = Address of a Dask cluster that does the work, such as tcp://10.0.0.5:8786.
 cli-help-any-game = Game, such as fell.
 cli-help-any-data = Folder with the tables [default: CALTROP_DATA, or the data folder of your system].
 
@@ -52,6 +55,16 @@ cli-help-compare = Compare one situation in several games.
 cli-help-compare-situation = Situation, such as attack, or the file of your own [default: list of all].
 cli-help-compare-games = Games, files of variants, or mechanics of your own such as ./mine.py:attack [default: all games].
 cli-help-compare-json = Exact fractions as JSON, for programs.
+
+cli-help-sweep = Measure a roll for many values at once.
+cli-more-sweep = A list in braces, dn={ "{" }4,6,8{ "}" }, or a range, dn=0..12, stands for several values, and every combination of them is measured. A parameter that is not given gets a usual value.
+cli-help-sweep-mechanic = Mechanic, such as fell.test or ./mine.toml:fell.test.
+cli-help-sweep-params = Parameters of the mechanic, such as dice=d8,d6 dn=0..12.
+cli-help-sweep-measure = Measure: a condition such as winner=a, or a number such as damage; repeatable.
+cli-help-sweep-ruling = Ruling on something the rules leave open; two options of the same ruling are compared; repeatable.
+cli-help-sweep-over = File of a variant to lay over the game; repeatable.
+cli-help-sweep-csv = Table as CSV, for spreadsheets.
+cli-help-sweep-json = Exact fractions as JSON, for programs.
 
 cli-help-duel = Forecast a fight between two sides.
 cli-more-duel = A side is a creature of the book ("goblin chief", "6 goblins"), a line that describes one ("wolf, 6 HP"), or the numbers of a fighter ("hp=4 brawn=10 weapon=d8"); join several with +.
@@ -117,6 +130,9 @@ cli-name-any-subject = file or game
 cli-name-any-game = game
 cli-name-any-file = file
 cli-name-any-what = action
+cli-name-any-chart = file
+cli-name-any-processes = number
+cli-name-any-dask = address
 cli-name-any-data = folder
 cli-name-any-address = address
 cli-name-caltrop-language = code
@@ -125,6 +141,11 @@ cli-name-odds-params = name=value
 cli-name-odds-by = part
 cli-name-odds-where = condition
 cli-name-odds-ruling = id=option
+cli-name-sweep-mechanic = mechanic
+cli-name-sweep-params = name=value
+cli-name-sweep-measure = measure
+cli-name-sweep-ruling = id=option
+cli-name-sweep-over = file
 cli-name-roll-dice = dice
 cli-name-roll-n = number
 cli-name-create-name = name

@@ -583,6 +583,17 @@ refused-too-many-fighters = { $n } combatants are too many for a forecast. Enter
 refused-no-such-policy = Unknown policy { $got }. Choose { OR($options) }.
 refused-no-best-play = This fight is too large to find the best play. Enter fewer combatants, or choose another target.
 
+## The lab
+
+refused-too-many-points = That is a sweep of { $n } points. Sweep { $most } at most: give fewer values, or larger steps such as 0..100..10.
+refused-no-cluster-extra = Work on a cluster needs Dask. Install it with: pip install caltrop[cluster]
+refused-no-cluster = No Dask cluster answers at { $address }. Check the address of its scheduler, such as tcp://10.0.0.5:8786.
+refused-bad-chart-file = A chart cannot be written to { $got }. Name a file that ends in .svg or .txt, or - for the terminal.
+refused-chart-unwritable = { $file } cannot be written. Choose another file.
+refused-chart-too-many-lines = A chart tells { $most } lines apart, and this one has { $n }. Give fewer values.
+refused-chart-too-many-bars = A chart has 1 to { $most } bars, and this one has { $n }. Choose a part of the outcome with --by.
+refused-variant-of-another = { $file } is a variant of { $game }. Choose one of the same game.
+
 ## Warnings
 
 warned-needs-item = { $who } has no { $needs } for the { $item }. Use it anyway?

@@ -1,0 +1,181 @@
+"""`caltrop sweep`: measures a mechanic at every combination of the values that its parameters are given."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from . import show
+from .charting import TERMINAL, draw_chart
+from .command import argument, command, flag, json_flag, option
+from .odds import complete_mechanic, complete_parameter, complete_reading, complete_ruling, find, split_variant
+from .odds import variant_rulings as rulings_for
+from .progress import progress_bar
+from .show import Column
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from caltrop.kernel.mechanic import Mechanic
+    from caltrop.lab.sweep import Sweep, SweepTable
+
+
+@command()
+@argument("mechanic", shell_complete=complete_mechanic)
+@argument("params", nargs=-1, shell_complete=complete_parameter)
+@option("--measure", multiple=True, shell_complete=complete_reading)
+@option("--ruling", multiple=True, shell_complete=complete_ruling)
+@option("--over", multiple=True)
+@option("--chart", default="")
+@flag("--csv", "as_csv")
+@json_flag
+@option("--processes", type=click.IntRange(0, 256), default=0)
+@option("--dask", default="")
+def sweep(mechanic: str, params: tuple[str, ...], **how: Any) -> None:
+    """Measure a mechanic at every combination of the values that its parameters are given."""
+    found, asked, assumed = parse_question(mechanic, params, how)
+    table = run(found, asked, how)
+    if how["chart"]:
+        from caltrop.lab.sweep_chart import sweep_chart
+
+        draw_chart(show.value_or_fail(sweep_chart(table, found)), how["chart"])
+        if how["chart"] == TERMINAL:
+            return
+    if how["as_json"]:
+        show.print_json(table_json(table))
+    elif how["as_csv"]:
+        print_csv(table)
+    else:
+        print_sweep(table, found, assumed)
+
+
+# ---- what is asked
+def parse_question(
+    typed: str, params: tuple[str, ...], how: dict[str, Any]
+) -> tuple[Mechanic[Any, Any], Sweep, dict[str, str]]:
+    """Return the mechanic, the sweep, and the values that were assumed; or end the command with what is wrong."""
+    from caltrop.lab.naming import game_of
+    from caltrop.lab.sweep import parse_sweep
+
+    id, defaults = split_variant(typed)
+    mechanic = show.value_or_fail(find(id))
+    variants = variants_over(mechanic, how["over"], rulings_for(mechanic, defaults))
+    fixed = [] if variants else [f"{id}={option}" for id, option in rulings_for(mechanic, defaults).items()]
+    given = {word.partition("=")[0] for word in params}
+    assumed = {name: value for name, value in starting(mechanic).items() if name not in given}
+    asked = parse_sweep(
+        mechanic, params, rulings=(*fixed, *how["ruling"]), measures=how["measure"], starting=assumed, variants=variants
+    )
+    return mechanic, show.value_or_fail(asked, game_of(mechanic)), assumed
+
+
+def starting(mechanic: Mechanic[Any, Any]) -> dict[str, str]:
+    """Return the values of parameters that need one: of a game's own mechanics, those of its usual situations."""
+    from caltrop.lab.starting import starting_values
+    from caltrop.lab.typed import is_own
+
+    if is_own(mechanic.id):
+        return starting_values(mechanic, None)
+    from caltrop.games import registry
+
+    return starting_values(mechanic, show.value_or_fail(registry.find(mechanic.id.partition(".")[0])))
+
+
+def variants_over(
+    mechanic: Mechanic[Any, Any], files: tuple[str, ...], own: dict[str, str]
+) -> dict[str, dict[str, str]]:
+    """Return the rulings of the game itself and of each variant that is laid over it."""
+    if not files:
+        return {}
+    from caltrop.games import registry
+
+    id = mechanic.id.partition(".")[0]
+    found = {id: own}
+    for file in files:
+        game = show.value_or_fail(registry.find(file))
+        if game.id != id:
+            from caltrop.kernel.errors import Refused
+
+            show.fail(Refused("variant-of-another", "lab", {"file": file[:200], "game": game.title}))
+        found[file] = rulings_for(mechanic, game.defaults)
+    return found
+
+
+# ---- running
+def run(mechanic: Mechanic[Any, Any], asked: Sweep, how: dict[str, Any]) -> SweepTable:
+    """Run the sweep on this machine or on a cluster."""
+    from caltrop.kernel.errors import Refuses
+    from caltrop.lab.naming import game_of
+    from caltrop.lab.running import executor_opener, run_sweep
+    from caltrop.lab.sweep import sweep_table
+
+    try:
+        opener = executor_opener(how["dask"], how["processes"])
+        values = run_sweep(asked, find, opener, progress_bar(), always=bool(how["dask"]))
+    except Refuses as no:
+        show.fail(no.refused)
+    except Exception as bug:
+        fail_in_rule(mechanic.id, bug)
+    return sweep_table(mechanic, asked, show.value_or_fail(values, game_of(mechanic)), keep_all=bool(how["measure"]))
+
+
+def fail_in_rule(id: str, bug: Exception) -> NoReturn:
+    """Tell what a rule of one's own did wrong in a line; a mistake of ours goes on."""
+    from caltrop.lab.typed import is_own
+
+    if not is_own(id):
+        raise bug
+    from .own import fail_in_own
+
+    fail_in_own(id, bug)
+
+
+# ---- output
+def figure(value: Fraction, is_chance: bool) -> str:
+    return show.percent(value) if is_chance else show.decimal(value)
+
+
+def print_sweep(table: SweepTable, mechanic: Mechanic[Any, Any], assumed: dict[str, str]) -> None:
+    """Print a row for each point."""
+    from caltrop.lab.naming import measure_name
+    from caltrop.words import say
+
+    sweep = table.sweep
+    show.print_heading(" ".join((sweep.mechanic, *(f"{n}={v}" for n, v in (sweep.params | sweep.rulings).items()))))
+    columns = [Column(axis.name, right=all(v.lstrip("-").isdecimal() for v in axis.values)) for axis in sweep.axes]
+    columns += [Column(measure_name(mechanic, text), right=True) for text in table.measures]
+    rows = [
+        (*at, *(figure(value, chance) for value, chance in zip(values, table.is_chance, strict=True)))
+        for at, values in table.rows
+    ]
+    show.print_table(columns, rows)
+    if assumed:
+        show.print_text()
+        show.print_text(say("sweep", "assumed", params=tuple(f"{name}={value}" for name, value in assumed.items())))
+
+
+def print_csv(table: SweepTable) -> None:
+    """Print the table with commas between its values, numbers as decimals; the headings are as they are typed."""
+    import csv
+
+    lines = csv.writer(sys.stdout, lineterminator="\n")
+    lines.writerow([*(axis.name for axis in table.sweep.axes), *table.measures])
+    lines.writerows([*at, *(repr(float(value)) for value in values)] for at, values in table.rows)
+
+
+def table_json(table: SweepTable) -> dict[str, Any]:
+    """Return the table for programs, with exact fractions."""
+    sweep = table.sweep
+    names = [axis.name for axis in sweep.axes]
+    return {
+        "mechanic": sweep.mechanic,
+        "params": sweep.params,
+        "rulings": sweep.rulings,
+        "measures": list(table.measures),
+        "points": [
+            {"at": dict(zip(names, at, strict=True)), "values": [str(value) for value in values]}
+            for at, values in table.rows
+        ],
+    }

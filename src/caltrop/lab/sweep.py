@@ -1,0 +1,245 @@
+"""Sweeps: one mechanic measured at every combination of the values that its parameters and rulings are given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from math import prod
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct, structs
+
+from caltrop.kernel.errors import Refused
+
+from .measures import RULE, Measure, NoNumber, measure_odds, parse_measure, usual_measures
+from .typed import convert_parameters, parameters, parse_parameters, parse_rulings, rulings_of
+from .values import SweptText
+
+if TYPE_CHECKING:
+    from caltrop.kernel.mechanic import Mechanic
+
+AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
+FindMechanic: TypeAlias = Callable[[str], "AnyMechanic | Refused"]
+Values: TypeAlias = tuple[Fraction, ...]  # the measures at one point
+
+MOST_POINTS = 100_000
+CHECKED = 500  # values of an axis that are read before the sweep begins: what is wrong is said at once
+
+
+class Axis(Struct, frozen=True):
+    """What is swept: a parameter, a ruling, or the variants that are laid over each other."""
+
+    name: str
+    values: tuple[str, ...]
+    kind: Literal["parameter", "ruling", "variant"] = "parameter"
+
+
+class SweepPoint(NamedTuple):
+    """One combination: where it stands on each axis, and the parameters and rulings that it means."""
+
+    at: tuple[str, ...]
+    params: Mapping[str, str]
+    rulings: Mapping[str, str]
+
+
+class Sweep(Struct, frozen=True):
+    """What is measured where. It is plain data, so that other processes and machines can take a part of it."""
+
+    mechanic: str
+    params: dict[str, str]
+    rulings: dict[str, str]
+    axes: tuple[Axis, ...]
+    measures: tuple[str, ...]
+    variants: dict[str, dict[str, str]] = {}  # the rulings of each variant that is laid over
+
+    @property
+    def count(self) -> int:
+        return prod(len(axis.values) for axis in self.axes)
+
+    def point(self, n: int) -> SweepPoint:
+        """Return a point by its number; the last axis changes first."""
+        at = list[str]()
+        for axis in reversed(self.axes):
+            n, here = divmod(n, len(axis.values))
+            at.append(axis.values[here])
+        at.reverse()
+        params, rulings = dict(self.params), dict(self.rulings)
+        for axis, value in zip(self.axes, at, strict=True):
+            if axis.kind == "variant":
+                rulings |= self.variants[value]
+            else:
+                (params if axis.kind == "parameter" else rulings)[axis.name] = value
+        return SweepPoint(tuple(at), params, rulings)
+
+
+# ---- what was typed
+def parse_sweep(
+    mechanic: AnyMechanic,
+    words: Iterable[str],
+    *,
+    rulings: Iterable[str] = (),
+    measures: Iterable[str] = (),
+    starting: Mapping[str, str] | None = None,
+    variants: Mapping[str, dict[str, str]] | None = None,
+) -> Sweep | Refused:
+    """Read name=value with values that stand for several; `starting` are those of parameters that are not given.
+
+    A name may be given more than once: a shell makes three words of a=d8,{d4,d6,d8}.
+    """
+    known, words = rulings_of(mechanic), tuple(words)
+    set_here = [word for word in words if word.partition("=")[0] in known]  # a shell may have cut them off "--ruling"
+    typed = gather((word for word in words if word not in set_here), mechanic)
+    ruled = gather((*rulings, *set_here), mechanic)
+    for found in (typed, ruled):
+        if isinstance(found, Refused):
+            return found
+    assert not isinstance(typed, Refused)
+    assert not isinstance(ruled, Refused)
+    wrong = find_wrong_name(mechanic, typed) or find_too_many([*typed.values(), *ruled.values()], len(variants or ()))
+    if wrong:
+        return wrong
+    texts = {name: (value,) for name, value in (starting or {}).items() if name not in typed}
+    params, param_axes = split_axes({**listed(typed), **texts}, "parameter")
+    fixed, ruling_axes = split_axes(listed(ruled), "ruling")
+    axes = (*param_axes, *ruling_axes, *variant_axis(variants))
+    sweep = Sweep(mechanic.id, params, fixed, axes, tuple(measures), dict(variants or {}))
+    return check_sweep(mechanic, sweep)
+
+
+def gather(words: Iterable[str], mechanic: AnyMechanic) -> dict[str, list[SweptText]] | Refused:
+    """Return what was typed for each name."""
+    found = dict[str, list[SweptText]]()
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            known = tuple(parameters(mechanic))
+            return Refused("not-name-value", mechanic.id, {"got": word[:60], "mechanic": mechanic.id, "known": known})
+        found.setdefault(name, []).append(SweptText(value))
+    return found
+
+
+def find_wrong_name(mechanic: AnyMechanic, typed: Mapping[str, list[SweptText]]) -> Refused | None:
+    found = parse_parameters(tuple(f"{name}=" for name in typed), mechanic)
+    return found if isinstance(found, Refused) else None
+
+
+def find_too_many(typed: Iterable[list[SweptText]], variants: int) -> Refused | None:
+    """Refuse a sweep that is too large before anything of it is listed."""
+    count = prod(sum(text.count for text in texts) for texts in typed) * (variants or 1)
+    if count > MOST_POINTS:
+        return Refused("too-many-points", RULE, {"n": min(count, 10**18), "most": MOST_POINTS})
+    return None
+
+
+def listed(typed: Mapping[str, list[SweptText]]) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(dict.fromkeys(value for text in texts for value in text)) for name, texts in typed.items()}
+
+
+def split_axes(
+    values: Mapping[str, tuple[str, ...]], kind: Literal["parameter", "ruling"]
+) -> tuple[dict[str, str], list[Axis]]:
+    """Return what has one value, and what is swept."""
+    fixed = {name: each[0] for name, each in values.items() if len(each) == 1}
+    return fixed, [Axis(name, each, kind) for name, each in values.items() if len(each) > 1]
+
+
+def variant_axis(variants: Mapping[str, dict[str, str]] | None) -> list[Axis]:
+    return [Axis("variant", tuple(variants), "variant")] if variants and len(variants) > 1 else []
+
+
+def check_sweep(mechanic: AnyMechanic, sweep: Sweep) -> Sweep | Refused:
+    """Return the sweep with its measures, or what is wrong with one of its values."""
+    for params, rulings in probes(sweep):
+        read = convert_parameters(mechanic, params)
+        said = parse_rulings(tuple(f"{id}={option}" for id, option in rulings.items()), mechanic)
+        for found in (read, said):
+            if isinstance(found, Refused):
+                return found
+    for text in sweep.measures:
+        measured = parse_measure(mechanic, text)
+        if isinstance(measured, Refused):
+            return measured
+    return structs.replace(sweep, measures=sweep.measures or usual_measures(mechanic))
+
+
+def probes(sweep: Sweep) -> Iterator[tuple[Mapping[str, str], Mapping[str, str]]]:
+    """Yield the first point, and one for each further value of each axis."""
+    first = sweep.point(0)
+    yield first.params, first.rulings
+    for axis in sweep.axes:
+        for value in axis.values[1:CHECKED]:
+            if axis.kind == "parameter":
+                yield {**first.params, axis.name: value}, first.rulings
+            elif axis.kind == "ruling":
+                yield first.params, {**first.rulings, axis.name: value}
+
+
+# ---- measuring
+def measure_points(sweep: Sweep, find: FindMechanic, numbers: range) -> list[Values] | Refused:
+    """Measure some of a sweep's points; executors are given this function with a part of the numbers."""
+    mechanic = find(sweep.mechanic)
+    if isinstance(mechanic, Refused):
+        return mechanic
+    measures = tuple(m for text in sweep.measures if isinstance(m := parse_measure(mechanic, text), Measure))
+    found = list[Values]()
+    for n in numbers:
+        values = measure_point(mechanic, sweep.point(n), measures)
+        if isinstance(values, Refused):
+            return values
+        found.append(values)
+    return found
+
+
+def measure_point(mechanic: AnyMechanic, point: SweepPoint, measures: tuple[Measure, ...]) -> Values | Refused:
+    from caltrop.kernel.rulings import apply_rulings
+    from caltrop.odds.budget import TooLarge
+
+    params = convert_parameters(mechanic, point.params)
+    if isinstance(params, Refused):
+        return params
+    try:
+        return measure_odds(mechanic, apply_rulings(params, point.rulings), measures)
+    except TooLarge as large:
+        return large.refused
+    except NoNumber as text:
+        return Refused("no-number", RULE, {"got": str(text)[:60]})
+
+
+def find_mechanic(id: str) -> AnyMechanic | Refused:
+    """Return a mechanic of a game by its id."""
+    from caltrop.games.packages import mechanics_in_file
+
+    found = mechanics_in_file(id.partition(".")[0]).get(id)
+    if found is not None:
+        return found
+    from caltrop.games import registry
+
+    game = registry.find(id.partition(".")[0])
+    if not isinstance(game, Refused) and id in game.mechanics:
+        return game.mechanics[id]
+    return Refused("unknown-mechanic", "odds", {"got": id[:60], "options": ()})
+
+
+# ---- what came of it
+class SweepTable(Struct, frozen=True):
+    """A sweep with the values of its measures at every point, in order."""
+
+    sweep: Sweep
+    measures: tuple[str, ...]
+    is_chance: tuple[bool, ...]
+    rows: tuple[tuple[tuple[str, ...], Values], ...]  # where a point stands, and its measures
+
+
+def is_news(n: int, columns: list[Values], measures: tuple[str, ...]) -> bool:
+    """Is a column not 0 everywhere, and not the first one again? Every word of a field has its column."""
+    return any(columns[n]) and (n == 0 or "=" in measures[n] or columns[n] != columns[0])
+
+
+def sweep_table(mechanic: AnyMechanic, sweep: Sweep, values: list[Values], *, keep_all: bool) -> SweepTable:
+    """Return the table of a sweep; measures that nobody asked for are left out where they say nothing new."""
+    columns = [tuple(row[n] for row in values) for n in range(len(sweep.measures))]
+    shown = [n for n in range(len(columns)) if keep_all or is_news(n, columns, sweep.measures)] or [0]
+    parsed = [parse_measure(mechanic, sweep.measures[n]) for n in shown]
+    chances = tuple(isinstance(m, Measure) and m.is_chance for m in parsed)
+    rows = tuple((sweep.point(n).at, tuple(row[m] for m in shown)) for n, row in enumerate(values))
+    return SweepTable(sweep, tuple(sweep.measures[n] for n in shown), chances, rows)
