@@ -175,13 +175,26 @@ def test_a_heading_parts_a_bundle() -> None:
     assert not any("x Goblin" in one for one in read(session))
 
 
-def test_a_line_in_which_somebody_goes_down_is_never_bundled() -> None:
+def test_who_goes_down_is_told_with_the_attacks_of_a_band() -> None:
+    """Ana has 1 of 8 BOD left. Goblin C wins both pairs, and its knife does 1 harm for each hit; her save fails."""
     session = five_goblins(*EVEN, *EVEN, *STRUCK, 3, 3)
     done(do(session, "gm", "fell.harm", "ana", n=7))
     for letter in "abc":
         attack(session, f"goblin-{letter}")
-    assert any("goes down" in one for one in read(session))
-    assert not any(one.startswith("3x") for one in read(session))
+    down = "Ana takes 1 harm: BOD 1 → 0. Ana goes down, dying: 3 hours left unless treated."
+    assert read(session)[-1] == f"3x Goblin A, B and C attack Ana. {down}"
+
+
+def test_attackers_who_fall_are_told_with_their_band_and_so_is_what_the_facilitator_has_to_do() -> None:
+    """Ana wins both pairs against the first three, and a mace does 2 harm for each hit: 4 HP are gone. Of five, three
+    are out then, which is more than half.
+    """
+    session = five_goblins(*(2, 1, 5, 4) * 3, *EVEN)
+    for letter in "abcd":
+        attack(session, f"goblin-{letter}")
+    harm = " ".join(f"Goblin {letter} takes 4 harm: HP 4 → 0." for letter in "ABC")
+    out = "Goblin A, B and C are out of the fight. Morale is due: half the foes are out."
+    assert read(session, "gm")[2:] == [f"4x Goblin A, B, C and D attack Ana. {harm} {out}"]
 
 
 def test_what_someone_buys_is_told_at_once() -> None:

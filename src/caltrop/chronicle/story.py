@@ -204,20 +204,21 @@ def clock_at(session: Session, seat: str, line: Line) -> int:
 def likeness(line: Line, messages: Sequence[Message], game: Game, *, by_foe: bool) -> Likeness:
     """Return what lines must share to be told at once: the attacks of foes, or what someone does without dice.
 
-    A line is told alone if it has a death, a wound, a scar or a star, brings someone down or up, was typed in words,
-    asks the facilitator for something, is private, or undoes another.
+    A line is told alone if it has a death, a wound, a scar or a star, was typed in words, is private or an undo. One that
+    brings someone down or up, or asks the facilitator for something, is told only with other attacks of foes.
     """
     if not line.move or line.to is not None or line.starred or line.undoes or line.cancelled:
         return ()
-    if any(isinstance(event, LifeChanged) for event in line.events) or not any(isinstance(m, Deed) for m in messages):
-        return ()
-    if any(is_weighty(message) for message in messages):
+    if not any(isinstance(m, Deed) for m in messages) or any(is_weighty(message) for message in messages):
         return ()
     attack = game.move_for("attack")
     if by_foe:
         return (line.move, FOES, *line.overruled) if attack and line.move == attack.id else ()
+    if line.overruled or any(isinstance(message, ToDo) for message in messages):
+        return ()
     rolled = any(isinstance(step.facts, DiceRolled) for step in line.steps)
-    return () if rolled or line.overruled else (line.move, "" if is_shared(messages) else line.actor, line.seat)
+    changed = any(isinstance(event, LifeChanged) for event in line.events)
+    return () if rolled or changed else (line.move, "" if is_shared(messages) else line.actor, line.seat)
 
 
 def is_shared(messages: Sequence[Message]) -> bool:
@@ -227,13 +228,14 @@ def is_shared(messages: Sequence[Message]) -> bool:
 
 def is_weighty(message: Message) -> bool:
     """Is it something that must stand in a line of its own?"""
-    return isinstance(message, ToDo) or getattr(message, "lasting", False) or getattr(message, "typed", False)
+    return getattr(message, "lasting", False) or getattr(message, "typed", False)
 
 
 def bundle_text(told: Sequence[StoryLine], actors: Sequence[str], game: Game) -> BundleText:
     """Return what is said of like lines at once; `actors` are the names of those who act, one for each line."""
     every = [m for each in told for m in each.messages if not isinstance(m, Tag)]
-    effects = words.say_line(join_messages([m for m in every if isinstance(m, Effect)]), game)
+    found = [m for kind in (Effect, ToDo) for m in every if isinstance(m, kind)]
+    effects = words.say_line(join_messages(found), game)
     if is_attack(told[0]):
         return BundleText(attacks_text(every, actors), effects or (words.catalogue(game).text("story-no-effect"),))
     return BundleText(" ".join(words.say_line(joined_deeds(told), game)), effects)
