@@ -283,5 +283,9 @@ def test_the_size_of_letters_is_chosen_once_for_all_pages_and_devices(server: Se
     assert other.evaluate("getComputedStyle(document.body).fontSize") == largest
     tab(other, "Dice")
     expect(other.get_by_role("radio", name="Largest")).to_be_checked()
+    with other.expect_response("**/do"):
+        other.get_by_text("Small", exact=True).click()
+    expect(page.get_by_role("radio", name="Small")).to_be_checked()  # without being loaded again
+    assert float(page.evaluate("getComputedStyle(document.body).fontSize")[:-2]) < float(plain[:-2])
     page.goto(f"/t/{company.table}/log")
-    assert page.evaluate("getComputedStyle(document.body).fontSize") == largest
+    assert page.locator("html").get_attribute("data-text-size") == "small"

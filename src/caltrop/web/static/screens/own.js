@@ -69,7 +69,19 @@ function size(text) {
   if (plain) delete root.dataset.textSize;
   else root.dataset.textSize = text;
 }
-for (const each of document.querySelectorAll("[data-text-choice] input")) each.checked = each.value === (root.dataset.textSize ?? "normal");
+function tick() {
+  for (const each of document.querySelectorAll("[data-text-choice] input")) each.checked = each.value === (root.dataset.textSize ?? "normal");
+}
+tick();
+// chosen on another device of the same seat
+const seats = () => document.getElementById("bar")?.dataset.letters ?? "";
+let letters = seats();
+document.addEventListener("htmx:sse:after:message", () => {
+  if (seats() === letters) return;
+  letters = seats();
+  size(letters || "normal");
+  tick();
+});
 
 // ---- dice over the screen, for whoever likes them; the text is there first
 const still = matchMedia("(prefers-reduced-motion: reduce)");
