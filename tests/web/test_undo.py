@@ -97,6 +97,41 @@ def test_where_it_would_not_hold_alone_the_page_says_why(here: Town) -> None:
     assert "Undo only this This depends on it: The facilitator heals Ana: BOD" in words(asked)
 
 
+def test_the_facilitator_can_go_back_to_before_an_older_line(here: Town) -> None:
+    """Harm, 20 minutes, a word: the minutes do not depend on the harm. All of it is 2, and what was said stays."""
+    boss, table, _ = hurt(here, 2)
+    first = last(here, table)
+    boss.does(table, "table.clock", n="20")
+    boss.does(table, "table.say", text="Mind the beam")
+    asked = boss.tap(f"/t/{table}/undo", {"n": str(first)})
+    assert buttons(asked) == ["all", "since"]
+    assert re.search(r"Undo everything from here: 2 It is .*08:00.* again\. Ana's BOD is \d again\.", words(asked))
+    now = re.search(r'name="last" value="(\d+)"', asked.text)
+    assert now
+    done = boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "since", "last": now[1]})
+    assert done.headers["hx-trigger"] == "done"
+    assert struck(here, table) == {first, first + 1}
+
+
+def test_going_back_asks_again_if_more_has_happened(here: Town) -> None:
+    boss, table, _ = hurt(here, 2)
+    first = last(here, table)
+    boss.does(table, "table.clock", n="20")
+    stale = {"n": str(first), "how": "since", "last": str(last(here, table) - 1)}
+    assert boss.tap(f"/t/{table}/undo", stale).headers["hx-trigger"] == "open-dialog"
+    assert struck(here, table) == set()
+
+
+def test_a_player_is_not_offered_to_go_back(here: Town) -> None:
+    boss, table, player = hurt(here)
+    player.does(table, "table.roll", roll="d6")
+    n = last(here, table)
+    boss.does(table, "table.clock", n="20")
+    theirs = str(here.session(table).number(here.seat(table, "Petra"), n))
+    assert player.tap(f"/t/{table}/undo", {"n": theirs}).headers["hx-trigger"] == "done"
+    assert struck(here, table) == {n}
+
+
 def test_if_more_has_happened_since_the_page_asks_again(here: Town) -> None:
     boss, table, _ = hurt(here)
     for place in ("the mill", "the ford"):

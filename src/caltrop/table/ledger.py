@@ -248,7 +248,8 @@ class Ledger:
         after = undone_seqs([*self.log, Entry(self.seq + 1, "", undoes=(seq,))])
         return tuple(sorted(s for s in self.undone_seqs() ^ after if not self.entry(s).undoes))
 
-    def _take_back(self, entry: Entry) -> Entry:
+    def take_back(self, entry: Entry) -> Entry:
+        """Add an entry that undoes others."""
         before, was = self.undone_seqs(), self.state
         again = any(self.entry(seq).undoes for seq in entry.undoes)
         self._struck = after = frozenset(undone_seqs([*self.log, entry])) if again else before.union(entry.undoes)

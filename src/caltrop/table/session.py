@@ -286,16 +286,16 @@ class Session(Ledger):
         heard = union_audience(self.entry(s).heard for s in undoes)
         no = self.refusal_to_undo(found, only=only)
         if no is None and not only:
-            self._cancel_group(seat, seq, at)
+            self.cancel_group(seat, seq, at)
         alone = len(undoes) < len(found.seqs)
-        return no or self._take_back(Entry(self.seq + 1, seat, at, undoes=undoes, only=alone, heard=heard))
+        return no or self.take_back(Entry(self.seq + 1, seat, at, undoes=undoes, only=alone, heard=heard))
 
     def new_group(self) -> str:
         """Return a name for intents that are done in one tap, and that one undo takes back together."""
         self._parks += 1
         return f"{self.seq + 1}.{self._parks}"
 
-    def _cancel_group(self, seat: str, seq: int, at: float) -> None:
+    def cancel_group(self, seat: str, seq: int, at: float) -> None:
         """Cancel the moves that wait for an answer and were begun in one tap with an entry that is undone."""
         intent = self.entry(seq).intent
         for id, parked in tuple(self.parked.items()):
@@ -379,7 +379,7 @@ class Session(Ledger):
     def _redo(self, seat: str, last: Entry, again: Parked, at: float) -> Result:
         """Undo an entry and do its move again in another way; if that fails, everything stays as it was."""
         mark = self.mark()
-        self._take_back(Entry(self.seq + 1, seat, at, undoes=(last.seq,), heard=last.heard))
+        self.take_back(Entry(self.seq + 1, seat, at, undoes=(last.seq,), heard=last.heard))
         intent = structs.replace(again.intent, dice=())
         parked = structs.replace(again, id=self._next_prompt_id(), intent=intent, key=self._new_key())
         result = self._run_move(parked, at)

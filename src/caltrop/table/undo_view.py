@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -15,11 +15,13 @@ from caltrop.kernel.eye import Eye
 from caltrop.kernel.state import State
 from caltrop.kernel.veil import veiled_state
 
+from .going_back import find_since
 from .log import Entry
 from .session import Session
 from .undoing import Undoing, group_members
 from .views import Line, SeenChange, line
 
+UndoWay: TypeAlias = Literal["all", "only", "since"]  # with what depends on it, alone, or with all that was done since
 LISTED = 100  # lines that a view lists
 STAYING = 12  # of the lines that stay, the newest that a view lists
 
@@ -44,6 +46,8 @@ class UndoView(Struct, frozen=True):
     newest: bool = True  # nothing that stays was done since
     stays: tuple[Line, ...] = ()  # later lines that stay, the newest last
     after: tuple[SeenChange, ...] = ()  # what differs afterwards: the values now, and then
+    since: int = 0  # lines from this one on; 0 if no others, or if the seat may not undo all
+    since_after: tuple[SeenChange, ...] = ()  # what differs if all of them are undone
 
 
 def undo_view(session: Session, seat: str, seq: int) -> UndoView | Refused:
@@ -94,8 +98,17 @@ def seen_rest(session: Session, undoing: Undoing) -> dict[str, Any]:
         "tapped": sum(entry.seq in tapped for entry in undoing.heard_entries()),
         "newest": not staying,
         "stays": tuple(line(session, undoing.eye, entry) for entry in staying[-STAYING:]),
-        "after": tuple(seen_differences(session, undoing)),
+        "after": tuple(seen_differences(session, undoing, {entry.seq for entry in undoing.heard_entries()})),
+        **seen_since(session, undoing),
     }
+
+
+def seen_since(session: Session, undoing: Undoing) -> dict[str, Any]:
+    """Return what a view shows of going back to before the line, where that is more than to undo it."""
+    found = find_since(session, undoing.eye.seat, undoing.seqs[0])
+    if isinstance(found, Refused) or set(found) <= set(undoing.seqs):
+        return {}
+    return {"since": len(found), "since_after": tuple(seen_differences(session, undoing, set(found)))}
 
 
 def staying_entries(session: Session, undoing: Undoing) -> Iterator[Entry]:
@@ -106,10 +119,10 @@ def staying_entries(session: Session, undoing: Undoing) -> Iterator[Entry]:
             yield entry
 
 
-def seen_differences(session: Session, undoing: Undoing) -> Iterator[SeenChange]:
-    """Yield what the seat knows that would be different without the entries that go, as far as it hears of them."""
+def seen_differences(session: Session, undoing: Undoing, gone: set[int]) -> Iterator[SeenChange]:
+    """Yield what the seat knows that would be different without the entries that go."""
     seat, game = undoing.eye.seat, session.game
-    without = state_without(session, {entry.seq for entry in undoing.heard_entries()})
+    without = state_without(session, gone)
     now, after = session.state_for(seat), veiled_state(without, seat)
     for c in state_changes(now, after, game.hurt):
         if undoing.eye.may_hear(c.audience):

@@ -27,7 +27,8 @@ and nothing that the seat hears of goes along by way of something secret.
 
 Groups. What was done in one tap, such as the attacks of a whole band, goes together (`Intent.group`).
 
-To undo an entry without those that depend on it, see `alone`.
+To undo an entry without those that depend on it, see `alone`. The facilitator may also go back to before an entry: all
+that was done since goes, whether it depends on it or not. See `going_back`.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard, get_args
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
@@ -18,7 +18,7 @@ from caltrop.table.calls import with_call
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.tool_use import granted_tool
-from caltrop.table.undo_view import UndoView
+from caltrop.table.undo_view import UndoView, UndoWay
 from caltrop.table.views import lines
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.fields import (
@@ -264,26 +264,38 @@ async def undo(caller: FromGuard, fields: FromForm) -> Response[str]:
     found = await caller.room.preview_undo(caller.seat, number)
     if isinstance(found, Refused):
         return refusal_toast(caller, found)
-    sure = how in ("all", "only") and first_value(fields, "digest") == found.digest
+    sure = is_sure(fields, how, found)
     asked = None if sure else await caller.room.look(lambda s: render_undo(s, caller, found))
     if asked:
         return dialog(asked)
-    done = await caller.room.undo(caller.seat, found.line.n, only=how == "only", expect=found.last)
+    way: UndoWay = how if sure and is_way(how) else "all"
+    done = await caller.room.undo(caller.seat, found.line.n, how=way, expect=found.last)
     if isinstance(done, Refused):
         return refusal_toast(caller, done)
     return html(await caller.room.look(lambda s: undone_toast(s, caller, done)), headers={"hx-trigger": "done"})
+
+
+def is_sure(fields: Posted, how: str, found: UndoView) -> bool:
+    """Was the question answered that would be asked now? To go back to before a line, nothing may have come since."""
+    if how == "since":
+        return first_value(fields, "last") == str(found.last)
+    return how in ("all", "only") and first_value(fields, "digest") == found.digest
+
+
+def is_way(how: str) -> TypeGuard[UndoWay]:
+    return how in get_args(UndoWay)
 
 
 def render_undo(session: Session, caller: Caller, found: UndoView) -> str:
     """Draw the question before an undo; "" if there is nothing to ask.
 
     There is if a seat is lost, if something goes along that was not done in the same tap, or if other things have been
-    done since, so that one may have meant only one line of the tap.
+    done since, so that one may have meant only one line of the tap, or to go back to before it.
     """
     look = Look(session, caller.seat, Surroundings(caller.room.id))
     asked = undo_question(look, found)
     more = speaking_lines(look, found.lines[found.tapped if found.newest else 0 :])
-    if not asked.lost and (found.redo or not (more or found.more)):
+    if not asked.lost and (found.redo or not (more or found.more or found.since)):
         return ""
     return render("actions/undo.html", undo=found, q=asked, look=look)
 

@@ -54,6 +54,7 @@ class UndoQuestion(Struct, frozen=True):
     all_stay: bool  # `stays` are all later lines that stay
     count: int  # lines that all of it is
     after: tuple[str, ...]
+    since_after: tuple[str, ...]  # how things stand after going back to before it
     why: str  # why it cannot be undone alone
     lost: tuple[str, ...]  # who would lose a seat
 
@@ -64,7 +65,7 @@ def undo_question(look: Look, found: UndoView) -> UndoQuestion:
     stays = speaking_lines(look, found.stays)
     returns = list(find_returns(look, found.after))
     tapped = sorted((first, *speaking_lines(look, found.lines[: found.tapped])), key=lambda told: told.n)
-    after = tuple(one.text for one in sorted(returns, key=lambda one: place_after(one.name)))[:MOST_AFTER]
+    after, since = (first_returns(each) for each in (returns, find_returns(look, found.since_after)))
     said = first.says[0] if first.says else Markup.escape(first.by)
     return UndoQuestion(
         first,
@@ -77,7 +78,8 @@ def undo_question(look: Look, found: UndoView) -> UndoQuestion:
         tuple(told.says[0] for told in stays[-MOST_STAYING:]),
         len(stays) <= MOST_STAYING,
         1 + len(along) + found.more,
-        after or (words.text("undo-as-before"),),
+        after,
+        since,
         reason_against_alone(look, found),
         tuple(lost_seats(look.state, found)),
     )
@@ -154,6 +156,12 @@ def named_numbers(message: Message) -> Iterator[str]:
 
 
 # ---- how things stand afterwards
+def first_returns(returns: Iterable[Return]) -> tuple[str, ...]:
+    """Return what is said first of how things stand afterwards."""
+    found = sorted(returns, key=lambda one: place_after(one.name))[:MOST_AFTER]
+    return tuple(one.text for one in found) or (words.text("undo-as-before"),)
+
+
 def place_after(name: str) -> int:
     return FIRST.index(name) if name in FIRST else len(FIRST)
 

@@ -20,6 +20,7 @@ from caltrop.kernel.input import parse_fields
 from caltrop.kernel.names import clean_name
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
+from caltrop.table.undo_view import UndoWay
 from caltrop.table.views import Line, lines, may_see_odds
 from caltrop.web.access.callers import DEAR, caller_at, require_token
 from caltrop.web.access.devices import device_label
@@ -201,7 +202,8 @@ class PlayApi(Controller):
 
     @post("/undo", status_code=200, responses={**NO, **STALE, **FULL}, summary="Undo or redo an entry")
     async def undo(self, caller: FromGuard, data: JSONBody[UndoBody]) -> Response[DoneReply]:
-        done = await caller.room.undo(caller.seat, data.seq, only=data.only, expect=data.expect)
+        how: UndoWay = "since" if data.since else "only" if data.only else "all"
+        done = await caller.room.undo(caller.seat, data.seq, how=how, expect=data.expect)
         return await outcome(caller, done)
 
     @post("/judge", status_code=200, responses=DOES, summary="Judge the last roll again, with the same dice")

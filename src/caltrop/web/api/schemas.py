@@ -78,11 +78,13 @@ class AnswerBody(Struct, forbid_unknown_fields=True):
 class UndoBody(Struct, forbid_unknown_fields=True):
     """The entry to undo, by its number in the caller's log; without it, the last one that the caller may undo.
 
-    With `only`, what depends on it stays. With `expect`, the caller's last number, it is refused if there is more.
+    With `only`, what depends on it stays; with `since`, all that was done since goes, if a facilitator calls. With
+    `expect`, the caller's last number, it is refused if there is more.
     """
 
     seq: Annotated[int, Meta(ge=1)] | None = None
     only: bool = False
+    since: bool = False
     expect: Annotated[int, Meta(ge=0)] | None = None
 
 

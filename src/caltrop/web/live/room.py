@@ -32,10 +32,11 @@ from caltrop.store.protocol import (
     Write,
 )
 from caltrop.store.snapshots import POLICY, DamagedLog, accept_damage, pending_write, revive
+from caltrop.table.going_back import undo_since
 from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session
-from caltrop.table.undo_view import UndoView, undo_view
+from caltrop.table.undo_view import UndoView, UndoWay, undo_view
 
 from .cache import FragmentCache
 from .keyed import KeyedWrite, answer_again, done_request, next_write
@@ -207,11 +208,14 @@ class Room:
         return await self.write(lambda s: s.cancel(seat, prompt, at=time.time()))
 
     async def undo(
-        self, seat: str, number: int | None, *, only: bool = False, expect: int | None = None
+        self, seat: str, number: int | None, *, how: UndoWay = "all", expect: int | None = None
     ) -> Entry | Refused:
-        """Undo the entry that has this number for the seat, or the last one that the seat may undo."""
+        """Undo the entry that has this number for the seat, or the last one that the seat may undo.
+
+        It goes with all that depends on it, alone, or with all that was done since.
+        """
         look = partial(_look_at_undo, seat=seat, number=number)
-        return await self.write(lambda s: _undo(s, seat, number, only=only, expect=expect), prepare=look)
+        return await self.write(lambda s: _undo(s, seat, number, how, expect), prepare=look)
 
     async def preview_undo(self, seat: str, number: int | None) -> UndoView | Refused:
         """Return what `undo` would undo; nothing is done, but an older entry may have to be read."""
@@ -300,11 +304,14 @@ def _look_at_undo(session: Session, seat: str, number: int | None) -> UndoView |
     return undo_view(session, seat, _seq_to_undo(session, seat, number))
 
 
-def _undo(session: Session, seat: str, number: int | None, *, only: bool, expect: int | None) -> Entry | Refused:
+def _undo(session: Session, seat: str, number: int | None, how: UndoWay, expect: int | None) -> Entry | Refused:
     """Undo the entry with a seat's number, unless the seat has got lines since that it does not expect."""
     if expect is not None and expect != session.count_for(seat):
         return Refused("stale", "table.log", {"seq": session.count_for(seat)})
-    return session.undo(seat, _seq_to_undo(session, seat, number), only=only, at=time.time())
+    seq = _seq_to_undo(session, seat, number)
+    if how == "since":
+        return undo_since(session, seat, seq, at=time.time())
+    return session.undo(seat, seq, only=how == "only", at=time.time())
 
 
 def _seq_to_undo(session: Session, seat: str, number: int | None) -> int:

@@ -152,6 +152,7 @@ undo-more =
 undo-seat = { $name } verliert den Platz und wird abgemeldet. „Wiederherstellen“ bringt den Platz zurück, doch { $name } braucht dann einen neuen Link.
 undo-all = Alle { $count } rückgängig
 undo-only = Nur das rückgängig
+undo-since = Alles ab hier rückgängig: { $count }
 undo-only-stays = Alles, was folgte, bleibt.
 undo-not-alone = Davon hängt dies ab: { $line }
 undo-not-yours = Nicht alles davon ist von dir. Frag die Spielleitung.

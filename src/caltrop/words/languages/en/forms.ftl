@@ -153,6 +153,7 @@ undo-more =
 undo-seat = { $name } loses the seat and is signed out. Redo brings the seat back, but { $name } then needs a new link.
 undo-all = Undo all { $count }
 undo-only = Undo only this
+undo-since = Undo everything from here: { $count }
 undo-only-stays = All that followed stays.
 undo-not-alone = This depends on it: { $line }
 undo-not-yours = Not all of this is yours. Ask the facilitator.

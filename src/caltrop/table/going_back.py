@@ -1,0 +1,46 @@
+"""To go back to before an entry: it is undone with all that was done since, whether that depends on it or not."""
+
+from __future__ import annotations
+
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.table import Spoken
+
+from .log import Entry, union_audience
+from .session import Session
+from .undoing import group_members
+
+
+def undo_since(session: Session, seat: str, seq: int, *, at: float = 0.0) -> Entry | Refused:
+    """Undo an entry and all that was done since. Only the facilitator may."""
+    found = find_since(session, seat, seq)
+    if isinstance(found, Refused):
+        return found
+    for one in found:
+        session.cancel_group(seat, one, at)
+    heard = union_audience(session.entry(each).heard for each in found)
+    return session.take_back(Entry(session.seq + 1, seat, at, undoes=tuple(found), heard=heard))
+
+
+def find_since(session: Session, seat: str, seq: int) -> list[int] | Refused:
+    """Return an entry and all that was done since, unless the seat may not undo so much."""
+    if seq in session.undone_seqs() or not session.may_hear(seat, seq) or session.entry(seq).undoes:
+        return Refused("nothing-to-undo", "table.undo")
+    if not session.state.is_facilitator(seat):
+        return Refused("not-yours-to-undo", "table.undo")
+    found = seqs_since(session, seq)
+    return Refused("lost-before", "table.undo") if session.reaches_mended(found) else found
+
+
+def seqs_since(session: Session, seq: int) -> list[int]:
+    """Return an entry, those of the same tap, and all that was done since; who sits where stays, and what was said."""
+    gone, since = session.undone_seqs(), session.log[seq - session.base :]
+    later = (e.seq for e in since if e.intent and e.seq not in gone and not e.cancelled and not is_about_seats(e))
+    return [seq, *sorted({*group_members(session, seq), *later})]
+
+
+def is_about_seats(entry: Entry) -> bool:
+    """Is an entry about nothing but seats, or only talk?"""
+    return bool(entry.told) and all(
+        isinstance(t.fact, Spoken) or all(key.startswith("seat") for key in t.fact.touches() or ("other",))
+        for t in entry.told
+    )
