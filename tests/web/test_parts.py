@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
+from at_table import do, done
+from caltrop.games import registry
+from caltrop.kernel.eye import Eye
+from caltrop.kernel.parts import Track
 from caltrop.table.log import Entry, Intent
+from caltrop.table.session import Session
+from caltrop.web.actions.move_buttons import button_attrs
 from caltrop.web.live.cache import FragmentCache, NotedPiece, Patchwork
+from caltrop.web.player import view
+from caltrop.web.screens.look import Look
+from caltrop.web.screens.regions import Drawing
 from caltrop.web.screens.viewer import PageViewer, SentPieces, changed_parts, shown_pieces
+from web.fights import fight
 from web.test_fragments import AROUND, FACILITATOR, PLAYER, seated
 
 HOME = FragmentCache().noted["s1"]
@@ -97,3 +109,42 @@ def test_harm_sends_a_few_parts_and_no_region() -> None:
     assert sent["s2"][:-1] == [f"glance-{who}", f"seen-{who}"]
     assert f"card-{who}" in sent["gm"]
     assert "party" not in [target for found in sent.values() for target in found]
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_the_sheet_says_how_things_stand_as_soon_as_the_card_does(game: str) -> None:
+    """What has happened goes out before the odds on the buttons: the sheet's numbers and the pack go along with it."""
+    session = fight(game)
+    viewer = PageViewer(PLAYER, "s1", None, lambda: AROUND, FragmentCache())
+    viewer.news(session, {})
+    label = next(iter(tracks(session, "ana")))
+    done(do(session, "gm", "table.house", "ana", name=label, value=1))
+    first = viewer.news(session, {}, whole=False)
+    assert "hero-ana" in targets(first)
+    assert "doings-ana" not in targets(first)
+    later = viewer.news(session, {}, whole=True)
+    assert "hero-ana" not in targets(later)
+    anew = Drawing(PLAYER, session, "s1", AROUND, FragmentCache()).regions()["sheet"]
+    assert hero(first.decode()) == hero(anew)
+
+
+def tracks(session: Session, who: str) -> list[str]:
+    """The numbers on a sheet that have a most, by label."""
+    widgets = Eye(session.game, session.state, "gm").sheet(who).widgets
+    return [w.label for w in widgets if isinstance(w, Track)]
+
+
+def hero(html: str) -> str:
+    """The part of a page with a character's numbers, as text."""
+    found = re.search(r'<section class="sheet"[^>]*id="hero-ana".*?</section>', html.replace("\ndata: ", "\n"), re.S)
+    assert found
+    return " ".join(re.sub(r"<[^>]*>", " ", found[0]).split())
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_a_number_on_the_sheet_does_the_test_that_its_button_does(game: str) -> None:
+    """The buttons are found with all their odds, the numbers without any: they press the same."""
+    look = Look(fight(game), "s1", AROUND)
+    pressed = {ability: button_attrs(AROUND.table, q) for ability, q in view.buttons(look, "ana").tests.items()}
+    assert pressed
+    assert view.find_tests(look, "ana") == pressed

@@ -204,8 +204,8 @@ def clock_at(session: Session, seat: str, line: Line) -> int:
 def likeness(line: Line, messages: Sequence[Message], game: Game, *, by_foe: bool) -> Likeness:
     """Return what lines must share to be told at once: the attacks of foes, or what someone does without dice.
 
-    A line is told alone if it has a death, a wound, a scar or a star, was typed in words, is private or an undo. One that
-    brings someone down or up, or asks the facilitator for something, is told only with other attacks of foes.
+    A line is told alone if it has a death, a wound, a scar or a star, was typed in words, is private or an undo. One
+    that brings someone down or up, or asks the facilitator for something, is told only with other attacks of foes.
     """
     if not line.move or line.to is not None or line.starred or line.undoes or line.cancelled:
         return ()

@@ -124,6 +124,23 @@ def _button(
     )
 
 
+def ability_tests(acting: ActingCharacter) -> dict[str, QuickButton]:
+    """Return a button for the test of each ability, without its odds, which take long to work out."""
+    found: dict[str, QuickButton] = {}
+    for action in quick_actions(acting.game):
+        if action.each != "ability" or not _may_do(acting, action):
+            continue
+        move = acting.game.moves[acting.game.move_id(action.move)]
+        required = {name for name, found in parameters(move.wants).items() if found.required}
+        for case in acting.cases(action):
+            want = {**action.want, **case.want}
+            opens = action.form or any(name not in want for name in required)
+            label = case.label or move_title(acting.game, move.id)
+            button = QuickButton(label, case.detail, case.whom, move.id, acting.who, want, opens, ability=case.ability)
+            found.setdefault(case.ability, button)
+    return found
+
+
 # ---- calls
 def call_buttons(session: Session, seat: str) -> tuple[QuickButton, ...]:
     """Return a button for each character of this seat that a call asks to roll and that has not begun to roll."""

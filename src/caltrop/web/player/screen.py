@@ -31,7 +31,7 @@ SCREEN = Screen(
         Region("bar"),
         Region("order"),
         Region("asks", slow=True),
-        Region("sheet", slow=True),
+        Region("sheet", slow=True, quick=("player/vitals.html", "player/pack.html")),
         Region("lying"),
         Region("zones"),
         Region("fight"),

@@ -12,7 +12,8 @@ from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.parts import Countdown, Marks, Track
 from caltrop.table.seen_table import CharacterInSight, Seen
-from caltrop.web.actions.move_buttons import QuickButton, button_attrs, buttons_of
+from caltrop.web.actions.acting import ActingCharacter
+from caltrop.web.actions.move_buttons import QuickButton, ability_tests, button_attrs, buttons_of
 from caltrop.web.actions.preview import Preview
 from caltrop.web.screens.condition_lines import ConditionLine, condition_lines
 from caltrop.web.screens.kit import (
@@ -153,8 +154,10 @@ def tests(look: Look, who: str) -> dict[str, Markup]:
 
 
 def find_tests(look: Look, who: str) -> dict[str, Markup]:
-    table = look.surroundings.table
-    return {ability: button_attrs(table, q) for ability, q in buttons(look, who).tests.items()}
+    if not look.state.may_act_for(look.seat, who):
+        return {}
+    table, found = look.surroundings.table, ability_tests(ActingCharacter(look.session, look.seat, who))
+    return {ability: button_attrs(table, q) for ability, q in found.items()}
 
 
 def order_slim_buttons(slim: list[QuickButton], said: tuple[str, ...]) -> tuple[QuickButton, ...]:

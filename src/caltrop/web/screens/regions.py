@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cached_property
 from typing import Literal, TypeAlias
 
@@ -21,10 +22,15 @@ ComparedRegions: TypeAlias = dict[str, tuple[NotedPiece, int]]  # what a page wa
 
 
 class Region(Struct, frozen=True):
-    """A part of a screen; a `slow` one shows actions with their odds."""
+    """A part of a screen; a `slow` one shows actions with their odds.
+
+    Of a slow one, `quick` are the templates of parts, one for each of the reader's characters, that show how things
+    stand: they are sent with what has happened, so that no page says two things at once.
+    """
 
     name: str
     slow: bool = False
+    quick: tuple[str, ...] = ()
 
 
 class Screen(Struct, frozen=True):
@@ -67,6 +73,14 @@ class Drawing:
         self._let_go()
         return found
 
+    def quick_parts(self, region: Region, compared: ComparedRegions) -> list[NotedPiece]:
+        """Return the quick parts of a slow region as they are now, if something in it is another; after `pieces`."""
+        if is_unchanged(compared.get(region.name)):
+            return []
+        found = [self._piece(template, ("who", who)) for who in self.look.mine for template in region.quick]
+        self._let_go()
+        return found
+
     def _let_go(self) -> None:
         """Drop what was read, if anything was: the collector would have to find it, and make everybody wait."""
         look = self.__dict__.pop("watching_look", None)
@@ -74,9 +88,9 @@ class Drawing:
             if each is not None:
                 each.reads.let_go()
 
-    def _piece(self, template: str) -> NotedPiece:
+    def _piece(self, template: str, *given: tuple[str, Hashable]) -> NotedPiece:
         draw, pieces = self.screen.templates.draw, self.cache.noted[self.seat]
-        return pieces.find(draw, template) or pieces.settle(self.watching_look, draw, template)
+        return pieces.find(draw, template, *given) or pieces.settle(self.watching_look, draw, template, *given)
 
     @cached_property
     def watching_look(self) -> Look:

@@ -51,6 +51,7 @@ class PageViewer:
         drawing = Drawing(self.screen, session, self.seat, self.surroundings(), self.cache)
         pieces = drawing.pieces(slow=whole, compared=self.compared)
         parts = [html for name, piece in pieces.items() for html in self._changes(name, piece)]
+        parts += [] if whole else self._quick_changes(drawing)
         parts += self._lines(drawing, shared)
         return message("\n".join(parts), id=page_id(session, self.seat)) if parts else b""
 
@@ -61,6 +62,18 @@ class PageViewer:
         if changed:
             self.sent[region] = shown_pieces(piece)
         return [partial(f"#{id}", "outerMorph", drawn.html()) for id, drawn in (changed or {}).items()]
+
+    def _quick_changes(self, drawing: Drawing) -> list[str]:
+        """Return the parts of slow regions that show how things stand, where they are others than those on the page."""
+        found = dict[str, Patchwork]()
+        for region in (each for each in self.screen.regions if each.quick and each.name in self.sent):
+            sent = self.sent[region.name]
+            for piece in drawing.quick_parts(region, self.compared):
+                changed = changed_parts(piece, sent) if sent.get(piece) is not None else None
+                if changed:
+                    found |= changed
+                    sent |= shown_pieces(piece)
+        return [partial(f"#{id}", "outerMorph", drawn.html()) for id, drawn in found.items()]
 
     def _lines(self, drawing: Drawing, shared: dict[object, object]) -> list[str]:
         session = drawing.session
