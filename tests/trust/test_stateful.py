@@ -33,7 +33,7 @@ from caltrop.store.snapshots import SnapshotPolicy
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session, Warnings, replay
-from caltrop.table.undo_view import UndoView
+from caltrop.table.undo_view import UndoView, UndoWay
 from caltrop.table.views import lines, view
 from caltrop.web.api.responses import done_reply, refusal_reply, wait_reply
 from caltrop.web.forms.move_form import actors
@@ -49,6 +49,7 @@ from .wanting import answers, brought, by_form, by_type
 
 T = TypeVar("T")
 SEATS = st.sampled_from(("gm", "gm", "s1", "s1", "s2", "tv"))
+WAYS: tuple[UndoWay, ...] = ("all", "all", "only", "since")
 PLAYERS = ("s1", "s2", "tv")
 TOLD = tuple(word for word in FROM_ALL if word != HIDDEN)  # somebody hidden can be named by whoever knows them
 # With these the facilitator shows what was hidden, and then it is no secret any more.
@@ -221,14 +222,17 @@ class Evening(RuleBasedStateMachine):
 
     @rule(data=st.data(), seat=SEATS)
     def takes_back(self, data: DataObject, seat: str) -> None:
-        """The last of one's own, or any line by its number; an undo too, and what is not there. Now and then alone."""
+        """The last of one's own, or any line by its number; an undo too, and what is not there.
+
+        Now and then alone, or with all that was done since, which is the facilitator's.
+        """
         number = data.draw(st.none() | st.integers(0, self.session.seq + 1), "line")
-        only = data.draw(st.integers(0, 3), "only") == 0
+        how = data.draw(st.sampled_from(WAYS), "how")
         looked = self.run(self.room.preview_undo(self.seats[seat], number))
-        done = self.run(self.room.undo(self.seats[seat], number, only=only))
+        done = self.run(self.room.undo(self.seats[seat], number, how=how))
         if isinstance(looked, UndoView):
-            alone = looked.only or looked.redo or not looked.lines
-            assert isinstance(done, Entry) == (alone if only else looked.whole), (looked, done)
+            alone, back = looked.only or looked.redo or not looked.lines, seat == "gm" and not looked.redo
+            assert isinstance(done, Entry) == {"all": looked.whole, "only": alone, "since": back}[how], (looked, done)
             if seat != "gm":
                 self.secret(msgspec.json.encode(looked).decode(), seat)
         self.after(seat, done)
