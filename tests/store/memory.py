@@ -54,7 +54,7 @@ class MemoryTable:
 class MemoryStore:
     """The protocol over plain lists; every write is done when it returns."""
 
-    path = None
+    place = ""
 
     def __init__(self) -> None:
         self._shelves: dict[str, MemoryTable] = {}

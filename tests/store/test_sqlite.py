@@ -20,15 +20,21 @@ from alembic.migration import MigrationContext
 from caltrop.store import connect as opening
 from caltrop.store.backup import NoDatabase, TargetExists, TargetHasTables, backup
 from caltrop.store.marker import TablesLost
+from caltrop.store.pen import Pen
+from caltrop.store.postgres import OtherKey
+from caltrop.store.postgres_connect import BadAddress, NoSuchDatabase, NotAllowed, Pooled, TooOld, WrongPassword
 from caltrop.store.protocol import (
+    Away,
     Busy,
     Closed,
     Damaged,
     EntryRow,
     Full,
+    InDoubt,
     KeyReused,
     Missing,
     NewerFile,
+    Ousted,
     RequestDone,
     Stale,
     Store,
@@ -39,7 +45,6 @@ from caltrop.store.schema import HEAD, METADATA
 from caltrop.store.sqlite import SqliteStore
 from caltrop.store.tokens import hash_token
 from caltrop.store.transfer import Unplayable
-from caltrop.store.writer import Pen
 from caltrop.words import sentence
 from store.contract import StoreContract
 from store.rows import entries, failure, made, row, secret, waiting, words, write
@@ -212,7 +217,7 @@ def test_many_threads_write_and_each_table_keeps_its_order(store: SqliteStore) -
 
 # ---- a full disk
 def test_a_full_disk_refuses_the_write_and_the_store_goes_on_once_there_is_room(path: Path) -> None:
-    store = SqliteStore.open(path, max_pages=60)  # of 4096 bytes
+    store = SqliteStore.open(path, max_pages=72)  # of 4096 bytes
     made(store)
     made(store, "large")
     store.append("large", write(0, "x" * 100_000)).result()
@@ -228,7 +233,7 @@ def test_a_full_disk_refuses_the_write_and_the_store_goes_on_once_there_is_room(
 
 
 def test_a_write_too_large_for_the_disk_takes_no_other_of_its_group_with_it(path: Path) -> None:
-    store = SqliteStore.open(path, max_pages=60)
+    store = SqliteStore.open(path, max_pages=72)
     for id in ("t1", "t2", "t3"):
         made(store, id)
     with held(store):
@@ -357,6 +362,16 @@ def test_an_old_file_is_brought_up_even_for_whoever_only_looks(path: Path) -> No
 
 # ---- what is said
 KINDS: list[type[StoreError]] = [
+    Away,
+    BadAddress,
+    InDoubt,
+    NoSuchDatabase,
+    NotAllowed,
+    OtherKey,
+    Ousted,
+    Pooled,
+    TooOld,
+    WrongPassword,
     NoDatabase,
     Busy,
     Closed,
@@ -380,7 +395,9 @@ def test_these_are_the_errors_of_the_store() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_error_of_the_store_has_a_sentence(kind: type[StoreError]) -> None:
-    told = Stale(3) if kind is Stale else kind(file="caltrop.db", id="t1", folder="data", source="other.db", tables=2)
+    facts: dict[str, str | int] = {"id": "t1", "folder": "data", "source": "other.db", "tables": 2}
+    facts |= {"place": "there", "least": 14, "got": 9}
+    told = Stale(3) if kind is Stale else kind(file="caltrop.db", **facts)
     said = sentence(told.refused)
     assert said.endswith(".")
     assert told.code not in said

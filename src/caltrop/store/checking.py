@@ -21,12 +21,13 @@ from .chain import (
     row_seal,
     snapshot_seal,
 )
+from .pen import Raw
 from .protocol import RULE, Missing, SnapshotRow, TableDamage, TableUnreadable
 
 BATCH = 1_000  # entries read at a time
 SEALED = ("id", "name", "game", "salt", "made", "variant", "restored")  # columns under a row's seal
 ROW = f"SELECT {', '.join(SEALED)}, seal FROM tables WHERE id = ?"
-HEADS = "SELECT name, seq, tail, waiting FROM tables WHERE id = ? AND NOT hidden"
+HEADS = "SELECT name, seq, tail, waiting FROM tables WHERE id = ? AND hidden = ?"
 SNAPSHOTS = (  # as bytes, also where another program has written text
     "SELECT seq, CAST(body AS BLOB), CAST(hash AS BLOB), seal FROM snapshots "
     "WHERE table_id = ? AND typeof(seq) = 'integer' ORDER BY seq DESC"
@@ -37,6 +38,7 @@ LINKS = (
 )
 PARKED = "SELECT CAST(id AS TEXT), CAST(body AS BLOB), CAST(hash AS BLOB) FROM parked WHERE table_id = ? ORDER BY place"
 PICTURES = "SELECT CAST(id AS TEXT), CAST(body AS BLOB), CAST(seal AS BLOB) FROM pictures WHERE table_id = ?"
+HAS_PICTURES = "SELECT 1 FROM sqlite_master WHERE name = 'pictures'"
 COUNT = "SELECT count(*) FROM entries WHERE table_id = ? AND seq <= ?"
 NUMBERS = "SELECT seq FROM entries WHERE table_id = ? AND seq <= ? ORDER BY seq"
 
@@ -69,8 +71,8 @@ class SealedSnapshot(Struct, frozen=True):
 
 
 # ---- reading
-def read_head(raw: sqlite3.Connection, id: str) -> TableHead:
-    found = raw.execute(HEADS, (id,)).fetchone()
+def read_head(raw: Raw, id: str, hidden: int = 0) -> TableHead:
+    found = raw.execute(HEADS, (id, hidden)).fetchone()
     if found is None:
         raise Missing(id=id)
     name, seq, *seals = found
@@ -79,23 +81,23 @@ def read_head(raw: sqlite3.Connection, id: str) -> TableHead:
     return TableHead(id, name, seq, *seals)
 
 
-def read_parked(raw: sqlite3.Connection, id: str) -> list[ParkedLink]:
+def read_parked(raw: Raw, id: str) -> list[ParkedLink]:
     """Return a table's parked moves in the order in which they were parked."""
     return raw.execute(PARKED, (id,)).fetchall()
 
 
-def whole_snapshot(raw: sqlite3.Connection, head: TableHead, *, first: bool) -> SealedSnapshot | None:
+def whole_snapshot(raw: Raw, head: TableHead, *, first: bool) -> SealedSnapshot | None:
     """Return the last snapshot that is whole, or the `first`; None if there is none."""
     whole = [s for s in read_snapshots(raw, head.id) if s.seq <= head.seq and s.is_whole(head.id)]
     return next((s for s in whole if not first or not s.seq), None)
 
 
-def read_snapshots(raw: sqlite3.Connection, id: str) -> list[SealedSnapshot]:
+def read_snapshots(raw: Raw, id: str) -> list[SealedSnapshot]:
     """Return a table's snapshots, the last first."""
     return [SealedSnapshot(*row) for row in raw.execute(SNAPSHOTS, (id,))]
 
 
-def links_after(raw: sqlite3.Connection, id: str, after: int) -> Iterator[list[Link]]:
+def links_after(raw: Raw, id: str, after: int) -> Iterator[list[Link]]:
     """Yield the entries after a number in batches, so that a slow reader does not block writers."""
     while rows := raw.execute(LINKS, (id, after, BATCH)).fetchall():
         yield rows
@@ -103,9 +105,9 @@ def links_after(raw: sqlite3.Connection, id: str, after: int) -> Iterator[list[L
 
 
 # ---- checking
-def find_damage(raw: sqlite3.Connection, id: str) -> TableDamage | None:
-    """Check a table's whole log and its snapshots."""
-    head, snapshots = read_head(raw, id), read_snapshots(raw, id)
+def find_damage(raw: Raw, id: str, hidden: int = 0) -> TableDamage | None:
+    """Check a table's whole log and its snapshots; with `hidden`, of one that is not shown yet."""
+    head, snapshots = read_head(raw, id, hidden), read_snapshots(raw, id)
     first = next((s for s in snapshots if not s.seq and s.is_whole(id)), None)
     check = ChainCheck(0, first.hash if first else None)
     for links in links_after(raw, id, 0):
@@ -117,7 +119,7 @@ def find_damage(raw: sqlite3.Connection, id: str) -> TableDamage | None:
 
 
 def damage_at_opening(
-    raw: sqlite3.Connection, head: TableHead, snapshot: SealedSnapshot, check: ChainCheck
+    raw: Raw, head: TableHead, snapshot: SealedSnapshot, check: ChainCheck
 ) -> TableDamage | None:
     """Return what is wrong with a table, from the entries after its snapshot and the number of those before it."""
     lost = [] if count_is_right(raw, head.id, snapshot.seq) else find_gaps(raw, head.id, snapshot.seq)
@@ -125,28 +127,28 @@ def damage_at_opening(
     return damage_of(head, check, [*flaws, *span_flaws("missing", head, lost)])
 
 
-def row_flaws(raw: sqlite3.Connection, head: TableHead) -> list[Refused]:
+def row_flaws(raw: Raw, head: TableHead) -> list[Refused]:
     """Check what a table's row says: its name, game, variant and salt."""
     *columns, seal = raw.execute(ROW, (head.id,)).fetchone()
     return [] if row_seal(*columns) == seal else [flaw("row-damaged", head)]
 
 
-def parked_flaws(raw: sqlite3.Connection, head: TableHead) -> list[Refused]:
+def parked_flaws(raw: Raw, head: TableHead) -> list[Refused]:
     """Check the parked moves, and that none is missing."""
     bad = sum(not is_whole_parked(head.id, parked) for parked in read_parked(raw, head.id))
     damaged = [Refused("parked-damaged", RULE, {"table": head.name, "moves": bad})] if bad else []
     return [*damaged, *missing_flaws(raw, head)]
 
 
-def picture_flaws(raw: sqlite3.Connection, head: TableHead) -> list[Refused]:
+def picture_flaws(raw: Raw, head: TableHead) -> list[Refused]:
     """Check the pictures. A file of an earlier version has none."""
-    if raw.execute("SELECT 1 FROM sqlite_master WHERE name = 'pictures'").fetchone() is None:
+    if isinstance(raw, sqlite3.Connection) and raw.execute(HAS_PICTURES).fetchone() is None:
         return []
     bad = sum(picture_seal(head.id, id, body) != seal for id, body, seal in raw.execute(PICTURES, (head.id,)))
     return [Refused("pictures-damaged", RULE, {"table": head.name, "pictures": bad})] if bad else []
 
 
-def missing_flaws(raw: sqlite3.Connection, head: TableHead) -> list[Refused]:
+def missing_flaws(raw: Raw, head: TableHead) -> list[Refused]:
     """Check that no parked move is missing."""
     hashes = [hash for _, _, hash in sorted(read_parked(raw, head.id))]
     return [] if parked_seal(hashes) == head.waiting else [flaw("parked-missing", head)]
@@ -157,11 +159,11 @@ def is_whole_parked(table: str, parked: ParkedLink) -> bool:
     return parked_hash(table, id, body) == hash
 
 
-def count_is_right(raw: sqlite3.Connection, id: str, upto: int) -> bool:
+def count_is_right(raw: Raw, id: str, upto: int) -> bool:
     return not upto or raw.execute(COUNT, (id, upto)).fetchone() == (upto,)
 
 
-def find_gaps(raw: sqlite3.Connection, id: str, upto: int) -> list[Span]:
+def find_gaps(raw: Raw, id: str, upto: int) -> list[Span]:
     """Return the entries up to a number that are missing."""
     gaps, last = [], 0
     for (seq,) in [*raw.execute(NUMBERS, (id, upto)), (upto + 1,)]:

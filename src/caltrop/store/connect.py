@@ -76,7 +76,21 @@ def revision(connection: Connection) -> str:
 
 
 def upgrade_file(connection: Connection, path: Path) -> None:
-    """Upgrade the file to today's schema, wholly or not at all. Alembic is slow to load, so only this imports it."""
+    """Upgrade the file to today's schema, wholly or not at all."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    try:
+        upgrade_schema(connection, revision(connection), NewerFile(file=str(path)))
+    except BaseException:
+        connection.exec_driver_sql("ROLLBACK")
+        raise
+    connection.exec_driver_sql("COMMIT")
+
+
+def upgrade_schema(connection: Connection, now: str, newer: NewerFile) -> None:
+    """Upgrade a schema from a migration on, or raise that it is `newer` than this program.
+
+    Alembic is slow to load, so only this imports it.
+    """
     from alembic import command
     from alembic.config import Config
     from alembic.script import ScriptDirectory
@@ -84,16 +98,9 @@ def upgrade_file(connection: Connection, path: Path) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
-    now = revision(connection)
     if now and now not in {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}:
-        raise NewerFile(file=str(path))
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
-    try:
-        command.upgrade(config, HEAD)
-    except BaseException:
-        connection.exec_driver_sql("ROLLBACK")
-        raise
-    connection.exec_driver_sql("COMMIT")
+        raise newer
+    command.upgrade(config, HEAD)
 
 
 def erase_key(connection: Connection) -> None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from typing import TypeAlias
 
 from msgspec import structs
-from sqlalchemy import delete, insert, select
-from sqlalchemy.exc import IntegrityError
 
 from .chain import first_hash, next_hash, parked_hash, parked_seal, picture_seal, row_seal, snapshot_seal
 from .checking import ROW, SEALED
+from .pen import Pen
 from .protocol import (
     REQUESTS,
     VISITS,
@@ -19,6 +17,7 @@ from .protocol import (
     KeyReused,
     Kind,
     Missing,
+    Ousted,
     PictureRow,
     RequestDone,
     Secret,
@@ -30,14 +29,12 @@ from .protocol import (
     Write,
 )
 from .reading import as_columns
-from .schema import SECRETS, TABLES
 from .tokens import hash_request_key
-from .writer import Pen
 
 TAIL = "SELECT tail FROM tables WHERE id = ? AND seq = ?"
 MOVED = "UPDATE tables SET seq = ?, parks = ?, tail = ?, played = ? WHERE id = ? AND seq = ? AND tail = ?"
 STOOD = "UPDATE tables SET parks = ? WHERE id = ? AND seq = ?"
-ENTERED = "INSERT INTO entries (table_id, seq, at, body, hash) VALUES (?, ?, ?, ?, ?)"
+ENTERED = "INSERT INTO entries (table_id, seq, at, body, hash, epoch) VALUES (?, ?, ?, ?, ?, ?)"
 WAITS = (
     "INSERT INTO parked (table_id, id, body, hash) VALUES (?, ?, ?, ?) "
     "ON CONFLICT (table_id, id) DO UPDATE SET body = excluded.body, hash = excluded.hash"
@@ -47,7 +44,8 @@ WENT = "DELETE FROM parked WHERE table_id = ? AND id = ?"
 RENAMED = "UPDATE tables SET name = ?, seal = ? WHERE id = ?"
 OUTLIVED = "DELETE FROM snapshots WHERE table_id = ? AND seq > 0"
 SNAPPED = "INSERT INTO snapshots (table_id, seq, body, hash, seal) VALUES (?, ?, ?, ?, ?)"
-CUT = "UPDATE tables SET seq = ?, tail = ?, waiting = x'' WHERE id = ?"
+CUT = "UPDATE tables SET seq = ?, tail = ?, waiting = ? WHERE id = ?"
+FENCE = " AND epoch = ?"  # a server that no longer owns the table changes nothing
 HASHED = "SELECT hash FROM entries WHERE table_id = ? AND seq = ?"
 BEGUN = "SELECT hash FROM snapshots WHERE table_id = ? AND seq = 0"
 PUT_ASIDE = (
@@ -60,20 +58,32 @@ FOUND = (
 )
 VISITED = "INSERT INTO visits (table_id, at, seat, kind, label, detail) VALUES (?, ?, ?, ?, ?, ?)"
 OLD_VISITS = (
-    "DELETE FROM visits WHERE table_id = ?1 AND place <= "
-    "(SELECT place FROM visits WHERE table_id = ?1 ORDER BY place DESC LIMIT 1 OFFSET ?2)"
+    "DELETE FROM visits WHERE table_id = ? AND place <= "
+    "(SELECT place FROM visits WHERE table_id = ? ORDER BY place DESC LIMIT 1 OFFSET ?)"
 )
-ASKED = "INSERT INTO requests (table_id, seat, key, at, digest, answer) VALUES (?, ?, ?, ?, ?, ?)"
+ASKED = (
+    "INSERT INTO requests (table_id, seat, key, at, digest, answer) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+)
 OLD_REQUESTS = (
-    "DELETE FROM requests WHERE table_id = ?1 AND at <= max(?2, coalesce("
-    "(SELECT at FROM requests WHERE table_id = ?1 ORDER BY at DESC LIMIT 1 OFFSET ?3), 0))"
+    "DELETE FROM requests WHERE table_id = ? AND (at <= ? OR at <= "
+    "(SELECT at FROM requests WHERE table_id = ? ORDER BY at DESC LIMIT 1 OFFSET ?))"
 )
+SHOWN = ("id", "name", "game", "salt", "made", "variant", "seq", "parks", "played", "restored", "seal", "hidden")
+LAID = f"INSERT INTO tables ({', '.join(SHOWN)}) VALUES ({', '.join('?' * len(SHOWN))}) ON CONFLICT DO NOTHING"
+HIDDEN = (
+    "INSERT INTO secrets (hash, table_id, seat, kind, made, used, expires, seen, label, nonce) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+)
+USABLE = f"{FOUND} AND kind = 'link' AND used = 0 AND (expires = 0 OR expires > ?)"
+USED = "UPDATE secrets SET used = ? WHERE hash = ? AND used = 0"
+VALUED = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 DREW = (
     "INSERT INTO pictures (table_id, id, seat, at, width, height, body, seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?) "
     "ON CONFLICT (table_id, id) DO NOTHING"
 )
 EntryValues: TypeAlias = tuple[str, int, float, bytes, bytes]
 TAILS = 1_000  # tables whose last hash is remembered
+SELDOM = "00"  # how the hash of one request in 256 begins, with which old ones are deleted
 WEEK = 7 * 24 * 3600.0  # seconds that a request is kept at most
 
 
@@ -82,11 +92,9 @@ def create_table(pen: Pen, row: TableRow, start: bytes, *, hidden: bool = False)
     """Write a new table's row and first state. What is left of one that could not be restored makes room."""
     delete_hidden(pen, row.id)
     columns = as_columns(row)
-    seal = row_seal(*(columns[name] for name in SEALED))
-    try:
-        pen.connection.execute(insert(TABLES), {**columns, "seal": seal, "hidden": int(hidden)})
-    except IntegrityError:
-        raise Taken(id=row.id) from None
+    columns |= {"seal": row_seal(*(columns[name] for name in SEALED)), "hidden": int(hidden)}
+    if not pen.has_changed(LAID, [columns[name] for name in SHOWN]):
+        raise Taken(id=row.id)
     start_log(pen, row.id, start)
 
 
@@ -98,12 +106,12 @@ def show_table(pen: Pen, id: str, last: Write) -> None:
 
 def delete_hidden(pen: Pen, id: str) -> None:
     """Delete a table that could not be restored to its end."""
-    pen.raw.execute("DELETE FROM tables WHERE id = ? AND hidden", (id,))
+    pen.raw.execute("DELETE FROM tables WHERE id = ? AND hidden = 1", (id,))
 
 
 def delete_leftovers(pen: Pen, before: float) -> None:
     """Delete what is left of tables that were being restored when a server ended."""
-    pen.raw.execute("DELETE FROM tables WHERE hidden AND made < ?", (before,))
+    pen.raw.execute("DELETE FROM tables WHERE hidden = 1 AND made < ?", (before,))
 
 
 def rename_table(pen: Pen, id: str, name: str) -> None:
@@ -115,6 +123,13 @@ def rename_table(pen: Pen, id: str, name: str) -> None:
     was_whole = row_seal(*columns) == seal
     columns[SEALED.index("name")] = name
     pen.raw.execute(RENAMED, (name, row_seal(*columns) if was_whole else seal, id))
+
+
+def delete_table(pen: Pen, id: str) -> None:
+    """Delete a table; all that belongs to it goes with it."""
+    if not pen.has_changed("DELETE FROM tables WHERE id = ?", (id,)):
+        raise Missing(id=id)
+    pen.tails.pop(id, None)
 
 
 # ---- the log
@@ -132,15 +147,21 @@ def append_write(pen: Pen, id: str, write: Write) -> int:
         raise ValueError(f"entries of a table follow one another from {write.expect + 1} on")
     if write.entries:
         append_entries(pen, id, write)
-    elif not pen.raw.execute(STOOD, (write.parks, id, write.expect)).rowcount:
-        raise stale_error(pen, id)
+    elif not pen.has_changed(*fenced(STOOD, (write.parks, id, write.expect), write.epoch)):
+        raise stale_error(pen, id, write.epoch)
     if write.gone or write.parked:
         change_parked(pen, id, write)
     if write.snapshot is not None:
         replace_snapshot(pen, id, write.snapshot)
     if write.secrets or write.visits or write.request or write.pictures:
         add_companions(pen, id, write)
+    pen.note_write(id, last)
     return last
+
+
+def fenced(sql: str, values: tuple[object, ...], epoch: int) -> tuple[str, tuple[object, ...]]:
+    """Return a change of a table's row that only its owner may make; without an epoch everyone may."""
+    return (f"{sql}{FENCE}", (*values, epoch)) if epoch else (sql, values)
 
 
 def change_parked(pen: Pen, id: str, write: Write) -> None:
@@ -157,23 +178,24 @@ def append_entries(pen: Pen, id: str, write: Write) -> None:
 
     The last hash is remembered; where it is not, or no longer that of the disk, it is read.
     """
-    tail = pen.tails.get(id) or stored_tail(pen, id, write.expect)
+    tail = pen.tails.get(id) or stored_tail(pen, id, write)
     rows = rows_with_hashes(id, tail, write)
-    if not pen.raw.execute(MOVED, moved_row(id, tail, write, rows)).rowcount:
-        tail = stored_tail(pen, id, write.expect)
+    if not pen.has_changed(*moved_row(id, tail, write, rows)):
+        tail = stored_tail(pen, id, write)
         rows = rows_with_hashes(id, tail, write)
-        pen.raw.execute(MOVED, moved_row(id, tail, write, rows))
-    pen.raw.executemany(ENTERED, rows)
+        if not pen.has_changed(*moved_row(id, tail, write, rows)):
+            raise stale_error(pen, id, write.epoch)
+    pen.raw.executemany(ENTERED, [(*row, write.epoch) for row in rows])
     pen.tails[id] = rows[-1][-1]
 
 
-def stored_tail(pen: Pen, id: str, expect: int) -> bytes:
-    """Return the hash of a table's last entry, which must be number `expect`."""
+def stored_tail(pen: Pen, id: str, write: Write) -> bytes:
+    """Return the hash of a table's last entry, which must be number `write.expect`."""
     if len(pen.tails) >= TAILS:
         pen.tails.clear()
-    found = pen.raw.execute(TAIL, (id, expect)).fetchone()
+    found = pen.raw.execute(TAIL, (id, write.expect)).fetchone()
     if found is None:
-        raise stale_error(pen, id)
+        raise stale_error(pen, id, write.epoch)
     return bytes(found[0])
 
 
@@ -185,9 +207,10 @@ def rows_with_hashes(id: str, hash: bytes, write: Write) -> list[EntryValues]:
     return rows
 
 
-def moved_row(id: str, tail: bytes, write: Write, rows: list[EntryValues]) -> tuple[object, ...]:
+def moved_row(id: str, tail: bytes, write: Write, rows: list[EntryValues]) -> tuple[str, tuple[object, ...]]:
+    """Return the statement that says how far the table is now, and its values."""
     _, seq, at, _, hash = rows[-1]
-    return seq, write.parks, hash, at, id, write.expect, tail
+    return fenced(MOVED, (seq, write.parks, hash, at, id, write.expect, tail), write.epoch)
 
 
 def replace_snapshot(pen: Pen, id: str, snapshot: SnapshotRow) -> None:
@@ -207,7 +230,7 @@ def cut_log(pen: Pen, id: str, seq: int, told: Write | None) -> None:
         pen.raw.execute(f"DELETE FROM {table} WHERE table_id = ? AND seq > ?", (id, seq))
     for table in ("parked", "requests"):
         pen.raw.execute(f"DELETE FROM {table} WHERE table_id = ?", (id,))
-    pen.raw.execute(CUT, (seq, found[0] if found else b"", id))
+    pen.raw.execute(CUT, (seq, found[0] if found else b"", b"", id))
     pen.tails.pop(id, None)
     if told is not None:
         append_write(pen, id, told)
@@ -228,33 +251,61 @@ def add_pictures(pen: Pen, id: str, pictures: Sequence[PictureRow]) -> None:
     pen.raw.executemany(DREW, list(rows))
 
 
-def stale_error(pen: Pen, id: str) -> Missing | Stale:
-    found = pen.connection.execute(select(TABLES.c.seq).where(TABLES.c.id == id)).scalar()
-    return Missing(id=id) if found is None else Stale(found)
+def stale_error(pen: Pen, id: str, epoch: int) -> Missing | Ousted | Stale:
+    """Say why a table's row was not as its writer expected."""
+    found = pen.raw.execute("SELECT seq, epoch FROM tables WHERE id = ?", (id,)).fetchone()
+    if found is None:
+        return Missing(id=id)
+    return Ousted(id=id) if epoch and found[1] != epoch else Stale(found[0])
 
 
 # ---- secrets
 def add_secrets(pen: Pen, secrets: Sequence[Secret]) -> None:
     for secret in secrets:
         check_table(pen, secret.table)
-        fields = structs.asdict(secret)
-        try:
-            pen.connection.execute(insert(SECRETS), {**fields, "table_id": fields.pop("table")})
-        except IntegrityError:
-            raise KeyReused from None
+        if not pen.has_changed(HIDDEN, structs.astuple(secret)):
+            raise KeyReused
 
 
 def check_table(pen: Pen, id: str) -> None:
-    if pen.connection.execute(select(TABLES.c.id).where(TABLES.c.id == id)).first() is None:
+    if pen.raw.execute("SELECT 1 FROM tables WHERE id = ?", (id,)).fetchone() is None:
         raise Missing(id=id)
 
 
 def forget_secrets(pen: Pen, table: str, seat: str | None, kind: Kind | None, hash: bytes | None = None) -> int:
-    which = [SECRETS.c.table_id == table]
-    which += [SECRETS.c.seat == seat] if seat is not None else []
-    which += [SECRETS.c.kind == kind] if kind is not None else []
-    which += [SECRETS.c.hash == hash] if hash is not None else []
-    return pen.connection.execute(delete(SECRETS).where(*which)).rowcount
+    which = {"table_id": table, "seat": seat, "kind": kind, "hash": hash}
+    named = {name: value for name, value in which.items() if value is not None}
+    tests = " AND ".join(f"{name} = ?" for name in named)
+    return pen.raw.execute(f"DELETE FROM secrets WHERE {tests}", tuple(named.values())).rowcount
+
+
+def use_link(pen: Pen, hash: bytes, at: float, secrets: Sequence[Secret], visits: Sequence[Visit]) -> Secret | None:
+    """Use up a link, and add what it gives; None if it gives nothing."""
+    found = pen.raw.execute(USABLE, (hash, at)).fetchone()
+    if found is None or not pen.raw.execute(USED, (at, hash)).rowcount:
+        return None
+    link = Secret(*found)
+    add_secrets(pen, secrets)
+    add_visits(pen, link.table, visits)
+    return link
+
+
+def note_use(pen: Pen, hash: bytes, at: float, label: str | None) -> None:
+    """Note when a secret was last used, and with a `label` on which device."""
+    pen.raw.execute("UPDATE secrets SET seen = ?, label = coalesce(?, label) WHERE hash = ?", (at, label, hash))
+
+
+def set_expiry(pen: Pen, hash: bytes, expires: float) -> bool:
+    return bool(pen.raw.execute("UPDATE secrets SET expires = ? WHERE hash = ?", (expires, hash)).rowcount)
+
+
+# ---- the server's own values
+def put_value(pen: Pen, key: str, value: bytes | None) -> None:
+    """Store a value under a key; None deletes it."""
+    if value is None:
+        pen.raw.execute("DELETE FROM meta WHERE key = ?", (key,))
+    else:
+        pen.raw.execute(VALUED, (key, value))
 
 
 # ---- visits and requests
@@ -263,17 +314,19 @@ def add_visits(pen: Pen, id: str, visits: Sequence[Visit]) -> None:
     if visits:
         check_table(pen, id)
         pen.raw.executemany(VISITED, [(id, v.at, v.seat, v.kind, v.label, v.detail) for v in visits])
-        pen.raw.execute(OLD_VISITS, (id, VISITS))
+        pen.raw.execute(OLD_VISITS, (id, id, VISITS))
+
+
+def note_request(pen: Pen, id: str, request: DoneRequest) -> None:
+    """Note a request that was done without an act in the log."""
+    check_table(pen, id)
+    add_request(pen, id, request)
 
 
 def add_request(pen: Pen, id: str, request: DoneRequest) -> None:
     """Note a request; once in a while, delete those that are older than a week or beyond `REQUESTS`."""
-    try:
-        key = hash_request_key(id, request.seat, request.key)
-        row = (id, request.seat, key, request.at, request.digest, request.answer)
-        place = pen.raw.execute(ASKED, row).lastrowid or 0
-    except sqlite3.IntegrityError:
-        check_table(pen, id)
-        raise RequestDone(key=request.key) from None
-    if place % 100 == 0:
-        pen.raw.execute(OLD_REQUESTS, (id, request.at - WEEK, REQUESTS))
+    key = hash_request_key(id, request.seat, request.key)
+    if not pen.has_changed(ASKED, (id, request.seat, key, request.at, request.digest, request.answer)):
+        raise RequestDone(key=request.key)
+    if key.startswith(SELDOM):
+        pen.raw.execute(OLD_REQUESTS, (id, request.at - WEEK, id, REQUESTS))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
-from pathlib import Path
 from typing import Any, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
@@ -122,6 +121,7 @@ class Write(Struct, frozen=True):
     visits: tuple[Visit, ...] = ()
     request: DoneRequest | None = None  # which asked for this act
     pictures: tuple[PictureRow, ...] = ()  # that the entries name; one that is there already stays as it is
+    epoch: int = 0  # under which the writer owns the table; 0 if it is the only one
 
 
 class TableDamage(Struct, frozen=True):
@@ -183,6 +183,24 @@ class Stale(StoreError):
     def __init__(self, seq: int) -> None:
         super().__init__(seq=seq)
         self.seq = seq
+
+
+class Ousted(StoreError):
+    """Another server owns the table now; this one must not write to it."""
+
+    code = "table-ousted"
+
+
+class Away(StoreError):
+    """The database cannot be reached, or ended the connection. It is tried again with the next request."""
+
+    code = "store-away"
+
+
+class InDoubt(StoreError):
+    """The database was asked to keep a write and has not answered, so it may have kept it."""
+
+    code = "store-in-doubt"
 
 
 class Missing(StoreError):
@@ -264,8 +282,8 @@ class Store(Protocol):
     """
 
     @property
-    def path(self) -> Path | None:
-        """Return its file, which other processes may read; None if it has none."""
+    def place(self) -> str:
+        """Return where another process can open it: a file, or an address; "" if it cannot."""
 
     # tables
     def create(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
 import msgspec
@@ -18,14 +17,13 @@ from .checking import (
     read_parked,
     whole_snapshot,
 )
+from .pen import Raw
 from .protocol import PictureRow, StateLost, StoredTable, TableRow, TableUnreadable
 from .schema import ENTRIES, TABLES
-from .writer import Pen
 
 
-def read_table(connection: Connection, id: str, whole: bool) -> StoredTable:
+def read_table(connection: Connection, raw: Raw, id: str, whole: bool) -> StoredTable:
     """Read a table from its last snapshot on, or `whole` from its first, and check what is read."""
-    raw = Pen(connection).raw
     head = read_head(raw, id)
     kept = whole_snapshot(raw, head, first=whole)
     if kept is None:
@@ -38,7 +36,7 @@ def read_table(connection: Connection, id: str, whole: bool) -> StoredTable:
     return StoredTable(as_row(row), kept.row, bodies, parked, damage)
 
 
-def parked_bodies(raw: sqlite3.Connection, id: str) -> tuple[bytes, ...]:
+def parked_bodies(raw: Raw, id: str) -> tuple[bytes, ...]:
     """Return the parked moves; one that was changed on the disk is b"", which cannot be read."""
     return tuple(parked[1] if is_whole_parked(id, parked) else b"" for parked in read_parked(raw, id))
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, text
 
-HEAD = "0005"  # the last migration
+from .empty_bytes import EmptyBytes
+
+HEAD = "0006"  # the last migration
 
 METADATA = MetaData()
-EMPTY, ZERO = text("x''"), text("0")
+EMPTY, ZERO = EmptyBytes(), text("0")
 
 
 def _table_column() -> Column[str]:
@@ -32,6 +34,7 @@ TABLES = Table(
     Column("hidden", Integer, nullable=False, server_default=ZERO),  # 1 while it is being restored
     Column("seal", LargeBinary, nullable=False, server_default=EMPTY),  # over what no entry says, see `chain`
     Column("waiting", LargeBinary, nullable=False, server_default=EMPTY),  # the seal of all parked moves
+    Column("epoch", Integer, nullable=False, server_default=ZERO),  # how often a server has taken it, see `leases`
 )
 ENTRIES = Table(
     "entries",
@@ -41,6 +44,7 @@ ENTRIES = Table(
     Column("at", Float, nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("hash", LargeBinary, nullable=False, server_default=EMPTY),  # see `chain`
+    Column("epoch", Integer, nullable=False, server_default=ZERO),  # under which it was written
     Index("entries_by_number", "table_id", "seq"),  # counts a long log without reading it
     sqlite_with_rowid=False,
 )
@@ -127,4 +131,43 @@ META = Table(
     METADATA,
     Column("key", Text, primary_key=True),
     Column("value", LargeBinary, nullable=False),
+)
+# ---- several servers over one database
+SERVERS = Table(
+    "servers",
+    METADATA,
+    Column("owner", Text, primary_key=True),  # made anew at every start, and whenever its time has run out
+    Column("address", Text, nullable=False),  # where other servers reach it
+    Column("until", Float, nullable=False),  # its time, in seconds by the database's clock
+)
+LEASES = Table(
+    "leases",
+    METADATA,
+    _table_column(),
+    Column("owner", Text, nullable=False),  # valid for as long as that server's time lasts
+    Index("leases_by_owner", "owner"),
+)
+# ---- the doors
+KNOCKS = Table(
+    "knocks",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("hash", LargeBinary, nullable=False),  # of the secret of the device that knocks
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("let_in", Integer, nullable=False, server_default=ZERO),
+    Index("knocks_by_table", "table_id"),
+    Index("knocks_by_hash", "hash"),
+)
+SCREEN_CODES = Table(
+    "screen_codes",
+    METADATA,
+    Column("hash", LargeBinary, primary_key=True),  # made with the server's key: a code is short
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("ends", Float, nullable=False),
+    Column("used", Integer, nullable=False, server_default=ZERO),
+    Index("screen_codes_by_table", "table_id"),
 )

@@ -19,6 +19,7 @@ from .backup import copy_database, page_flaws, unread_flaw
 from .connect import check_beginning
 from .protocol import RULE, Damaged, StoredTable, StoreError, TableRow
 from .snapshots import SnapshotPolicy, damage_with_parked, make_snapshot, revive
+from .sql_store import SqlStore
 from .sqlite import SqliteStore
 from .transfer import Unplayable, game_of
 
@@ -43,10 +44,9 @@ class StoreReport(Struct, frozen=True):
         return (*self.flaws, *(flaw for table in self.tables for flaw in table.flaws))
 
 
-def verify_store(store: SqliteStore, box: Box, file: Path | None = None) -> StoreReport:
+def verify_store(store: SqlStore, box: Box, file: Path | None = None) -> StoreReport:
     """Check everything; a server may use the store meanwhile. `file` is what to call it, if not by its path."""
-    with closing(sqlite3.connect(store.path)) as there:
-        flaws = page_flaws(there, file or store.path)
+    flaws = file_flaws(store, file) if isinstance(store, SqliteStore) else ()
     try:
         tables = (TableReport(row.id, row.name, row.seq, verify_table(store, row, box)) for row in store.tables())
         bad = (unreadable_report(failed.refused) for failed in store.unreadable_tables())
@@ -55,12 +55,18 @@ def verify_store(store: SqliteStore, box: Box, file: Path | None = None) -> Stor
         return StoreReport(flaws or (failed.refused,), ())
 
 
+def file_flaws(store: SqliteStore, file: Path | None) -> tuple[Refused, ...]:
+    """Check the pages of a file."""
+    with closing(sqlite3.connect(store.path)) as there:
+        return page_flaws(there, file or store.path)
+
+
 def unreadable_report(why: Refused) -> TableReport:
     """Return the report on a table whose row cannot be read."""
     return TableReport(str(why.facts["id"]), str(why.facts["table"]), 0, (why,))
 
 
-def verify_table(store: SqliteStore, row: TableRow, box: Box) -> tuple[Refused, ...]:
+def verify_table(store: SqlStore, row: TableRow, box: Box) -> tuple[Refused, ...]:
     """Check a table, and say in one sentence if it cannot be read."""
     try:
         damage = store.find_damage(row.id)
@@ -73,7 +79,7 @@ def verify_table(store: SqliteStore, row: TableRow, box: Box) -> tuple[Refused, 
         return (failed.refused,)
 
 
-def content_flaws(store: SqliteStore, row: TableRow, box: Box) -> tuple[Refused, ...]:
+def content_flaws(store: SqlStore, row: TableRow, box: Box) -> tuple[Refused, ...]:
     """Check a table whose chain is whole: its snapshot against its log, its parked moves, and whose its secrets are."""
     latest, first = store.load_table(row.id), store.load_table(row.id, whole=True)
     whole = revive(game_of, first, box)
@@ -93,7 +99,7 @@ def snapshot_flaws(latest: StoredTable, whole: Session, row: TableRow) -> tuple[
     return () if same else (Refused("snapshot-differs", RULE, {"table": row.name, "line": seq}),)
 
 
-def secret_flaws(store: SqliteStore, whole: Session, row: TableRow) -> tuple[Refused, ...]:
+def secret_flaws(store: SqlStore, whole: Session, row: TableRow) -> tuple[Refused, ...]:
     """Find secrets of seats that the table does not have."""
     seats = {secret.seat for secret in store.secrets(row.id) if secret.seat} - set(whole.state.seats)
     return tuple(Refused("secret-without-seat", RULE, {"table": row.name, "seat": seat}) for seat in sorted(seats))

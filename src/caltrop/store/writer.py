@@ -17,6 +17,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
+from .pen import Pen
 from .protocol import StoreError
 
 MOST = 256  # jobs in one transaction
@@ -24,17 +25,6 @@ T = TypeVar("T")
 WriteError: TypeAlias = DatabaseError | sqlite3.Error
 FAILED = (DatabaseError, sqlite3.Error)
 UNFIT = (StoreError, IntegrityError, sqlite3.IntegrityError, ValueError)  # the job itself is refused: raised as it is
-
-
-class Pen:
-    """What a job writes with: SQLAlchemy's connection, or `raw`, SQLite's own, for frequent writes."""
-
-    def __init__(self, connection: Connection) -> None:
-        self.connection = connection
-        driver = connection.connection.driver_connection
-        assert isinstance(driver, sqlite3.Connection)
-        self.raw = driver
-        self.tails: dict[str, bytes] = {}  # the last hash of each table, as far as known
 
 
 Job: TypeAlias = Callable[[Pen], T]
@@ -60,11 +50,10 @@ class QueuedJob(Generic[T]):
             self.future.set_result(self.result)  # type: ignore[arg-type]
 
 
-class Writer:
-    """The thread that writes, and its queue of jobs."""
+class JobQueue:
+    """A thread that does the jobs of a queue in groups, in the order in which they came."""
 
-    def __init__(self, engine: Engine, fault: Callable[[WriteError], Exception]) -> None:
-        self.engine, self.fault = engine, fault
+    def __init__(self) -> None:
         self.queue: SimpleQueue[QueuedJob[Any] | None] = SimpleQueue()
         self.thread = Thread(target=self._work, name="caltrop-writer", daemon=True)
         self.thread.start()
@@ -81,10 +70,7 @@ class Writer:
         self.thread.join()
 
     def _work(self) -> None:
-        with self.engine.connect() as connection:
-            pen = Pen(connection)
-            for group in self._groups():
-                self._write(pen, group)
+        raise NotImplementedError
 
     def _groups(self) -> Iterator[list[QueuedJob[Any]]]:
         """Yield the queued jobs in groups, as many as wait, until `close`."""
@@ -100,38 +86,64 @@ class Writer:
             if len(group) < MOST:
                 return
 
-    def _write(self, pen: Pen, group: list[QueuedJob[Any]]) -> None:
+
+class Writer(JobQueue):
+    """The thread that writes to a SQLite file."""
+
+    def __init__(self, engine: Engine, fault: Callable[[WriteError], Exception]) -> None:
+        self.engine, self.fault = engine, fault
+        super().__init__()
+
+    def _work(self) -> None:
+        with self.engine.connect() as connection:
+            raw = raw_of(connection)
+            pen = Pen(raw)
+            for group in self._groups():
+                self._write(raw, pen, group)
+
+    def _write(self, raw: sqlite3.Connection, pen: Pen, group: list[QueuedJob[Any]]) -> None:
         try:
-            pen.raw.execute("BEGIN IMMEDIATE")
+            raw.execute("BEGIN IMMEDIATE")
             for waiting in group:
                 waiting.run(pen)
         except (*UNFIT, *FAILED) as failed:
-            roll_back(pen)
-            self._write_one_by_one(pen, group, failed)
+            roll_back(raw)
+            self._write_one_by_one(raw, pen, group, failed)
         except BaseException as bug:
-            roll_back(pen)
+            roll_back(raw)
             settle_all(group, bug)
         else:
-            settle_all(group, self._commit(pen))
+            settle_all(group, self._commit(raw))
 
-    def _commit(self, pen: Pen) -> Exception | None:
+    def _commit(self, raw: sqlite3.Connection) -> Exception | None:
         """Commit; return None, or the error if it failed and nothing is on the disk."""
         try:
-            pen.raw.execute("COMMIT")
+            raw.execute("COMMIT")
         except FAILED as failed:
-            roll_back(pen)
+            roll_back(raw)
             return self.fault(failed)
         return None
 
     def _write_one_by_one(
-        self, pen: Pen, group: list[QueuedJob[Any]], failed: StoreError | ValueError | WriteError
+        self,
+        raw: sqlite3.Connection,
+        pen: Pen,
+        group: list[QueuedJob[Any]],
+        failed: StoreError | ValueError | WriteError,
     ) -> None:
         """Write each job in a transaction of its own, so that only faulty jobs fail."""
         if len(group) == 1:
             settle_all(group, failed if isinstance(failed, UNFIT) else self.fault(failed))
             return
         for waiting in group:
-            self._write(pen, [waiting])
+            self._write(raw, pen, [waiting])
+
+
+def raw_of(connection: Connection) -> sqlite3.Connection:
+    """Return SQLite's own connection."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
 
 
 def failed_future(why: Exception) -> Future[Any]:
@@ -146,7 +158,7 @@ def settle_all(group: list[QueuedJob[Any]], failed: BaseException | None) -> Non
         waiting.settle(failed)
 
 
-def roll_back(pen: Pen) -> None:
+def roll_back(raw: sqlite3.Connection) -> None:
     """End a failed transaction, unless SQLite has already done so."""
-    if pen.raw.in_transaction:
-        pen.raw.execute("ROLLBACK")
+    if raw.in_transaction:
+        raw.execute("ROLLBACK")

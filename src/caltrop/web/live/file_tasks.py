@@ -30,8 +30,8 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.sheet_json import RULE as SHEETS
 from caltrop.kernel.sheet_json import import_sheet
 from caltrop.store.packing import TooLargeUnpacked, pack, unpack
+from caltrop.store.places import open_place
 from caltrop.store.protocol import EntryRow, PictureRow, Store, StoreError, TableRow, Write
-from caltrop.store.sqlite import SqliteStore
 from caltrop.store.transfer import (
     entry_batches,
     export_table,
@@ -108,10 +108,10 @@ class PackedTable(Struct, frozen=True, tag="packed"):
 
 
 @worker_task(seconds=60, memory=2048)
-def pack_table(database: str, id: str) -> PackedTable | Refused:
+def pack_table(place: str, id: str) -> PackedTable | Refused:
     """Read a whole table from the database, as a file."""
     try:
-        with closing(SqliteStore.open(database, lock=False)) as store:
+        with closing(open_place(place)) as store:
             return pack_stored_table(store, id)
     except StoreError as failed:
         return failed.public

@@ -46,9 +46,9 @@ def as_file(name: str) -> dict[str, str]:
 async def pack_for(request: Req, table: str) -> PackedTable:
     """Have a worker read a whole table from the database, so that other tables go on meanwhile. HTTPException."""
     store = server_of(request).store
-    if store.path is None:
+    if not store.place:
         return await asyncio.to_thread(pack_stored_table, store, table)
-    packed = await run_task(request, pack_table, str(store.path), table)
+    packed = await run_task(request, pack_table, store.place, table)
     if isinstance(packed, Refused):
         raise HTTPException(packed.code, status_code=STATUS.get(packed.code, 422), extra=dict(packed.facts))
     return packed

@@ -6,6 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from caltrop.store.chain import first_hash, next_hash, snapshot_seal
+from caltrop.store.empty_bytes import EmptyBytes
 
 revision = "0002"
 down_revision = "0001"
@@ -26,7 +27,7 @@ def upgrade() -> None:
 
 
 def blob(name: str) -> sa.Column[bytes]:
-    return sa.Column(name, sa.LargeBinary, nullable=False, server_default=sa.text("x''"))
+    return sa.Column(name, sa.LargeBinary, nullable=False, server_default=EmptyBytes())
 
 
 def table_column(*, key: bool = False) -> sa.Column[str]:

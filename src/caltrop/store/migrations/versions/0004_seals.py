@@ -6,6 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from caltrop.store.chain import parked_hash, parked_seal, row_seal
+from caltrop.store.empty_bytes import EmptyBytes
 
 revision = "0004"
 down_revision = "0003"
@@ -15,7 +16,7 @@ PARKED = "SELECT place, id, CAST(body AS BLOB) FROM parked WHERE table_id = ? OR
 
 
 def upgrade() -> None:
-    zero, empty = sa.text("0"), sa.text("x''")
+    zero, empty = sa.text("0"), EmptyBytes()
     op.add_column("tables", sa.Column("restored", sa.Float, nullable=False, server_default=zero))
     op.add_column("tables", sa.Column("hidden", sa.Integer, nullable=False, server_default=zero))
     for table, name in (("tables", "seal"), ("tables", "waiting"), ("parked", "hash")):

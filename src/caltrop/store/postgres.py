@@ -1,0 +1,160 @@
+"""The store in a PostgreSQL, which several servers may use."""
+
+from __future__ import annotations
+
+import hmac
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from threading import Lock as Gate
+from typing import Any
+
+import psycopg
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from . import postgres_connect as opening
+from .folder import database, make_folder
+from .jobs import delete_leftovers
+from .pen import Raw
+from .postgres_writer import PostgresRaw, PostgresWriter, as_postgres
+from .protocol import Away, Busy, Closed, StoreError
+from .schema import HEAD
+from .server_key import find_or_make_key, key_file
+from .sql_store import SqlStore
+from .writer import Job, T, failed_future
+
+LEFT = 3600.0  # seconds after which a table that is being restored is none any more
+PAUSE = 0.5  # seconds for which a database that could not be reached is not asked again
+LIVE = "SELECT count(*) FROM servers WHERE until > extract(epoch FROM clock_timestamp())"
+KEY_CHECK = "key-check"  # under which the database knows the server's key, without having it
+
+
+class OtherKey(StoreError):
+    """Other servers on this database have another key."""
+
+    code = "store-other-key"
+
+
+class PostgresStore(SqlStore):
+    """Tables in a PostgreSQL."""
+
+    def __init__(self, place: str, engine: Engine, data: str = "") -> None:
+        self.place, self._engine = place, engine
+        self.data = data  # the folder of this computer that has the server's key
+        self.name = opening.public_name(place)
+        self._gate, self._closed = Gate(), False
+        self._writer: PostgresWriter | None = None  # started with the first write
+        self._down = 0.0  # until when the database counts as away
+
+    @classmethod
+    def open(cls, place: str, data: str = "") -> PostgresStore:
+        """Open a database, which gets its tables if it has none; `data` is the folder with the server's key.
+
+        StoreError.
+        """
+        opening.check_address(place)
+        opening.check_server(place)
+        store = cls(place, opening.engine_for(place), data)
+        try:
+            store._read(store._upgrade_if_old)
+            if store._count_tables(hidden=1):
+                store._write(lambda pen: delete_leftovers(pen, time.time() - LEFT)).result()
+        except BaseException:
+            store.close()
+            raise
+        return store
+
+    def _upgrade_if_old(self, connection: Connection) -> None:
+        if opening.revision(connection) != HEAD:
+            opening.upgrade_database(connection, self.place)
+
+    def close(self) -> None:
+        with self._gate:
+            self._closed = True
+            if self._writer is not None:
+                self._writer.close()
+        self._engine.dispose()
+
+    def check_unused(self) -> None:
+        if self._read_row(LIVE, ())[0]:
+            raise Busy(file=self.name)
+
+    # ---- connections
+    def fault(self, failed: Exception) -> Exception:
+        """Turn an error of the database into our own."""
+        return Away(file=self.name) if isinstance(failed, PoolTimeout) else opening.fault(self.place, failed)
+
+    def _write(self, job: Job[T]) -> Future[T]:
+        with self._gate:
+            if self._closed:
+                return failed_future(Closed())
+            if self._writer is None:
+                self._writer = PostgresWriter(lambda: opening.connect(self.place), self.fault)
+            return self._writer.submit(job)
+
+    def _read(self, reading: Callable[[Connection], T]) -> T:
+        """Read; if the database has ended the connection meanwhile, once more on a new one.
+
+        One that could not be reached is not asked again at once, because every request would wait for it.
+        """
+        if time.monotonic() < self._down:
+            raise Away(file=self.name)
+        try:
+            return self._read_once(reading)
+        except Away:
+            self._engine.dispose()
+        try:
+            return self._read_once(reading)
+        except Away:
+            self._down = time.monotonic() + PAUSE
+            raise
+
+    def _read_once(self, reading: Callable[[Connection], T]) -> T:
+        try:
+            with self._engine.connect() as connection:
+                return reading(connection)
+        except (DBAPIError, PoolTimeout, psycopg.Error) as failed:
+            raise self.fault(failed) from failed
+
+    def _read_moment(self, reading: Callable[[Connection, Raw], T]) -> T:
+        def read(connection: Connection) -> T:
+            raw = PostgresRaw(link_of(connection))
+            raw.send("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            try:
+                return reading(connection, raw)
+            finally:
+                if not raw.link.closed:
+                    raw.send("ROLLBACK")
+
+        return self._read(read)
+
+    def _read_row(self, sql: str, values: tuple[Any, ...]) -> Any:
+        return self._read(lambda connection: link_of(connection).execute(as_postgres(sql), values).fetchone())
+
+    # ---- the server's own values
+    def server_key(self) -> bytes:
+        """Return the key in the data folder of this computer; every server on this database needs the same."""
+        file = database(self.data)
+        make_folder(file)
+        key = find_or_make_key(file, None)
+        check_key(self, key, file)
+        return key
+
+
+def check_key(store: PostgresStore, key: bytes, file: Path) -> None:
+    """Check that a key is the one that the other servers have; the first one is noted. OtherKey."""
+    seal = hmac.digest(key, b"caltrop servers", "sha256")
+    if store.meta(KEY_CHECK) is None:
+        store.put(KEY_CHECK, seal).result()
+    if not hmac.compare_digest(store.meta(KEY_CHECK) or b"", seal):
+        raise OtherKey(file=str(key_file(file)), place=store.name)
+
+
+def link_of(connection: Connection) -> psycopg.Connection[tuple[Any, ...]]:
+    """Return PostgreSQL's own connection."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, psycopg.Connection)
+    return driver

@@ -1,0 +1,178 @@
+"""Opening of a PostgreSQL: connections, what its errors mean, and the upgrade to today's schema."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+from sqlalchemy import Connection, Engine, create_engine
+from sqlalchemy.exc import DBAPIError
+
+from .connect import upgrade_schema
+from .protocol import Away, Full, NewerFile, StoreError
+
+LEAST = 140_000  # the oldest version of PostgreSQL that is taken: 14
+PATIENCE = 3  # seconds that a connection may take
+SILENCE = 5_000  # milliseconds after which a network that does not answer counts as lost
+LOCK = 0x63616C74726F70  # under which the schema is upgraded, by one server at a time
+SCHEMA = "SELECT to_regclass('alembic_version') IS NOT NULL"
+
+
+class WrongPassword(StoreError):
+    """The database does not let this user in."""
+
+    code = "store-password"
+
+
+class NoSuchDatabase(StoreError):
+    """The server has no database of that name."""
+
+    code = "store-no-database"
+
+
+class NotAllowed(StoreError):
+    """The user may not make or change tables in the database."""
+
+    code = "store-not-allowed"
+
+
+class TooOld(StoreError):
+    """The server's version of PostgreSQL is too old."""
+
+    code = "store-too-old"
+
+
+class Pooled(StoreError):
+    """There is a pooler before the database that gives each transaction another connection."""
+
+    code = "store-pooled"
+
+
+class BadAddress(StoreError):
+    """The address of the database is none."""
+
+    code = "store-bad-address"
+
+
+CLASSES: dict[str, type[StoreError]] = {  # by the first letters of PostgreSQL's codes, the longest first
+    "53100": Full,  # the disk is full
+    "25006": Full,  # a copy that can only be read
+    "3D000": NoSuchDatabase,
+    "42501": NotAllowed,
+    "28": WrongPassword,
+    "08": Away,
+    "53": Away,  # too many connections, or no memory
+    "57P": Away,  # it stops, or starts
+    "58": Full,  # its own disk fails
+}
+
+
+SAID: tuple[tuple[str, type[StoreError]], ...] = (  # while connecting, PostgreSQL's client passes no code on
+    ("password authentication failed", WrongPassword),
+    ("no password supplied", WrongPassword),
+    ("no pg_hba.conf entry", WrongPassword),
+    ('FATAL:  role "', WrongPassword),
+    ('FATAL:  database "', NoSuchDatabase),
+)
+
+
+def public_name(place: str) -> str:
+    """Return the address of a database without its password."""
+    known = conninfo_to_dict(place)
+    return f"postgresql://{known.get('host') or 'localhost'}/{known.get('dbname') or ''}"
+
+
+def fault(place: str, failed: Exception) -> Exception:
+    """Turn an error of PostgreSQL into a StoreError; one that is our own bug is returned unchanged."""
+    cause = failed.orig if isinstance(failed, DBAPIError) else failed
+    if not isinstance(cause, psycopg.Error):
+        return failed
+    state = cause.sqlstate or ""
+    kind = next((kind for begins, kind in CLASSES.items() if state and state.startswith(begins)), None)
+    if kind is None and not state and isinstance(cause, (psycopg.OperationalError, psycopg.InterfaceError)):
+        kind = next((kind for said, kind in SAID if said in str(cause)), Away)
+    return kind(file=public_name(place)) if kind else failed
+
+
+def connect(place: str) -> psycopg.Connection[tuple[Any, ...]]:
+    """Connect to a database. A lost network is noticed within seconds. psycopg.Error."""
+    known: dict[str, Any] = {
+        "connect_timeout": PATIENCE,
+        "tcp_user_timeout": SILENCE,
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 2,
+        "application_name": "caltrop",
+    }
+    return psycopg.connect(place, autocommit=True, **(known | conninfo_to_dict(place)))
+
+
+def engine_for(place: str) -> Engine:
+    """Return an engine for reading."""
+    return create_engine(
+        "postgresql+psycopg://",
+        creator=lambda: connect(place),
+        isolation_level="AUTOCOMMIT",
+        pool_size=8,
+        max_overflow=24,
+        pool_timeout=PATIENCE,
+    )
+
+
+def check_address(place: str) -> None:
+    """Check that an address can be read. BadAddress."""
+    try:
+        conninfo_to_dict(place)
+    except psycopg.Error:
+        raise BadAddress from None
+
+
+def check_server(place: str) -> None:
+    """Check that the server can be reached, is new enough, and keeps a connection. StoreError."""
+    try:
+        with connect(place) as first, connect(place) as second:
+            if first.info.server_version < LEAST:
+                got = first.info.server_version // 10_000
+                raise TooOld(file=public_name(place), least=LEAST // 10_000, got=got)
+            if is_pooled(first, second):
+                raise Pooled(file=public_name(place))
+    except psycopg.Error as failed:
+        raise fault(place, failed) from failed
+
+
+def is_pooled(first: psycopg.Connection[Any], second: psycopg.Connection[Any]) -> bool:
+    """Do two connections get other servers with each transaction? The one that ends first begins last."""
+    before = [process_in_transaction(link) for link in (first, second)]
+    for link in (first, second):
+        link.execute("ROLLBACK")
+    after = [process_in_transaction(link) for link in (first, second)]
+    for link in (first, second):
+        link.execute("ROLLBACK")
+    return before != after
+
+
+def process_in_transaction(link: psycopg.Connection[Any]) -> int:
+    """Begin a transaction, and return the process of the server that does it."""
+    link.execute("BEGIN")
+    row = link.execute("SELECT pg_backend_pid()").fetchone()
+    return int(row[0]) if row else 0
+
+
+def revision(connection: Connection) -> str:
+    """Return the last migration of the database, or ""."""
+    if not connection.exec_driver_sql(SCHEMA).scalar():
+        return ""
+    return str(connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() or "")
+
+
+def upgrade_database(connection: Connection, place: str) -> None:
+    """Upgrade the database to today's schema, wholly or not at all; another server that starts meanwhile waits."""
+    connection.exec_driver_sql("BEGIN")
+    try:
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
+        upgrade_schema(connection, revision(connection), NewerFile(file=public_name(place)))
+    except BaseException:
+        connection.exec_driver_sql("ROLLBACK")
+        raise
+    connection.exec_driver_sql("COMMIT")

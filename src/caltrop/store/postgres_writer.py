@@ -1,0 +1,268 @@
+"""The writer for PostgreSQL: one thread, whose queued jobs share a transaction.
+
+The statements of a group are sent one after the other without waiting for answers (a pipeline). What each should have
+changed is looked at before the commit; if something was not as expected, the group is rolled back and each job is done
+alone, answer by answer, which also finds the right error.
+
+If the connection is lost before the commit was sent, nothing was written, and the group is done once more. If it is
+lost after that, the commit is in doubt: PostgreSQL itself is asked what became of the transaction, by its number.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import Any, LiteralString, TypeAlias
+
+import psycopg
+
+from .pen import Pen, RawCursor
+from .protocol import InDoubt, StoreError
+from .writer import JobQueue, QueuedJob, settle_all
+
+Link: TypeAlias = psycopg.Connection[tuple[Any, ...]]
+CHANNEL = "caltrop"  # on which servers hear of new entries
+DOUBT = 5.0  # seconds for which it is asked what became of a commit
+AGAIN = 0.05  # seconds between these questions
+NOTICE = 7_000  # characters of a notice, of which PostgreSQL takes 8000
+SAID = {  # what SQLite says in its own way
+    "AS BLOB)": "AS bytea)",
+    "AS REAL)": "AS double precision)",
+    "typeof(seq) = 'integer'": "true",
+    "?": "%s",
+}
+STATUS = "SELECT pg_xact_status(%s::text::xid8)"
+SAFE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+
+
+class Unchanged(Exception):
+    """A statement of a group has not changed what it should have."""
+
+
+@cache
+def as_postgres(sql: str) -> LiteralString:
+    """Return a statement of ours in PostgreSQL's form."""
+    for ours, theirs in SAID.items():
+        sql = sql.replace(ours, theirs)
+    return sql
+
+
+class PostgresCursor:
+    """What a statement returns; asking for something waits for the answer."""
+
+    def __init__(self, cursor: psycopg.Cursor[tuple[Any, ...]], sync: Callable[[], None]) -> None:
+        self.cursor, self.sync = cursor, sync
+
+    @property
+    def rowcount(self) -> int:
+        self.sync()
+        return self.cursor.rowcount
+
+    def fetchone(self) -> Any:
+        return self.cursor.fetchone()
+
+    def fetchall(self) -> list[Any]:
+        return self.cursor.fetchall()
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.cursor.fetchall())
+
+
+class PostgresRaw:
+    """A connection that takes our SQL, within a pipeline or not."""
+
+    def __init__(self, link: Link) -> None:
+        self.link = link
+        self.pipeline: psycopg.Pipeline | None = None
+
+    def execute(self, sql: str, values: Sequence[Any] = (), /) -> RawCursor:
+        return PostgresCursor(self.send(sql, values), self.sync)
+
+    def executemany(self, sql: str, rows: Sequence[Sequence[Any]], /) -> None:
+        with self.link.cursor() as cursor:
+            cursor.executemany(as_postgres(sql), rows)
+
+    def send(self, sql: str, values: Sequence[Any] = ()) -> psycopg.Cursor[tuple[Any, ...]]:
+        return self.link.execute(as_postgres(sql), values or None)
+
+    def sync(self) -> None:
+        """Wait for the answers to all that was sent."""
+        if self.pipeline is not None:
+            self.pipeline.sync()
+
+
+class PostgresPen(Pen):
+    """What a job writes with. In a group, what should have changed is looked at later."""
+
+    def __init__(self, raw: PostgresRaw) -> None:
+        super().__init__(raw)
+        self.pipe = raw
+        self.pending: list[psycopg.Cursor[tuple[Any, ...]]] = []
+        self.written: dict[str, int] = {}  # the tables that this transaction has written to, and their last entry
+
+    def has_changed(self, sql: str, values: Sequence[Any]) -> bool:
+        if self.pipe.pipeline is None:
+            return super().has_changed(sql, values)
+        self.pending.append(self.pipe.send(sql, values))
+        return True
+
+    def note_write(self, table: str, seq: int) -> None:
+        self.written[table] = seq
+
+    def finish(self) -> str:
+        """Wait for all answers, check them, and return the number of the transaction. Unchanged."""
+        if self.written:
+            self.pipe.send("SELECT pg_notify(?, ?)", (CHANNEL, notice_of(self.written)))
+        number = self.pipe.send("SELECT pg_current_xact_id()::text")
+        self.pipe.sync()
+        if any(cursor.rowcount < 1 for cursor in self.pending):
+            raise Unchanged
+        row = number.fetchone()
+        return str(row[0]) if row else ""
+
+    def forget(self) -> None:
+        """Forget what belongs to one transaction."""
+        self.pending.clear()
+        self.written.clear()
+
+
+def notice_of(written: dict[str, int]) -> str:
+    """Return what other servers are told of new entries: tables and numbers, or "" for so many that all are asked."""
+    said = " ".join(f"{table}:{seq}" for table, seq in written.items())
+    return said if len(said) <= NOTICE else ""
+
+
+class PostgresWriter(JobQueue):
+    """The thread that writes to a PostgreSQL."""
+
+    def __init__(self, connect: Callable[[], Link], fault: Callable[[Exception], Exception]) -> None:
+        self.connect, self.fault = connect, fault
+        self.pen: PostgresPen | None = None
+        super().__init__()
+
+    def _work(self) -> None:
+        for group in self._groups():
+            self._write(group, again=True)
+        self._hang_up()
+
+    # ---- the connection
+    def _ready_pen(self) -> PostgresPen:
+        """Return a pen on a connection that is there as far as is known. psycopg.Error."""
+        if self.pen is None or self.pen.pipe.link.closed:
+            link = self.connect()
+            link.execute(SAFE)
+            self.pen = PostgresPen(PostgresRaw(link))
+        return self.pen
+
+    def _hang_up(self) -> None:
+        if self.pen is not None:
+            self.pen.pipe.link.close()
+            self.pen = None
+
+    # ---- a group
+    def _write(self, group: list[QueuedJob[Any]], *, again: bool) -> None:
+        """Write a group; if its connection was lost before the commit, it is done `again` on a new one."""
+        try:
+            pen = self._ready_pen()
+        except psycopg.Error as failed:
+            settle_all(group, self.fault(failed))
+            return
+        try:
+            number = self._run_group(pen, group, together=True)
+        except (StoreError, ValueError, Unchanged, psycopg.Error) as failed:
+            if self._is_lost(pen):
+                self._write_anew(group, failed, again=again)
+            else:
+                self._write_one_by_one(pen, group)
+        except BaseException as bug:
+            self._roll_back(pen)
+            settle_all(group, bug)
+        else:
+            settle_all(group, self._commit(pen, number))
+
+    def _run_group(self, pen: PostgresPen, group: list[QueuedJob[Any]], *, together: bool) -> str:
+        """Do the jobs in a transaction, up to its commit, and return its number."""
+        pen.forget()
+        if not together:
+            pen.raw.execute("BEGIN ISOLATION LEVEL READ COMMITTED")
+            for waiting in group:
+                waiting.run(pen)
+            return pen.finish()
+        with pen.pipe.link.pipeline() as pipeline:
+            pen.pipe.pipeline = pipeline
+            try:
+                pen.pipe.send("BEGIN ISOLATION LEVEL READ COMMITTED")
+                for waiting in group:
+                    waiting.run(pen)
+                return pen.finish()
+            finally:
+                pen.pipe.pipeline = None
+
+    def _is_lost(self, pen: PostgresPen) -> bool:
+        """Roll back a failed transaction. Is its connection lost?"""
+        self._roll_back(pen)
+        return pen.pipe.link.closed
+
+    def _roll_back(self, pen: PostgresPen) -> None:
+        pen.tails.clear()
+        try:
+            if not pen.pipe.link.closed:
+                pen.pipe.link.execute("ROLLBACK")
+        except psycopg.Error:
+            self._hang_up()
+
+    def _write_anew(self, group: list[QueuedJob[Any]], failed: Exception, *, again: bool) -> None:
+        """Write a group whose connection was lost before its commit once more, on a new connection."""
+        self._hang_up()
+        if again:
+            self._write(group, again=False)
+        else:
+            why = self.fault(failed)
+            settle_all(group, why if isinstance(why, StoreError) else self.away())
+
+    def _write_one_by_one(self, pen: PostgresPen, group: list[QueuedJob[Any]]) -> None:
+        """Write each job in a transaction of its own, answer by answer, so that only faulty jobs fail."""
+        for waiting in group:
+            if pen is not self.pen:
+                waiting.settle(self.away())
+                continue
+            try:
+                number = self._run_group(pen, [waiting], together=False)
+            except Exception as failed:
+                self._roll_back(pen)
+                waiting.settle(self.fault(failed))
+            else:
+                waiting.settle(self._commit(pen, number))
+
+    def away(self) -> Exception:
+        return self.fault(psycopg.OperationalError("the connection was lost"))
+
+    # ---- the commit
+    def _commit(self, pen: PostgresPen, number: str) -> Exception | None:
+        """Commit; return None, or the error if nothing was written, or if that is not known."""
+        try:
+            pen.pipe.link.execute("COMMIT")
+        except psycopg.Error as failed:
+            is_lost = self._is_lost(pen)
+            return self._find_fate(number) if is_lost else self.fault(failed)
+        return None
+
+    def _find_fate(self, number: str) -> Exception | None:
+        """Ask what became of a transaction whose commit was not answered."""
+        self._hang_up()
+        end = time.monotonic() + DOUBT
+        while time.monotonic() < end:
+            try:
+                found = self._ready_pen().pipe.link.execute(STATUS, (number,)).fetchone()
+            except psycopg.Error:
+                self._hang_up()
+            else:
+                if found and found[0] == "committed":
+                    return None
+                if found and found[0] == "aborted":
+                    return self.away()
+            time.sleep(AGAIN)
+        return InDoubt()
+
+

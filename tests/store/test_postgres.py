@@ -1,0 +1,322 @@
+"""The store in a PostgreSQL: the contract, and what a database far away can suffer. Every error here is a real one."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import psycopg
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from caltrop.store import postgres_connect as opening
+from caltrop.store import postgres_writer
+from caltrop.store.pen import Pen
+from caltrop.store.places import open_place
+from caltrop.store.postgres import OtherKey, PostgresStore
+from caltrop.store.protocol import Away, Full, InDoubt, NewerFile, Ousted, Stale, Store, StoreError, Taken
+from caltrop.store.schema import METADATA
+from caltrop.store.tokens import hash_token
+from postgres import PostgresServer, cut_line, emptied_place, free_port, shared_server
+from store.contract import StoreContract
+from store.rows import asked, failure, made, row, secret, visit, words, write
+
+
+class TestPostgresStore(StoreContract):
+    @pytest.fixture
+    def store(self, tmp_path: Path) -> Iterator[Store]:
+        store = PostgresStore.open(emptied_place(), str(tmp_path))
+        yield store
+        store.close()
+
+
+@pytest.fixture
+def place() -> str:
+    return emptied_place()
+
+
+@pytest.fixture
+def store(place: str, tmp_path: Path) -> Iterator[PostgresStore]:
+    store = PostgresStore.open(place, str(tmp_path))
+    yield store
+    store.close()
+
+
+@contextmanager
+def held(store: PostgresStore) -> Iterator[None]:
+    """The writer is busy meanwhile, so that what is asked for in here makes one group."""
+    begun, free = Event(), Event()
+
+    def wait(pen: Pen) -> None:
+        begun.set()
+        free.wait(30)
+
+    store._write(wait)
+    assert begun.wait(30)
+    yield
+    free.set()
+
+
+# ---- groups
+def test_the_migrations_make_what_the_schema_describes(store: PostgresStore) -> None:
+    with store._engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+
+
+def test_writes_that_wait_are_one_transaction(store: PostgresStore) -> None:
+    made(store)
+    made(store, "t2")
+    with held(store):
+        for seq in range(20):
+            store.append("t1", write(seq, f"entry {seq + 1}"))
+            last = store.append("t2", write(seq, f"entry {seq + 1}", request=asked(f"k{seq}")))
+    assert last.result() == 20
+    assert words(store) == words(store, "t2") == [f"entry {seq}" for seq in range(1, 21)]
+    numbers = shared_server().execute("SELECT DISTINCT xmin::text FROM entries", "caltrop")
+    assert len(numbers) == 1
+    assert store.find_damage("t1") is None
+
+
+def test_a_refused_write_takes_no_other_of_its_group_with_it(store: PostgresStore) -> None:
+    made(store)
+    made(store, "t2")
+    with held(store):
+        first = store.append("t1", write(0, "one"))
+        stale = store.append("t1", write(0, "late"))
+        unfit = store.append("t2", write(0, "one", secrets=(secret("x", "t9"),)))
+        taken = store.create(row("t2"), b"other")
+        last = store.append("t2", write(0, "two", visits=(visit("joined"),)))
+        second = store.append("t1", write(1, "two"))
+    assert (first.result(), last.result(), second.result()) == (1, 1, 2)
+    failed = failure(stale)
+    assert isinstance(failed, Stale)
+    assert failed.seq == 1
+    assert isinstance(failure(taken), Taken)
+    assert failure(unfit).args[0] == "no-such-table"
+    assert (words(store), words(store, "t2")) == (["one", "two"], ["two"])
+    assert store.find_damage("t1") is None
+
+
+def test_a_bug_in_a_job_fails_its_group_alone_and_the_writer_goes_on(store: PostgresStore) -> None:
+    made(store)
+
+    def bug(pen: Pen) -> None:
+        pen.raw.execute("INSERT INTO meta (key, value) VALUES (?, ?)", ("half", b"done"))
+        raise RuntimeError("ours")
+
+    assert isinstance(failure(store._write(bug)), RuntimeError)
+    assert store.meta("half") is None
+    assert store.append("t1", write(0, "one")).result() == 1
+
+
+def test_a_full_disk_refuses_the_write_and_the_store_goes_on_once_there_is_room(store: PostgresStore) -> None:
+    made(store)
+    server = shared_server()
+    server.execute(
+        "CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS "
+        "$$BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END$$",
+        "caltrop",
+    )
+    server.execute("CREATE TRIGGER full_disk BEFORE INSERT ON entries EXECUTE FUNCTION no_room()", "caltrop")
+    try:
+        failed = failure(store.append("t1", write(0, "one", secrets=(secret("x"),))))
+    finally:
+        server.execute("DROP FUNCTION no_room CASCADE", "caltrop")
+    assert isinstance(failed, Full)
+    assert (words(store), store.find(hash_token("x"))) == ([], None)
+    assert store.append("t1", write(0, "one")).result() == 1
+
+
+# ---- the fence
+def test_an_owner_of_before_writes_nothing(store: PostgresStore) -> None:
+    made(store)
+    shared_server().execute("UPDATE tables SET epoch = 3", "caltrop")
+    assert store.append("t1", write(0, "one", epoch=3)).result() == 1
+    for late in (write(1, "late", epoch=2), write(1, parks=4, epoch=2), write(0, "late", epoch=2)):
+        assert isinstance(failure(store.append("t1", late)), Ousted)
+    assert isinstance(failure(store.append("t1", write(0, "late", epoch=3))), Stale)
+    assert words(store) == ["one"]
+    assert shared_server().execute("SELECT seq, epoch FROM entries", "caltrop") == [(1, 3)]
+
+
+# ---- a lost connection
+def test_a_database_that_ends_a_connection_is_asked_again(store: PostgresStore) -> None:
+    made(store)
+    for seq in range(3):
+        shared_server().execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'caltrop'")
+        assert len(words(store)) == seq
+        shared_server().execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'caltrop'")
+        assert store.append("t1", write(seq, "entry")).result() == seq + 1
+    assert store.find_damage("t1") is None
+
+
+def test_a_database_that_is_away_is_said_and_comes_back_by_itself(tmp_path: Path) -> None:
+    with PostgresServer() as server, closing(PostgresStore.open(server.make_database(), str(tmp_path))) as store:
+        made(store)
+        store.append("t1", write(0, "one")).result()
+        server.crash()
+        assert isinstance(failure(store.append("t1", write(1, "lost"))), Away)
+        with pytest.raises(Away) as away:
+            store.table("t1")
+        assert "caltrop@" not in str(away.value.refused.facts)
+        server.start()
+        assert store.append("t1", write(1, "two")).result() == 2
+        end = time.monotonic() + 10
+        while True:
+            try:
+                assert words(store) == ["one", "two"]
+                break
+            except Away:
+                assert time.monotonic() < end
+        assert store.find_damage("t1") is None
+
+
+@pytest.mark.parametrize("is_together", [True, False])
+def test_a_commit_whose_answer_is_lost_is_found_and_not_done_again(place: str, is_together: bool) -> None:
+    with cut_line(shared_server()) as line, closing(PostgresStore.open(line.place)) as store:
+        made(store)
+        cut: list[bool] = []
+
+        def hold_back(said: bytes) -> bool:
+            if cut or b"COMMIT\0" not in said:
+                return False
+            cut.append(True)
+            return True
+
+        line.hold_back = hold_back
+        with held(store):
+            acts = [store.append("t1", write(0, "one", request=asked("k1")))]
+            acts += [store.append("t1", write(1, "two"))] if is_together else [store.append("t1", write(0, "late"))]
+        assert acts[0].result() == 1
+        assert cut == [True]
+        assert words(store) == (["one", "two"] if is_together else ["one"])
+        assert store.append("t1", write(len(words(store)), "next")).result() == len(words(store))
+        assert store.find_damage("t1") is None
+
+
+def test_a_commit_that_never_arrived_has_written_nothing(place: str) -> None:
+    with cut_line(shared_server()) as line, closing(PostgresStore.open(line.place)) as store:
+        made(store)
+        store.append("t1", write(0, "one")).result()
+        pen = store._writer.pen if store._writer else None
+        assert pen
+        link = pen.pipe.link
+        execute = link.execute
+
+        def lose_commit(sql: Any, values: Any = None) -> Any:
+            if sql == "COMMIT":
+                line.reset()
+            return execute(sql, values)
+
+        link.execute = lose_commit  # type: ignore[method-assign, assignment]
+        assert isinstance(failure(store.append("t1", write(1, "lost"))), Away)
+        assert words(store) == ["one"]
+        assert store.append("t1", write(1, "two")).result() == 2
+
+
+def test_a_commit_that_stays_in_doubt_is_said_to_be(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres_writer, "DOUBT", 0.3)
+    with cut_line(shared_server()) as line, closing(PostgresStore.open(line.place)) as store:
+        made(store)
+
+        def cut_for_good(said: bytes) -> bool:
+            if b"COMMIT\0" in said:
+                line.is_cut = True
+            return line.is_cut
+
+        line.hold_back = cut_for_good
+        assert isinstance(failure(store.append("t1", write(0, "one"))), InDoubt)
+        line.hold_back = lambda said: False
+        line.mend()
+        assert isinstance(failure(store.append("t1", write(0, "again"))), Stale)
+        assert words(store) == ["one"]
+
+
+# ---- at the start
+def refusal_of(place: str) -> str:
+    with pytest.raises(StoreError) as refused:
+        open_place(place)
+    return refused.value.code
+
+
+def test_a_database_that_cannot_be_used_is_refused_with_a_reason(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    server = shared_server()
+    assert refusal_of(f"postgresql://caltrop@127.0.0.1:{free_port()}/caltrop") == "store-away"
+    assert refusal_of("postgresql://[") == "store-bad-address"
+    assert refusal_of(server.place("nowhere")) == "store-no-database"
+    server.execute("DROP ROLE IF EXISTS guest")
+    server.execute("CREATE ROLE guest LOGIN")
+    server.execute("DROP DATABASE IF EXISTS bare")
+    bare = server.make_database("bare").replace("caltrop@", "guest@")
+    assert refusal_of(bare) == "store-not-allowed"
+    monkeypatch.setattr(opening, "LEAST", 990_000)
+    assert refusal_of(place) == "store-too-old"
+
+
+def test_a_wrong_password_is_said_and_shown_to_no_one(tmp_path: Path) -> None:
+    with PostgresServer() as server:
+        server.make_database()
+        server.execute("ALTER ROLE caltrop PASSWORD 'right'")
+        (server.data / "pg_hba.conf").write_text("host all all 127.0.0.1/32 scram-sha-256\n")
+        os.kill(server.pid, 1)  # SIGHUP: reads it again
+        there = f"127.0.0.1:{server.port}/caltrop"
+        end = time.monotonic() + 10
+        while refusal_of(f"postgresql://caltrop:guessed@{there}") != "store-password":
+            assert time.monotonic() < end
+        assert refusal_of(f"postgresql://caltrop@{there}") == "store-password"
+        with pytest.raises(opening.WrongPassword) as refused:
+            open_place(f"postgresql://caltrop:guessed@{there}")
+        assert "guessed" not in f"{refused.value.refused.facts}{refused.value}"
+        with closing(PostgresStore.open(f"postgresql://caltrop:right@{there}", str(tmp_path))) as store:
+            made(store)
+
+
+class SwappingLink:
+    """A connection of a pooler in transaction mode: each transaction goes to the connection that was idle last."""
+
+    idle = [1, 2]
+
+    def __init__(self) -> None:
+        self.held = 0
+
+    def execute(self, sql: str) -> SwappingLink:
+        if sql == "BEGIN":
+            self.held = self.idle.pop()
+        elif sql == "ROLLBACK":
+            self.idle.append(self.held)
+        return self
+
+    def fetchone(self) -> tuple[int]:
+        return (self.held,)
+
+
+def test_a_pooler_in_transaction_mode_is_noticed(place: str) -> None:
+    assert opening.is_pooled(SwappingLink(), SwappingLink())  # type: ignore[arg-type]
+    with psycopg.connect(place, autocommit=True) as first, psycopg.connect(place, autocommit=True) as second:
+        assert not opening.is_pooled(first, second)
+
+
+def test_a_database_of_a_later_program_is_refused_and_left_alone(store: PostgresStore, place: str) -> None:
+    server = shared_server()
+    server.execute("UPDATE alembic_version SET version_num = '9999'", "caltrop")
+    try:
+        with pytest.raises(NewerFile):
+            open_place(place)
+    finally:
+        server.execute("UPDATE alembic_version SET version_num = '0006'", "caltrop")
+
+
+def test_all_servers_have_the_same_key(store: PostgresStore, place: str, tmp_path: Path) -> None:
+    key = store.server_key()
+    with closing(PostgresStore.open(place, str(tmp_path))) as second:
+        assert second.server_key() == key
+    with closing(PostgresStore.open(place, str(tmp_path / "elsewhere"))) as other, pytest.raises(OtherKey):
+        other.server_key()
+    seen = shared_server().execute("SELECT value FROM meta", "caltrop")
+    assert all(key not in bytes(value) for (value,) in seen)
