@@ -22,6 +22,7 @@ from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Intent
 from caltrop.table.session import open_table
 from cli.terminal import Ran, caltrop, refused
+from postgres import emptied_place, free_port, shared_server
 
 BOX = DiceBox().roll
 NOON = time.mktime((2026, 3, 14, 12, 30, 0, 0, 0, -1))
@@ -220,7 +221,7 @@ def test_what_is_no_table_is_not_imported(data: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("dance",), "Unknown action dance. Choose list, links, delete, export or import."),
+        (("dance",), "Unknown action dance. Choose list, links, delete, export, import or move."),
         (("links",), 'The table is missing. Run "caltrop tables" to list them.'),
         (("links", "t9"), 'Unknown table t9. Run "caltrop tables" to list them.'),
         (("delete", "t9", "--yes"), 'Unknown table t9. Run "caltrop tables" to list them.'),
@@ -258,3 +259,38 @@ def test_other_commands_load_no_database_and_no_server(args: list[str]) -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.splitlines()[-1] == "[]"
+
+
+# ---- another store
+def test_tables_move_to_a_postgresql_and_back(data: Path, tmp_path: Path) -> None:
+    place, links = emptied_place(), run(data, "links", "t1", "--json").json
+    shown = f"postgresql://{shared_server().folder}/caltrop"
+    told = "2 tables are now in {}. What was here is left as it was: do not serve it again."
+    assert run(data, "move", place).out.strip() == told.format(shown)
+    assert run(data, "--store", place).out == run(data).out
+    assert run(tmp_path / "none", "move", str(tmp_path / "back"), "--store", place).out.strip() == told.format(
+        tmp_path / "back"
+    )
+    assert run(tmp_path / "back").out == run(data).out
+    for where in (data, tmp_path / "back"):
+        store = SqliteStore.open(where / FILE)
+        assert store.find(hash_token(links["facilitator"].rsplit("/", 1)[1])) is not None
+        store.close()
+    verified = caltrop("verify", "--store", place)
+    assert (verified.status, verified.out.strip()) == (0, "2 tables with 3 lines are whole.")
+
+
+def test_a_store_that_cannot_be_used_is_refused(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    away = f"postgresql://me:secret@127.0.0.1:{free_port()}/caltrop"
+    assert refused(run(data, "--store", "mysql://x")).startswith("This is not the address of a PostgreSQL.")
+    assert refused(run(data, "move")) == (
+        "The place to move the tables to is missing. Name a folder, or the address of a PostgreSQL."
+    )
+    assert refused(run(data, "move", str(data))).startswith(f"{data / FILE} is in use by another Caltrop server.")
+    monkeypatch.setenv("CALTROP_STORE", away)
+    said = refused(run(data))
+    assert said.startswith("The database at postgresql://127.0.0.1/caltrop cannot be reached.")
+    assert "secret" not in said
+    monkeypatch.setenv("CALTROP_STORE", emptied_place())
+    assert refused(run(data)).startswith("No tables in postgresql://")
+    assert refused(caltrop("serve", "--backups", str(data))).startswith("Backups by the server are for its own file.")

@@ -11,11 +11,12 @@ from caltrop.kernel.steps import Fact
 
 from .command import command, flag, option
 from .show import fail
+from .stores import StoreChoice, open_store
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
-    from caltrop.store.sqlite import SqliteStore
+    from caltrop.store.sql_store import SqlStore
 
 PORT, LAST_PORT = 8000, 65535
 TRIES = 20  # ports to try when none is given
@@ -25,6 +26,7 @@ TRIES = 20  # ports to try when none is given
 @option("--host", default="0.0.0.0")
 @option("--port")
 @option("--data", default="")
+@option("--store", default="")
 @flag("--open")
 @flag("--demo")
 @option("--host-key", default="")
@@ -38,6 +40,7 @@ def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
     host: str,
     port: str | None,
     data: str,
+    store: str,
     open: bool,
     demo: bool,
     host_key: str,
@@ -54,18 +57,18 @@ def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
 
     wanted = port_number(port)
     settings = server_settings(host_key, address, free, hosts, proxy_addresses(proxies))
-    store = open_store(data, anew)
+    tables = open_server_store(StoreChoice(data, store), anew, backups)
     try:
         sock = listen_on_port(host, wanted)
         run(
             create_app,
-            store,
+            tables,
             settings,
             sock,
-            lambda server: get_ready(server, store, backups, announce_address(server, sock, host, open, demo)),
+            lambda server: get_ready(server, tables, backups, announce_address(server, sock, host, open, demo)),
         )
     finally:
-        store.close()
+        tables.close()
 
 
 def port_number(text: str | None) -> int | None:
@@ -77,21 +80,19 @@ def port_number(text: str | None) -> int | None:
     return int(text)
 
 
-def open_store(data: str, anew: bool) -> SqliteStore:
-    """Open the store, or end the command with a sentence about why it cannot be opened."""
-    from caltrop.store.folder import database
+def open_server_store(where: StoreChoice, anew: bool, backups: str) -> SqlStore:
+    """Open the store and its key, or end the command with a sentence about why it cannot be opened."""
     from caltrop.store.protocol import StoreError
-    from caltrop.store.sqlite import SqliteStore
 
+    if where.address and backups:
+        fail(Refused("backups-of-file", "table.server"))
+    store = open_store(where, lock=True, anew=anew)
     try:
-        store = SqliteStore.open(database(data), anew=anew)
         store.server_key()  # makes one, or says that it cannot be read
-        return store
     except StoreError as bad:
+        store.close()
         fail(bad.refused)
-    except OSError as bad:
-        folder = str(database(data).parent)
-        fail(Refused("no-folder", "table.store", {"folder": folder, "why": bad.strerror or str(bad)}))
+    return store
 
 
 def listen_on_port(host: str, port: int | None) -> socket.socket:
@@ -135,7 +136,7 @@ def server_settings(
     )
 
 
-async def get_ready(server: Any, store: SqliteStore, backups: str, announcement: Awaitable[None]) -> None:
+async def get_ready(server: Any, store: SqlStore, backups: str, announcement: Awaitable[None]) -> None:
     """Start the server's own backups, if there is a folder for them, and announce its address."""
     if backups:
         from pathlib import Path
@@ -143,7 +144,7 @@ async def get_ready(server: Any, store: SqliteStore, backups: str, announcement:
         from caltrop.store.schedule import ScheduledBackups
         from caltrop.web.backups import keep_backups
 
-        server.start_task(keep_backups(server, ScheduledBackups(store.path, Path(backups).expanduser())))
+        server.start_task(keep_backups(server, ScheduledBackups(Path(store.place), Path(backups).expanduser())))
     await announcement
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -11,12 +10,13 @@ import click
 from . import show
 from .command import Offers, argument, command, flag, json_flag, offers, option
 from .show import Column
+from .stores import StoreChoice, using_store
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from caltrop.store.protocol import TableRow
-    from caltrop.store.sqlite import SqliteStore
+    from caltrop.store.sql_store import SqlStore
     from caltrop.store.transfer import Links
 
 RULE = "tables"
@@ -26,6 +26,7 @@ TAKES: dict[str, tuple[str, ...]] = {
     "delete": ("table",),
     "export": ("table", "file"),
     "import": ("file",),
+    "move": ("place",),
 }
 COLUMNS: dict[str, Any] = {"id": {"style": "cyan"}, "name": {}, "game": {}, "entries": {"right": True}, "played": {}}
 LARGEST = 500_000_000  # bytes of an imported table, unpacked
@@ -39,23 +40,26 @@ def complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -
 @argument("what", default="list", shell_complete=complete_what)
 @argument("words", nargs=-1)
 @option("--data", default="")
+@option("--store", default="")
 @option("--address", default="http://localhost:8000")
 @flag("--yes")
 @json_flag
-def tables(what: str, words: tuple[str, ...], data: str, address: str, yes: bool, as_json: bool) -> None:
-    """List, export, import or delete the tables of a server, or make new links to one."""
+def tables(what: str, words: tuple[str, ...], data: str, store: str, address: str, yes: bool, as_json: bool) -> None:
+    """List, export, import, move or delete the tables of a server, or make new links to one."""
     given = parse_arguments(what, words)
-    base = address_of(address)
+    base, where = address_of(address), StoreChoice(data, store)
     if what == "import":
-        read_in(data, given["file"], base, as_json)
+        read_in(where, given["file"], base, as_json)
     elif what == "links":
-        renew(data, given["table"], base, as_json)
+        renew(where, given["table"], base, as_json)
     elif what == "export":
-        write_out(data, given["table"], given["file"])
+        write_out(where, given["table"], given["file"])
     elif what == "delete":
-        delete(data, given["table"], yes)
+        delete(where, given["table"], yes)
+    elif what == "move":
+        move(where, given["place"])
     else:
-        list_tables(data, as_json)
+        list_tables(where, as_json)
 
 
 # ---- parsing of what was typed
@@ -67,7 +71,7 @@ def parse_arguments(what: str, words: tuple[str, ...]) -> dict[str, str]:
     if len(words) > len(takes):
         refuse("too-many-words", got=words[len(takes)][:60])
     if len(words) < len(takes):
-        refuse("which-table" if takes[len(words)] == "table" else "which-file")
+        refuse(f"which-{takes[len(words)]}")
     return dict(zip(takes, words, strict=True))
 
 
@@ -92,29 +96,7 @@ def refuse(code: str, rule: str = RULE, **facts: str | int | tuple[str, ...]) ->
 
 
 # ---- the store
-@contextmanager
-def open_store(data: str, *, lock: bool = False, new: bool = False) -> Iterator[SqliteStore]:
-    """Open the store; it must exist unless `new`. Errors of the store end the command with a sentence."""
-    from caltrop.store.folder import database
-    from caltrop.store.protocol import StoreError
-    from caltrop.store.sqlite import SqliteStore
-
-    path = database(data)
-    if not new and not path.exists():
-        refuse("no-tables", folder=str(path.parent))
-    try:
-        store = SqliteStore.open(path, lock=lock)
-        try:
-            yield store
-        finally:
-            store.close()
-    except StoreError as failed:
-        show.fail(failed.refused)
-    except OSError as failed:
-        refuse("no-folder", folder=str(path.parent), why=failed.strerror or str(failed))
-
-
-def row_of(store: SqliteStore, id: str) -> TableRow:
+def row_of(store: SqlStore, id: str) -> TableRow:
     row = store.table(id)
     if row is None:
         refuse("no-such-table", id=id[:60])
@@ -122,15 +104,15 @@ def row_of(store: SqliteStore, id: str) -> TableRow:
 
 
 # ---- commands
-def list_tables(data: str, as_json: bool) -> None:
-    with open_store(data) as store:
+def list_tables(where: StoreChoice, as_json: bool) -> None:
+    with using_store(where) as store:
         rows, bad = store.tables(), store.unreadable_tables()
     if as_json:
         show.print_json([as_plain_row(row) for row in rows])
     elif rows:
         print_rows(rows)
     elif not bad:
-        refuse("no-tables", folder=str(store.path.parent))
+        refuse("no-tables", folder=where.name)
     show.fail_with_flaws([failed.refused for failed in bad])
 
 
@@ -156,14 +138,14 @@ def day(at: float) -> str:
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(at)) if at else "-"
 
 
-def renew(data: str, id: str, address: str, as_json: bool) -> None:
+def renew(where: StoreChoice, id: str, address: str, as_json: bool) -> None:
     """Make new links. A running server accepts them at once, because it asks the store each time."""
     import time
 
     from caltrop.store.snapshots import revive
     from caltrop.store.transfer import game_of, renew_links
 
-    with open_store(data) as store:
+    with using_store(where) as store:
         row_of(store, id)
         state = revive(game_of, store.load_table(id), dice_roller()).state
         links = renew_links(store, id, state.facilitator, time.time())
@@ -181,12 +163,13 @@ def print_links(id: str, links: Links, address: str, as_json: bool) -> None:
     print(say("cli", "link-invite", link=invite))
 
 
-def delete(data: str, id: str, yes: bool) -> None:
-    """Delete a table for good. It takes the server's lock, because no one may be playing meanwhile."""
+def delete(where: StoreChoice, id: str, yes: bool) -> None:
+    """Delete a table for good. It takes the lock of a file, because no one may be playing meanwhile."""
     from caltrop.words import say
 
-    with open_store(data, lock=True) as store:
+    with using_store(where, lock=True) as store:
         row = row_of(store, id)
+        store.check_unused()
         if not yes and not confirm(say("cli", "delete-sure", name=row.name, entries=row.seq)):
             refuse("not-sure", name=row.name)
         store.delete(id).result()
@@ -201,7 +184,7 @@ def confirm(question: str) -> bool:
     return answer.lower() in text("cli-answers-yes").split()
 
 
-def write_out(data: str, id: str, file: str) -> None:
+def write_out(where: StoreChoice, id: str, file: str) -> None:
     import os
     from pathlib import Path
 
@@ -212,7 +195,7 @@ def write_out(data: str, id: str, file: str) -> None:
     target = Path(file)
     if target.exists():
         refuse("file-there", file=file)
-    with open_store(data) as store:
+    with using_store(where) as store:
         made = export_table(store, id, dice_roller())
     try:
         with os.fdopen(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as out:  # secrets are in it
@@ -223,7 +206,7 @@ def write_out(data: str, id: str, file: str) -> None:
     show.fail_with_flaws(made.flaws)
 
 
-def read_in(data: str, file: str, address: str, as_json: bool) -> None:
+def read_in(where: StoreChoice, file: str, address: str, as_json: bool) -> None:
     import time
     from pathlib import Path
 
@@ -232,7 +215,7 @@ def read_in(data: str, file: str, address: str, as_json: bool) -> None:
     from caltrop.words import say
 
     raw = read_file(Path(file))
-    with open_store(data, new=True) as store:
+    with using_store(where, new=True) as store:
         done = import_table(store, raw, dice_roller(), time.time())
     if isinstance(done, Refused):
         show.fail(Refused("not-a-table", RULE, {"file": file}) if done.code == "not-a-table" else done)
@@ -240,6 +223,22 @@ def read_in(data: str, file: str, address: str, as_json: bool) -> None:
     if not as_json:
         show.print_text(say("cli", "imported", name=row.name, id=row.id))
     print_links(row.id, links, address, as_json)
+
+
+def move(where: StoreChoice, place: str) -> None:
+    """Copy all tables to another store, where they have the same ids and links; a server plays there from then on."""
+    from caltrop.store.moving import move_tables
+    from caltrop.words import say
+
+    target = StoreChoice.of_place(place)
+    with using_store(where, lock=True) as source, using_store(target, lock=True, new=True) as there:
+        if source.place == there.place:
+            refuse("same-place", place=target.name)
+        source.check_unused()
+        there.check_unused()
+        done = move_tables(source, there)
+    show.print_text(say("cli", "moved", tables=done.moved, place=target.name))
+    show.fail_with_flaws(done.flaws)
 
 
 def read_file(file: Path) -> bytes:

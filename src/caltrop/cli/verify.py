@@ -8,25 +8,27 @@ from typing import TYPE_CHECKING
 
 from . import show
 from .command import argument, command, json_flag, option
-from .tables import dice_roller, open_store, refuse
+from .stores import StoreChoice, using_store
+from .tables import dice_roller, refuse
 
 if TYPE_CHECKING:
-    from caltrop.store.sqlite import SqliteStore
+    from caltrop.store.sql_store import SqlStore
     from caltrop.store.verifying import StoreReport
 
 
 @command()
 @argument("file", default="")
 @option("--data", default="")
+@option("--store", default="")
 @json_flag
-def verify(file: str, data: str, as_json: bool) -> None:
+def verify(file: str, data: str, store: str, as_json: bool) -> None:
     """Check every table of the store, or of a backup."""
     from pathlib import Path
 
     from caltrop.store.verifying import verify_store
 
-    with open_backup(file) if file else open_store(data) as store:
-        report = verify_store(store, dice_roller(), Path(file) if file else None)
+    with open_backup(file) if file else using_store(StoreChoice(data, store)) as there:
+        report = verify_store(there, dice_roller(), Path(file) if file else None)
     if as_json:
         print_report(report)
     elif not report.all_flaws:
@@ -35,7 +37,7 @@ def verify(file: str, data: str, as_json: bool) -> None:
 
 
 @contextmanager
-def open_backup(file: str) -> Iterator[SqliteStore]:
+def open_backup(file: str) -> Iterator[SqlStore]:
     """Open a copy of a backup; errors of the store end the command with a sentence."""
     from pathlib import Path
 

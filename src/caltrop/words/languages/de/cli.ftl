@@ -9,6 +9,7 @@ cli-help-any-processes = Anzahl der Prozesse; 0 ist einer je Kern.
 cli-help-any-dask = Adresse eines Dask-Clusters, der rechnet, etwa tcp://10.0.0.5:8786.
 cli-help-any-game = Spiel, zum Beispiel fell.
 cli-help-any-data = Ordner mit den Tischen [Standard: CALTROP_DATA oder der Datenordner deines Systems].
+cli-help-any-store = PostgreSQL mit den Tischen, etwa postgresql://caltrop@db.example/caltrop [Standard: CALTROP_STORE oder eine Datei].
 
 cli-help-caltrop = Leichte Fantasyspiele spielen: würfeln, Regeln nachschlagen, Chancen berechnen, einen Tisch eröffnen.
 cli-help-caltrop-language = Sprache der Texte, zum Beispiel de [Standard: die deines Systems].
@@ -106,9 +107,9 @@ cli-help-serve-backups = Ordner für Sicherungen, stündlich eine, wenn sich etw
 cli-help-serve-start-anew = Neuanfang, wo Tische verloren gegangen sind.
 cli-help-serve-limits = Keine Begrenzung der Anfragen, für Messungen.
 
-cli-help-tables = Die Tische eines Servers auflisten, sichern, einlesen oder löschen.
-cli-help-tables-what = Aktion: list, links, delete, export oder import.
-cli-help-tables-words = Kennung des Tisches, Name der Datei oder beides.
+cli-help-tables = Die Tische eines Servers auflisten, sichern, einlesen, umziehen oder löschen.
+cli-help-tables-what = Aktion: list, links, delete, export, import oder move.
+cli-help-tables-words = Kennung des Tisches, Name der Datei oder beides; bei move ein Ordner oder eine Adresse.
 cli-help-tables-address = Adresse am Anfang jedes Links.
 cli-help-tables-yes = Löschen ohne Rückfrage.
 
@@ -136,6 +137,7 @@ cli-name-any-chart = Datei
 cli-name-any-processes = Zahl
 cli-name-any-dask = Adresse
 cli-name-any-data = Ordner
+cli-name-any-store = Adresse
 cli-name-any-address = Adresse
 cli-name-caltrop-language = Kürzel
 cli-name-odds-mechanic = Mechanik
@@ -266,6 +268,10 @@ cli-answers-yes = j ja
 cli-deleted = Gelöscht: { $name }
 cli-exported = Der Tisch ist gesichert in { $file }. Die Datei enthält alles, auch was nur die Spielleitung sehen darf.
 cli-imported = Eingelesen als Tisch { $id }: { $name }
+cli-moved = { $tables ->
+    [one] { $tables } Tisch ist jetzt in { $place }. Was hier war, bleibt unverändert: Starte damit keinen Server mehr.
+   *[other] { $tables } Tische sind jetzt in { $place }. Was hier war, bleibt unverändert: Starte damit keinen Server mehr.
+}
 cli-parameter = { $name } ({ $takes })
 cli-chance = Chance
 cli-exact = genau

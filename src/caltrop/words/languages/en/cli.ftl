@@ -7,6 +7,7 @@ cli-help-any-processes = Number of processes; 0 is one for each core.
 cli-help-any-dask = Address of a Dask cluster that does the work, such as tcp://10.0.0.5:8786.
 cli-help-any-game = Game, such as fell.
 cli-help-any-data = Folder with the tables [default: CALTROP_DATA, or the data folder of your system].
+cli-help-any-store = PostgreSQL with the tables, such as postgresql://caltrop@db.example/caltrop [default: CALTROP_STORE, or a file].
 
 cli-help-caltrop = Play rules-light fantasy games: roll dice, look up rules, compute odds, serve a table.
 cli-help-caltrop-language = Language of the texts, such as de [default: that of your system].
@@ -104,9 +105,9 @@ cli-help-serve-backups = Folder for backups, one an hour if anything has changed
 cli-help-serve-start-anew = A new start where tables have been lost.
 cli-help-serve-limits = No rate limits, for measurements.
 
-cli-help-tables = List, export, import or delete the tables of a server.
-cli-help-tables-what = Action: list, links, delete, export or import.
-cli-help-tables-words = Id of the table, name of the file, or both.
+cli-help-tables = List, export, import, move or delete the tables of a server.
+cli-help-tables-what = Action: list, links, delete, export, import or move.
+cli-help-tables-words = Id of the table, name of the file, or both; with move, a folder or an address.
 cli-help-tables-address = Address at the start of each link.
 cli-help-tables-yes = Deletion without a question.
 
@@ -134,6 +135,7 @@ cli-name-any-chart = file
 cli-name-any-processes = number
 cli-name-any-dask = address
 cli-name-any-data = folder
+cli-name-any-store = address
 cli-name-any-address = address
 cli-name-caltrop-language = code
 cli-name-odds-mechanic = mechanic
@@ -264,6 +266,10 @@ cli-answers-yes = y yes
 cli-deleted = Deleted: { $name }
 cli-exported = Exported the table to { $file }. The file holds everything, even what only the facilitator may see.
 cli-imported = Imported as table { $id }: { $name }
+cli-moved = { $tables ->
+    [one] { $tables } table is now in { $place }. What was here is left as it was: do not serve it again.
+   *[other] { $tables } tables are now in { $place }. What was here is left as it was: do not serve it again.
+}
 cli-parameter = { $name } ({ $takes })
 cli-chance = chance
 cli-exact = exact

@@ -1,0 +1,111 @@
+"""Moving of all tables from one store to another: SQLite to PostgreSQL, or back.
+
+Rows are copied as they are, with their hashes, ids and secrets, so links and invitations stay valid. A copy is hidden
+until it is whole: its chain is walked where it has arrived, and must end in the same hash. What is there already is
+left out, so a move that was interrupted can be done again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Table, select
+
+from caltrop.kernel.errors import Refused
+
+from .checking import find_damage
+from .pen import Pen
+from .protocol import RULE, TableRow
+from .schema import ENTRIES, LOST, META, PARKED, PICTURES, REQUESTS, SECRETS, SNAPSHOTS, TABLES, VISITS
+from .sql_store import SqlStore
+
+BATCH = 500  # rows that are read and written at once
+PARTS = (ENTRIES, SNAPSHOTS, PARKED, SECRETS, VISITS, REQUESTS, PICTURES, LOST)  # what a table consists of
+ACCEPTED = "damage/"  # how the keys of values begin that belong to tables
+OWN = {TABLES: ("epoch", "hidden"), ENTRIES: ("epoch",)}  # columns that say something of the servers alone
+COUNTED = ("place",)  # columns that each database counts itself
+
+
+class Moved(Struct, frozen=True):
+    """How many tables were moved, and what is wrong with others."""
+
+    moved: int
+    flaws: tuple[Refused, ...]
+
+
+def move_tables(source: SqlStore, target: SqlStore) -> Moved:
+    """Copy all tables, and return how many are there now. StoreError."""
+    flaws = [failed.refused for failed in source.unreadable_tables()]
+    flaws += [flaw for row in source.tables() if (flaw := move_table(source, target, row))]
+    for key, value in source._fetch_all(select(META.c.key, META.c.value).where(META.c.key.startswith(ACCEPTED))):
+        target.put(key, value).result()
+    moved = len({row.id for row in source.tables()} & {row.id for row in target.tables()})
+    return Moved(moved - sum(flaw.code == "move-taken" for flaw in flaws), tuple(flaws))
+
+
+def move_table(source: SqlStore, target: SqlStore, row: TableRow) -> Refused | None:
+    """Copy one table; return None, or why it could not be."""
+    if source.find_damage(row.id) is not None:
+        return Refused("move-damaged", RULE, {"table": row.name})
+    there = target.table(row.id)
+    if there is not None:
+        is_same = stored_tail(source, row.id) == stored_tail(target, row.id)
+        return None if is_same else Refused("move-taken", RULE, {"table": row.name})
+    target._write(lambda pen: delete_part(pen, row.id)).result()
+    for table in (TABLES, *PARTS):
+        for rows in row_batches(source, table, row.id):
+            target._write(lambda pen, table=table, rows=rows: insert_rows(pen, table, rows)).result()  # type: ignore[misc]
+    if not has_arrived(source, target, row.id):
+        target._write(lambda pen: delete_part(pen, row.id)).result()
+        return Refused("move-differs", RULE, {"table": row.name})
+    target._write(lambda pen: show(pen, row.id)).result()
+    target._note_tables()
+    return None
+
+
+def row_batches(source: SqlStore, table: Table, id: str) -> Iterator[Sequence[dict[str, Any]]]:
+    """Yield the rows of a table, a few at a time, without what each database sets itself."""
+    left_out = OWN.get(table, ()) + COUNTED
+    columns = [column for column in table.c if column.name not in left_out]
+    owner = table.c.id if table is TABLES else table.c.table_id
+    step = 20 if table is PICTURES else BATCH
+    order = [table.c.place] if "place" in table.c else list(table.primary_key)
+    at = 0
+    while found := source._fetch_all(select(*columns).where(owner == id).order_by(*order).limit(step).offset(at)):
+        yield [dict(row._mapping) for row in found]
+        at += step
+
+
+def insert_rows(pen: Pen, table: Table, rows: Sequence[dict[str, Any]]) -> None:
+    """Insert rows; a table's own row is hidden for now."""
+    names = list(rows[0])
+    hidden = (", hidden", ", 1") if table is TABLES else ("", "")
+    sql = f"INSERT INTO {table.name} ({', '.join(names)}{hidden[0]}) VALUES ({', '.join('?' * len(names))}{hidden[1]})"
+    pen.raw.executemany(sql, [tuple(row[name] for name in names) for row in rows])
+
+
+def delete_part(pen: Pen, id: str) -> None:
+    """Delete what an interrupted move has left."""
+    pen.raw.execute("DELETE FROM tables WHERE id = ? AND hidden = 1", (id,))
+
+
+def show(pen: Pen, id: str) -> None:
+    pen.raw.execute("UPDATE tables SET hidden = 0 WHERE id = ?", (id,))
+
+
+def has_arrived(source: SqlStore, target: SqlStore, id: str) -> bool:
+    """Is the copy whole, with the same last hash and as many rows of each kind?"""
+    damage = target._read_moment(lambda connection, raw: find_damage(raw, id, hidden=1))
+    same = stored_tail(source, id) == stored_tail(target, id)
+    return damage is None and same and all(counted(source, part, id) == counted(target, part, id) for part in PARTS)
+
+
+def stored_tail(store: SqlStore, id: str) -> bytes:
+    """Return the hash of a table's last entry."""
+    return bytes(store._fetch_all(select(TABLES.c.tail).where(TABLES.c.id == id))[0][0])
+
+
+def counted(store: SqlStore, part: Table, id: str) -> int:
+    return len(store._fetch_all(select(part.c.table_id).where(part.c.table_id == id)))
