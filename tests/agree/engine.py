@@ -58,7 +58,14 @@ class TablePlay:
     # ---- a fight
     def play(self) -> End:
         """Play one fight to its end."""
-        self.session = Session(self.game, self.start, lambda sides: self.random.randint(1, sides), base=0)
+        self.begin()
+        return self.play_on()
+
+    def sit_down(self, state: State) -> None:
+        self.session = Session(self.game, state, lambda sides: self.random.randint(1, sides), base=0)
+
+    def begin(self) -> None:
+        self.sit_down(self.start)
         ids = {side: [who for who in self.groups if who.startswith(side)] for side in SIDES}
         want: dict[str, Any] = {"party": ids[PARTY], "foes": ids[FOES]}
         if self.fight.first != "roll":
@@ -66,6 +73,9 @@ class TablePlay:
         if self.fight.rules.turns == "around":
             want["zone"] = "close"
         self.act(self.game.id_for("fight"), "", **want)
+
+    def play_on(self) -> End:
+        """Play the fight from here to its end."""
         while not self.is_over() and self.state.encounter.round <= MOST_ROUNDS:
             self.play_turn()
         lives = tuple((group, self.life(who)) for who, group in self.groups.items())
@@ -100,10 +110,16 @@ class TablePlay:
         self.settle_offers()
 
     def strikes(self, who: str) -> int:
-        return self.fight.rules.strikes(Scene(self.game, PreviewFate(), self.state, "gm"), who)
+        """Return how often someone still attacks in this turn."""
+        rules, scene = self.fight.rules, Scene(self.game, PreviewFate(), self.state, "gm")
+        if rules.strikes_left is not None:
+            return rules.strikes_left(scene, who)
+        return 0 if who in self.state.encounter.acted else rules.strikes(scene, who)
 
     def strike(self, who: str, side: str, at: int) -> None:
         if self.is_over() or self.state.characters[who].life != "up" or not self.state.encounter.side_of(who):
+            return
+        if not self.state.characters[who].can_act:
             return
         foes = able_members(self.state, other_side(side))
         how = self.fight.policies[side].target

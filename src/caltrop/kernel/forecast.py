@@ -47,6 +47,7 @@ class FightRules(Struct, frozen=True, eq=False):
     make: Callable[[Any], Character]
     attack: str = "attack"
     strikes: Callable[[Scene, str], int] = lambda scene, who: 1  # attacks in a turn
+    strikes_left: Callable[[Scene, str], int] | None = None  # those left in the turn that goes on, if it says so itself
     # The order of sides that an outcome of the opening roll leads to; () where it is rolled again.
     opening: Callable[[Any], tuple[str, ...]] = lambda outcome: ()
     initiative: Callable[[Scene, str], int] = lambda scene, who: 0  # with turns for each: the roll, the highest first

@@ -56,6 +56,11 @@ def strikes(scene: Scene, who: str) -> int:
     return most_points(scene, who) // max(1, price(scene, "attack"))
 
 
+def strikes_left(scene: Scene, who: str) -> int:
+    """Return how many attacks the points that are left buy."""
+    return scene.part(who, TurnState).ap // max(1, price(scene, "attack"))
+
+
 def forget(character: Character) -> Character:
     """Forget what a turn has cost, for the next one has all its points again, and scars that are only seen."""
     turn, plain = character.part(TurnState), forecasting.forget_words(character)
@@ -71,6 +76,7 @@ FORECAST = FightRules(
     fighter=Fighter,
     make=make_fighter,
     strikes=strikes,
+    strikes_left=strikes_left,
     initiative=lambda scene, who: roll_for_turn(scene, who) + score(scene, who, "WIL"),
     place=lambda character, side: forget(character),
     end_turn=forecasting.end_turn,

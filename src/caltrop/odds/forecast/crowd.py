@@ -12,7 +12,7 @@ import numpy as np
 
 from caltrop.games.common.chapters.fights import FOES, PARTY
 
-from .model import AFTER, BEFORE, DURING, FightKernels
+from .model import AFTER, BEFORE, DURING, NO_PLACE, FightKernels
 from .tables import NOBODY, ClassArrays, Flags, Ints
 from .trial import GONE
 
@@ -36,7 +36,7 @@ class Crowd:
         self.pattern, self.homes, self.rng = pattern, homes, rng
         self.party = self.fight.count(PARTY)
         self.rows = {PARTY: slice(0, self.party), FOES: slice(self.party, None)}
-        self.began = {side: self.fight.count(side) for side in (PARTY, FOES)}
+        self.began = self.fight.began
         classes = np.array([kernels.first_class(group) for group in self.fight.members])
         arrays.grow()
         self.ends = np.tile(classes[:, None], homes.shape[1])
@@ -57,12 +57,15 @@ class Crowd:
         """Fight until every fight has ended, or has gone on for very long."""
         while len(self.fights) and self.round < SIMULATED_ROUNDS:
             self.round += 1
-            if self.rules.turns == "around":
+            now = self.place_now()
+            if self.rules.turns == "around" and now is None:
                 self.roll_places()
             for at, home in enumerate(self.pattern):
-                if not (self.round == 1 and at == 0 and self.rules.turns != "around"):
+                if now is not None and at < now:
+                    continue
+                if at != now and not (self.round == 1 and at == 0 and self.rules.turns != "around"):
                     self.tick("begin", home)
-                self.act_in_place(home, is_last=1 - home not in self.pattern[at:])
+                self.act_in_place(home, is_last=1 - home not in self.pattern[at:], is_now=at == now)
                 self.tick("end", home)
                 self.cut_ended()
                 if not len(self.fights):
@@ -70,7 +73,14 @@ class Crowd:
             self.tick("round", None)
             self.cut_ended()
             self.pattern = tuple(dict.fromkeys(self.pattern))
+            if now is not None and self.rules.turns != "each":
+                self.homes[:] = np.array(self.fight.usual_places)[:, None]
         self.ends[:, self.fights] = self.now
+
+    def place_now(self) -> int | None:
+        """Return the place that acts now, in the round that went on when the forecast was asked for."""
+        stands = self.fight.standing
+        return stands.at if self.round == 1 and stands is not None and stands.at >= 0 else None
 
     def end_fights(self, columns: Ints) -> None:
         """End those of these fights in which a side no longer stands."""
@@ -92,9 +102,9 @@ class Crowd:
         self.fights = self.fights[on]
         self.on, self.columns = np.ones(len(on), bool), np.arange(len(on))
 
-    def act_in_place(self, home: int, is_last: bool) -> None:
+    def act_in_place(self, home: int, is_last: bool, is_now: bool) -> None:
         if self.rules.turns == "each":
-            self.act_alone(home)
+            self.act_alone(home, is_now)
             return
         side = FOES if home == 1 else PARTY
         phase = {0: BEFORE, 1: DURING, 2: AFTER}[home]
@@ -104,6 +114,10 @@ class Crowd:
         ranks = self.arrays.ranks["weakest"][self.now[rows]]
         if self.rules.turns == "around" and side == PARTY:
             ranks[self.homes[rows] != home] = NOBODY
+        elif self.round == 1:
+            ranks[self.homes[rows] == NO_PLACE] = NOBODY
+        if is_now:
+            ranks[self.attacks_left(rows) == 0] = NOBODY
         for turn in range(len(ranks)):
             actor, rank = least(ranks)
             ready = rank < NOBODY
@@ -112,10 +126,17 @@ class Crowd:
             ranks[actor, self.columns] = NOBODY
             self.act(np.flatnonzero(ready & self.on), actor + (rows.start or 0), side, phase, turn)
 
-    def act_alone(self, home: int) -> None:
+    def attacks_left(self, rows: slice) -> Ints:
+        """Return the attacks that these combatants may still make in the place that acts now."""
+        assert self.fight.standing is not None
+        return np.array(self.fight.standing.left)[rows]
+
+    def act_alone(self, home: int, is_now: bool) -> None:
         """Let those act whose place it is, as often as they may."""
         actor = self.actors[home]
         often = self.arrays.fact("strikes", self.now[actor, self.columns], self.strikes)
+        if is_now:
+            often = np.minimum(often, self.attacks_left(slice(None))[actor])
         for turn in range(int(often.max(initial=0))):
             for side in (PARTY, FOES):
                 mine = (actor < self.party) if side == PARTY else (actor >= self.party)

@@ -24,6 +24,7 @@ SIDES = (PARTY, FOES)
 TargetPolicy: TypeAlias = Literal["weakest", "strongest", "first", "spread", "best"]
 FleePolicy: TypeAlias = Literal["never", "half", "last"]
 FirstPolicy: TypeAlias = Literal["roll", "party", "foes"]
+NEW_ROUND = NO_PLACE = -1
 BEFORE, DURING, AFTER = range(3)  # when someone acts: before the other side in this round, as the foes do, after it
 
 
@@ -46,14 +47,29 @@ class FighterGroup(Struct, frozen=True, eq=False):
     want: Mapping[str, Any] = {}  # parameters of its attack, such as the weapon
 
 
+class Standing(Struct, frozen=True):
+    """Where a fight stands that goes on: `places` and `left` have a number for each combatant, the party first.
+
+    `pattern` and `at` are the places of this round and the one that acts now, or NEW_ROUND before a round begins.
+    A combatant at NO_PLACE does not act in the rest of this round.
+    """
+
+    pattern: tuple[int, ...]
+    at: int
+    places: tuple[int, ...]
+    left: tuple[int, ...]  # attacks that each may still make in the place that acts now
+    began: Mapping[str, int]  # how many each side has had in this fight
+
+
 class Fight(Struct, frozen=True, eq=False):
-    """A fight as it is asked about."""
+    """A fight as it is asked about: before it begins, or as it stands."""
 
     game: Game
     groups: tuple[FighterGroup, ...]
     policies: Mapping[str, SidePolicy]
     first: FirstPolicy = "roll"
     rulings: Mapping[str, str] = {}
+    standing: Standing | None = None
 
     @property
     def rules(self) -> FightRules:
@@ -69,6 +85,16 @@ class Fight(Struct, frozen=True, eq=False):
 
     def count(self, side: str) -> int:
         return sum(group.count for group in self.groups if group.side == side)
+
+    @property
+    def began(self) -> Mapping[str, int]:
+        """How many each side has had in this fight."""
+        return self.standing.began if self.standing else {side: self.count(side) for side in SIDES}
+
+    @property
+    def usual_places(self) -> tuple[int, ...]:
+        """The place of each combatant where sides act one after the other, or heroes around their foes."""
+        return tuple(SIDES.index(self.groups[group].side) for group in self.members)
 
 
 class FightKernels:

@@ -29,15 +29,15 @@ class Start(NamedTuple):
 def first_orders(kernels: FightKernels) -> dict[Start, Fraction]:
     """Return the orders with which a fight begins, with their chances; of heroes around their foes only the sides."""
     fight = kernels.fight
-    party = fight.count(PARTY)
+    if fight.standing is not None:
+        return {Start(fight.standing.pattern, fight.standing.places): Fraction(1)}
     if fight.rules.turns == "sides":
-        homes = tuple(int(n >= party) for n in range(len(fight.members)))
         return {
-            Start(tuple(SIDES.index(side) for side in order), homes): chance
+            Start(tuple(SIDES.index(side) for side in order), fight.usual_places): chance
             for order, chance in side_orders(fight).items()
         }
     if fight.rules.turns == "around":
-        return {Start((0, 1, 2), tuple(int(n >= party) for n in range(len(fight.members)))): Fraction(1)}
+        return {Start((0, 1, 2), fight.usual_places): Fraction(1)}
     return own_places(kernels)
 
 

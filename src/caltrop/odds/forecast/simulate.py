@@ -59,7 +59,8 @@ def half_width(chance: float, n: int) -> float:
 def draw_orders(kernels: FightKernels, fights: int, rng: np.random.Generator) -> list[tuple[tuple[int, ...], Ints]]:
     """Return the orders of turns with which fights begin, and the place of each combatant in each fight: a row each."""
     fight, members = kernels.fight, kernels.fight.members
-    if fight.rules.turns == "each" and fight.first == "roll" and len(members) > ENUMERATED:
+    drawn = fight.standing is None and fight.first == "roll"
+    if drawn and fight.rules.turns == "each" and len(members) > ENUMERATED:
         return [(tuple(range(len(members))), draw_places(kernels, fights, rng))]
     starts = first_orders(kernels)
     counts = rng.multinomial(fights, [float(chance) for chance in starts.values()])

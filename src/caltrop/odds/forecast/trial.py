@@ -10,6 +10,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Addressed, Event
 from caltrop.kernel.fate import Choice, Fate, PreviewFate
@@ -107,6 +108,12 @@ class TrialScene(Scene):
             self.notes.is_on = kept
 
 
+def cannot_act(scene: Scene, actor: str) -> Refused | None:
+    """Return a refusal if a condition keeps someone from acting at all, such as sleep."""
+    barred = bool(actor) and scene.part(actor, Conditions).bars_acting()
+    return Refused("cannot", "forecast", {"who": actor}) if barred else None
+
+
 def settle_move(move: AnyMove, actor: str, want: Struct, plan: Plan[Any, Any], outcome: Any, scene: TrialScene) -> None:
     """Let happen what follows from an outcome of a planned move."""
     scene.plan, scene.doing = plan, ActUnderWay(actor, move.id, move.does)
@@ -156,7 +163,7 @@ class Trial:
     def make_move(self, move: AnyMove, actor: str, want: Struct) -> Kernel:
         """Plan the move once, take the odds of its mechanic, and follow each outcome to its end."""
         scene = self.scene(PlanningFate(self.policy({})))
-        plan = self.watching(lambda: move.prepare(scene, actor, want))
+        plan = self.watching(lambda: cannot_act(scene, actor) or move.prepare(scene, actor, want))
         planned = self.notes.take()
         if isinstance(plan, Refused):
             return Kernel((), 1, tuple(planned), frozenset(planned), refused=True)

@@ -44,7 +44,7 @@ class Walk:
         self.ratio: Callable[[int, int], Any] = Fraction if exact else truediv
         self.sure = self.ratio(1, 1)
         self.kernels, self.fight, self.rules = kernels, kernels.fight, kernels.rules
-        self.began = {side: self.fight.count(side) for side in (PARTY, FOES)}
+        self.began = self.fight.began
         self.keys: dict[tuple[str, int], tuple[int, ...]] = {}
         self.still: dict[int, bool] = {}
         self.chosen: dict[Position, int] = {}  # the class that the party strikes, where best play has found it
@@ -58,7 +58,11 @@ class Walk:
         """Return the positions with which the fight can begin."""
         found = list[tuple[Position, Any]]()
         classes = [self.kernels.first_class(group) for group in self.fight.members]
-        party = self.began[PARTY]
+        party, stands = self.fight.count(PARTY), self.fight.standing
+        if stands is not None and stands.at >= 0:
+            team = list(zip(stands.places, stands.left, classes, strict=True))
+            position = Position(stands.pattern, stands.at, (), ())
+            return [(self.arrange(position, team[:party], team[party:]), self.sure)]
         for start, chance in first_orders(self.kernels).items():
             members = [(home, 0, one) for home, one in zip(start.homes, classes, strict=True)]
             position = Position(start.pattern, -1, tuple(members[:party]), tuple(members[party:]))
@@ -318,13 +322,20 @@ class Walk:
     def new_round(self, position: Position, first: bool = False) -> list[tuple[Position, Any]]:
         """Begin a round: each side goes once, and heroes around their foes roll for their place."""
         pattern = position.pattern if first else tuple(dict.fromkeys(position.pattern))
-        position = position._replace(pattern=pattern, at=0)
+        position = self.with_places(position._replace(pattern=pattern, at=0))
         placed = self.roll_places(position) if self.rules.turns == "around" else [(position, self.sure)]
         return [
             (last, chance * likely)
             for after, chance in placed
             for last, likely in self.begin_place(after, first and self.rules.turns != "around")
         ]
+
+    def with_places(self, position: Position) -> Position:
+        """Give those a place again who had none in the last round."""
+        if self.fight.standing is None or self.rules.turns == "each":
+            return position
+        teams = ([(home, left, one) for _, left, one in team] for home, team in enumerate(position[2:]))
+        return self.arrange(position, *teams)
 
     def roll_places(self, position: Position) -> list[tuple[Position, Any]]:
         found: dict[Team, Any] = {(): self.sure}

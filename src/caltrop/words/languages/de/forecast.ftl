@@ -55,3 +55,4 @@ forecast-out-spells = Zauber
 forecast-out-experience = mit Erfahrung gekaufte Würfel
 forecast-out-treatment = Behandlung während des Kampfes
 forecast-out-helpers = Hilfe
+forecast-out-surprise = Überraschung

@@ -605,6 +605,7 @@ refused-no-forecast = Für { $game } gibt es keine Vorhersagen von Kämpfen. Wä
 refused-no-fight-file = { $file } lässt sich nicht öffnen. Nenne eine TOML-Datei, die einen Kampf beschreibt.
 refused-too-many-fighters = { $n } Figuren sind zu viele für eine Vorhersage. Gib höchstens { $most } an, beide Seiten zusammen.
 refused-no-such-policy = Die Vorgabe { $got } gibt es nicht. Möglich sind { OR($options) }.
+refused-fight-over = Dieser Kampf ist entschieden: Auf einer Seite steht niemand mehr.
 refused-no-best-play = Dieser Kampf ist zu groß, um das beste Vorgehen zu finden. Gib weniger Figuren an oder wähle ein anderes Ziel.
 
 ## Das Labor

@@ -55,3 +55,4 @@ forecast-out-spells = spells
 forecast-out-experience = dice bought with experience
 forecast-out-treatment = treatment during the fight
 forecast-out-helpers = help
+forecast-out-surprise = surprise

@@ -605,6 +605,7 @@ refused-no-forecast = { $game } has no forecasts of fights. Choose another game.
 refused-no-fight-file = { $file } cannot be opened. Name a TOML file that describes a fight.
 refused-too-many-fighters = { $n } combatants are too many for a forecast. Enter { $most } at most, on both sides together.
 refused-no-such-policy = Unknown policy { $got }. Choose { OR($options) }.
+refused-fight-over = This fight is decided: one side has no one left who stands.
 refused-no-best-play = This fight is too large to find the best play. Enter fewer combatants, or choose another target.
 
 ## The lab

@@ -1,0 +1,187 @@
+"""A fight as it stands at a table: its sides, whose turn it is, and every sheet as the fight has left it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from msgspec import Struct, structs
+
+from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.chapters.forecasting import count_from_now
+from caltrop.kernel.errors import refuse
+from caltrop.kernel.fate import PreviewFate
+from caltrop.kernel.forecast import FightRules
+from caltrop.kernel.game import Game
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character, Encounter, State
+
+from .model import NEW_ROUND, NO_PLACE, SIDES, Fight, FighterGroup, SidePolicy, Standing
+from .reading import MOST_FIGHTERS, RULE, rules_of
+
+LETTERED = re.compile(r"(.+) [A-Z]{1,2}")
+FIGHTING = ("up", "down")  # who is dead, out or gone takes no part any longer
+EACH = {PARTY: SidePolicy(), FOES: SidePolicy()}
+
+
+class LiveFight(NamedTuple):
+    """A fight of a table: as a forecast takes it, who is in each of its groups, and what could not be carried over."""
+
+    fight: Fight
+    ids: tuple[tuple[str, ...], ...]
+    left_out: tuple[str, ...] = ()
+
+
+class Member(Struct, frozen=True, eq=False):
+    """A combatant: its id, its side, and its sheet with times that count from now."""
+
+    id: str
+    side: str
+    sheet: Character
+    place: int
+    left: int = 0
+
+
+def fight_at(game: Game, state: State, policies: Mapping[str, SidePolicy] = EACH) -> LiveFight:
+    """Return the fight of a table as it stands. Raises `Refuses` if there is none, or if it is over or too large."""
+    rules, fight = rules_of(game), state.encounter
+    if fight is None:
+        refuse("no-fight", RULE)
+    table = TableFight(game, rules, state, fight)
+    members = list(table.members())
+    for side in SIDES:
+        if not any(member.side == side and member.sheet.life == "up" for member in members):
+            refuse("fight-over", RULE)
+    if len(members) > MOST_FIGHTERS:
+        refuse("too-many-fighters", RULE, n=len(members), most=MOST_FIGHTERS)
+    bands = grouped(members)
+    groups = tuple(group_of(band) for band in bands)
+    standing = table.standing([member for band in bands for member in band])
+    ids = tuple(tuple(member.id for member in band) for band in bands)
+    found = Fight(game, groups, dict(policies), rulings=state.rulings, standing=standing)
+    return LiveFight(found, ids, tuple(table.left_out()))
+
+
+class TableFight:
+    """Reads what a fight at a table says about turns."""
+
+    def __init__(self, game: Game, rules: FightRules, state: State, fight: Encounter) -> None:
+        self.game, self.rules, self.state, self.fight = game, rules, state, fight
+        self.scene = Scene(game, PreviewFate(), state, state.facilitator)
+        self.turn = self.turn_now()
+
+    def turn_now(self) -> str:
+        """Return whose turn it is: someone hidden may have theirs after the one that players see has ended."""
+        unseen = self.fight.meanwhile
+        return unseen.who if unseen is not None and unseen.closes else self.fight.whose_turn
+
+    def members(self) -> Iterator[Member]:
+        """Yield those who take part, the party first."""
+        for side in SIDES:
+            for who in self.fight.sides.get(side, ()):
+                sheet = self.state.characters.get(who)
+                if sheet is not None and sheet.life in FIGHTING:
+                    yield Member(who, side, plain_sheet(sheet, self.state.clock), *self.place(who, side))
+
+    # ---- turns
+    def place(self, who: str, side: str) -> tuple[int, int]:
+        """Return the place of someone in this round, and the attacks left if it acts now."""
+        if self.rules.turns == "each":
+            return self.index_of(who), self.attacks(who) if self.has_turn(who) else 0
+        if self.rules.turns == "around" and side == PARTY:
+            return self.place_around(who)
+        home, misses = SIDES.index(side), who in self.fight.surprised and self.rules.turns == "sides"
+        return (NO_PLACE, 0) if misses else (home, self.attacks(who) if self.turn == side else 0)
+
+    def place_around(self, who: str) -> tuple[int, int]:
+        """Return the place of a hero before or after the foes; one whose turn is over has none."""
+        order = self.fight.order
+        if who not in order or FOES not in order:
+            return (2, 0) if order else (0, 0)
+        home = 0 if order.index(who) < order.index(FOES) else 2
+        if order.index(who) < self.index_of(self.turn):
+            return NO_PLACE, 0
+        return home, self.attacks(who) if home == self.share_now() else 0
+
+    def index_of(self, turn: str) -> int:
+        return self.fight.order.index(turn) if turn in self.fight.order else len(self.fight.order)
+
+    def has_turn(self, who: str) -> bool:
+        return self.turn == who
+
+    def attacks(self, who: str) -> int:
+        """Return the attacks that someone may still make in their turn."""
+        if self.state.characters[who].life != "up" or who in self.fight.done:
+            return 0
+        if self.rules.strikes_left is not None:
+            return self.rules.strikes_left(self.scene, who)
+        return 0 if who in self.fight.acted else self.rules.strikes(self.scene, who)
+
+    def standing(self, members: list[Member]) -> Standing:
+        began = {side: max(self.fight.began.get(side, 0), sum(m.side == side for m in members)) for side in SIDES}
+        pattern, at = self.pattern(members)
+        places = tuple(member.place for member in members)
+        if self.rules.turns == "each":
+            ranked = sorted(range(len(members)), key=lambda n: members[n].place)
+            places = tuple(ranked.index(n) for n in range(len(members)))
+        return Standing(pattern, at, places, tuple(member.left for member in members), began)
+
+    def pattern(self, members: list[Member]) -> tuple[tuple[int, ...], int]:
+        """Return the places of a round, and which of them acts now."""
+        order = self.fight.order
+        if self.rules.turns == "sides":
+            sides = tuple(turn for turn in order if turn in SIDES)
+            return tuple(map(SIDES.index, sides)) or (0, 1), sides.index(self.turn) if self.turn in sides else 0
+        if self.rules.turns == "around":
+            return (0, 1, 2), self.share_now()
+        passed = sum(member.place < self.index_of(self.turn) for member in members)
+        return tuple(range(len(members))), passed % len(members)
+
+    def share_now(self) -> int:
+        """Return which share of a round acts, where heroes act before and after their foes."""
+        if FOES not in self.fight.order:
+            return NEW_ROUND
+        at, foes = self.index_of(self.turn), self.fight.order.index(FOES)
+        return 0 if at < foes else 1 if at == foes else 2
+
+    # ---- what is lost
+    def left_out(self) -> Iterator[str]:
+        if self.fight.surprised and self.rules.turns == "around":
+            yield "surprise"
+
+
+# ---- sheets and groups
+def plain_sheet(sheet: Character, clock: int) -> Character:
+    """Return a sheet with times that count from now, without what no attack asks for."""
+    return structs.replace(count_from_now(sheet, clock), hidden=False, place="", portrait="", owner="", shows="words")
+
+
+def grouped(members: list[Member]) -> list[list[Member]]:
+    """Return combatants in groups: creatures of one kind and with equal sheets are one, everyone else is alone."""
+    found = list[list[Member]]()
+    for member in members:
+        same = (band for band in found if is_same_kind(band[0], member))
+        band = next(same, None)
+        if band is None:
+            found.append([member])
+        else:
+            band.append(member)
+    return found
+
+
+def is_same_kind(one: Member, other: Member) -> bool:
+    if one.side != other.side or one.sheet.kind != "creature" or kind_of(one) != kind_of(other):
+        return False
+    return structs.replace(one.sheet, name="") == structs.replace(other.sheet, name="")
+
+
+def kind_of(member: Member) -> str:
+    """Return the name of a creature's kind: "Goblin B" is a goblin."""
+    found = LETTERED.fullmatch(member.sheet.name)
+    return found[1] if found else member.sheet.name
+
+
+def group_of(band: list[Member]) -> FighterGroup:
+    first = band[0]
+    return FighterGroup(kind_of(first) if len(band) > 1 else first.sheet.name, first.side, first.sheet, len(band))
