@@ -53,7 +53,9 @@ def test_what_is_silent_is_a_short_list() -> None:
         "seat-language-set",
         "seat-letters-set",
     }
-    assert {kind for kind in found if not kind.startswith(("grimoire.", "deeds."))} == common | conditions | ladder
+    lessons = {f"lesson-{what}" for what in ("begun", "step-begun", "step-done", "left", "ended")}  # on the page itself
+    told = common | conditions | ladder | lessons
+    assert {kind for kind in found if not kind.startswith(("grimoire.", "deeds."))} == told
 
 
 # ---- results

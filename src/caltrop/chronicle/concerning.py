@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from caltrop.kernel.events.characters import LifeChanged
+from caltrop.kernel.events.learning import LessonStepDone
 from caltrop.kernel.events.table import SittingSet
 from caltrop.kernel.steps import DiceRolled
 from caltrop.table.log import Entry
@@ -63,14 +64,18 @@ def look_back(session: Session, seat: str, mine: frozenset[str], kept: Concernin
 
 
 def is_act(entry: Entry, seat: str, mine: Iterable[str]) -> bool:
-    """Is it an act of this seat, which closes the cards before it? Writing, stars and settings are none."""
+    """Is it an act of this seat, which closes the cards before it? Writing, stars and settings are none.
+
+    To go on in a lesson is one: what was shown has been read.
+    """
     intent = entry.intent
     if entry.seat != seat or entry.cancelled:
         return False
     if entry.undoes or intent is None:
         return bool(entry.undoes)
     plays = intent.actor in mine and not intent.move.startswith("table.")
-    return plays or any(isinstance(step.step.facts, DiceRolled) for step in entry.steps)
+    goes_on = any(isinstance(told.fact, LessonStepDone) for told in entry.told)
+    return plays or goes_on or any(isinstance(step.step.facts, DiceRolled) for step in entry.steps)
 
 
 def may_concern(session: Session, entry: Entry, seat: str, mine: frozenset[str]) -> bool:

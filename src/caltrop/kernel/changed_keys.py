@@ -18,6 +18,7 @@ LISTS = {
     "offers": "offer:*",
     "tasks": "task:*",
     "progress": "progress:*",
+    "lessons": "lesson:*",
     "notes": "note:*",
     "prepared": "prepared:*",
     "homemade": "homemade:*",

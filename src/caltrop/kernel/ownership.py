@@ -79,6 +79,7 @@ OWNERS: Mapping[str, Callable[[State, str], str | None]] = {
     "seat": seat_or_facilitator,
     "seat-language": seat_or_facilitator,
     "seat-letters": seat_or_facilitator,
+    "lesson": seat_or_facilitator,
     "order": lambda state, rest: character_owner(state, rest.partition(":")[0]),
     "call": call_owner,
     "ruling": facilitators,

@@ -233,6 +233,19 @@ class KeptRow(Struct, frozen=True):
         return str(self.row.get("name") or self.row.get("title") or self.row.get("id", ""))
 
 
+class Learning(Struct, frozen=True):
+    """How far a seat has come in its game's lesson: the ids of the steps that are done, and of those that have begun.
+
+    The first step that is not done is the one that it stands at; the facilitator's acts for a begun step are done.
+    """
+
+    who: str  # the character that learns
+    done: tuple[str, ...] = ()
+    begun: tuple[str, ...] = ()
+    alone: bool = False  # no person is the facilitator: the table answers for that seat
+    left: bool = False  # put aside, to go on later
+
+
 class Sitting(Struct, frozen=True):
     """The number of the current session of play, and whether it is going on."""
 
@@ -265,6 +278,7 @@ class State(Struct, frozen=True):
     recaps: dict[int, str] = {}  # what happened in a session in the facilitator's words, by the session's number
     joined: int = 0  # the highest number that a seat has had: never used again, even if the seat left or was undone
     language: str = ""  # the table's default, for readers whose browser asks for none that we speak
+    lessons: dict[str, Learning] = {}  # of the seats that learn the game
     # Names of removed seats and characters, by id; if a new one has the same id, its name comes first.
     gone: dict[str, RememberedName] = {}
 

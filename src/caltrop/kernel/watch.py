@@ -277,6 +277,7 @@ class WatchedState(State, frozen=True):
     offers = listing("offers", "offer:*")
     tasks = listing("tasks", "task:*")
     progress = listing("progress", "progress:*")
+    lessons = listing("lessons", "lesson:*")
     notes = listing("notes", "note:*")
     prepared = listing("prepared", "prepared:*")
     homemade = listing("homemade", "homemade:*")

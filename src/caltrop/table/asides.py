@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from itertools import islice
 
+from caltrop.kernel.events import learning
 from caltrop.kernel.events import open_business as o
 from caltrop.kernel.events import table as t
 from caltrop.kernel.events.encounter import SaidDone
@@ -17,7 +18,8 @@ from .log import Entry
 TALK = (t.Spoken, t.Noted, t.Starred, t.LineTold, t.LinesPutAside)
 SETTINGS = (t.OrderSet, t.SeatTaken, t.SeatSet, t.SeatLanguageSet, t.SeatLettersSet, t.TableLanguageSet)
 CALLS = (o.Called, o.CallHidden, o.CallExcused, o.CallDropped)
-ASIDES = (*TALK, *SETTINGS, *CALLS, SaidDone)
+LESSONS = (learning.LessonBegun, learning.LessonEvent, learning.LessonEnded)
+ASIDES = (*TALK, *SETTINGS, *CALLS, *LESSONS, SaidDone)
 MOST = 60  # entries that are looked at
 
 

@@ -25,6 +25,7 @@ from caltrop.kernel.watch import watch
 
 from .calls import check_not_begun, check_not_waiting, check_still_open, wants_and_hidden
 from .keys import pack_keys, unpack_keys
+from .learning import mark_steps
 from .log import (
     Entry,
     FrozenPlan,
@@ -94,6 +95,8 @@ class MoveRun:
         explained, by_move = len(self.fate.trace), len(scene.told)
         if scene.plain is not self.state or scene.doing.kinds:  # an act may end something without changing anything
             self.game.notice(scene, watch(self.state, self.reads))
+        if self.state.lessons:
+            mark_steps(scene, self.state, self.parked.seat, intent, self.want)
         return self._trespass(move, by_move) or self._entry(seq, at, plan, outcome, explained)
 
     def _trespass(self, move: AnyMove, by_move: int) -> Refused | None:

@@ -264,5 +264,10 @@ TELLINGS = Tellings(
         "progress-set": lambda e, heard, at: (ClockBegins(e.clock.name, e.clock.filled, e.clock.size),),
         "progress-moved": tell_clock,
         "progress-ended": lambda e, heard, at: (ClockEnds(e.name),),
+        "lesson-begun": silent,
+        "lesson-step-done": silent,
+        "lesson-step-begun": silent,
+        "lesson-left": silent,
+        "lesson-ended": silent,
     }
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from caltrop.games.common.chapters import condition_moves, verdicts
 from caltrop.games.common.ladder_family import ladder
 from caltrop.games.common.sheet import conditions, hitpoints, item_changes, last_rest, lying, pack, scores, time
-from caltrop.kernel.events import characters, encounter, open_business, parts, story
+from caltrop.kernel.events import characters, encounter, learning, open_business, parts, story
 from caltrop.kernel.events import table as table_events
 from caltrop.kernel.game import kinds_in
 from caltrop.kernel.move import NOTHING, AnyMove
@@ -16,6 +16,7 @@ from . import (
     arrivals,
     homebrew,
     house,
+    lessons,
     ordering,
     pictures,
     prepared,
@@ -32,7 +33,7 @@ from . import (
 MECHANICS = (THROW, NOTHING, random_tables.ROW)
 # Stored tables of every game rely on all of these kinds, so the ladder is among them, although few games use it.
 SHEET = (ladder, hitpoints, scores, pack, conditions, time, last_rest, item_changes, lying)
-KINDS = kinds_in(characters, table_events, parts, open_business, encounter, story, *SHEET)
+KINDS = kinds_in(characters, table_events, parts, open_business, encounter, story, learning, *SHEET)
 MOVES: tuple[AnyMove, ...] = (
     *seats.MOVES,
     *arrivals.MOVES,
@@ -50,5 +51,6 @@ MOVES: tuple[AnyMove, ...] = (
     *progress.MOVES,
     *remembering.MOVES,
     *pictures.MOVES,
+    *lessons.MOVES,
 )
 TABLE_READINGS = {THROW.id: OddsReading(rows=OutcomeRows("total", "total"))}

@@ -1,0 +1,202 @@
+"""The table's part in a lesson: it does what the facilitator would do for each step, with the real moves and dice.
+
+`teach` is called after everything that happens at a table, before that is stored: so a step and what the facilitator
+does for the next one are written together, and the learner sees both at once. Where the learner is alone, the table
+also answers what is asked of the facilitator. Each act is an entry like any other, and can be undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.fate import Choice, Roll
+from caltrop.kernel.lesson import FOE, FRIEND, YOU, Fact, LessonAct, LessonStep
+from caltrop.kernel.names import suggest_name
+from caltrop.kernel.state import Learning, State
+
+from .answering import seat_to_ask
+from .learning import current_step
+from .log import Entry, Intent, Parked
+from .session import Result, Session
+
+MOST_ANSWERS = 24  # questions to the facilitator that are answered after one act
+
+
+def teach(session: Session, before: State, at: float) -> None:
+    """Go on with every lesson at the table; at most tables there is none."""
+    newest = session.log[-1] if session.log and session.state is not before else None
+    for seat in tuple(session.state.lessons):
+        Tutor(session, seat, at).go_on(before, newest)
+
+
+class Tutor:
+    """Plays the facilitator's part for one learner."""
+
+    def __init__(self, session: Session, seat: str, at: float) -> None:
+        self.session, self.seat, self.at = session, seat, at
+
+    @property
+    def state(self) -> State:
+        return self.session.state
+
+    @property
+    def learning(self) -> Learning | None:
+        return self.state.lessons.get(self.seat)
+
+    def go_on(self, before: State, newest: Entry | None) -> None:
+        """Mark an undo that was asked for, answer for an absent facilitator, and begin the next step."""
+        self.mark_undo(before, newest)
+        learning = self.learning
+        if learning is not None and learning.alone:
+            self.answer_all()
+        step, learning = current_step(self.session.game, self.learning), self.learning
+        if step is None or learning is None:
+            return
+        if step.id not in learning.begun:
+            self.begin(step)
+        elif step.again:
+            self.play(tuple(act for act in step.acts if act.unless or act.only))
+
+    def mark_undo(self, before: State, newest: Entry | None) -> None:
+        """Complete the step that asks for an undo: an undo itself is no move, which could do that."""
+        step = current_step(self.session.game, before.lessons.get(self.seat))
+        undone = newest is not None and newest.undoes and newest.seat == self.seat
+        if undone and step is not None and step.done.undo and not self.is_done(step):
+            self.act(self.state.facilitator, Intent("table.lesson.next", want={"seat": self.seat, "step": step.id}))
+
+    def is_done(self, step: LessonStep) -> bool:
+        return self.learning is None or step.id in self.learning.done
+
+    # ---- a step's acts
+    def begin(self, step: LessonStep) -> None:
+        """Do what the facilitator does for a step. An act that is refused is left out: the lesson goes on."""
+        self.act(self.state.facilitator, Intent("table.lesson.scene", want={"seat": self.seat, "step": step.id}))
+        self.play(step.acts)
+
+    def play(self, acts: tuple[LessonAct, ...]) -> None:
+        for act in acts:
+            if self.is_due(act):
+                self.act(self.state.facilitator, self.intent_of(act))
+        if self.learning is not None and self.learning.alone:
+            self.answer_all()
+
+    def is_due(self, act: LessonAct) -> bool:
+        return all(map(self.holds, act.only)) and not any(map(self.holds, act.unless))
+
+    def holds(self, fact: Fact) -> bool:
+        """Is this so at the table now?"""
+        fight, you, foe = self.state.encounter, self.stand_in(YOU), self.stand_in(FOE)
+        found = {
+            "foe": lambda: bool(foe),
+            "faced": lambda: fight is not None and bool(fight.side_of(foe)),
+            "friend": lambda: bool(self.stand_in(FRIEND)),
+            "hale": lambda: self.is_up(self.stand_in(FRIEND)),
+            "fight": lambda: fight is not None,
+            "turn": lambda: fight is not None and fight.has_turn(you),
+            "up": lambda: self.is_up(you),
+            "called": lambda: any(you in call.who and you not in call.done for call in self.state.calls.values()),
+        }
+        return found[fact]()
+
+    def is_up(self, who: str) -> bool:
+        found = self.state.characters.get(who)
+        return found is not None and found.life == "up"
+
+    def intent_of(self, act: LessonAct) -> Intent:
+        want = {name: self.fill(value) for name, value in act.want.items()}
+        return Intent(self.session.game.move_id(act.move), self.fill(act.who), want, act.dice, overrule=True)
+
+    def fill(self, value: Any) -> Any:
+        """Return a parameter with ids in place of the words that stand for them."""
+        if isinstance(value, list | tuple):
+            return [self.fill(each) for each in value]
+        return self.stand_in(value) if isinstance(value, str) and value.startswith("@") else value
+
+    def stand_in(self, word: str) -> str:
+        """Return the id that "@you", "@foe" or "@friend" stands for now; "" if there is none."""
+        if word == YOU:
+            return self.learning.who if self.learning is not None else ""
+        return next(self.foes() if word == FOE else self.friends() if word == FRIEND else iter((word,)), "")
+
+    def foes(self) -> Iterator[str]:
+        """Yield the creatures that stand and are seen, the newest last."""
+        people = self.state.characters.items()
+        return (who for who, c in people if c.kind == "creature" and c.life == "up" and not c.hidden)
+
+    def friends(self) -> Iterator[str]:
+        """Yield the characters that no player plays."""
+        players = {id for id, seat in self.state.seats.items() if seat.role == "player"}
+        people = self.state.characters.items()
+        return (who for who, c in people if c.kind == "pc" and c.owner not in players and c.life != "dead")
+
+    # ---- acting
+    def act(self, seat: str, intent: Intent) -> Result:
+        return self.session.act(seat, intent, at=self.at)
+
+    def answer_all(self) -> None:
+        """Answer what is asked of the facilitator: dice by the dice box, choices as usual."""
+        for _ in range(MOST_ANSWERS):
+            asked = next(self.open_questions(), None)
+            if asked is None or isinstance(self.answer(*asked), Refused):
+                return
+
+    def open_questions(self) -> Iterator[tuple[Parked, Choice | Roll | Any]]:
+        host = self.state.facilitator
+        for parked in self.session.parked.values():
+            for ask in parked.asks:
+                if seat_to_ask(self.state, parked.seat, parked.audience, ask) == host:
+                    yield parked, ask
+
+    def answer(self, parked: Parked, ask: Choice | Roll | Any) -> Result:
+        host = self.state.facilitator
+        if isinstance(ask, Roll):
+            return self.session.roll_for(host, parked.id, ask.key, at=self.at)
+        usual = ask.usual if isinstance(ask, Choice) else ""
+        return self.session.answer(host, parked.id, ask.key, usual, at=self.at)
+
+
+# ---- beginning
+def begin_lesson(session: Session, seat: str, *, alone: bool, at: float) -> Refused | None:
+    """Let a seat learn the game: with the character it has, or with one that is ready to play."""
+    lesson = session.game.lesson()
+    if lesson is None:
+        return Refused("no-lesson", "table.lesson", {"game": session.game.title})
+    who = own_character(session.state, seat)
+    if not who:
+        made = make_character(session, seat, learner_number(session.state), at)
+        if isinstance(made, Refused):
+            return made
+        who = made
+    want = {"seat": seat, "who": who, "alone": alone}
+    done = session.act(session.state.facilitator, Intent("table.lesson", want=want), at=at)
+    return done if isinstance(done, Refused) else None
+
+
+def own_character(state: State, seat: str) -> str:
+    """Return the character that a seat plays; "" if there is none that can act."""
+    owned = (who for who, c in state.characters.items() if c.owner == seat and c.kind == "pc" and c.life != "dead")
+    return next(owned, "")
+
+
+def learner_number(state: State) -> int:
+    return len(state.lessons)
+
+
+def make_character(session: Session, seat: str, number: int, at: float) -> str | Refused:
+    """Make one of the lesson's characters for a seat, under a name that no one has yet."""
+    lesson = session.game.lesson()
+    assert lesson is not None
+    act = lesson.people[number % len(lesson.people)]
+    taken = [c.name for c in session.state.characters.values()]
+    want = {**act.want, "name": suggest_name(str(act.want["name"]), taken)}
+    before = set(session.state.characters)
+    move = session.game.move_id(act.move)
+    host = session.state.facilitator
+    done = session.act(host, Intent(move, "", want, act.dice, overrule=True), at=at)
+    new = next((who for who in session.state.characters if who not in before), "")
+    if not new:
+        return done if isinstance(done, Refused) else Refused("no-lesson", "table.lesson", {"game": session.game.title})
+    session.act(host, Intent("table.give", new, {"seat": seat}), at=at)
+    return new
