@@ -21,6 +21,7 @@ parts that only Deeds has, `rulings.py` what its text leaves open, `data/` its s
 from __future__ import annotations
 
 from caltrop.games.common.chapters import afflictions, attitude, bearing, hirelings, passing, rout, tools
+from caltrop.games.common.library.lessons import lesson_reader
 from caltrop.games.common.sheet import looks, need
 from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
@@ -114,6 +115,7 @@ GAME = Game(
     languages="caltrop.games.deeds.languages",
     tellings=telling.TELLINGS,
     livery=LIBRARY.livery,
+    lesson=lesson_reader("caltrop.games.deeds"),
     library=LIBRARY,
     situations=SITUATIONS,
     creation=create.CREATION,

@@ -20,6 +20,7 @@ from caltrop.games.common.chapters.afflictions import tell_new_place
 from caltrop.games.common.ladder_family import burden, drafts, morale
 from caltrop.games.common.ladder_family.body import look_by_points
 from caltrop.games.common.library.bestiary import creature_bringer
+from caltrop.games.common.library.lessons import lesson_reader
 from caltrop.games.common.sheet import need
 from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
@@ -84,6 +85,7 @@ GAME = Game(
     languages="caltrop.games.fell.languages",
     tellings=telling.TELLINGS,
     livery=LIBRARY.livery,
+    lesson=lesson_reader("caltrop.games.fell"),
     library=LIBRARY,
     situations=SITUATIONS,
     creation=create.CREATION,

@@ -21,6 +21,7 @@ from caltrop.games.common.chapters import afflictions, attitude, bearing, hireli
 from caltrop.games.common.chapters.afflictions import tell_new_place
 from caltrop.games.common.ladder_family import burden, drafts, morale, wounds
 from caltrop.games.common.library.bestiary import creature_bringer
+from caltrop.games.common.library.lessons import lesson_reader
 from caltrop.games.common.sheet import failing, need, skills
 from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
@@ -86,6 +87,7 @@ GAME = Game(
     languages="caltrop.games.generic_fantasy.languages",
     tellings=telling.TELLINGS,
     livery=LIBRARY.livery,
+    lesson=lesson_reader("caltrop.games.generic_fantasy"),
     library=LIBRARY,
     situations=SITUATIONS,
     creation=create.CREATION,

@@ -18,6 +18,7 @@ The chapters beside this file turn what people want into such a roll, and its ou
 from __future__ import annotations
 
 from caltrop.games.common.chapters import afflictions, attitude, bearing, hirelings, passing, rout, tools
+from caltrop.games.common.library.lessons import lesson_reader
 from caltrop.games.common.sheet import looks, need
 from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
@@ -111,6 +112,7 @@ GAME = Game(
     languages="caltrop.games.grimoire.languages",
     tellings=telling.TELLINGS,
     livery=LIBRARY.livery,
+    lesson=lesson_reader("caltrop.games.grimoire"),
     library=LIBRARY,
     situations=SITUATIONS,
     creation=create.CREATION,

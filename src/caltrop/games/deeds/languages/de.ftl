@@ -450,3 +450,19 @@ build-line-Intellect = Verstand, Nerven und Magie.
 build-line-HP = Wie viel Schaden du verträgst, bevor es ernst wird.
 build-example = eine Rettung zu bestehen.
 build-assign = Jeder beginnt mit 11. Senke einen auf 8, dann kann ein anderer auf 14 steigen.
+
+## lesson
+
+lesson-sheet = HP sind blaue Flecken und Glück gehabt. Unter Brawn, Finesse und Intellect würfelst du mit einem d20. Tippe auf den Namen: Er öffnet den ganzen Bogen.
+lesson-test-title = Würfle einen Rettungswurf
+lesson-test = Tippe auf einen Wert. Würfle einen d20: Unter dem Wert gelingt es. Eine 1 gelingt immer, eine 20 nie. Die Chancen stehen auf dem Knopf. Dann würfle.
+lesson-tool = Jetzt hast du das richtige Werkzeug: Vorteil. Zwei d20 werden gewürfelt, und der niedrigere zählt. Sieh, wie viel das wert ist, dann würfle.
+lesson-armour = Auf der Treppe liegt ein Helm (helmet): Er ist jetzt in deinem Gepäck. Tippe ihn dort an, dann Anlegen. Rüstung geht von jedem Schaden ab, höchstens 3.
+lesson-declare = Ein Knocker klettert über die Mauer. Vor jedem Wurf sagen alle, was sie tun. Tippe auf Ankündigen und schreib, dass du angreifst.
+lesson-attack = Ein Rettungswurf mit Finesse hat entschieden, wer zuerst handelt. Getroffen wird immer: Der Waffenwürfel, weniger Rüstung, ist der Schaden. Tippe auf Angreifen.
+lesson-struck = Der Knocker hat dich getroffen. Die Karte zeigt seinen Würfel und was deine Rüstung abhielt. Der Rest ging von HP ab; ohne HP geht er von Brawn ab. Warum zeigt die Rechnung.
+lesson-round = Jede Runde beginnt mit dem, was du tun willst. Plane diesmal eine Tat: ein Bein stellen, blenden, die Leiter wegtreten. Tippe auf Ankündigen.
+lesson-deed = Eine Tat ist alles, was du beschreiben kannst: kein Schaden, ein Rettungswurf, und eine 1 ist spektakulär. Tippe auf Heldentat, füll aus, was du versuchst, dann würfle.
+lesson-spell = Er kommt zurück. Dein Zauberbuch hat einen Zauber. Er gelingt immer und kostet 1 Ermüdung, die einen Platz füllt. Tippe auf Zaubern, wähle das Ziel, dann zaubere.
+lesson-zero = Jeder Verlust an Brawn verlangt einen Rettungswurf: Hier ist er misslungen, und jemand liegt bewusstlos. Bei Brawn 0 ist man tot. Tippe auf Wecken.
+lesson-rest = Ein paar Augenblicke bringen alle HP zurück, eine Nacht nimmt Ermüdung, Wochen heilen den Rest. Tippe auf Rasten, wähle die Dauer, dann raste.

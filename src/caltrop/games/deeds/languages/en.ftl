@@ -442,3 +442,19 @@ build-line-Intellect = Wits, nerve and magic.
 build-line-HP = How much damage you can take before it gets grim.
 build-example = to pass a save.
 build-assign = Each starts at 11. Lower one to 8, and another can rise to 14.
+
+## lesson
+
+lesson-sheet = HP are bruises and near misses. Brawn, Finesse and Intellect are what you roll below with a d20. Tap the name to open the whole sheet.
+lesson-test-title = Make a save
+lesson-test = Tap an ability. Roll a d20: below your score you pass. A 1 always passes, a 20 never. The odds stand on the button. Then roll.
+lesson-tool = Now you have the right tool for it: advantage. Two d20 are rolled, and the lower one counts. See how much that is worth, then roll.
+lesson-armour = A helmet lies on the stairs: it is in your pack now. Tap it there, then Put on. Armour is taken off every damage, to 3 at the most.
+lesson-declare = A knocker climbs over the wall. Before any dice, everyone says what they will do. Tap Declare and write that you attack.
+lesson-attack = A Finesse save has settled who acts first. An attack always lands: the weapon's die, less armour, is the damage. Tap Attack.
+lesson-struck = The knocker has struck you. The card shows its die and what your armour took. The rest came off HP; without HP it comes off Brawn. Tap why for the sums.
+lesson-round = Each round begins with what you will do. This time, plan a deed: trip it, blind it, kick the ladder away. Tap Declare.
+lesson-deed = A deed is anything you can describe: no damage, one save, and on a 1 it is spectacular. Tap Heroic deed, fill in what you try, then roll.
+lesson-spell = It comes back. Your spellbook holds one spell. Casting always works, and costs 1 fatigue, which fills a slot. Tap Cast, choose the target, then cast.
+lesson-zero = Every loss of Brawn asks for a save: a friend has failed it and lies unconscious. At Brawn 0 one is dead. Tap Revive.
+lesson-rest = A few moments bring back all HP, a night takes away fatigue, and weeks heal the rest. Tap Rest, choose how long, then rest.

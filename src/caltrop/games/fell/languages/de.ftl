@@ -237,3 +237,15 @@ build-line-WIL = Wille, Auftreten und Magie. Mit d8 kennst du einen Zauber.
 build-example = bei einer mittleren Probe.
 build-assign = Jeder beginnt mit d6. Senke einen auf d4, dann kann ein anderer auf d8 steigen.
 build-ladder = Was ein Würfel bei DN 4 besteht
+
+## lesson
+
+lesson-sheet = BOD ist Kraft und Tempo, INT Verstand, WIL Nerven. Jeder Wert ist ein Würfel, und der Ring darum sind seine Punkte. Tippe auf den Namen: Er öffnet den ganzen Bogen.
+lesson-test = Tippe auf BOD. Bei DN 4 ist jeder Würfel, der 4 oder mehr zeigt, ein Treffer, und 1 Treffer genügt. Die Chancen stehen auf dem Knopf. Dann würfle.
+lesson-skill = Die Tür gibt nach, und nun ist es schwerer: DN 5. Eine Fertigkeit bringt einen Würfel dazu. Tippe auf athletics, sieh die Chancen steigen, dann würfle.
+lesson-armour = An der Tür lehnt ein Schild (shield): Es ist jetzt in deinem Gepäck. Tippe es dort an, dann Anlegen. Jeder Punkt Schutz hält 1 Schaden ab, einmal.
+lesson-attack = Ein Goblin kommt herein. Beide würfeln, und die Würfel werden von oben verglichen: Der höhere jedes Paars ist ein Treffer. Mehr Treffer gewinnen, also kann ein Angriff auch dich verletzen. Tippe auf Angreifen.
+lesson-struck = Der Goblin hat dich angegriffen. Die Karte zeigt deine Würfel gegen seine, und wer Schaden nahm. Schutz nimmt Schaden zuerst, der Rest geht von BOD ab. Warum zeigt die Rechnung.
+lesson-zero = Ein Freund liegt am Boden: Bei BOD 0 sagt ein d4, ob und wann man stirbt. Wer rechtzeitig behandelt, hält die Frist an. Tippe auf Behandeln.
+lesson-spell = Du hast Adhere gelernt. Zaubern ist eine Probe mit WIL. Der Zauberwürfel darf dazu, und was er zeigt, kostet WIL. Tippe auf Zaubern, wähle einen Würfel, dann zaubere.
+lesson-rest = Eine Rast gibt Punkte zurück und beendet, was bis zur Rast dauert. Tippe auf Rasten, wähle die Dauer, dann raste.

@@ -109,3 +109,15 @@ build-line-WIL = Wille, Auftreten und Magie.
 build-example = bei einer Probe ohne Hilfe.
 build-assign = Jeder beginnt mit d6. Senke einen auf d4, dann kann ein anderer auf d8 steigen.
 build-ladder = Was ein Würfel allein besteht
+
+## lesson
+
+lesson-sheet = BOD ist Kraft und Tempo, INT Verstand, WIL Nerven. Jeder Wert ist ein Würfel mit Punkten, und jede Fertigkeit darunter hat einen eigenen. Tippe auf den Namen: Er öffnet den ganzen Bogen.
+lesson-test = Tippe auf BOD. Jeder Würfel zählt für sich: 6 oder mehr ist ein Treffer, 4 und 5 ein schwacher, und 1 Treffer genügt. Die Chancen stehen auf dem Knopf. Dann würfle.
+lesson-skill = Das Tor gibt nach. Eine passende Fertigkeit bringt ihren Würfel dazu. Tippe auf defense, sieh die Chancen steigen, dann würfle.
+lesson-armour = Am Tor hängt ein Gambeson: Er ist jetzt in deinem Gepäck. Tippe ihn dort an, dann Anlegen. Jeder Punkt Schutz hält 1 Schaden ab, einmal.
+lesson-attack = Ein Looter kommt herein. Beide würfeln, und mehr Treffer gewinnen: So viele Treffer, so viel Schaden. Also kann ein Angriff auch dich verletzen. Tippe auf Angreifen.
+lesson-struck = Du wurdest angegriffen. Die Karte zeigt deine Würfel gegen die anderen, und wer Schaden nahm. Schutz nimmt Schaden zuerst, der Rest geht von BOD ab. Warum zeigt die Rechnung.
+lesson-zero = Bei 0 Punkten schrumpft ein Würfel um eine Stufe, und eine Wunde bleibt. Unter d4 bleibt nichts: Hier stirbt jemand. Wer rechtzeitig behandelt, hält die Frist an. Tippe auf Behandeln.
+lesson-experience = Du lernst durch Scheitern: Jede misslungene Probe bringt 1 Erfahrung, und du hast 8. Gib etwas davon für einen Würfel mehr aus. Tippe einen Würfel an, dann würfle.
+lesson-rest = Raste eine Stunde mit einem Bissen: Eine Probe füllt die Punkte, und was bis zur Rast dauert, endet. Tippe auf Rasten, dann raste.

@@ -590,3 +590,18 @@ build-line-WIL = Wille, Charme und Magie.
 build-line-HP = Wie viel Schaden du vermeidest, bevor es ernst wird.
 build-example = dich beim üblichen DC zu retten.
 build-assign = Wähle jeden Wert von 3 bis 18. Gewürfelte Werte sind im Schnitt 10 oder 11.
+
+## lesson
+
+lesson-sheet = HP sind Glück und Atem. STR, DEX und WIL zählst du zu einem d20. Tippe auf den Namen: Er öffnet den ganzen Bogen.
+lesson-test-title = Würfle eine Aktion
+lesson-test = Tippe auf einen Wert. Eine Aktion ist d20 + dieser Wert und muss ihre DC erreichen. Die nennt die Spielleitung, und 20 ist üblich. Die Chancen stehen auf dem Knopf. Dann würfle.
+lesson-call = Tinte läuft vom Regal über dir: ein Rettungswurf. Es ist derselbe Wurf, aber um etwas zu entkommen, und er muss über seiner DC liegen. Tippe auf Würfeln.
+lesson-tool = Stemm die Vitrine auf: DC 22 ist viel. Jeder Gegenstand, der hilft, bringt seinen Würfel dazu. Tippe auf knife, sieh die Chancen steigen, dann würfle.
+lesson-armour = An der Tür hängt eine gepolsterte Jacke (padded jack), ab jetzt in deinem Gepäck. Tippe sie dort an, dann Anlegen. Rüstung geht von jedem Schaden ab.
+lesson-attack = Ratten. Würfle d20 + Attribut + Waffenwürfel gegen ihren Rettungswurf: Triffst du, ist der Waffenwürfel der Schaden. Ein Angriff kostet 2 deiner 4 Aktionspunkte. Tippe auf Angreifen.
+lesson-spell = Auch ein Zauber kostet Aktionspunkte. Setz Würfel aus freien Plätzen ein: Zahl und Summe sagen, was er tut. Eine 4 bis 6 ermüdet dich. Tippe auf Zaubern, dann zaubere.
+lesson-turn = Übrige Aktionspunkte nützen dir nichts. Willst du nichts mehr tun, tippe auf Fertig: Dann handeln die anderen.
+lesson-struck = Die Ratten haben dich angegriffen. Die Karte zeigt ihren Wurf gegen deinen Rettungswurf. Schaden, weniger Rüstung, geht zuerst von HP ab. Warum zeigt die Rechnung.
+lesson-zero = Schaden über HP hinaus kostet STR, und ein Rettungswurf gegen DC 15 entscheidet. Hier ist er misslungen: Ohne Hilfe ist in einer Stunde alles vorbei. Tippe auf Behandeln.
+lesson-rest = Ein paar ruhige Minuten und etwas Wasser bringen alle HP zurück; eine Nacht nimmt die Ermüdung. Tippe auf Rasten, wähle die Dauer, dann raste.

@@ -582,3 +582,18 @@ build-line-WIL = Resolve, charm and magic.
 build-line-HP = How much harm you can avoid before you are truly hurt.
 build-example = to save yourself at the usual DC.
 build-assign = Choose any score from 3 to 18. Rolled scores are 10 or 11 on average.
+
+## lesson
+
+lesson-sheet = HP are luck and breath. STR, DEX and WIL are what you add to a d20. Tap the name to open the whole sheet.
+lesson-test-title = Make an action
+lesson-test = Tap a number. An action is d20 + that number, and reaches its DC or fails. The facilitator names the DC, and 20 is usual. The odds stand on the button. Then roll.
+lesson-call = Ink runs down the shelf above you: a save. It is the same roll, but made to escape something, and it must be higher than its DC. Tap Roll.
+lesson-tool = Pry the case open: DC 22 is much. Each object that helps adds its die. Tap the chip knife, see the odds rise, then roll.
+lesson-armour = A padded jack hangs by the door: it is in your pack now. Tap it there, then Put on. Armour is taken off every damage.
+lesson-attack = Rats. Roll d20 + attribute + weapon die against their save: if you hit, the weapon die is the damage. An attack costs 2 of your 4 action points. Tap Attack.
+lesson-spell = A spell costs action points, too. Invest dice from free slots: their number and their sum say what the spell does. A slot die of 4 to 6 tires you. Tap Cast, then cast.
+lesson-turn = Action points left over do nothing for you. When you want nothing more, tap Done: then the others act.
+lesson-struck = The rats have attacked you. The card shows their roll against your save. Damage, less armour, comes off HP first. Tap why for the sums.
+lesson-zero = Damage beyond HP comes off STR, and a save against DC 15 decides. A friend has failed it and dies within the hour, unless someone helps. Tap Treat.
+lesson-rest = A few quiet minutes and some water bring back all HP; a night takes away fatigue. Tap Rest, choose how long, then rest.

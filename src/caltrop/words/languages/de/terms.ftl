@@ -127,6 +127,7 @@ rule-table-search = Suche
 rule-table-initiative = Zugfolge
 rule-table-prepare = Vorbereitete Szene
 rule-table-progress = Uhr
+rule-table-lesson = Lektion
 rule-table-say = Nachricht
 rule-table-sitting = Sitzung
 rule-table-scene = Szene

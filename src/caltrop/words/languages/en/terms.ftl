@@ -115,6 +115,7 @@ rule-table-search = Search
 rule-table-initiative = Turn order
 rule-table-prepare = Prepared scene
 rule-table-progress = Clock
+rule-table-lesson = Lesson
 rule-table-say = Message
 rule-table-sitting = Session
 rule-table-scene = Scene
