@@ -190,6 +190,7 @@ LEVELS = (
     ("forms",),
     ("actions",),
     ("things",),
+    ("learning",),
     ("player", "facilitator", "pages", "api"),
     ("failures", "backups"),
     ("app", "serve"),

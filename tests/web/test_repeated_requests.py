@@ -207,6 +207,9 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /api/tables/{table}/undo": lambda s: s.api("/undo", {"seq": int(s.test())}),
     "POST /tables": lambda s: form(s, "/", "/tables", name="Weir", game="fell"),
     "POST /demo/{game}": lambda s: form(s, "/", "/demo/fell", **{"as": "player"}),
+    "POST /lessons/{game}": lambda s: form(s, "/", "/lessons/fell"),
+    "POST /t/{table}/lesson": lambda s: s.at("/lesson"),
+    "POST /t/{table}/lesson/keep": lambda s: s.at("/lesson/keep", by="ana"),
     "POST /join": lambda s: joining(s, "/join", name="Bo"),
     "POST /seat": link_of,
     "POST /tv": lambda s: form(s, "/tv", "/tv", code=s.screen_code()),
@@ -273,6 +276,7 @@ READING = {
     "POST /t/{table}/build",
     "POST /t/{table}/tool",  # Ana has no such thing
     "POST /t/{table}/aim",
+    "POST /t/{table}/lesson/keep",  # a person runs the table: the refusal is repeated
     "POST /t/{table}/change",  # a standing order has answered nothing here: the refusal is repeated
 }
 # Knocks and a TV's codes live in memory: after a restart there are none, and one knocks or asks for a code again.

@@ -50,6 +50,7 @@ open         GET     /games.css
 open         GET     /games.svg
 open         POST    /tables
 open         POST    /demo/{game}
+open         POST    /lessons/{game}
 open         POST    /code
 open         POST    /language
 open         GET     /join/{invite}
@@ -111,6 +112,7 @@ uploader     POST    /t/{table}/portrait/file               dear
 uploader     POST    /t/{table}/handout                     dear
 seat         GET     /t/{table}/import
 seat         POST    /t/{table}/import
+seat         POST    /t/{table}/lesson/keep
 seat         GET     /t/{table}/log                         dear
 seat         GET     /t/{table}/log.json                    dear
 seat         GET     /t/{table}/log.md                      dear
@@ -162,6 +164,7 @@ facilitator  GET     /t/{table}/table.json                  dear
 facilitator  GET     /t/{table}/table.json.gz               dear
 facilitator  POST    /t/{table}/go-on
 facilitator  POST    /t/{table}/devices/stay
+facilitator  POST    /t/{table}/lesson
 """
 FIELDS = ("text", "name", "move", "who", "rule", "q")
 LISTED = [tuple(line.split()) for line in ROUTES.splitlines() if line]

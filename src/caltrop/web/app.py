@@ -36,6 +36,7 @@ from caltrop.web.facilitator import dialogs
 from caltrop.web.facilitator import routes as facilitator
 from caltrop.web.facilitator import screen as facilitator_screen
 from caltrop.web.facilitator.palette import leaf as palette
+from caltrop.web.learning import routes as learning
 from caltrop.web.pages import (
     devices,
     front,
@@ -114,7 +115,7 @@ def pages() -> Router:
 def at_table() -> Router:
     """Return the routes of a table, for its seats."""
     own = [*table.AT_TABLE, *actions.AT_TABLE, *player.AT_TABLE, *market.AT_TABLE, *writing.AT_TABLE]
-    own += newcomers.AT_TABLE
+    own += [*newcomers.AT_TABLE, *learning.AT_TABLE]
     shared = [*seats.AT_TABLE, *devices.AT_TABLE, *sheet_files.AT_TABLE, *log.AT_TABLE]
     shared += [*proof.AT_TABLE, *rules.AT_TABLE, *pictures.AT_TABLE]
     return table_router([require_seat], [*own, *shared, for_facilitators()])
@@ -135,6 +136,7 @@ def for_facilitators() -> Router:
     """Return the routes of a table, for its facilitator only."""
     handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *palette.FINDING, *seats.FACILITATOR]
     handlers += [*log.FACILITATOR, *whole_table.FACILITATOR, *homemade_file.FACILITATOR, *devices.FACILITATOR]
+    handlers += learning.FACILITATOR
     return Router("/", guards=[require_facilitator], route_handlers=handlers)
 
 

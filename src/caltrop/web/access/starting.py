@@ -95,12 +95,20 @@ class OpenedTable(Struct, frozen=True):
 
 
 async def open_table_once(
-    server: Server, name: str, session: Session, label: str, invite: Callable[[str], tuple[Secret, ...]] = lambda id: ()
+    server: Server,
+    name: str,
+    session: Session,
+    label: str,
+    invite: Callable[[str], tuple[Secret, ...]] = lambda id: (),
+    seat: str = "",
 ) -> OpenedTable | Refused:
-    """Store a new table and return it with its token; a repeat of a request with a key gets the same table."""
-    asked, facilitator = guest_request(), session.state.facilitator
+    """Store a new table and return it with its token; a repeat of a request with a key gets the same table.
+
+    The token opens the facilitator's seat, or the one that is named.
+    """
+    asked = guest_request()
     id = keyed_table_id(asked)
-    token, device = server.tokens.new_device(id, facilitator, label)
+    token, device = server.tokens.new_device(id, seat or session.state.facilitator, label)
     try:
         done = asked.record_of_opening() if asked else None
         room = await server.rooms.begin(name, session, lambda id: (device, *invite(id)), id=id, request=done)

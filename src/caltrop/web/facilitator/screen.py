@@ -15,6 +15,7 @@ from caltrop.web.access.server import Req, server_of
 from caltrop.web.actions.chips import has_hand
 from caltrop.web.actions.move_buttons import button_attrs
 from caltrop.web.actions.results import toast
+from caltrop.web.learning.group import has_lesson, learners, waits_for_lesson
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.labels import button_title, short_label
 from caltrop.web.screens.look import Look
@@ -38,6 +39,9 @@ TEMPLATES = Templates(
     homemade_rows=homemade_rows,
     pile_cards=pile_cards,
     find_places=find_places,
+    has_lesson=has_lesson,
+    learners=learners,
+    waits_for_lesson=waits_for_lesson,
     open_call=open_call,
     asking=asking,
     tool_question=tool_question,

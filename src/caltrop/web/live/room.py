@@ -36,6 +36,7 @@ from caltrop.table.going_back import undo_since
 from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session
+from caltrop.table.tutor import teach
 from caltrop.table.undo_view import UndoView, UndoWay, undo_view
 
 from .cache import FragmentCache
@@ -162,6 +163,7 @@ class Room:
         mark, before = self.session.mark(), self.session.state
         try:
             result = deed.do(self.session)
+            teach(self.session, before, time.time())
             write = pending_write(self.session, mark, self.kept, self.policy)
             if not (write.entries or write.parked or write.gone):
                 return result, False

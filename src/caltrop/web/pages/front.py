@@ -1,4 +1,4 @@
-"""The front page: start a table, join one with a code, try a demo; and the tables that this browser has a seat at."""
+"""The front page: start a table, join one with a code, learn a game, try a demo; and this browser's own tables."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ from caltrop.web.access.guard import address
 from caltrop.web.access.requests import STATUS, PageContext, html, redirect, seat_cookie
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import Req, server_of
-from caltrop.web.access.starting import WantedGame, open_table_once, start_session
+from caltrop.web.access.starting import WantedGame, open_table_once, refusal_to_host, start_session
 from caltrop.web.doors.screen_codes import is_like_screen_code
+from caltrop.web.learning.routes import open_lesson
 from caltrop.web.screens.clock import restored_on
 from caltrop.web.screens.liveries import game_sheets
 from caltrop.web.screens.render import render
@@ -42,6 +43,7 @@ class GameOffer(Struct, frozen=True):
     says: str
     demo: str
     scene: str
+    learns: bool = False  # it has a lesson
 
 
 class VisitorTable(Struct, frozen=True):
@@ -63,9 +65,8 @@ def game_offers() -> list[GameOffer]:
 def _game_offer(game: Game) -> GameOffer:
     there = game.id in demo.ids()
     says = words.find("front", "line", game)
-    return GameOffer(
-        game.id, game.title, says, demo.title(game.id) if there else "", demo.summary(game.id) if there else ""
-    )
+    title, scene = (demo.title(game.id), demo.summary(game.id)) if there else ("", "")
+    return GameOffer(game.id, game.title, says, title, scene, game.lesson() is not None)
 
 
 def visitor_table(caller: Caller) -> VisitorTable:
@@ -176,6 +177,25 @@ async def open_demo(request: Req, game: str, fields: Posted) -> Response[str]:
     return redirect(f"/t/{found[0]}", seat_cookie(server, *found))
 
 
+# ---- learning a game
+@post("/lessons/{game:str}", status_code=200)
+async def learn_alone(request: Req, game: FromPath[str]) -> Response[str]:
+    """Start a table at which the visitor learns a game alone."""
+    fields = await posted_fields(request)
+    return await run_once(request, fields, lambda: begin_alone(request, game, fields))
+
+
+async def begin_alone(request: Req, game: str, fields: Posted) -> Response[str]:
+    server = server_of(request)
+    no = refusal_to_host(server, first_value(fields, "key"))
+    if no is None and not server.gate.tables.take(address(request)):
+        no = Refused("too-fast", "table.limits")
+    opened = no or await open_lesson(server, game, device_label(request, "start"))
+    if isinstance(opened, Refused):
+        return await render_front(request, opened, "lesson")
+    return redirect(f"/t/{opened.room.id}", seat_cookie(server, opened.room.id, opened.token))
+
+
 # ---- joining by a code or a pasted link
 @post("/code", status_code=200)
 async def join_by_code(request: Req) -> Response[str]:
@@ -198,4 +218,4 @@ async def open_tv(request: Req, typed: str, fields: Posted) -> Response[str]:
     return await render_front(request, opened, "join", fields) if isinstance(opened, Refused) else opened
 
 
-OPEN = [front_page, start_table, try_demo, join_by_code]
+OPEN = [front_page, start_table, try_demo, learn_alone, join_by_code]

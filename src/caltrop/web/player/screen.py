@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from caltrop.web.actions.move_buttons import button_attrs
 from caltrop.web.forms.context import item_count
+from caltrop.web.learning.card import lesson_card
 from caltrop.web.screens.regions import Region, Screen
 from caltrop.web.screens.render import Templates
 from caltrop.web.things.heaps import shown_tables
@@ -24,12 +25,14 @@ TEMPLATES = Templates(
     shown_tables=shown_tables,
     treatments=treatments,
     badges=badges,
+    lesson_card=lesson_card,
 )
 SCREEN = Screen(
     "player",
     (
         Region("bar"),
         Region("order"),
+        Region("lesson"),
         Region("asks", slow=True),
         Region("sheet", slow=True, quick=("player/vitals.html", "player/pack.html")),
         Region("lying"),

@@ -103,7 +103,7 @@ function measure() {
 }
 // How far down the window what is asked reaches, or the bars above the page, as they are scrolled now.
 function above() {
-  const over = isPhone() && asks()?.offsetHeight ? [asks()] : ["bar", "order"].map((id) => document.getElementById(id));
+  const over = isPhone() && asks()?.offsetHeight ? [asks()] : ["bar", "order", "lesson"].map((id) => document.getElementById(id));
   return Math.max(0, ...over.map((each) => Math.ceil(each?.getBoundingClientRect().bottom ?? 0)));
 }
 const isInUse = (call) => !!call?.contains(document.activeElement);

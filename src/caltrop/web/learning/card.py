@@ -1,0 +1,64 @@
+"""A seat's lesson as its page shows it: the step, where it points, and how to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from caltrop import words
+from caltrop.kernel.lesson import Lesson, LessonStep
+from caltrop.web.screens.look import Look
+
+
+class LessonCard(Struct, frozen=True):
+    """A lesson on a page. `step` is "" after the last one; `later` are moves with the step in which they come."""
+
+    step: str
+    number: int
+    count: int
+    title: str
+    text: str
+    spot: str = ""
+    moves: tuple[str, ...] = ()
+    is_reading: bool = False
+    is_left: bool = False
+    is_alone: bool = False
+    wants_log: bool = False
+    later: tuple[tuple[str, int], ...] = ()
+
+
+def lesson_card(look: Look) -> LessonCard | None:
+    """Return the lesson that this seat is in; None if there is none."""
+    learning, lesson = look.state.lessons.get(look.seat), look.game.lesson()
+    if learning is None or lesson is None:
+        return None
+    step = lesson.step_after(learning.done)
+    if step is None:
+        text = words.text("lesson-done-alone" if learning.alone else "lesson-done")
+        count = len(lesson.steps)
+        return LessonCard("", count, count, words.text("title-lesson-done"), text, is_alone=learning.alone)
+    return LessonCard(
+        step.id,
+        lesson.number_of(step),
+        len(lesson.steps),
+        words.say("lesson", f"{step.id}-title", look.game),
+        words.say("lesson", step.id, look.game),
+        step.at,
+        tuple(map(look.game.move_id, step.done.moves)),
+        step.done.is_reading,
+        learning.left,
+        learning.alone,
+        step.done.undo,
+        tuple(later_moves(look, lesson, step, learning.done)),
+    )
+
+
+def later_moves(look: Look, lesson: Lesson, now: LessonStep, done: tuple[str, ...]) -> Iterator[tuple[str, int]]:
+    """Yield the moves that steps after this one teach first, each with the number of its step."""
+    known = {move for step in lesson.steps if step is now or step.id in done for move in step.done.moves}
+    for step in lesson.steps:
+        for move in step.done.moves if step is not now and step.id not in done else ():
+            if move not in known:
+                known.add(move)
+                yield look.game.move_id(move), lesson.number_of(step)

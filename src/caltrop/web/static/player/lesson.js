@@ -1,0 +1,100 @@
+// The lesson points at the real control: a ring around it, or around the tab that leads to it. What comes in a later
+// step says so. Nothing is locked; the server alone says when a step is done.
+
+const SPOTS = {
+  name: ".hero-name .name",
+  numbers: ".abilities, .scores",
+  protection: ".hero-name .track, .abilities .track",
+  call: "#asks .ask",
+  outcome: "#outcome .outcome:not([hidden])",
+  conditions: ".facts .condition",
+  pack: ".inventory",
+  log: "#log-lines > li:last-child",
+};
+
+const coach = () => document.querySelector(".coach[data-lesson]");
+const list = (text) => (text ?? "").split(" ").filter(Boolean);
+
+// which move a button does, or opens the form of
+function moveOf(button) {
+  const vals = button.getAttribute("hx-vals");
+  if (vals) {
+    try {
+      return JSON.parse(vals).move ?? "";
+    } catch {
+      return "";
+    }
+  }
+  const [, query = ""] = (button.getAttribute("hx-get") ?? "").split("?");
+  return new URLSearchParams(query).get("move") ?? "";
+}
+const doings = () => [...document.querySelectorAll(".doings .action")];
+
+function targets(card) {
+  const { spot, moves } = card.dataset;
+  const wanted = new Set(list(moves));
+  if (spot === "move") {
+    const found = doings().filter((button) => wanted.has(moveOf(button)));
+    return found.length ? found.slice(0, 1) : [...document.querySelectorAll(".doings .action:last-of-type")].slice(-1);
+  }
+  return SPOTS[spot] ? [...document.querySelectorAll(SPOTS[spot])] : [];
+}
+
+function point() {
+  const card = coach();
+  for (const each of document.querySelectorAll(".here")) each.classList.remove("here");
+  for (const each of document.querySelectorAll(".later")) each.classList.remove("later");
+  for (const each of document.querySelectorAll(".in-step")) each.remove();
+  if (!card) return;
+  for (const each of targets(card)) (each.offsetParent === null ? tabOf(each) : each)?.classList.add("here");
+  const later = new Map(list(card.dataset.later).map((each) => each.split("=")));
+  for (const button of doings()) if (later.has(moveOf(button))) defer(button, later.get(moveOf(button)), card);
+}
+function tabOf(hidden) {
+  const [panel] = list(hidden.closest("[data-panel]")?.dataset.panel);
+  return panel ? document.querySelector(`.tabs [data-tab="${panel}"]`) : null;
+}
+function defer(button, step, card) {
+  button.classList.add("later");
+  const note = document.createElement("span");
+  note.className = "in-step";
+  note.textContent = card.dataset.laterText.replace("#", step);
+  button.querySelector(".action-words")?.append(note);
+}
+
+let pointed = false; // by a tap on the control, so that no focus belongs into the lesson
+
+// a step for reading is done by the tap that it asks for
+document.addEventListener("click", (event) => {
+  const card = coach();
+  const next = card?.hasAttribute("data-reading") ? card.querySelector(".coach-foot .button.primary") : null;
+  if (!next || !event.isTrusted || card.contains(event.target) || !event.target.closest(".here")) return;
+  pointed = true;
+  next.click();
+});
+
+// a new step is where the eye is: the control below the lesson, which stays at the top; a call is at the top anyway
+let revealed = coach()?.dataset.lesson ?? "";
+function reveal(card) {
+  const root = document.documentElement.style;
+  root.setProperty("--coach", `${card.offsetHeight}px`);
+  root.setProperty("--bars", `${document.getElementById("order")?.offsetHeight ?? 0}px`);
+  const [first] = document.querySelectorAll("main .here");
+  if (!first && card.dataset.spot) return;
+  revealed = card.dataset.lesson;
+  if (first && card.dataset.spot !== "call") first.scrollIntoView({ block: "nearest" });
+  else window.scrollTo({ top: 0 });
+}
+let shown = revealed;
+function drawn() {
+  point();
+  const card = coach();
+  const step = card?.dataset.lesson ?? "";
+  if (card && step !== revealed) reveal(card);
+  if (step !== shown && pointed && card?.contains(document.activeElement)) document.activeElement.blur();
+  if (step !== shown) pointed = false;
+  shown = step;
+}
+for (const news of ["htmx:after:swap", "htmx:sse:after:message"]) document.addEventListener(news, drawn);
+new MutationObserver(point).observe(document.body, { attributes: true, attributeFilter: ["data-tab"] });
+drawn();

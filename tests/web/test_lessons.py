@@ -1,0 +1,124 @@
+"""Lessons in pages: a table for one from the front page, a group's lesson, and what is no one else's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+
+from caltrop.games import registry
+from caltrop.web.settings import Settings, no_limits
+
+from .visiting import Town, Visitor, town
+
+
+@pytest.fixture
+def here() -> Iterator[Town]:
+    with town() as found:
+        yield found
+
+
+def begun(here: Town, game: str = "fell") -> tuple[Visitor, str]:
+    """A visitor who learns a game alone, and the table."""
+    learner = here.visitor()
+    answer = learner.post(f"/lessons/{game}")
+    assert answer.status_code == 303
+    return learner, answer.headers["location"].removeprefix("/t/")
+
+
+def page_of(visitor: Visitor, table: str) -> str:
+    return unescape(visitor.get(f"/t/{table}").text)
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_a_visitor_learns_alone_from_the_front_page(here: Town, game: str) -> None:
+    assert f'formaction="/lessons/{game}"' in here.visitor().get("/").text
+    learner, table = begun(here, game)
+    page = page_of(learner, table)
+    assert 'data-lesson="sheet"' in page
+    assert "Step 1 of " in page
+    assert "Read your sheet" in page
+    assert 'class="tabs"' in page, "a player's page"
+    learner.does(table, "table.lesson.next", step="sheet")
+    assert 'data-lesson="test"' in page_of(learner, table)
+
+
+def test_a_lesson_speaks_german(here: Town) -> None:
+    learner = here.visitor()
+    learner.post("/language", {"language": "de", "next": "/"})
+    table = learner.post("/lessons/fell").headers["location"].removeprefix("/t/")
+    page = page_of(learner, table)
+    assert "Lies deinen Bogen" in page
+    assert "Schritt 1 von 13" in page
+
+
+def test_a_lesson_is_left_and_resumed(here: Town) -> None:
+    learner, table = begun(here)
+    learner.does(table, "table.lesson.leave")
+    page = page_of(learner, table)
+    assert "The lesson waits at step 1 of 13." in page
+    assert "data-lesson=" not in page
+    learner.does(table, "table.lesson.leave", left="no")
+    assert 'data-lesson="sheet"' in page_of(learner, table)
+    assert f'href="/t/{table}"' in learner.get("/").text, "among the visitor's own tables"
+
+
+def test_after_the_last_step_the_learner_can_run_the_table(here: Town) -> None:
+    learner, table = begun(here)
+    for step in registry.games()["fell"].lesson().steps:  # type: ignore[union-attr]
+        learner.does(table, "table.lesson.next", step=step.id)
+    assert "That is the game" in page_of(learner, table)
+    kept = learner.tap(f"/t/{table}/lesson/keep")
+    assert kept.headers["hx-redirect"] == f"/t/{table}"
+    state = here.server.rooms.live[table].session.state
+    assert state.lessons == {}
+    assert learner.tap(f"/t/{table}/invite").status_code == 200, "a facilitator may invite"
+    assert 'class="facilitator' in learner.get(f"/t/{table}").text
+
+
+def test_no_one_takes_a_table_that_a_person_runs(here: Town) -> None:
+    boss, table = here.host()
+    player, _ = here.player(boss, table, "Bo")
+    boss.tap(f"/t/{table}/lesson")
+    refused = player.tap(f"/t/{table}/lesson/keep")
+    assert "hx-redirect" not in refused.headers
+    assert 'class="facilitator' not in player.get(f"/t/{table}").text
+
+
+def test_a_stranger_gets_nothing_of_a_lesson(here: Town) -> None:
+    _, table = begun(here)
+    stranger = here.visitor()
+    for path in ("/lesson/keep", "/lesson"):
+        assert stranger.tap(f"/t/{table}{path}").status_code in (401, 403)
+    assert "data-lesson" not in stranger.get(f"/t/{table}").text
+
+
+def test_the_facilitator_starts_the_lesson_for_all_players(here: Town) -> None:
+    boss, table = here.host()
+    refused = boss.tap(f"/t/{table}/lesson")
+    assert "Every player is in the lesson already." in unescape(refused.text)
+    (one, _), (other, _) = here.player(boss, table, "Ann"), here.player(boss, table, "Bo")
+    assert one.tap(f"/t/{table}/lesson").status_code == 403
+    assert boss.tap(f"/t/{table}/lesson").headers.get("hx-trigger") == "done"
+    for player in (one, other):
+        assert 'data-lesson="sheet"' in page_of(player, table)
+    one.does(table, "table.lesson.next", step="sheet")
+    assert 'data-lesson="sheet"' in page_of(other, table)
+    desk = page_of(boss, table)
+    assert "Ann: step 2 of 13, Make a test" in desk
+    assert "Bo: step 1 of 13, Read your sheet" in desk
+
+
+def test_a_learning_table_needs_the_host_key_and_counts_against_the_limit() -> None:
+    with town(Settings(no_limits(), host_key="sesame")) as here:
+        guest = here.visitor()
+        assert guest.post("/lessons/fell", {"key": "wrong"}).status_code == 422
+        assert here.server.store.tables() == ()
+        assert guest.post("/lessons/fell", {"key": "sesame"}).status_code == 303
+
+
+def test_a_game_that_there_is_not_has_no_lesson(here: Town) -> None:
+    answer = here.visitor().post("/lessons/chess")
+    assert answer.status_code == 422
+    assert "Unknown game chess." in unescape(answer.text)
