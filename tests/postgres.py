@@ -168,7 +168,9 @@ class CutLine:
 
     @property
     def place(self) -> str:
-        return f"postgresql://caltrop@127.0.0.1:{self.socket.getsockname()[1]}/caltrop?sslmode=disable&gssencmode=disable"
+        return (
+            f"postgresql://caltrop@127.0.0.1:{self.socket.getsockname()[1]}/caltrop?sslmode=disable&gssencmode=disable"
+        )
 
     def _accept(self) -> None:
         while True:

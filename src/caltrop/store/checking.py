@@ -118,9 +118,7 @@ def find_damage(raw: Raw, id: str, hidden: int = 0) -> TableDamage | None:
     return damage_of(head, check, [*flaws, *(flaw("snapshot-damaged", head, s.seq) for s in bad)])
 
 
-def damage_at_opening(
-    raw: Raw, head: TableHead, snapshot: SealedSnapshot, check: ChainCheck
-) -> TableDamage | None:
+def damage_at_opening(raw: Raw, head: TableHead, snapshot: SealedSnapshot, check: ChainCheck) -> TableDamage | None:
     """Return what is wrong with a table, from the entries after its snapshot and the number of those before it."""
     lost = [] if count_is_right(raw, head.id, snapshot.seq) else find_gaps(raw, head.id, snapshot.seq)
     flaws = [*row_flaws(raw, head), *missing_flaws(raw, head)]

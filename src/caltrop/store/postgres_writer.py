@@ -264,5 +264,3 @@ class PostgresWriter(JobQueue):
                     return self.away()
             time.sleep(AGAIN)
         return InDoubt()
-
-

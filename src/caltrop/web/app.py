@@ -29,6 +29,7 @@ from caltrop.web.access.guard import add_headers
 from caltrop.web.access.languages import ReadersLanguage
 from caltrop.web.access.server import Server, caller_of
 from caltrop.web.actions import routes as actions
+from caltrop.web.api.forecasts import ForecastApi, TableForecastApi
 from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
 from caltrop.web.doors.host_cookies import HostCookies
 from caltrop.web.doors.own_time import AT_ONCE, SEATED, OwnTime
@@ -75,9 +76,12 @@ SCREENS: dict[Role, Screen] = {
 }
 
 
+APIS = (TablesApi, PlayApi, GamesApi, ForecastApi, TableForecastApi)
+
+
 def create_app(server: Server) -> Litestar:
     return Litestar(
-        route_handlers=[TablesApi, PlayApi, GamesApi, pages(), for_restorers(), for_uploaders(), static_files()],
+        route_handlers=[*APIS, pages(), for_restorers(), for_uploaders(), static_files()],
         state=State({"server": server, "screens": SCREENS}),
         guards=[require_welcome],
         middleware=[OwnTime(), HostCookies(), ReadersLanguage()],

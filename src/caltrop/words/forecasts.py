@@ -76,8 +76,12 @@ def method_lines(answer: ForecastNumbers, policies: Mapping[str, Any], left_out:
         yield say("forecast", "best", target=answer.best.target, chance=chance, usual=usual)
     for side, policy in policies.items():
         yield policy_line(side, policy)
-    parts = tuple(say("forecast", f"out-{what}") for what in (*left_out, *LEFT_OUT))
-    yield say("forecast", "left-out", what=parts)
+    yield say("forecast", "left-out", what=left_out_words(left_out))
+
+
+def left_out_words(left_out: Sequence[str]) -> tuple[str, ...]:
+    """Return what a forecast does not count, in words."""
+    return tuple(say("forecast", f"out-{what}") for what in (*left_out, *LEFT_OUT))
 
 
 def policy_line(side: str, policy: Any) -> str:

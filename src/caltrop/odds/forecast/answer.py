@@ -31,12 +31,17 @@ class GroupEnd(Struct, frozen=True, omit_defaults=True):
     started: int = 0  # the points with which each began
 
 
-class BestPlay(Struct, frozen=True):
-    """What the party does best at first: its target, and the chance to win if it goes on so."""
+class BestPlay(Struct, frozen=True, omit_defaults=True):
+    """What the party does best at first: its target, and the chance to win if it goes on so.
+
+    Where it was tried in simulated fights, also the chance that someone dies.
+    """
 
     target: str
     chance: float
     instead_of: float
+    any_dead: float = 0.0
+    usual_dead: float = 0.0
 
 
 class Forecast(Struct, frozen=True, omit_defaults=True):
@@ -106,6 +111,7 @@ def read_ends(
             started=fight.rules.points(fight.rules.place(one.sheet, one.side)),
         )
         for n, one in enumerate(fight.groups)
+        if one.count
     )
     return {
         "party": float(weights @ (ours & ~theirs)),

@@ -49,6 +49,17 @@ class Forecaster:
                 pass
         return self.simulate(fights, seed)
 
+    def quick_answer(self) -> Forecast | None:
+        """Return the exact answer if the fight is small enough to have one at once."""
+        try:
+            return self.exact(QUICK_POSITIONS)
+        except TooManyPositions:
+            return None
+
+    def go_on_with(self, fight: Fight) -> None:
+        """Ask about the same fight as it stands later: with the same groups, of which some may have fewer members."""
+        self.fight = self.kernels.fight = fight
+
     def exact(self, limit: int) -> Forecast:
         """Return the exact forecast. Raises `TooManyPositions`."""
         duel = len(self.fight.members) == 2
@@ -105,13 +116,13 @@ class Forecaster:
     def harmless(self) -> tuple[str, ...]:
         """Return the names of those whose attacks change nobody on the other side."""
         kernels, groups = self.kernels, self.fight.groups
-        found = list[str]()
-        for n, group in enumerate(groups):
-            one = kernels.first_class(n)
-            others = [kernels.first_class(m) for m, other in enumerate(groups) if other.side != group.side]
-            if not any(self.hurts(one, other) for other in others):
-                found.append(group.name)
-        return tuple(found)
+        starts = [(groups[group], one) for group, one in zip(self.fight.members, kernels.first_classes(), strict=True)]
+        found = dict[str, bool]()
+        for group, one in starts:
+            others = [other for theirs, other in starts if theirs.side != group.side and kernels.is_up(other)]
+            able = not kernels.is_up(one) or any(self.hurts(one, other) for other in others)
+            found[group.name] = found.get(group.name, False) or able
+        return tuple(name for name, able in found.items() if not able)
 
     def hurts(self, one: int, other: int) -> bool:
         return any(after[1] != other for after, _, _ in self.kernels.strike(one, other).rows)

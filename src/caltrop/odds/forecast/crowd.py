@@ -37,7 +37,7 @@ class Crowd:
         self.party = self.fight.count(PARTY)
         self.rows = {PARTY: slice(0, self.party), FOES: slice(self.party, None)}
         self.began = self.fight.began
-        classes = np.array([kernels.first_class(group) for group in self.fight.members])
+        classes = np.array(kernels.first_classes())
         arrays.grow()
         self.ends = np.tile(classes[:, None], homes.shape[1])
         self.lengths = np.zeros(homes.shape[1], np.int64)
@@ -173,6 +173,9 @@ class Crowd:
         theirs = self.now[rows] if len(at) == len(self.columns) else self.now[rows, at]
         how = self.fight.policies[side].target
         ranks = self.arrays.ranks[how][theirs]
+        if side == PARTY and self.fight.focus >= 0:
+            of_it = np.array(self.kernels.store.classes.group_of)[theirs] == self.fight.focus
+            ranks = ranks + np.where(of_it, 0, self.arrays.size) * (ranks < NOBODY)
         if how == "spread":
             up = (ranks < NOBODY).sum(axis=0)
             picked = np.argsort(ranks, axis=0, kind="stable")[turn % up, np.arange(len(at))]

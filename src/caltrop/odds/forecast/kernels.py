@@ -8,6 +8,8 @@ values. If a rule reads something that other rules have changed before, the clas
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from math import inf
+from time import process_time
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import structs
@@ -16,7 +18,7 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import Character
 
-from .sheets import LIFE, Patch, Path, apply_patch, code_at, value_at
+from .sheets import LIFE, Patch, Path, apply_patch, changed_paths, code_at, value_at
 from .trees import Branch, Kernel, look_up, plant
 from .trial import GONE, asking
 
@@ -29,6 +31,10 @@ FIGHTING = ("up", "down")
 
 class Relearn(Exception):
     """More of the sheets matters than was known: classes that were one may be several."""
+
+
+class OutOfTime(Exception):
+    """The time is over in which more kernels may be found; those that are known stay."""
 
 
 class Results(NamedTuple):
@@ -64,6 +70,13 @@ class SheetClasses:
             self.sheets.append(self._pare(group, sheet))
             self.group_of.append(group)
         return found
+
+    def enter(self, group: int, sheet: Character) -> int:
+        """Return the class of a sheet that differs from the one that its group began with."""
+        changed = {path for path, _ in changed_paths(self.groups[group], sheet) if path != LIFE}
+        for known in self.known.values():
+            self.dropped |= {path for path in changed if not any(covers(one, path) for one in known)}
+        return self.class_of(group, sheet)
 
     def _key(self, group: int, sheet: Character) -> Hashable:
         if sheet.life in OVER:
@@ -122,6 +135,7 @@ class KernelStore:
         self.known: dict[Hashable, Results] = {}
         self.after: dict[tuple[int, bytes, Settle], int] = {}
         self.derived = 0
+        self.deadline = inf  # of the process's own clock
 
     def clear(self) -> None:
         """Forget the classes, but not the kernels that were found."""
@@ -151,6 +165,8 @@ class KernelStore:
         ask = asking(sheets)
         kernel = look_up(tree, ask)
         if kernel is None:
+            if process_time() > self.deadline:
+                raise OutOfTime
             kernel = derive(sheets)
             self.derived += 1
             plant(tree, ask, kernel)

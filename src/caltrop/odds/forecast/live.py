@@ -57,7 +57,7 @@ def fight_at(game: Game, state: State, policies: Mapping[str, SidePolicy] = EACH
         refuse("too-many-fighters", RULE, n=len(members), most=MOST_FIGHTERS)
     bands = grouped(members)
     groups = tuple(group_of(band) for band in bands)
-    standing = table.standing([member for band in bands for member in band])
+    standing = table.standing(bands)
     ids = tuple(tuple(member.id for member in band) for band in bands)
     found = Fight(game, groups, dict(policies), rulings=state.rulings, standing=standing)
     return LiveFight(found, ids, tuple(table.left_out()))
@@ -118,14 +118,17 @@ class TableFight:
             return self.rules.strikes_left(self.scene, who)
         return 0 if who in self.fight.acted else self.rules.strikes(self.scene, who)
 
-    def standing(self, members: list[Member]) -> Standing:
+    def standing(self, bands: list[list[Member]]) -> Standing:
+        members = [member for band in bands for member in band]
+        groups = tuple(n for n, band in enumerate(bands) for _ in band)
         began = {side: max(self.fight.began.get(side, 0), sum(m.side == side for m in members)) for side in SIDES}
         pattern, at = self.pattern(members)
         places = tuple(member.place for member in members)
         if self.rules.turns == "each":
             ranked = sorted(range(len(members)), key=lambda n: members[n].place)
             places = tuple(ranked.index(n) for n in range(len(members)))
-        return Standing(pattern, at, places, tuple(member.left for member in members), began)
+        left, sheets = tuple(member.left for member in members), tuple(member.sheet for member in members)
+        return Standing(pattern, at, places, left, began, groups, sheets)
 
     def pattern(self, members: list[Member]) -> tuple[tuple[int, ...], int]:
         """Return the places of a round, and which of them acts now."""

@@ -48,7 +48,8 @@ class FighterGroup(Struct, frozen=True, eq=False):
 
 
 class Standing(Struct, frozen=True):
-    """Where a fight stands that goes on: `places` and `left` have a number for each combatant, the party first.
+    """Where a fight stands that goes on: `places`, `left`, `members` and `sheets` are in the order of the combatants, the
+    party first.
 
     `pattern` and `at` are the places of this round and the one that acts now, or NEW_ROUND before a round begins.
     A combatant at NO_PLACE does not act in the rest of this round.
@@ -59,6 +60,8 @@ class Standing(Struct, frozen=True):
     places: tuple[int, ...]
     left: tuple[int, ...]  # attacks that each may still make in the place that acts now
     began: Mapping[str, int]  # how many each side has had in this fight
+    members: tuple[int, ...]  # the group of each
+    sheets: tuple[Character, ...]  # as they are now; a group's own sheet is what its members were when it was formed
 
 
 class Fight(Struct, frozen=True, eq=False):
@@ -70,6 +73,7 @@ class Fight(Struct, frozen=True, eq=False):
     first: FirstPolicy = "roll"
     rulings: Mapping[str, str] = {}
     standing: Standing | None = None
+    focus: int = NO_PLACE  # the group that the party strikes while one of it stands, in a simulation
 
     @property
     def rules(self) -> FightRules:
@@ -79,6 +83,8 @@ class Fight(Struct, frozen=True, eq=False):
     @property
     def members(self) -> tuple[int, ...]:
         """The group of each combatant, the party first."""
+        if self.standing is not None:
+            return self.standing.members
         return tuple(
             n for side in SIDES for n, group in enumerate(self.groups) if group.side == side for _ in range(group.count)
         )
@@ -103,7 +109,7 @@ class FightKernels:
     def __init__(self, fight: Fight) -> None:
         self.fight, self.rules, self.game = fight, fight.rules, fight.game
         self.rulings = {**self.game.defaults, **fight.rulings}
-        sheets = tuple(self.rules.place(group.sheet, group.side) for group in fight.groups)
+        sheets = tuple(self.place(group.sheet, group.side) for group in fight.groups)
         self.store = KernelStore(self.game, sheets)
         self.sequels: dict[str, Sequels] = {side: {} for side in SIDES}
         self.answers = {side: chosen_answers(self.rules, fight.policies[side]) for side in SIDES}
@@ -118,9 +124,22 @@ class FightKernels:
         move = self.game.moves[self.game.move_id(self.rules.attack)]
         return move.wants(target=B, **group.want)
 
+    def place(self, sheet: Character, side: str) -> Character:
+        """Return a sheet as it stands in a fight, without what is over by then."""
+        placed = self.rules.place(sheet, side)
+        return self.rules.forget(placed) if self.fight.standing is not None else placed
+
     def first_class(self, group: int) -> int:
         """Return the class of a group's own sheet."""
         return self.store.classes.class_of(group, self.store.classes.groups[group])
+
+    def first_classes(self) -> list[int]:
+        """Return the class of each combatant as the fight begins, or as it stands."""
+        stands, fight = self.fight.standing, self.fight
+        if stands is None:
+            return [self.first_class(group) for group in fight.members]
+        pairs = zip(stands.members, stands.sheets, strict=True)
+        return [self.store.classes.enter(g, self.place(sheet, fight.groups[g].side)) for g, sheet in pairs]
 
     def side_of(self, one: int) -> str:
         return self.fight.groups[self.store.classes.group_of[one]].side

@@ -126,7 +126,15 @@ def is_alike(a: FighterGroup, b: FighterGroup) -> bool:
     return (a.name, a.side, a.want) == (b.name, b.side, b.want) and one == other
 
 
-def policy_from(game: Game, side: SideFile) -> SidePolicy:
+def read_policies(game: Game, raw: Mapping[str, Any]) -> dict[str, SidePolicy]:
+    """Return the policies of both sides from plain data; a side that is not named does the usual. Raises `Refuses`."""
+    found = {side: policy_from(game, check(read(SidePolicy, raw.get(side, {}), RULE))) for side in (PARTY, FOES)}
+    if found[FOES].target == "best":
+        refuse("no-such-policy", RULE, got="best", options=FOES_TARGETS)
+    return found
+
+
+def policy_from(game: Game, side: SideFile | SidePolicy) -> SidePolicy:
     """Return a side's policy. Raises `Refuses` for a choice that the game does not have."""
     known = rules_of(game).choices
     for name, option in side.choices.items():
@@ -134,7 +142,7 @@ def policy_from(game: Game, side: SideFile) -> SidePolicy:
             refuse("no-such-policy", RULE, got=name, options=("target", "flee", "morale", *known))
         if option not in known[name]:
             refuse("no-such-policy", RULE, got=option, options=tuple(known[name]))
-    return SidePolicy(side.target, side.flee, side.morale, side.choices)
+    return SidePolicy(side.target, side.flee, side.morale, dict(side.choices))
 
 
 # ---- combatants

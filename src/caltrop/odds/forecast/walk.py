@@ -57,7 +57,7 @@ class Walk:
     def starts(self) -> list[tuple[Position, Any]]:
         """Return the positions with which the fight can begin."""
         found = list[tuple[Position, Any]]()
-        classes = [self.kernels.first_class(group) for group in self.fight.members]
+        classes = self.kernels.first_classes()
         party, stands = self.fight.count(PARTY), self.fight.standing
         if stands is not None and stands.at >= 0:
             team = list(zip(stands.places, stands.left, classes, strict=True))

@@ -11,6 +11,7 @@ from caltrop import words
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.game import Game
+from caltrop.odds.forecast.answer import BestPlay, Forecast
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session, Warnings
 from caltrop.table.undo_view import UndoView
@@ -19,8 +20,9 @@ from caltrop.web.access.requests import STATUS
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.look import Look
+from caltrop.words.forecasts import forecast_lines, left_out_words
 
-from .schemas import DoneReply, LineWords, RefusalReply, UndoReply, WaitReply
+from .schemas import DoneReply, ForecastReply, LineWords, RefusalReply, UndoReply, WaitReply
 
 
 def refusal_reply(game: Game | None, result: Refused | Warnings) -> tuple[RefusalReply, int]:
@@ -81,3 +83,12 @@ def sheet_in_words(seen: SeenCharacter, game: Game) -> SeenCharacter:
 
 def to_builtins(thing: Any) -> Any:
     return msgspec.to_builtins(thing)
+
+
+def said_forecast(
+    answer: Forecast | None, left_out: tuple[str, ...], *, best: BestPlay | None = None, refined: bool = True
+) -> ForecastReply:
+    """Return a forecast in words and numbers."""
+    says = list(forecast_lines(answer)) if answer else []
+    numbers = msgspec.to_builtins(answer) if answer else None
+    return ForecastReply(says, refined, list(left_out_words(left_out)), numbers, msgspec.to_builtins(best))

@@ -167,3 +167,34 @@ class OddsReply(Struct):
     mechanic: str
     params: dict[str, Any]
     outcomes: list[OddsRow]
+
+
+class FightBody(Struct, forbid_unknown_fields=True):
+    """A made-up fight, as a file describes it; a side may be a text, such as "6 goblins"."""
+
+    game: Word
+    party: dict[str, Any] | Annotated[str, Meta(max_length=2000)]
+    foes: dict[str, Any] | Annotated[str, Meta(max_length=2000)]
+    first: Word = "roll"
+    rulings: Annotated[dict[Word, Word], Meta(max_length=100)] = {}
+    fights: int = 20_000
+    seed: int = 1
+    exact: bool = False
+
+
+class PoliciesBody(Struct, forbid_unknown_fields=True):
+    """What both sides of a table's fight do; with `best`, whom the party does best to strike first."""
+
+    party: dict[str, Any] = {}
+    foes: dict[str, Any] = {}
+    best: bool = False
+
+
+class ForecastReply(Struct):
+    """How a fight goes: in words, in numbers, and what is left out. Without an answer yet, only `refined` is there."""
+
+    says: list[str]
+    refined: bool
+    left_out: list[str]
+    forecast: dict[str, Any] | None
+    best: dict[str, Any] | None = None

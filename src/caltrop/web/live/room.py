@@ -41,6 +41,7 @@ from caltrop.table.undo_view import UndoView, UndoWay, undo_view
 
 from .cache import FragmentCache
 from .keyed import KeyedWrite, answer_again, done_request, next_write
+from .newest import NewestAnswer
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -77,6 +78,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.cache = FragmentCache()  # the pieces of its pages that were drawn last
         self.drafts = dict[str, str]()  # the characters that seats are building, as their pages sent them last
+        self.tactics = dict[str, Any]()  # the policies by which its fights are forecast, and its foes act
+        self.forecasts = NewestAnswer()
         self.past: Session | None = None  # the session with all entries, as last read from the store
         self.used = time.monotonic()
         self.let_go()

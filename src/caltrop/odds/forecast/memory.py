@@ -1,0 +1,132 @@
+"""Forecasts of one fight again and again as it goes on: what was found for it before serves the next answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from time import process_time
+
+from msgspec import Struct, structs
+
+from caltrop.games.common.chapters.fights import FOES
+from caltrop.kernel.errors import Refuses
+from caltrop.kernel.game import Game
+from caltrop.kernel.state import State
+from caltrop.odds.budget import TooLarge
+
+from .answer import BestPlay, Forecast
+from .ask import FIGHTS, Forecaster
+from .kernels import OutOfTime
+from .live import LiveFight, fight_at
+from .model import Fight, SidePolicy
+
+SIZES = (100, 400, 1_600, 6_400, FIGHTS)  # fights that are simulated, one size after the other while there is time
+FEW = 4  # combatants whose fight is tried exactly
+
+
+class FightMemory:
+    """The fight of one table under one pair of policies. Its groups are formed once; later sheets are measured by them."""
+
+    def __init__(self, game: Game, policies: Mapping[str, SidePolicy]) -> None:
+        self.game, self.policies = game, policies
+        self.group_of: dict[str, int] = {}
+        self.asker: Forecaster | None = None
+
+    def enter(self, state: State) -> LiveFight:
+        """Take in how the fight stands now. Raises `Refuses`."""
+        found = fight_at(self.game, state, self.policies)
+        ids = [who for band in found.ids for who in band]
+        if self.asker is None or any(who not in self.group_of for who in ids):
+            self.asker = Forecaster(found.fight)
+            self.group_of = {who: n for n, band in enumerate(found.ids) for who in band}
+            return found
+        return self.remember(found, ids)
+
+    def remember(self, found: LiveFight, ids: list[str]) -> LiveFight:
+        """Return the fight with the groups that were formed when it was first seen."""
+        assert self.asker is not None
+        assert found.fight.standing is not None
+        members = tuple(self.group_of[who] for who in ids)
+        groups = tuple(structs.replace(g, count=members.count(n)) for n, g in enumerate(self.asker.fight.groups))
+        standing = structs.replace(found.fight.standing, members=members)
+        fight = structs.replace(found.fight, groups=groups, standing=standing)
+        self.asker.go_on_with(fight)
+        bands = tuple(tuple(w for w, m in zip(ids, members, strict=True) if m == n) for n in range(len(groups)))
+        return LiveFight(fight, bands, found.left_out)
+
+    def answer(self, seconds: float, seed: int = 1) -> Forecast | None:
+        """Return the best answer that this time allows, None if there is none yet. Asked again, it goes on.
+
+        Raises `Refuses`.
+        """
+        asker, found = self.on_time(seconds), list[Forecast]()
+        try:
+            found += filter(None, [asker.quick_answer()] if len(asker.fight.members) <= FEW else [])
+            for size in SIZES if not found else ():
+                found.append(asker.simulate(size, seed))
+                if process_time() > asker.kernels.store.deadline:
+                    break
+            found.append(structs.replace(found[-1], harmless=asker.learning(asker.harmless)))
+        except OutOfTime:
+            pass
+        except TooLarge as large:
+            raise Refuses(large.refused) from None
+        return found[-1] if found else None
+
+    def on_time(self, seconds: float) -> Forecaster:
+        """Return what answers, with so many seconds to find more than it knows."""
+        assert self.asker is not None
+        self.asker.kernels.store.deadline = process_time() + seconds
+        return self.asker
+
+    def best_target(self, usual: Forecast, seconds: float, seed: int = 1) -> BestPlay | None:
+        """Return the group that the party does best to strike first, if that gains anything over what it does usually.
+
+        Each group of foes is tried, as far as there is time, in as many fights as the usual answer has.
+        """
+        asker, plain, best = self.on_time(seconds), self.fight, None
+        fights = usual.fights or FIGHTS
+        try:
+            for n, group in enumerate(plain.groups):
+                if group.side != FOES or not group.count:
+                    continue
+                asker.go_on_with(structs.replace(plain, focus=n))
+                found = asker.simulate(fights, seed)
+                if found.party > (best.chance if best else usual.party + usual.margin):
+                    best = BestPlay(group.name, found.party, usual.party, found.any_dead, usual.any_dead)
+        except OutOfTime:
+            pass
+        finally:
+            asker.go_on_with(plain)
+        return best
+
+    @property
+    def fight_kernels(self) -> int:
+        """How many kernels are known."""
+        assert self.asker is not None
+        return self.asker.kernels.store.derived
+
+    @property
+    def fight(self) -> Fight:
+        assert self.asker is not None
+        return self.asker.fight
+
+
+def is_refined(answer: Forecast | None) -> bool:
+    """Is an answer as good as it gets?"""
+    return answer is not None and (answer.method == "exact" or answer.fights >= FIGHTS)
+
+
+class Memories(Struct):
+    """The fights that were asked about last."""
+
+    kept: dict[tuple[str, ...], FightMemory] = {}
+    most: int = 8
+
+    def find(self, key: tuple[str, ...], game: Game, policies: Mapping[str, SidePolicy]) -> FightMemory:
+        found = self.kept.pop(key, None)
+        if found is None or found.game is not game:
+            found = FightMemory(game, policies)
+        while len(self.kept) >= self.most:
+            self.kept.pop(next(iter(self.kept)))
+        self.kept[key] = found
+        return found

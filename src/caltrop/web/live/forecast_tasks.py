@@ -1,0 +1,139 @@
+"""Forecasts of fights, worked out by workers.
+
+A worker remembers the fights that it was asked about last: the next answer about the same fight, one deed later, costs
+little. A task takes a second or so at most; an answer that is rough by then is made better when it is asked for again.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from time import process_time
+from typing import Any
+
+import msgspec
+from msgspec import Struct, structs
+
+from caltrop.games import registry
+from caltrop.games.variants import apply_variant
+from caltrop.kernel.errors import Refused, Refuses
+from caltrop.kernel.game import Game
+from caltrop.kernel.state import State
+from caltrop.odds.forecast.answer import BestPlay, Forecast
+from caltrop.odds.forecast.ask import Forecaster
+from caltrop.odds.forecast.kernels import OutOfTime
+from caltrop.odds.forecast.memory import FightMemory, Memories, is_refined
+from caltrop.odds.forecast.reading import FightFile, read_fight, read_policies
+from caltrop.table.codec import codec_of
+
+from .workers import worker_task
+
+MEMORY = 2048  # megabytes of addresses; numpy takes many and uses few
+MADE_UP, AS_IT_STANDS, BEST = 6.0, 1.0, 2.5  # seconds of computing that an answer may take
+MOST_FIGHTS = 100_000  # that a request may have simulated
+MEMORIES = Memories()
+
+
+class PlayedGame(Struct, frozen=True):
+    """A game as a table plays it: its id, and its variant as JSON."""
+
+    id: str
+    variant: bytes = b""
+
+
+class TableFight(Struct, frozen=True):
+    """The fight of a table: the part of its state that fights, as JSON, and the policies of both sides."""
+
+    table: str
+    game: PlayedGame
+    state: bytes
+    policies: dict[str, Any]
+    best: bool = False
+
+
+class MadeUpForecast(Struct, frozen=True, tag="made-up"):
+    """The forecast of a made-up fight, and what it leaves out."""
+
+    answer: Forecast
+    left_out: tuple[str, ...]
+
+
+class TableForecast(Struct, frozen=True, tag="table"):
+    """The forecast of a table's fight: None as long as there is none. `ids` are the members of each of its groups."""
+
+    answer: Forecast | None
+    refined: bool
+    ids: tuple[tuple[str, ...], ...]
+    left_out: tuple[str, ...]
+    learnt: int  # how much is known of this fight by now
+    best: BestPlay | None = None
+
+
+def game_for_worker(game: Game) -> PlayedGame:
+    return PlayedGame(game.id, msgspec.json.encode(game.variant) if game.variant else b"")
+
+
+@lru_cache(maxsize=16)
+def played_game(wanted: PlayedGame) -> Game:
+    found = registry.find(wanted.id)
+    assert isinstance(found, Game)
+    return apply_variant(found, msgspec.json.decode(wanted.variant)) if wanted.variant else found
+
+
+# ---- a made-up fight
+@worker_task(seconds=8, memory=MEMORY)
+def forecast_made_up(game: str, raw: dict[str, Any]) -> MadeUpForecast | Refused:
+    """Forecast a fight that is described as a file describes it."""
+    try:
+        asked, fight = read_fight(played_game(PlayedGame(game)), raw)
+        asker = Forecaster(fight)
+        asker.kernels.store.deadline = process_time() + MADE_UP
+        answer = asker.answer(exact=asked.exact or None, fights=fights_of(asked), seed=asked.seed)
+    except Refuses as no:
+        return no.refused
+    except OutOfTime:
+        return Refused("too-costly", "table.limits")
+    return MadeUpForecast(answer, fight.rules.leaves_out)
+
+
+def fights_of(asked: FightFile) -> int:
+    return min(asked.fights, MOST_FIGHTS)
+
+
+# ---- the fight of a table
+@worker_task(seconds=6, memory=MEMORY)
+def forecast_table(asked: TableFight) -> TableForecast | Refused:
+    """Forecast a table's fight as it stands."""
+    try:
+        game = played_game(asked.game)
+        state = codec_of(game).decode(asked.state, State)
+        memory = find_memory(asked, game, state)
+        live = memory.enter(state)
+        answer = memory.answer(AS_IT_STANDS)
+        best = memory.best_target(answer, BEST) if asked.best and answer is not None else None
+    except Refuses as no:
+        return no.refused
+    left_out = (*live.fight.rules.leaves_out, *live.left_out)
+    learnt = memory.fight_kernels
+    return TableForecast(answer, is_refined(answer), live.ids, left_out, learnt, best)
+
+
+def find_memory(asked: TableFight, game: Game, state: State) -> FightMemory:
+    policies = read_policies(game, asked.policies)
+    rules = msgspec.json.encode((asked.game, policies, state.rulings), order="sorted").decode()
+    return MEMORIES.find((asked.table, rules), game, policies)
+
+
+def fighting_part(state: State) -> State:
+    """Return what a fight needs of a table's state: those who fight, their rulings, the clock, the facilitator."""
+    fight = state.encounter
+    members = [who for side in fight.sides.values() for who in side] if fight else []
+    people = {who: structs.replace(state.characters[who], portrait="") for who in members if who in state.characters}
+    seats = {id: seat for id, seat in state.seats.items() if seat.role == "facilitator"}
+    return State(
+        game=state.game, seats=seats, characters=people, rulings=state.rulings, encounter=fight, clock=state.clock
+    )
+
+
+def table_fight(table: str, game: Game, state: State, policies: dict[str, Any], *, best: bool = False) -> TableFight:
+    sent = codec_of(game).encode(fighting_part(state))
+    return TableFight(table, game_for_worker(game.bare), sent, policies, best)

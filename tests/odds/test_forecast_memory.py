@@ -1,0 +1,78 @@
+"""Forecasts of a fight that goes on: what is remembered changes no answer, and the time is kept."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from caltrop import demo
+from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.odds.forecast.ask import Forecaster
+from caltrop.odds.forecast.live import EACH, fight_at
+from caltrop.odds.forecast.memory import FightMemory, is_refined
+from odds.test_forecast_live import FIGHTS, POLICIES, live, table
+
+
+def test_what_is_remembered_gives_the_answer_that_a_fresh_forecast_gives() -> None:
+    """A fight of three against two, act by act: the memory formed its groups before anyone was hurt."""
+    play = table("fell", "2 bod=d6 weapon=d6", "3 bod=d6 hp=4 weapon=d6", first="party")
+    memory = FightMemory(play.game, POLICIES)
+    memory.enter(play.state)
+    memory.answer(60)
+    for _ in range(3):
+        play.play_turn()
+        memory.enter(play.state)
+        found, fresh = memory.answer(60), Forecaster(live(play).fight).answer(fights=16_600)
+        assert found is not None
+        assert abs(found.party - fresh.party) <= 1.5 * (found.margin + fresh.margin) + 1e-9
+        assert abs(found.any_dead - fresh.any_dead) < 0.03
+
+
+def test_small_fights_are_exact_from_memory() -> None:
+    play = table("deeds", *FIGHTS["deeds"])
+    memory = FightMemory(play.game, POLICIES)
+    memory.enter(play.state)
+    memory.answer(60)
+    play.play_turn()
+    memory.enter(play.state)
+    found = memory.answer(60)
+    assert found is not None
+    assert found.method == "exact"
+    assert found.party == pytest.approx(Forecaster(live(play).fight).answer(exact=True).party, abs=1e-9)
+
+
+def test_an_answer_keeps_its_time_and_goes_on_when_it_is_asked_again() -> None:
+    session = demo.make("fell-hits")
+    memory = FightMemory(session.game, EACH)
+    memory.enter(session.state)
+    assert memory.answer(0.0) is None  # no time: nothing is found, and nothing is broken
+    before = memory.fight_kernels
+    memory.answer(0.2)
+    assert memory.fight_kernels > before
+    assert not is_refined(memory.answer(0.0))
+
+
+def test_the_best_target_is_the_one_that_hurts_most() -> None:
+    """Two foes take the same to bring down; one of them deals four times the harm."""
+    strong = "bod=d6 hp=2 weapon=d10 harm=4"
+    play = table("fell", "2 bod=d6 weapon=d6", f"bod=d6 hp=2 + {strong}", first="party")
+    names = {"foes-2": "Rat", "foes-3": "Ogre"}
+    people = {w: structs.replace(c, name=names.get(w, w)) for w, c in play.state.characters.items()}
+    memory = FightMemory(play.game, POLICIES)
+    memory.enter(structs.replace(play.state, characters=people))
+    usual = memory.answer(60)
+    assert usual is not None
+    best = memory.best_target(usual, 60)
+    assert best is not None
+    assert best.target == "Ogre"
+    assert best.chance > best.instead_of
+
+
+def test_the_demos_can_be_forecast() -> None:
+    """Every demo is in the middle of a fight with grown sheets: each can be carried over."""
+    for id in demo.ids():
+        session = demo.make(id)
+        found = fight_at(session.game, session.state)
+        up = {who for who, c in session.state.characters.items() if c.life == "up"}
+        fighting = {who for side in (PARTY, FOES) for who in session.state.encounter.sides[side]}  # type: ignore[union-attr]
+        assert up & fighting <= {who for band in found.ids for who in band}
