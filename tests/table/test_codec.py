@@ -42,6 +42,8 @@ SHARED = [
     "call-excused",
     "call-hidden",
     "called",
+    "card-lifted",
+    "card-tapped",
     "character-added",
     "character-removed",
     "coin-changed",

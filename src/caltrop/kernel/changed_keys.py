@@ -29,6 +29,7 @@ SINGLE = {
     "sitting": "sitting",
     "scene": "scene",
     "shown": "shown",
+    "halted": "halted",
     "recaps": "recap:",
     "stars": "star:",
     "language": "table-language",

@@ -118,6 +118,7 @@ class Move(Generic[I, P, O]):
         danger: bool = False,  # the form shows a warning
         does: tuple[str, ...] = (),  # what kinds of doing it is: "act", "attack", "cast", "move", "rest", ...
         others: bool = False,  # it changes sheets of others, although it neither names them nor is an act
+        unsigned: bool = False,  # no entry says which seat has done it; it has no actor and no parameters
         once: str = "",  # while a move with this word waits for an answer, no other with it begins
     ) -> None:
         self.id, self.wants, self.plan, self.by, self.dead, self.stash = id, wants, plan, by, dead, stash
@@ -125,7 +126,7 @@ class Move(Generic[I, P, O]):
         self.rule = rule or id
         self.actor: Acting = actor or ("one" if by == "owner" else "none")
         self.people, self.fighters, self.care, self.danger, self.does = people, fighters, care, danger, does
-        self.others, self.once = others, once
+        self.others, self.once, self.unsigned = others, once, unsigned
 
     def __repr__(self) -> str:
         return f"<move {self.id}>"
@@ -139,6 +140,10 @@ class Move(Generic[I, P, O]):
     def check(self, scene: Scene, actor: str) -> None:
         """Refuse what no plan needs to check: this seat may not act for the actor, or the actor cannot act."""
         state, seat = scene.state, scene.seat
+        if self.unsigned and actor:
+            refuse("no-name-on-it", self.rule)
+        if self.unsigned and not seat:  # done again from the log, which names none
+            return
         if seat not in state.seats or state.seats[seat].role == "spectator":
             refuse("not-seated", "table.seats")
         if not state.is_facilitator(seat):

@@ -96,8 +96,9 @@ OWNERS: Mapping[str, Callable[[State, str], str | None]] = {
     "task": no_ones,
     "star": no_ones,
     "clock": no_ones,
+    "halted": no_ones,
 }
-ALONE = ("table-language", "sitting", "scene", "shown", "clock")  # keys that name one thing and need no id
+ALONE = ("table-language", "sitting", "scene", "shown", "clock", "halted")  # keys that name one thing and need no id
 
 
 def may_write(state: State, seat: str, key: str) -> bool:

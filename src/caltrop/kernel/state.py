@@ -275,6 +275,7 @@ class State(Struct, frozen=True):
     stars: tuple[int, ...] = ()  # the numbers of the starred entries, in order
     scene: str = ""  # the title of the scene, as everyone reads it
     shown: str = ""  # the note that the TV shows large, if everyone may read it
+    halted: bool = False  # the X-card is up
     recaps: dict[int, str] = {}  # what happened in a session in the facilitator's words, by the session's number
     joined: int = 0  # the highest number that a seat has had: never used again, even if the seat left or was undone
     language: str = ""  # the table's default, for readers whose browser asks for none that we speak

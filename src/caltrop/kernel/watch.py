@@ -286,6 +286,7 @@ class WatchedState(State, frozen=True):
     language = noting(State, "language", "table-language")
     scene = noting(State, "scene", "scene")
     shown = noting(State, "shown", "shown")
+    halted = noting(State, "halted", "halted")
     recaps = noting(State, "recaps", "recap:")
 
     def part(self, who: str, kind: type[Pt]) -> Pt:

@@ -44,6 +44,12 @@ class Intent(Struct, frozen=True, omit_defaults=True):
     prove: bool = False  # the seat wants a proof of its dice
 
 
+def without_name(game: Game, intent: Intent) -> Intent:
+    """Return the intent of an unsigned move without all that could tell whose it is; any other as it is."""
+    found = game.moves.get(intent.move)
+    return Intent(intent.move, intent.actor, intent.want) if found is not None and found.unsigned else intent
+
+
 class FrozenPlan(Struct, frozen=True, omit_defaults=True):
     """A plan with its parameters as they were at the first die; later changes of the state do not affect it."""
 

@@ -235,12 +235,16 @@ class MoveRun:
         audiences = [t.audience for t in self.scene.told] + [s.audience for s in steps]
         if set(named) - set(cut):
             audiences.append(plan.audience)
+        unsigned = self.game.moves[self.parked.intent.move].unsigned
+        frozen, reads = self._freeze_plan(plan), self._packed_reads()
+        if unsigned:  # what was read says who asked
+            frozen, reads = structs.replace(frozen, reads=()), ()
         return Entry(
             seq,
-            self.parked.seat,
+            "" if unsigned else self.parked.seat,
             at,
             self.parked.intent,
-            self._freeze_plan(plan),
+            frozen,
             tuple(self.fate.used),
             told=tuple(self.scene.told),
             changes=tuple(self.scene.changes) if self.scene.told else None,
@@ -250,7 +254,7 @@ class MoveRun:
             audience=plan.audience,
             heard=union_audience([*audiences, (self.parked.seat,)]),
             overruled=plan.warnings,
-            reads=self._packed_reads(),
+            reads=reads,
             key=self.parked.key if self.scene.drawn else "",
         )
 

@@ -83,7 +83,7 @@ from .answering import Answerer, Box, ImpossibleFace, is_typed_for, refuse_answe
 from .asides import last_act
 from .calls import can_answer_call, with_call
 from .ledger import Ledger, Mark
-from .log import Entry, Intent, Parked, round_trip_json, union_audience
+from .log import Entry, Intent, Parked, round_trip_json, union_audience, without_name
 from .proving import LONGEST_NUMBER, is_own_number, prove, proved_faces, with_promises
 from .running import PLAN, MoveRun, Warnings, find_objection, replay
 from .undoing import Undoing
@@ -120,7 +120,7 @@ class Session(Ledger):
             intent = structs.replace(intent, want=round_trip_json(intent.want), outcome=round_trip_json(intent.outcome))
         except UnicodeEncodeError:  # half a character, which no text can be stored with
             return Refused("not-text", "table.moves")
-        intent = with_call(self, seat, intent)
+        intent = with_call(self, seat, without_name(self.game, intent))
         parked = Parked(self._next_prompt_id(), seat, intent, hand=intent.dice, key=self._new_key())
         return self._redact(seat, parked, self._run_move(parked, at))
 

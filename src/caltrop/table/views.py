@@ -143,6 +143,7 @@ class View(Struct, frozen=True):
     offers: dict[str, Offer]
     tasks: dict[str, Task]
     progress: dict[str, ProgressClock]
+    halted: bool
     notes: dict[str, SeenNote]
     prompts: tuple[Prompt, ...]
     waiting: tuple[Line, ...]
@@ -167,6 +168,7 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
         offers=state.offers if eye.is_facilitator else {},
         tasks={id: structs.replace(task, hits=task.hits + task.unseen, unseen=0) for id, task in state.tasks.items()},
         progress=state.progress,
+        halted=state.halted,
         notes={id: seen_note(note) for id, note in state.notes.items() if eye.may_hear(note.audience)},
         prompts=tuple(p for parked in session.parked.values() for p in prompts(session, eye, parked)),
         waiting=tuple(x for parked in session.parked.values() if (x := waiting_line(eye, parked))),
@@ -362,11 +364,8 @@ def prompts(session: Session, eye: Eye, parked: Parked) -> tuple[Prompt, ...]:
 
 def seen_promise(eye: Eye, parked: Parked, ask: Ask) -> str:
     """Return the promise of a throw that this seat may prove, "" for other questions."""
-    secret = parked.secrets.get(ask.key)
-    if secret is None or not isinstance(ask, Roll):
-        return ""
-    is_mine = seat_to_ask(eye.state, parked.seat, parked.audience, ask) == eye.seat
-    return promise_of(secret, ask.dice) if is_mine else ""
+    secret, is_mine = parked.secrets.get(ask.key), seat_to_ask(eye.state, parked.seat, parked.audience, ask) == eye.seat
+    return promise_of(secret, ask.dice) if is_mine and secret is not None and isinstance(ask, Roll) else ""
 
 
 def hide_usual(eye: Eye, parked: Parked, ask: Ask) -> Ask:

@@ -131,6 +131,14 @@ class TakenDown(Deed, frozen=True, tag="log-display-over"):
     pass
 
 
+class CardComesUp(Deed, frozen=True, tag="log-x-card"):
+    pass
+
+
+class CardGoesDown(Deed, frozen=True, tag="log-x-card-over"):
+    pass
+
+
 class SceneStarts(Deed, frozen=True, tag="log-scene-starts"):
     headed = True
     name: str
@@ -249,6 +257,8 @@ TELLINGS = Tellings(
         "scene-prepared": lambda e, heard, at: (PreparesScene(e.scene.name),),
         "scene-over": tell_scene_over,
         "handout-shown": tell_display,
+        "card-tapped": lambda e, heard, at: (CardComesUp(),),
+        "card-lifted": lambda e, heard, at: (CardGoesDown(),),
         "scene-opened": lambda e, heard, at: (SceneStarts(e.title),),
         "recap-written": tell_recap,
         "called": tell_call,

@@ -20,6 +20,24 @@ class SceneOpened(Event, frozen=True, tag="scene-opened"):
         return structs.replace(state, scene=self.title)
 
 
+class CardTapped(Event, frozen=True, tag="card-tapped"):
+    """The X-card is up: the game stops. It says nothing of who tapped it."""
+
+    touches = keys("halted")
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, halted=True)
+
+
+class CardLifted(Event, frozen=True, tag="card-lifted"):
+    """The game goes on after the X-card."""
+
+    touches = keys("halted")
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, halted=False)
+
+
 class TableRolled(Event, frozen=True, tag="table-rolled"):
     """A character, or a seat by itself, rolled on a random table: what came of it, with the tables that it led to."""
 

@@ -59,6 +59,7 @@ SCREEN = Screen(
     "facilitator",
     (
         Region("bar"),
+        Region("halt"),
         Region("deaths"),
         Region("asks"),
         Region("party"),

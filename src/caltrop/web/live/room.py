@@ -48,6 +48,11 @@ T_co = TypeVar("T_co", covariant=True)
 Prepare: TypeAlias = Callable[[Session], object]
 
 
+def is_unsigned(result: object) -> bool:
+    """Is it an entry that does not tell its seat? Then nothing else that is stored may tell it."""
+    return isinstance(result, Entry) and not result.seat
+
+
 def stored_game(id: str) -> Game:
     """Return the game of a stored table; Missing if this program does not have it, because it is older."""
     game = registry.find(id)
@@ -173,7 +178,7 @@ class Room:
             if names_unknown_picture(self.session.log[-len(write.entries) :] if write.entries else (), before, deed):
                 self.session.restore(mark)
                 return Refused("no-such-picture", "table.pictures"), False
-            request = done_request(keyed, self.session, result) if keyed else None
+            request = done_request(keyed, self.session, result) if keyed and not is_unsigned(result) else None
             companions = {"secrets": deed.secrets(result), "visits": deed.visits(result)}
             write = structs.replace(write, request=request, pictures=deed.pictures, **companions)
             await asyncio.wrap_future(self.store.append(self.id, write))

@@ -31,6 +31,7 @@ SCREEN = Screen(
     "player",
     (
         Region("bar"),
+        Region("halt"),
         Region("order"),
         Region("lesson"),
         Region("asks", slow=True),

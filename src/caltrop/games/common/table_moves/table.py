@@ -28,6 +28,7 @@ from . import (
     stash,
     things,
     waiting,
+    x_card,
 )
 
 MECHANICS = (THROW, NOTHING, random_tables.ROW)
@@ -52,5 +53,6 @@ MOVES: tuple[AnyMove, ...] = (
     *remembering.MOVES,
     *pictures.MOVES,
     *lessons.MOVES,
+    *x_card.MOVES,
 )
 TABLE_READINGS = {THROW.id: OddsReading(rows=OutcomeRows("total", "total"))}

@@ -23,7 +23,7 @@ from caltrop.web.screens.buttons import form_attrs, form_url, move_attrs
 from caltrop.web.screens.labels import choice_label, move_title, param_label, verb
 from caltrop.web.screens.look import Look
 
-from .phrases import Reading, best_matches, fold, readings, typed_words, words_of
+from .phrases import LineReading, best_matches, fold, readings, typed_words, words_of
 
 MOST = 9  # acts that are listed
 FEW = 3  # of one kind: the same move on several
@@ -33,7 +33,7 @@ CALL = "table.call"  # it has a panel of its own
 AT_FIRST: tuple[MoveRole, ...] = ("turn", "fight", "rest", "creature")  # what is offered before a line is typed
 
 
-class Found(Struct, frozen=True):
+class PaletteRow(Struct, frozen=True):
     """One line of the palette. Enter does it; where something is missing, it opens the form, filled as far as known."""
 
     title: str
@@ -49,7 +49,7 @@ class Found(Struct, frozen=True):
     refused: bool = False  # the rules refuse it as it is
 
 
-class Act(Struct, frozen=True):
+class TypedAct(Struct, frozen=True):
     """A move with what a line says of it."""
 
     move: str
@@ -90,7 +90,7 @@ class Palette:
         return " ".join(dict.fromkeys(f"{move_title(self.game, move.id)} {also}".split()))
 
     # ---- acts
-    def find_acts(self, line: str) -> tuple[Found, ...]:
+    def find_acts(self, line: str) -> tuple[PaletteRow, ...]:
         """Return what a line may mean, the likeliest first; a name alone lists what this one usually does."""
         typed = typed_words(line)
         acts = sorted(self._acts(typed), key=lambda act: -act.fit) if typed else []
@@ -98,9 +98,9 @@ class Palette:
         found.sort(key=lambda line: line.refused)
         return (*self.find_usual(typed), *found)[:MOST]
 
-    def _acts(self, typed: Sequence[str]) -> Iterator[Act]:
+    def _acts(self, typed: Sequence[str]) -> Iterator[TypedAct]:
         """Yield each act that the line may mean; of those that differ only in how much of it is a text, the longest."""
-        seen: dict[str, Act] = {}
+        seen: dict[str, TypedAct] = {}
         for move, title in self.moves:
             texts = {p.name for p in parameters(move.wants).values() if is_free_text(p)}
             for reading in readings(typed, title, self.people, self.fillers):
@@ -111,7 +111,7 @@ class Palette:
                         seen[key] = act
         yield from seen.values()
 
-    def _read_as(self, move: AnyMove, title: str, reading: Reading, all: int) -> Iterator[Act]:
+    def _read_as(self, move: AnyMove, title: str, reading: LineReading, all: int) -> Iterator[TypedAct]:
         """Yield the move as a reading means it; nothing if a word is left that says nothing about it."""
         if reading.actor and move.actor == "none":
             return
@@ -125,7 +125,7 @@ class Palette:
             missing = any(p.required and p.name not in want for p in parameters(move.wants).values())
             asked = move.actor == "one" and not reading.actor
             fit = 2 * reading.titles + reading.exact + 2 * bound - missing - 1.5 * asked - len(words_of(title)) / 8
-            yield Act(move.id, actor, want, missing or asked, fit, named=bool(reading.actor))
+            yield TypedAct(move.id, actor, want, missing or asked, fit, named=bool(reading.actor))
 
     def _actors(self, move: AnyMove) -> tuple[Option, ...]:
         key = ("", "", move.id)
@@ -199,7 +199,7 @@ class Palette:
         return self._options[key]
 
     # ---- lines
-    def _line(self, act: Act, *, shown: bool) -> Found:
+    def _line(self, act: TypedAct, *, shown: bool) -> PaletteRow:
         table, move = self.table, self.game.moves[act.move]
         seen = preview(self.session, self.seat, Intent(act.move, act.actor, act.want)) if shown else None
         refused = bool(seen and not seen.ok)
@@ -210,7 +210,7 @@ class Palette:
                 seen.refused or " ".join(filter(None, (seen.chance, seen.says, seen.risk))) or " ".join(seen.warnings)
             )
         make = form_attrs if opens else move_attrs
-        return Found(
+        return PaletteRow(
             move_title(self.game, act.move),
             self._detail(act),
             make(table, act.move, act.actor, act.want),
@@ -221,16 +221,16 @@ class Palette:
             refused=refused and not act.missing,
         )
 
-    def _detail(self, act: Act) -> str:
+    def _detail(self, act: TypedAct) -> str:
         """Return who acts and what is known of it: "Mags, Target: Wolf C"."""
-        said = [self._said(act, name, value) for name, value in act.want.items()]
+        said = [self._parameter_text(act, name, value) for name, value in act.want.items()]
         return ", ".join(filter(None, (self.people.get(act.actor, self.look.name(act.actor)), *said)))
 
-    def _said(self, act: Act, name: str, value: Any) -> str:
+    def _parameter_text(self, act: TypedAct, name: str, value: Any) -> str:
         label = param_label(self.game, act.move, name)
         return label if value is True else words.text("find-detail", label=label, value=self._value(act, name, value))
 
-    def _value(self, act: Act, name: str, value: Any) -> str:
+    def _value(self, act: TypedAct, name: str, value: Any) -> str:
         """Return a parameter's value in words: the name of what was chosen."""
         if value is True:
             return param_label(self.game, act.move, name)
@@ -239,14 +239,14 @@ class Palette:
         each = (known.get(v) or choice_label(self.game, name, v) if isinstance(v, str) else str(v) for v in values)
         return " ".join(each)
 
-    def _written_out(self, act: Act) -> str:
+    def _written_out(self, act: TypedAct) -> str:
         """Return the whole line that means this act."""
         said = (self._value(act, name, value) for name, value in act.want.items())
         who = self.people.get(act.actor, "") if act.named else ""
         return " ".join(filter(None, (who, move_title(self.game, act.move), *said)))
 
     # ---- one person
-    def find_usual(self, typed: Sequence[str]) -> tuple[Found, ...]:
+    def find_usual(self, typed: Sequence[str]) -> tuple[PaletteRow, ...]:
         """Return what one who is named alone usually does; without a line, what the one whose turn it is does."""
         if typed:
             count, ids = best_matches(typed, self.people)
@@ -255,7 +255,7 @@ class Palette:
             who = self.look.turn if self.look.turn in self.people else ""
         if not who:
             return () if typed else tuple(self._first_lines())
-        one = Found(
+        one = PaletteRow(
             words.text("find-open-sheet", name=self.people[who]),
             "",
             Markup('hx-get="/t/{}/one/{}" hx-swap="none"').format(self.table, who),
@@ -265,20 +265,20 @@ class Palette:
         )
         return (one, *(self._quick(quick) for quick in buttons_of(self.look, who)))
 
-    def _first_lines(self) -> Iterator[Found]:
+    def _first_lines(self) -> Iterator[PaletteRow]:
         for role in AT_FIRST:
             move, fight = self.game.move_for(role), self.look.state.encounter is not None
             if move is not None and (role == "creature" or (role == "turn") == fight):
                 able = tuple(o.value for o in self._actors(move))
                 actor = self._likeliest(able) if move.actor == "one" else ""
                 missing = any(p.required for p in parameters(move.wants).values()) or bool(actor)
-                yield self._line(Act(move.id, actor, {}, missing, 0), shown=False)
+                yield self._line(TypedAct(move.id, actor, {}, missing, 0), shown=False)
 
-    def _quick(self, quick: QuickButton) -> Found:
+    def _quick(self, quick: QuickButton) -> PaletteRow:
         seen = quick.preview
         note = (seen.refused or " ".join(filter(None, (seen.chance, seen.says)))) if seen else ""
         detail = ", ".join(filter(None, (self.people.get(quick.actor, ""), quick.detail, quick.whom)))
-        return Found(
+        return PaletteRow(
             quick.label,
             detail,
             button_attrs(self.table, quick),
@@ -290,7 +290,7 @@ class Palette:
         )
 
 
-def text_length(act: Act, texts: Collection[str]) -> int:
+def text_length(act: TypedAct, texts: Collection[str]) -> int:
     return sum(len(str(value)) for name, value in act.want.items() if name in texts)
 
 
@@ -299,7 +299,7 @@ def is_free_text(parameter: Parameter) -> bool:
     return parameter.kind == "words" and not parameter.many and (parameter.choices is None or parameter.free)
 
 
-def _few_of_each(acts: Sequence[Act]) -> list[Act]:
+def _few_of_each(acts: Sequence[TypedAct]) -> list[TypedAct]:
     """Return the acts with no more than a few of one move, so that others are found, too."""
     counts: dict[str, int] = {}
     found = []

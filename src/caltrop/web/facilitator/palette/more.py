@@ -14,7 +14,7 @@ from caltrop.web.facilitator.last_call import kept_options
 from caltrop.web.screens.book.rule_words import rule_url
 from caltrop.web.screens.labels import move_title
 
-from .acts import Found, Palette
+from .acts import Palette, PaletteRow
 from .phrases import begins, best_matches, fold, typed_words, words_of
 
 CALLS = Markup('hx-post="/t/{}/call" hx-swap="none"')
@@ -47,7 +47,7 @@ class CallLine(Struct, frozen=True):
     stakes: tuple[str, ...] = ()
 
 
-def find_calls(palette: Palette, line: str) -> Iterator[Found]:
+def find_calls(palette: Palette, line: str) -> Iterator[PaletteRow]:
     """Yield the call that a line asks for: "call Mira BOD 6 hidden"; what is left of it is at stake."""
     options, typed = call_options(palette.game), typed_words(line)
     named = words_of(words.text("find-call"))
@@ -71,7 +71,7 @@ def find_calls(palette: Palette, line: str) -> Iterator[Found]:
         " ".join(said.stakes),
     )
     panel = f"/t/{palette.table}/call?{urlencode([*fields, *(('who', who) for who in said.who)])}"
-    yield Found(
+    yield PaletteRow(
         move_title(palette.game, "table.call"),
         ", ".join(filter(None, details)),
         CALLS.format(palette.table) if said.who else open_attrs(panel),
@@ -114,17 +114,17 @@ def read_call(palette: Palette, typed: Sequence[str]) -> CallLine:
 
 
 # ---- leaves of the page, and rules
-def find_leaves(palette: Palette, line: str) -> Iterator[Found]:
+def find_leaves(palette: Palette, line: str) -> Iterator[PaletteRow]:
     """Yield what the page has besides moves, where every word of the line begins a word of its name."""
     typed = typed_words(line)
     for text, icon, way, path in LEAVES:
         title = words.text(text)
         if typed and all(any(begins(word, each) for each in words_of(title)) for word in typed):
             attrs = Markup('hx-{}="/t/{}/{}" hx-swap="none"').format(way, palette.table, path)
-            yield Found(title, "", attrs, said=title, opens=way == "get", icon=icon)
+            yield PaletteRow(title, "", attrs, said=title, opens=way == "get", icon=icon)
 
 
-def find_rules(palette: Palette, line: str) -> Iterator[Found]:
+def find_rules(palette: Palette, line: str) -> Iterator[PaletteRow]:
     """Yield rules to read whose title has every word of the line."""
     typed = [word for word in typed_words(line) if len(word) >= LEAST_LETTERS]
     rules = palette.game.library.rules if palette.game.library else None
@@ -132,4 +132,6 @@ def find_rules(palette: Palette, line: str) -> Iterator[Found]:
     titled = (rule for rule in found if all(fold(word) in fold(rule.title) for word in typed))
     for rule, _ in zip(titled, range(MOST_RULES), strict=False):
         address = rule_url(palette.look, rule.id)
-        yield Found(rule.title, "", Markup('href="{}"').format(address), said=rule.title, icon="rules", english=True)
+        yield PaletteRow(
+            rule.title, "", Markup('href="{}"').format(address), said=rule.title, icon="rules", english=True
+        )

@@ -19,7 +19,7 @@ MOST_READINGS = 24  # of one line for one move
 BETWEEN = re.compile(r"[\s,;:()]+")
 
 
-class Reading(Struct, frozen=True):
+class LineReading(Struct, frozen=True):
     """One way to read a line: how many words name the move, who acts, and the words that are left."""
 
     titles: int = 0  # words of the move's title that were typed, cut short or not
@@ -76,15 +76,15 @@ def is_whole(typed: Sequence[str], name: str) -> bool:
     return set(map(fold, typed)) <= set(words_of(name))
 
 
-def readings(typed: Sequence[str], title: str, people: Mapping[str, str], fillers: Iterable[str]) -> list[Reading]:
+def readings(typed: Sequence[str], title: str, people: Mapping[str, str], fillers: Iterable[str]) -> list[LineReading]:
     """Return the ways to read a line as this move; each has at least one word of its title."""
-    found: list[Reading] = []
+    found: list[LineReading] = []
     small = frozenset(fillers)
     known, tried = tuple(word for word in words_of(title) if word not in small), typed[:MOST_WORDS]
     if not any(begins(word, each) for word in tried for each in known):
         return found
     more = tuple((MOST_WORDS + n, word) for n, word in enumerate(typed[MOST_WORDS:]))
-    for reading in _read_on(tried, known, people, small, Reading(), len(tried)):
+    for reading in _read_on(tried, known, people, small, LineReading(), len(tried)):
         whole = structs.replace(reading, rest=(*reading.rest, *more))
         if whole.titles and whole not in found:
             found.append(whole)
@@ -98,9 +98,9 @@ def _read_on(
     title: tuple[str, ...],
     people: Mapping[str, str],
     fillers: frozenset[str],
-    so_far: Reading,
+    so_far: LineReading,
     all: int,
-) -> Iterator[Reading]:
+) -> Iterator[LineReading]:
     if not typed:
         yield so_far
         return
@@ -122,9 +122,9 @@ def _read_on(
 
 
 def _with(
-    reading: Reading, *, titles: int = 0, exact: int = 0, actor: str = "", rest: tuple[tuple[int, str], ...] = ()
-) -> Reading:
-    return Reading(
+    reading: LineReading, *, titles: int = 0, exact: int = 0, actor: str = "", rest: tuple[tuple[int, str], ...] = ()
+) -> LineReading:
+    return LineReading(
         reading.titles + titles,
         reading.exact + exact,
         actor or reading.actor,

@@ -11,6 +11,7 @@ SCREEN = Screen(
     "pages/tv",
     (
         Region("bar"),
+        Region("halt"),
         Region("order"),
         Region("scene"),
         Region("last"),

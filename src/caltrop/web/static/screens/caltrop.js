@@ -2,6 +2,7 @@
 // Rules, odds and results are the server's: nothing of them is worked out here.
 
 import "./chips.js";
+import "./halt.js";
 import { whenLifted } from "./fingers.js";
 
 const head = (name) => document.querySelector(`meta[name=${name}]`)?.content ?? "";

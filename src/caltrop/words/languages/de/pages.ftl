@@ -389,3 +389,12 @@ label-manual-found =
         [one] 1 Abschnitt gefunden
        *[other] { $n } Abschnitte gefunden
     }
+
+## Die X-Karte
+
+title-x-card = Die X-Karte liegt offen
+help-x-card = Das Spiel hält hier an. Sprecht darüber, was sich ändern soll, oder lasst es weg und macht woanders weiter.
+help-x-card-unnamed = Niemand kann sehen, wer sie angetippt hat, und niemand muss sagen, warum.
+button-x-card-close = Weiterspielen
+label-x-card = X-Karte: das Spiel anhalten
+letter-x-card = X

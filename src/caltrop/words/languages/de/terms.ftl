@@ -126,6 +126,7 @@ rule-table-random = Zufallstabelle
 rule-table-search = Suche
 rule-table-initiative = Zugfolge
 rule-table-prepare = Vorbereitete Szene
+rule-table-xcard = X-Karte
 rule-table-progress = Uhr
 rule-table-lesson = Lektion
 rule-table-say = Nachricht

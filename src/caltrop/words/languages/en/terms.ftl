@@ -114,6 +114,7 @@ rule-table-random = Random table
 rule-table-search = Search
 rule-table-initiative = Turn order
 rule-table-prepare = Prepared scene
+rule-table-xcard = X-card
 rule-table-progress = Clock
 rule-table-lesson = Lesson
 rule-table-say = Message

@@ -1,0 +1,141 @@
+"""The X-card: whoever taps it, everything that anyone can get hold of is the same, to the byte."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from caltrop.kernel.errors import Refused
+from caltrop.table.codec import codec_of
+from caltrop.table.log import Entry, Intent
+from caltrop.table.running import replay
+from caltrop.table.session import Session
+from fell.table import hero, table
+from web.api_table import UNLIMITED, Begun, served, server_behind
+
+from .test_interference import same
+from .worlds import World, two_worlds
+
+TAP, LIFT = Intent("table.xcard"), Intent("table.xcard.close")
+MADE = re.compile(r'"made":[\d.]+')  # when a table was begun: each world has its own moment
+SEATS = ("s1", "s2", "gm")
+
+
+def told(session: Session) -> list[bytes]:
+    """The whole log as it is stored."""
+    codec = codec_of(session.game)
+    return [codec.encode(entry) for entry in session.log]
+
+
+def tapped_by(seat: str, lifter: str = "gm") -> Session:
+    """A table where a seat has tapped the card, with all that could give it away; and another has lifted it."""
+    session = table(ana=hero("Ana"), bram=hero("Bram"))
+    loud = Intent(TAP.move, "", {}, (3,), call="c1", offer="o1", overrule=True, group="7.7", tool="rope", prove=True)
+    for who, intent in ((seat, loud), (lifter, LIFT)):
+        done = session.act(who, intent)
+        assert isinstance(done, Entry), done
+    return session
+
+
+def test_the_stored_log_is_the_same_whoever_tapped_and_whoever_lifted() -> None:
+    logs = [told(tapped_by(seat, lifter)) for seat in SEATS for lifter in SEATS]
+    assert all(one == other for one, other in pairwise(logs))
+    (first, second) = tapped_by("s1").log
+    assert (first.seat, first.intent, second.seat) == ("", Intent("table.xcard"), "")
+
+
+def test_everyone_sees_that_it_is_up_and_it_is_refused_a_second_time() -> None:
+    session = table(ana=hero("Ana"))
+    assert isinstance(session.act("s1", TAP), Entry)
+    assert all(session.state_for(seat).halted for seat in (*SEATS, "tv"))
+    again = session.act("s2", TAP)
+    assert isinstance(again, Refused)
+    assert again.code == "x-card-up"
+    assert isinstance(session.act("s2", LIFT), Entry)
+    late = session.act("s1", LIFT)
+    assert isinstance(late, Refused)
+    assert late.code == "x-card-down"
+
+
+def test_no_player_can_undo_it_so_that_trying_tells_nothing() -> None:
+    session = tapped_by("s1")
+    for seat in ("s1", "s2"):
+        no = session.undo(seat, 1)
+        assert isinstance(no, Refused)
+        assert no.code == "not-yours-to-undo"
+
+
+def test_it_can_be_done_again_from_the_log() -> None:
+    session = tapped_by("s2")
+    for at, entry in enumerate(session.log):
+        assert replay(session.game, entry, session.states[at]) == entry
+
+
+def test_a_character_would_tell_and_is_refused() -> None:
+    session = table(ana=hero("Ana"))
+    no = session.act("s1", Intent(TAP.move, "ana"))
+    assert isinstance(no, Refused)
+    assert no.code == "no-name-on-it"
+    assert session.log == []
+
+
+@pytest.mark.parametrize("seat", ["nobody", "tv"])
+def test_who_has_no_seat_or_only_watches_cannot_tap_it(seat: str) -> None:
+    no = table(ana=hero("Ana")).act(seat, TAP)
+    assert isinstance(no, Refused)
+    assert no.code == "not-seated"
+
+
+# ---- over the network
+@pytest.fixture
+def worlds(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[World, World]]:
+    with two_worlds("fell", monkeypatch) as both:
+        for world in both:
+            for seat, name in (("s1", "Ana"), ("s2", "Bram")):
+                world.act(seat, Intent("fell.create", "", {"name": name}))
+            for seat in ("s1", "s2", "tv"):
+                world.news(seat)
+        yield both
+
+
+def all_of(world: World, seat: str) -> dict[str, str]:
+    """What a seat is sent and can fetch: the page, the log, the statistics, and for the facilitator the file."""
+    pages = ("", "/log", "/log.md", "/dice", *(("/table.json", "/everything") if seat == "gm" else ()))
+    news = {} if seat == "gm" else {"news": world.news(seat)}
+    found = {page: world.fetched(seat, f"/t/{world.table.id}{page}") for page in pages}
+    return news | world.api(seat) | {page: MADE.sub("", text) for page, text in found.items()}
+
+
+@pytest.mark.parametrize("other", ["s2", "gm"])
+def test_streams_pages_api_and_files_do_not_tell_who_tapped(worlds: tuple[World, World], other: str) -> None:
+    """Ann taps at one table, another seat at the other; the facilitator's own page and file are the same, too."""
+    for world, seat in zip(worlds, ("s1", other), strict=True):
+        world.pressed(seat, "do", move=TAP.move, actor="")
+    for reader in ("s1", "s2", "tv", "gm"):
+        first, second = (all_of(world, reader) for world in worlds)
+        assert "The X-card is up" in first[""]
+        assert reader == "gm" or "X-card" in first["news"]
+        same(reader, first, second)
+    for world, seat in zip(worlds, (other, "s1"), strict=True):
+        world.pressed(seat, "do", move=LIFT.move, actor="")
+    for reader in ("s1", "s2", "tv", "gm"):
+        same(reader, *(all_of(world, reader) for world in worlds))
+
+
+def test_no_key_of_a_request_is_kept_of_it() -> None:
+    """A request with a key is stored with its seat, so that a repeat finds it: of this one, nothing is stored."""
+    with served(UNLIMITED) as client:
+        begun = Begun(client, "fell")
+        ann, store = begun.joined("Ann"), server_behind(client).store
+        for key, body in (
+            ("first-key-0123456789", {"move": TAP.move}),
+            ("second-key-0123456789", {"move": "table.say", "params": {"text": "hello"}}),
+        ):
+            headers = {**ann.headers, "Idempotency-Key": key}
+            answer = client.post(f"/api/tables/{begun.id}/moves", json=body, headers=headers)
+            assert answer.status_code == 200, answer.text
+        assert store.request(begun.id, ann.seat, "first-key-0123456789") is None
+        assert store.request(begun.id, ann.seat, "second-key-0123456789") is not None
