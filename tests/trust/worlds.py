@@ -40,7 +40,7 @@ QUERIES = {
 }  # fmt: skip
 FACILITATORS = (
     "gift", "make", "loot", "homebrew", "homemade.toml", "one", "band", "call", "everything", "prices", "risk",
-    "rulings", "recap", "tv", "table.json", "table.json.gz",
+    "rulings", "recap", "tv", "table.json", "table.json.gz", "find", "shortcuts",
 )  # fmt: skip
 NO_PICTURE = "0" * 32
 Fall: TypeAlias = Callable[[int], int]
