@@ -24,7 +24,7 @@ FEW = 4  # combatants whose fight is tried exactly
 
 
 class FightMemory:
-    """The fight of one table under one pair of policies. Its groups are formed once; later sheets are measured by them."""
+    """The fight of one table under two policies. Its groups are formed once; later sheets are measured by them."""
 
     def __init__(self, game: Game, policies: Mapping[str, SidePolicy]) -> None:
         self.game, self.policies = game, policies

@@ -48,8 +48,7 @@ class FighterGroup(Struct, frozen=True, eq=False):
 
 
 class Standing(Struct, frozen=True):
-    """Where a fight stands that goes on: `places`, `left`, `members` and `sheets` are in the order of the combatants, the
-    party first.
+    """Where a fight stands that goes on. `places`, `left`, `members` and `sheets` are those of the combatants in order.
 
     `pattern` and `at` are the places of this round and the one that acts now, or NEW_ROUND before a round begins.
     A combatant at NO_PLACE does not act in the rest of this round.

@@ -1,4 +1,4 @@
-"""Slow answers about a table of which only the newest counts: one at a time, and who has asked again waits no longer."""
+"""Slow answers about a table of which only the newest counts: one at a time, and an older question is dropped."""
 
 from __future__ import annotations
 
