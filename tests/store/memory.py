@@ -222,7 +222,7 @@ class MemoryStore:
     def use(self, hash: bytes, at: float, *secrets: Secret, visits: Sequence[Visit] = ()) -> Future[Secret | None]:
         def job() -> Secret | None:
             found = self._secrets.get(hash)
-            if found is None or found.kind != "link" or not found.is_valid(at):
+            if found is None or found.kind not in ("link", "screen") or not found.is_valid(at):
                 return None
             self._add_secrets(secrets)
             self._add_visits(self._shelf(found.table), visits)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 from collections.abc import AsyncIterator, Iterator
@@ -18,6 +19,8 @@ from caltrop.web.access.guard import VISITOR
 from caltrop.web.access.knocking import Knocks
 from caltrop.web.live.broadcast import Stream
 from caltrop.web.settings import Settings, build, no_limits
+from store.memory import MemoryStore
+from store.rows import made
 
 from .api_table import UNLIMITED, Begun, Voice, served, server_behind
 
@@ -181,7 +184,7 @@ def test_a_visitors_cookie_that_cannot_be_one_is_replaced(client: TestClient[Any
 
 def test_a_cookie_of_any_text_breaks_nothing(client: TestClient[Any], table: Begun) -> None:
     client.cookies.clear()
-    assert server_behind(client).knocks.add(table.id, "s1")
+    assert asyncio.run(server_behind(client).knocks.add(table.id, "s1"))
     for path, name in (("/knock", "caltrop-knock"), ("/", VISITOR), ("/", f"caltrop-{table.id}"), ("/", "theme")):
         for value in (b"\xe9\xff", b"%00%ff", b'"', b"a" * 3000):
             answer = client.get(path, headers=[(b"cookie", name.encode() + b"=" + value)])
@@ -189,12 +192,31 @@ def test_a_cookie_of_any_text_breaks_nothing(client: TestClient[Any], table: Beg
 
 
 def test_a_knock_is_only_heard_by_its_own_secret() -> None:
-    knocks = Knocks()
-    made = knocks.add("mill", "s1")
-    assert made is not None
+    store = MemoryStore()
+    made(store, "mill")
+    secret = asyncio.run(Knocks(store).add("mill", "s1", "Phone"))
+    knocks = Knocks(store)
+    assert secret is not None
     assert knocks.find_knock("\u00e9") is None
     assert knocks.find_knock("") is None
-    assert knocks.find_knock(made.secret) == made
+    assert [knocks.find_knock(secret)] == list(knocks.knocks_at("mill"))
+    assert knocks.knocks_at("mill")[0].label == "Phone"
+    assert secret not in repr(store.secrets("mill"))
+
+
+def test_a_knock_is_answered_once_and_outlives_the_server() -> None:
+    store = MemoryStore()
+    made(store, "mill")
+    secret = asyncio.run(Knocks(store).add("mill", "s1")) or ""
+    (knock,) = Knocks(store).knocks_at("mill")
+    assert asyncio.run(Knocks(store).answer("mill", knock.id, True)) == knock
+    assert asyncio.run(Knocks(store).answer("mill", knock.id, True)) is None
+    found = Knocks(store).find_knock(secret)
+    assert found is not None
+    assert found.let_in
+    assert asyncio.run(Knocks(store).take(found))
+    assert not asyncio.run(Knocks(store).take(found))
+    assert Knocks(store).find_knock(secret) is None
 
 
 # ---- CSRF

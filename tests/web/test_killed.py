@@ -68,13 +68,13 @@ def test_no_seat_is_without_a_token_when_the_server_is_killed_while_people_join(
 STARTING = """
 import asyncio, os, sys
 from caltrop import demo
-from caltrop.store import sqlite
+from caltrop.store import sql_store, sqlite
 from caltrop.web.access.server import Server
 from caltrop.web.settings import Settings
 
 async def start():
     server = await Server.create(sqlite.SqliteStore.open(sys.argv[1]), Settings())
-    sqlite.append_write = lambda *write: os._exit(9)
+    sql_store.append_write = lambda *write: os._exit(9)
     await server.rooms.begin("Mill Road", demo.make("fell"), lambda id: ())
 
 asyncio.run(start())

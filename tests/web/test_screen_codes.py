@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 
 import pytest
 
+from caltrop.store.protocol import Store
 from caltrop.store.token_key import LETTERS
 from caltrop.web.doors.screen_codes import LENGTH, VALID, WRONG, ScreenCodes, is_like_screen_code
 from caltrop.web.settings import Limits, Rate, Settings
+from store.memory import MemoryStore
+from store.rows import made as made_table
 
 from .visiting import Town, Visitor, town
 
@@ -41,9 +45,21 @@ def code_on(boss: Visitor, table: str) -> str:
 
 
 # ---- codes
-def test_a_code_has_six_letters_that_are_not_mistaken_for_others() -> None:
-    codes = ScreenCodes()
-    made = [codes.add(f"table {n}", "tv") for n in range(50)]
+@pytest.fixture
+def store() -> Store:
+    store = MemoryStore()
+    for id in ("mill", "weir"):
+        made_table(store, id)
+    return store
+
+
+def codes_of(store: Store, clock: Clock | None = None) -> ScreenCodes:
+    return ScreenCodes(store, b"k" * 32, clock or Clock())
+
+
+def test_a_code_has_six_letters_that_are_not_mistaken_for_others(store: Store) -> None:
+    codes = codes_of(store)
+    made = [asyncio.run(codes.add("mill", "tv")) for n in range(50)]
     letters = "".join(code.letters for code in made)
     assert {len(code.letters) for code in made} == {LENGTH}
     assert set(letters) <= set(LETTERS)
@@ -51,47 +67,55 @@ def test_a_code_has_six_letters_that_are_not_mistaken_for_others() -> None:
     assert len({code.letters for code in made}) == 50
 
 
-def test_a_code_is_read_in_any_case_and_with_any_dashes() -> None:
-    codes = ScreenCodes()
-    made = codes.add("mill", "tv")
+def test_a_code_is_read_in_any_case_and_with_any_dashes(store: Store) -> None:
+    codes = codes_of(store)
+    made = asyncio.run(codes.add("mill", "tv"))
     for said in (made.text, made.letters.lower(), f" {made.letters[:2]} {made.letters[2:]} "):
         assert codes.find(said) == made, said
         assert is_like_screen_code(said)
 
 
-def test_a_code_works_once() -> None:
-    codes = ScreenCodes()
-    made = codes.add("mill", "tv")
-    assert codes.use(made)
-    assert not codes.use(made)
-    again = codes.find(made.letters)
-    assert again is not None
-    assert not codes.use(again)
+def test_a_code_works_once_and_outlives_the_server(store: Store) -> None:
+    made = asyncio.run(codes_of(store).add("mill", "tv"))
+    codes = codes_of(store)
+    assert codes.find(made.letters) == made
+    assert asyncio.run(codes.use(made))
+    assert not asyncio.run(codes.use(made))
+    assert codes.find(made.letters) == made, "it can be said that it was used"
 
 
-def test_a_code_expires() -> None:
+def test_the_store_has_nothing_to_guess_a_code_from(store: Store) -> None:
+    made = asyncio.run(codes_of(store).add("mill", "tv"))
+    (kept,) = store.secrets("mill")
+    assert kept.nonce == b""
+    assert made.letters not in repr(kept)
+    assert ScreenCodes(store, b"other key".ljust(32)).find(made.letters) is None
+
+
+def test_a_code_expires(store: Store) -> None:
     clock = Clock()
-    codes = ScreenCodes(clock)
-    made = codes.add("mill", "tv")
+    codes = codes_of(store, clock)
+    made = asyncio.run(codes.add("mill", "tv"))
     clock.now += VALID - 1
     assert codes.find(made.letters) == made
     clock.now += 1
     assert codes.find(made.letters) is None
+    assert not asyncio.run(codes.use(made))
 
 
-def test_a_new_code_replaces_the_tables_earlier_one_and_no_others() -> None:
-    codes = ScreenCodes()
-    first, other, second = codes.add("mill", "tv"), codes.add("weir", "tv"), codes.add("mill", "tv")
+def test_a_new_code_replaces_the_tables_earlier_one_and_no_others(store: Store) -> None:
+    codes = codes_of(store)
+    first, other, second = (asyncio.run(codes.add(id, "tv")) for id in ("mill", "weir", "mill"))
     assert codes.find(first.letters) is None
-    assert not codes.use(first)
+    assert not asyncio.run(codes.use(first))
     assert codes.find(second.letters) == second
     assert codes.find(other.letters) == other
 
 
-def test_wrong_codes_from_everywhere_stop_the_guessing_for_a_while() -> None:
+def test_wrong_codes_from_everywhere_stop_the_guessing_for_a_while(store: Store) -> None:
     clock = Clock()
-    codes = ScreenCodes(clock)
-    made = codes.add("mill", "tv")
+    codes = codes_of(store, clock)
+    made = asyncio.run(codes.add("mill", "tv"))
     for _ in range(WRONG.burst + 1):
         assert codes.find("2222222") is None
     assert codes.find(made.letters) is None, "too many were wrong"
@@ -147,7 +171,6 @@ def test_a_wrong_code_is_refused_and_kept_in_the_field(here: Town, said: str) ->
 def test_an_expired_code_opens_nothing(here: Town) -> None:
     boss, table = here.host()
     clock = here.server.screen_codes.clock = Clock()
-    here.server.screen_codes.wrong.clock = clock
     code = code_on(boss, table)
     clock.now += VALID
     assert NO_TV in here.visitor().post("/tv", {"code": code}).text
@@ -169,7 +192,7 @@ def test_only_the_facilitator_gets_a_code(here: Town) -> None:
     player, _ = here.player(boss, table)
     assert player.tap(f"/t/{table}/tv").status_code == 403
     assert here.visitor().tap(f"/t/{table}/tv").status_code == 401
-    assert here.server.screen_codes.codes == {}
+    assert "screen" not in {secret.kind for secret in here.server.store.secrets(table)}
 
 
 @pytest.mark.parametrize("how", ["sign-out", "remove"])

@@ -33,6 +33,7 @@ TRIES = 20  # ports to try when none is given
 @option("--address", default="")
 @option("--allow-host", "hosts", multiple=True)
 @option("--proxy", "proxies", multiple=True)
+@option("--inner-address", "inner", default="")
 @option("--backups", default="")
 @flag("--start-anew", "anew")
 @flag("--no-limits", "free")
@@ -47,20 +48,20 @@ def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
     address: str,
     hosts: tuple[str, ...],
     proxies: tuple[str, ...],
+    inner: str,
     backups: str,
     anew: bool,
     free: bool,
 ) -> None:
     """Serve the tables to the facilitator's laptop and the players' phones."""
     from caltrop.web.app import create_app
-    from caltrop.web.serve import run
 
     wanted = port_number(port)
-    settings = server_settings(host_key, address, free, hosts, proxy_addresses(proxies))
+    settings = server_settings(host_key, address, free, hosts, proxy_addresses(proxies), inner_address(inner))
     tables = open_server_store(StoreChoice(data, store), anew, backups)
     try:
         sock = listen_on_port(host, wanted)
-        run(
+        run_or_refuse(
             create_app,
             tables,
             settings,
@@ -69,6 +70,17 @@ def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
         )
     finally:
         tables.close()
+
+
+def run_or_refuse(*server: Any) -> None:
+    """Run a server, or end the command with a sentence about why its store lets it not."""
+    from caltrop.store.protocol import StoreError
+    from caltrop.web.serve import run
+
+    try:
+        run(*server)
+    except StoreError as bad:
+        fail(bad.refused)
 
 
 def port_number(text: str | None) -> int | None:
@@ -120,8 +132,27 @@ def proxy_addresses(named: tuple[str, ...]) -> tuple[str, ...]:
         fail(Refused("bad-proxy", "table.server", facts))
 
 
+def inner_address(named: str) -> str:
+    """Read the address at which other servers reach this one, or end the command with a sentence."""
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(named)
+        fits = not named or (parts.scheme == "http" and parts.hostname and parts.port)
+    except ValueError:
+        fits = False
+    if not fits:
+        fail(Refused("bad-inner-address", "table.server", {"got": named[:60]}))
+    return named.rstrip("/")
+
+
 def server_settings(
-    host_key: str, address: str, free: bool, hosts: tuple[str, ...] = (), proxies: tuple[str, ...] = ()
+    host_key: str,
+    address: str,
+    free: bool,
+    hosts: tuple[str, ...] = (),
+    proxies: tuple[str, ...] = (),
+    inner: str = "",
 ) -> Any:
     from caltrop.web.settings import MANY, Limits, Settings, no_limits
 
@@ -132,6 +163,7 @@ def server_settings(
         address=address.rstrip("/"),
         proxies=proxies,
         hosts=hosts,
+        inner=inner,
         connections=MANY if free else Settings().connections,
     )
 
@@ -150,6 +182,7 @@ async def get_ready(server: Any, store: SqlStore, backups: str, announcement: Aw
 
 async def announce_address(server: Any, sock: socket.socket, host: str, open_page: bool, demo: bool) -> None:
     """Print the server's address once it can be reached."""
+    from caltrop.web.serve import network_address
     from caltrop.words import text
 
     if demo:
@@ -175,14 +208,3 @@ async def announce_address(server: Any, sock: socket.socket, host: str, open_pag
         import webbrowser
 
         webbrowser.open(here)
-
-
-def network_address() -> str:
-    """Return this computer's address on its network, or "" if it is not known; nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("10.255.255.255", 1))
-            found = str(probe.getsockname()[0])
-        except OSError:
-            return ""
-    return "" if found.startswith("127.") else found

@@ -74,7 +74,7 @@ HIDDEN = (
     "INSERT INTO secrets (hash, table_id, seat, kind, made, used, expires, seen, label, nonce) "
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
-USABLE = f"{FOUND} AND kind = 'link' AND used = 0 AND (expires = 0 OR expires > ?)"
+USABLE = f"{FOUND} AND kind IN ('link', 'screen') AND used = 0 AND (expires = 0 OR expires > ?)"
 USED = "UPDATE secrets SET used = ? WHERE hash = ? AND used = 0"
 VALUED = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 DREW = (

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from caltrop.kernel.errors import Refused
 
-Kind: TypeAlias = Literal["seat", "invite", "link", "code"]
+Kind: TypeAlias = Literal["seat", "invite", "link", "code", "knock", "screen"]
 RULE = "table.store"
 VISITS = 500  # visits that a table keeps
 REQUESTS = 1_000  # requests that a table keeps at least
@@ -37,6 +37,8 @@ class Secret(Struct, frozen=True):
 
     "seat": its holder has that seat. "link": can be used once, and gives a seat's token. "invite": gives everyone who
     has it a new seat; its `seat` is "". "code": a short code that opens the same as the invitation with its `nonce`.
+    "knock": its device waits to be let in to that seat, and was once it is `seen`. "screen": a TV's short code, which
+    can be used once.
     """
 
     hash: bytes
@@ -361,9 +363,9 @@ class Store(Protocol):
     def secrets(self, table: str) -> tuple[Secret, ...]: ...
 
     def use(self, hash: bytes, at: float, *secrets: Secret, visits: Sequence[Visit] = ()) -> Future[Secret | None]:
-        """Use up a link and add these secrets and visits in the same write; return the link as it was.
+        """Use up a link or a TV's code and add these secrets and visits in the same write; return it as it was.
 
-        Return None, and add nothing, if there is no such link, or it was used before or has expired.
+        Return None, and add nothing, if there is no such one, or it was used before or has expired.
         """
 
     def note_use(self, hash: bytes, at: float, label: str | None = None) -> Future[None]:

@@ -147,27 +147,3 @@ LEASES = Table(
     Column("owner", Text, nullable=False),  # valid for as long as that server's time lasts
     Index("leases_by_owner", "owner"),
 )
-# ---- the doors
-KNOCKS = Table(
-    "knocks",
-    METADATA,
-    Column("id", Text, primary_key=True),
-    Column("hash", LargeBinary, nullable=False),  # of the secret of the device that knocks
-    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    Column("seat", Text, nullable=False),
-    Column("at", Float, nullable=False),
-    Column("label", Text, nullable=False),
-    Column("let_in", Integer, nullable=False, server_default=ZERO),
-    Index("knocks_by_table", "table_id"),
-    Index("knocks_by_hash", "hash"),
-)
-SCREEN_CODES = Table(
-    "screen_codes",
-    METADATA,
-    Column("hash", LargeBinary, primary_key=True),  # made with the server's key: a code is short
-    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    Column("seat", Text, nullable=False),
-    Column("ends", Float, nullable=False),
-    Column("used", Integer, nullable=False, server_default=ZERO),
-    Index("screen_codes_by_table", "table_id"),
-)

@@ -11,13 +11,16 @@ from litestar.exceptions import HTTPException
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
-from caltrop.store.protocol import StateLost, StoreError
+from caltrop.store.protocol import Ousted, StateLost, StoreError
 from caltrop.web.access.callers import OldEdition
 from caltrop.web.access.fields import AnsweredBefore, RepeatedRequest
 from caltrop.web.access.languages import reader_language
 from caltrop.web.access.requests import STATUS, redirect
-from caltrop.web.access.server import Req
+from caltrop.web.access.server import Req, server_of
 from caltrop.web.api.schemas import RefusalReply
+from caltrop.web.doors.forwarding import ELSEWHERE
+from caltrop.web.doors.notes import notes_of
+from caltrop.web.live.ownership import OwnedElsewhere
 from caltrop.web.live.stream import partial
 from caltrop.web.pages.whole_table import may_have_rest
 from caltrop.web.screens.render import render
@@ -58,6 +61,24 @@ def answer_store_error(request: Req, error: StoreError) -> Response[Any]:
     if isinstance(error, StateLost) and may_have_rest(request, table):
         return answer_with_rest(request, error, table)
     return failure_response(request, error.public, STATUS.get(error.refused.code, 503))
+
+
+def answer_moved(request: Req, error: OwnedElsewhere) -> Response[Any]:
+    """Note that another server has to answer, see `doors.forwarding`; no one gets to see this answer."""
+    notes_of(request)[ELSEWHERE] = error.table
+    return failure_response(request, Refused("table-ousted", "table.store"), 503)
+
+
+def answer_ousted(request: Req, error: Ousted) -> Response[Any]:
+    """Close a table that this server has lost, and note that its owner has to answer: nothing was written here."""
+    server, table = server_of(request), str(error.refused.facts.get("id", ""))
+    if server.ownership is not None:
+        server.ownership.drop_table(table)
+        notes = notes_of(request)
+        notes[ELSEWHERE] = table
+        if caller := notes.get("caller"):
+            server.repeats.forget(f"{table}/{caller.seat}")
+    return failure_response(request, error.public, 503)
 
 
 def answer_with_rest(request: Req, error: StateLost, table: str) -> Response[Any]:
@@ -140,6 +161,8 @@ ANSWERS: dict[int | type[Exception], Any] = {
     RepeatedRequest: answer_repeat,
     AnsweredBefore: answer_again,
     StoreError: answer_store_error,
+    OwnedElsewhere: answer_moved,
+    Ousted: answer_ousted,
     RecursionError: answer_unreadable,
     UnicodeDecodeError: answer_unreadable,
     Exception: answer_crash,

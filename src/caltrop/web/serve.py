@@ -8,19 +8,25 @@ import socket
 import sys
 from collections.abc import Callable
 from types import FrameType
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import uvicorn
 from litestar import Litestar
 
+from caltrop.store.places import is_address
 from caltrop.store.protocol import Store
 from caltrop.web.access.server import Server
 from caltrop.web.doors.connections import Connections, connection_room, protocol_for
+from caltrop.web.doors.forwarding import Forwarding
 from caltrop.web.doors.proxies import proxy_test, trusted_proxies
 from caltrop.web.live.collecting import keep_collecting, tune_collector
+from caltrop.web.live.ownership import Ownership
 from caltrop.web.live.packing import keep_packing
 
 from .settings import Settings
+
+if TYPE_CHECKING:
+    from caltrop.store.leases import Leases
 
 MakeApp: TypeAlias = Callable[[Server], Litestar]
 Ready: TypeAlias = Callable[[Server], object]
@@ -76,9 +82,15 @@ def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.socket, ready: Ready) -> None:
     server = await Server.create(store, settings)
     proxies = trusted_proxies(settings)
-    connections = Connections(connection_room(), settings.connections, proxy_test(proxies))
+    served: Any = app(server)
+    is_trusted = proxy_test(proxies)
+    leases = share_tables(server, inner_address(settings, sock)) if is_address(store.place) else None
+    if server.ownership is not None:
+        served = Forwarding(served, server.ownership, store.server_key())
+        is_trusted = either(is_trusted, server.ownership.is_peer)
+    connections = Connections(connection_room(), settings.connections, is_trusted)
     config = uvicorn.Config(
-        app(server),
+        served,
         log_level="warning",
         access_log=False,  # addresses of pages may hold a link's token
         server_header=False,
@@ -100,4 +112,46 @@ async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.sock
     tune_collector()
     server.start_task(keep_collecting(lambda: server.has_streams))
     server.start_task(keep_packing(lambda: [room.cache for room in server.rooms.live.values()]))
-    await uvicorn_server.serve(sockets=[sock])
+    try:
+        await uvicorn_server.serve(sockets=[sock])
+    finally:
+        if leases is not None:
+            await asyncio.to_thread(leases.close)
+
+
+def share_tables(server: Server, address: str) -> Leases:
+    """Share the tables of a PostgreSQL with the other servers on it; they reach this one at the address. StoreError."""
+    from caltrop.store.leases import Leases
+    from caltrop.store.postgres import PostgresStore
+
+    assert isinstance(server.store, PostgresStore)
+    server.ownership = Ownership(server.rooms, lambda room: server.broadcast(room).end())
+    leases = Leases(server.store, address, server.ownership)
+    server.ownership.start(leases)
+    return leases
+
+
+def inner_address(settings: Settings, sock: socket.socket) -> str:
+    """Return where other servers reach this one: as the settings say, or at its address in its network."""
+    host, port = sock.getsockname()[:2]
+    if settings.inner:
+        return settings.inner
+    if host in ("0.0.0.0", "::"):
+        host = network_address() or "127.0.0.1"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def network_address() -> str:
+    """Return this computer's address on its network, or "" if it is not known; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))
+            found = str(probe.getsockname()[0])
+        except OSError:
+            return ""
+    return "" if found.startswith("127.") else found
+
+
+def either(*tests: Callable[[str], bool]) -> Callable[[str], bool]:
+    """Return a test that is passed if one of several is."""
+    return lambda address: any(test(address) for test in tests)

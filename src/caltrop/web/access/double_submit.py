@@ -47,6 +47,11 @@ class Repeats:
             self.keys.popitem(last=False)
         return bool(key) and before == key
 
+    def forget(self, who: str) -> None:
+        """Forget a caller's last request: it was not done, and is done again."""
+        self.last.pop(who, None)
+        self.keys.pop(who, None)
+
     async def run_once(self, work: Callable[[], Coroutine[Any, Any, T]], *request: object) -> T:
         """Do the work and return its answer; if the same request comes again within a moment, return the same answer.
 

@@ -2,64 +2,90 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
+from concurrent.futures import Future
+from typing import TypeVar
 
 from msgspec import structs
 
+from caltrop.store.protocol import Secret, Store
+from caltrop.store.tokens import hash_token
 from caltrop.web.live.surroundings import Knock
 
 KEPT = 900.0  # seconds a knock is remembered
 MOST = 20  # knocks that may wait at one table
+T = TypeVar("T")
+ID = 12  # letters of a knock's name, from its hash
 
 
 class Knocks:
-    """The open knocks of all tables. They are kept in memory only: after a restart people must knock again."""
+    """The open knocks of all tables. The store keeps them, as secrets of their devices: they outlive a server."""
 
-    def __init__(self) -> None:
-        self.waiting: dict[str, Knock] = {}
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.known: dict[str, tuple[Knock, ...]] = {}  # of tables that were asked for, which every page does
 
-    def add(self, table: str, seat: str, label: str = "", secret: str = "") -> Knock | None:
-        """Add a knock, which replaces an earlier one for the same seat; None if too many wait."""
-        self._forget()
-        self.waiting = {id: k for id, k in self.waiting.items() if (k.table, k.seat) != (table, seat)}
-        if len(self.knocks_at(table)) >= MOST:
+    async def add(self, table: str, seat: str, label: str = "", secret: str = "") -> str | None:
+        """Add a knock in place of an earlier one for the same seat, and return its secret; None if too many wait."""
+        waiting = [knock for knock in self.knocks_at(table) if knock.seat != seat]
+        if len(waiting) >= MOST:
             return None
-        given = secret or secrets.token_urlsafe(24)
-        knock = Knock(secrets.token_hex(6), given, table, seat, time.monotonic(), label=label)
-        self.waiting[knock.id] = knock
-        return knock
+        given, now = secret or secrets.token_urlsafe(24), time.time()
+        kept = Secret(hash_token(given), table, seat, "knock", now, expires=now + KEPT, label=label)
+        await self._change(table, self.store.renew(kept))
+        return given
 
     def knocks_at(self, table: str) -> tuple[Knock, ...]:
         """Return the knocks at a table that are not answered."""
-        return tuple(k for k in self.waiting.values() if k.table == table and not k.let_in)
+        if table not in self.known:
+            self.known[table] = tuple(as_knock(s) for s in self.store.secrets(table) if s.kind == "knock")
+        now = time.time()
+        return tuple(k for k in self.known[table] if not k.let_in and now - k.at < KEPT)
 
-    def answer(self, table: str, id: str, yes: bool) -> Knock | None:
+    def forget(self, table: str) -> None:
+        """Ask the store again when the knocks of a table are next needed."""
+        self.known.pop(table, None)
+
+    async def answer(self, table: str, id: str, yes: bool) -> Knock | None:
         """Let a knock in or refuse it, once, and return it; None if there is no such knock, or it was answered."""
-        self._forget()
-        knock = self.waiting.get(id)
-        if knock is None or knock.table != table or knock.let_in:
+        knock = next((k for k in self.knocks_at(table) if k.id == id), None)
+        if knock is None:
             return None
+        self.known[table] = tuple(
+            structs.replace(k, let_in=True) if k.id == id else k for k in self.known[table] if yes or k.id != id
+        )
         if yes:
-            self.waiting[id] = structs.replace(knock, let_in=True)
+            await self._change(table, self.store.note_use(knock.hash, time.time()))
         else:
-            del self.waiting[id]
+            await self._change(table, self.store.drop(table, hash=knock.hash))
         return knock
 
     def find_knock(self, secret: str) -> Knock | None:
         """Return the knock that has this secret, for the device that knocked."""
-        self._forget()
-        said = secret.encode()  # as bytes: compare_digest takes no text beyond ASCII, and a cookie may hold any
-        return next((k for k in self.waiting.values() if secrets.compare_digest(k.secret.encode(), said)), None)
+        found = self.store.find(hash_token(secret)) if secret.isascii() and len(secret) <= 100 else None
+        if found is None or found.kind != "knock" or not found.is_valid(time.time()):
+            return None
+        return as_knock(found)
 
-    def take(self, knock: Knock) -> bool:
+    async def take(self, knock: Knock) -> bool:
         """Use up a knock that was let in; False if it was used, or the seat was signed out meanwhile."""
-        return self.waiting.pop(knock.id, None) is not None
+        dropped = await self._change(knock.table, self.store.drop(knock.table, hash=knock.hash))
+        return dropped > 0
 
-    def drop(self, table: str, seat: str) -> None:
+    async def drop(self, table: str, seat: str) -> None:
         """Forget the knocks for a seat, let in or not: it was signed out or removed."""
-        self.waiting = {id: k for id, k in self.waiting.items() if (k.table, k.seat) != (table, seat)}
+        await self._change(table, self.store.drop(table, seat=seat, kind="knock"))
 
-    def _forget(self) -> None:
-        now = time.monotonic()
-        self.waiting = {id: k for id, k in self.waiting.items() if now - k.at < KEPT}
+    async def _change(self, table: str, written: Future[T]) -> T:
+        """Wait for a change to be kept; what was known of the table before no longer counts."""
+        try:
+            return await asyncio.wrap_future(written)
+        finally:
+            self.forget(table)
+
+
+def as_knock(kept: Secret) -> Knock:
+    """Return the knock that a stored secret is: it was let in when it was seen."""
+    return Knock(kept.hash.hex()[:ID], kept.hash, kept.table, kept.seat, kept.made, bool(kept.seen), kept.label)

@@ -71,6 +71,7 @@ INVITED: dict[Lasting, str] = {  # the kinds of visits that say how long the inv
 }
 SEEN = 300.0  # seconds to within which it is noted when a device was last seen
 DEAD = 30 * DAY  # seconds for which it can still be said of a link or an invitation that it was used or has expired
+PASSING = ("knock", "screen")  # kinds that live for minutes, of which nothing need be said later
 DEAD_LINKS = 8  # of one table, which the list of links still shows
 KEPT = 10_000  # devices whose last note is remembered
 
@@ -281,12 +282,13 @@ class SeatTokens:
 def dead_secrets(kept: Iterable[Secret], now: float) -> tuple[Secret, ...]:
     """Return the secrets to delete: those that have opened nothing for long, and links that are too many."""
     dead = sorted((s for s in kept if death(s) <= now), key=death)
-    old = [s for s in dead if now - death(s) > DEAD]
+    old = [s for s in dead if now - death(s) > (0 if s.kind in PASSING else DEAD)]
     links = [s for s in dead if s.kind == "link" and s not in old]
     return (*old, *links[: max(0, len(links) - DEAD_LINKS)])
 
 
 def death(secret: Secret) -> float:
     """Return when a secret opens nothing any more: used, expired, or the token of a device not seen for long."""
-    ends = [secret.used, secret.expires, max(secret.seen, secret.made) + IDLE if secret.kind == "seat" else 0.0]
+    ends = [0.0 if secret.kind in PASSING else secret.used, secret.expires]
+    ends += [max(secret.seen, secret.made) + IDLE if secret.kind == "seat" else 0.0]
     return min((end for end in ends if end), default=math.inf)

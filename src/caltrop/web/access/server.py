@@ -14,12 +14,13 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
-from caltrop.store.protocol import Secret, Store, StoreError
+from caltrop.store.protocol import Ousted, Secret, Store, StoreError
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session
 from caltrop.web.doors.notes import notes_of
 from caltrop.web.doors.screen_codes import ScreenCodes
 from caltrop.web.live.broadcast import Broadcast
+from caltrop.web.live.ownership import Ownership
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
 from caltrop.web.live.surroundings import Surroundings
@@ -45,13 +46,14 @@ class Server:
         self.rooms = Rooms(store, self._set_up_room)
         self.tokens = SeatTokens(store, self.rooms, key)
         self.gate, self.csrf = Gate(settings), Csrf(key)
-        self.knocks, self.screen_codes, self.repeats = Knocks(), ScreenCodes(), Repeats()
+        self.knocks, self.screen_codes, self.repeats = Knocks(store), ScreenCodes(store, key), Repeats()
         self.answers = KeptAnswers[Response[Any]]()
         self.workers = Workers()
         self.leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}  # timers of seats whose last stream has closed
         self.tasks: set[asyncio.Task[object]] = set()
         self.home = settings.address  # the server's address for others
         self.demos: dict[str, str] = {}  # the shared demo table of each game
+        self.ownership: Ownership | None = None  # where several servers share the store
         self.backup_failed = False  # was the last backup by the schedule not whole?
 
     @staticmethod
@@ -60,6 +62,7 @@ class Server:
         return Server(store, settings, store.server_key())
 
     def _set_up_room(self, room: Room) -> None:
+        self.knocks.forget(room.id)
         self._start_broadcast(room)
         kept = {secret.seat for secret in self.store.secrets(room.id) if secret.seat}
         self._shut_seats(
@@ -84,17 +87,17 @@ class Server:
     def _shut_seats(self, room: Room, seats: Iterable[str]) -> None:
         """End the streams and revoke the tokens of removed seats, so that a seat that is restored needs a new link."""
         for seat in seats:
-            self._forget_codes(room, seat)
             self.hang_up(room, seat, gone=True)
             self.start_task(self._revoke_tokens(room, seat))
 
-    def _forget_codes(self, room: Room, seat: str) -> None:
+    async def _forget_codes(self, room: Room, seat: str) -> None:
         """Forget the knocks and the TV's codes that would open a seat."""
-        self.knocks.drop(room.id, seat)
-        self.screen_codes.drop(room.id, seat)
+        await self.knocks.drop(room.id, seat)
+        await self.screen_codes.drop(room.id, seat)
 
     async def _revoke_tokens(self, room: Room, seat: str) -> None:
         with suppress(StoreError):  # the disk is full; without the seat, the tokens open nothing anyway
+            await self._forget_codes(room, seat)
             await self.tokens.revoke_tokens(room.id, seat)
 
     async def sign_out(self, room: Room, seat: str, *, keep: str | None = None) -> str:
@@ -102,7 +105,7 @@ class Server:
 
         Knocks and codes for the seat are forgotten first, so that none that was let in opens it again.
         """
-        self._forget_codes(room, seat)
+        await self._forget_codes(room, seat)
         self.tokens.note_visit(room.id, seat, "signed-out", keep or "")
         if keep is not None:
             token = await self.tokens.renew_token(room.id, seat, keep)
@@ -117,7 +120,7 @@ class Server:
 
         Knocks and codes for the seat are forgotten first, as when all devices are signed out.
         """
-        self._forget_codes(room, device.seat)
+        await self._forget_codes(room, device.seat)
         await self.tokens.sign_out_device(device)
         self.tokens.note_visit(room.id, device.seat, "device-out", device.label)
         self.hang_up(room, device.seat)
@@ -191,9 +194,10 @@ class Server:
     async def _save_presence(self, room: Room, seat: str) -> None:
         """Write into the log whether a seat is present now; at a table without streams no one waits for it."""
         looks = self.broadcast(room)
-        await room.write(
-            lambda s: record_presence(s, seat, here=seat in looks.present_seats) if looks.streams else None
-        )
+        with suppress(Ousted):  # another server has the table now, and sees for itself who is there
+            await room.write(
+                lambda s: record_presence(s, seat, here=seat in looks.present_seats) if looks.streams else None
+            )
 
     @property
     def has_streams(self) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections.abc import Callable
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
-from caltrop.store.token_key import LETTERS
+from caltrop.store.protocol import KeyReused, Secret, Store
+from caltrop.store.token_key import LETTERS, TokenKey
 from caltrop.web.settings import Rate
 
 from .limits import Buckets
@@ -19,13 +21,11 @@ WRONG = Rate(300, 2)  # wrong codes from all addresses together: many of them gu
 
 
 class ScreenCode(Struct, frozen=True):
-    """A code, the seat that it opens, until when, and whether it was used."""
+    """A code, and the table and seat that it opens."""
 
     letters: str
     table: str
     seat: str
-    ends: float
-    used: bool = False
 
     @property
     def text(self) -> str:
@@ -34,50 +34,49 @@ class ScreenCode(Struct, frozen=True):
 
 
 class ScreenCodes:
-    """The codes of all tables, one for each. They are kept in memory only: after a restart a new one is needed."""
+    """The codes of all tables, one for each. The store keeps a hash of each, which only the server's key makes."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self.clock = clock
-        self.codes: dict[str, ScreenCode] = {}
-        self.wrong = Buckets(WRONG, clock)
+    def __init__(self, store: Store, key: bytes, clock: Callable[[], float] = time.time) -> None:
+        self.store, self.key, self.clock = store, TokenKey(key), clock
+        self.wrong = Buckets(WRONG, self.now)
 
-    def add(self, table: str, seat: str) -> ScreenCode:
+    def now(self) -> float:
+        return self.clock()
+
+    async def add(self, table: str, seat: str) -> ScreenCode:
         """Make a code; an earlier one of the same table becomes invalid."""
-        self._forget()
-        self.codes = {letters: code for letters, code in self.codes.items() if code.table != table}
-        letters = self._unused_letters()
-        made = self.codes[letters] = ScreenCode(letters, table, seat, self.clock() + VALID)
-        return made
+        await asyncio.wrap_future(self.store.drop(table, kind="screen"))
+        while True:
+            made = ScreenCode("".join(secrets.choice(LETTERS) for _ in range(LENGTH)), table, seat)
+            now = self.clock()
+            try:
+                kept = Secret(self._hash(made.letters), table, seat, "screen", now, expires=now + VALID)
+                await asyncio.wrap_future(self.store.add(kept))
+            except KeyReused:
+                continue
+            return made
 
-    def _unused_letters(self) -> str:
-        while (letters := "".join(secrets.choice(LETTERS) for _ in range(LENGTH))) in self.codes:
-            pass
-        return letters
+    def _hash(self, letters: str) -> bytes:
+        return self.key.code_hash(f"tv {letters}")
 
     def find(self, said: str) -> ScreenCode | None:
         """Return the code that was typed, also if it was used; None if there is none, or too many were wrong lately."""
-        self._forget()
         letters = plain_letters(said)
         if self.wrong.wait("") > 0:
             return None
-        if letters not in self.codes:
+        found = self.store.find(self._hash(letters)) if is_like_screen_code(letters) else None
+        if found is None or found.kind != "screen" or self.clock() >= found.expires:
             self.wrong.charge("", 1)
-        return self.codes.get(letters)
+            return None
+        return ScreenCode(letters, found.table, found.seat)
 
-    def use(self, code: ScreenCode) -> bool:
+    async def use(self, code: ScreenCode) -> bool:
         """Use a code up; False if it was used, replaced or forgotten meanwhile."""
-        if self.codes.get(code.letters) != code or code.used:
-            return False
-        self.codes[code.letters] = structs.replace(code, used=True)
-        return True
+        return await asyncio.wrap_future(self.store.use(self._hash(code.letters), self.clock())) is not None
 
-    def drop(self, table: str, seat: str) -> None:
+    async def drop(self, table: str, seat: str) -> None:
         """Forget the codes for a seat: it was signed out or removed."""
-        self.codes = {letters: c for letters, c in self.codes.items() if (c.table, c.seat) != (table, seat)}
-
-    def _forget(self) -> None:
-        now = self.clock()
-        self.codes = {letters: code for letters, code in self.codes.items() if now < code.ends}
+        await asyncio.wrap_future(self.store.drop(table, seat=seat, kind="screen"))
 
 
 def plain_letters(said: str) -> str:

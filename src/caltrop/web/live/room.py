@@ -20,6 +20,7 @@ from caltrop.kernel.veil import known_pictures
 from caltrop.store.protocol import (
     Damaged,
     Missing,
+    Ousted,
     PictureRow,
     RequestDone,
     Secret,
@@ -75,9 +76,16 @@ class Room:
     """One live table. All writing and reading takes its lock, so nothing is seen before it is stored."""
 
     def __init__(
-        self, row: TableRow, session: Session, store: Store, kept: int = 0, loss: TableDamage | None = None
+        self,
+        row: TableRow,
+        session: Session,
+        store: Store,
+        kept: int = 0,
+        loss: TableDamage | None = None,
+        epoch: int = 0,
     ) -> None:
         self.id, self.row, self.session, self.store = row.id, row, session, store
+        self.epoch = epoch  # under which this server owns it; 0 if no other server can
         self.loss = loss  # what the store has lost of it, until the facilitator goes on
         self.kept, self.policy = kept, POLICY  # the last snapshot that the store has, and when the next is due
         self.lock = asyncio.Lock()
@@ -155,7 +163,7 @@ class Room:
         """Add the line about damage to the session, which has the log up to its last good entry."""
         mark = self.session.mark()
         self.session.tell_damage(loss.good, loss.later, at=time.time())
-        return pending_write(self.session, mark, self.kept, self.policy)
+        return structs.replace(pending_write(self.session, mark, self.kept, self.policy), epoch=self.epoch)
 
     async def _do_once(self, deed: RoomDeed[T], keyed: KeyedWrite | None) -> tuple[T | Refused, bool]:
         """Do a deed, unless a request with the same key has done it: then return what that has returned."""
@@ -180,9 +188,11 @@ class Room:
                 return Refused("no-such-picture", "table.pictures"), False
             request = done_request(keyed, self.session, result) if keyed and not is_unsigned(result) else None
             companions = {"secrets": deed.secrets(result), "visits": deed.visits(result)}
-            write = structs.replace(write, request=request, pictures=deed.pictures, **companions)
+            write = structs.replace(
+                write, request=request, pictures=deed.pictures, epoch=self.epoch, **companions
+            )
             await asyncio.wrap_future(self.store.append(self.id, write))
-        except (Stale, RequestDone):
+        except (Stale, RequestDone, Ousted):
             self.session.restore(mark)
             raise
         except StoreError as failed:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from msgspec import structs
@@ -37,12 +37,17 @@ class Rooms:
         self.live: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Lock] = {}
         self.box = DiceBox()
+        # Where several servers share the store: takes a table and returns its epoch, and hears of a closed one.
+        self.claim: Callable[[str], Awaitable[int]] = claim_nothing
+        self.released: Callable[[str], None] = lambda id: None
+        self.check: Callable[[], None] = lambda: None  # raises if this server may not answer for its tables
 
     async def room(self, id: str) -> Room | None:
         """Return the room of a table, opened if necessary; None if there is no such table."""
         found = self.live.get(id)
         if found is None:
             return await self._open(id)
+        self.check()
         found.used = time.monotonic()
         return found
 
@@ -51,13 +56,14 @@ class Rooms:
             if id in self.live:
                 return self.live[id]
             try:
+                epoch = await self.claim(id)
                 kept, session, loss = await asyncio.to_thread(self._read_stored, id)
             except Missing:
                 return None
             if loss is not None:
                 log_damage(loss)
             self.sweep()
-            return self._enter(Room(kept.row, session, self.store, kept.snapshot.seq, loss))
+            return self._enter(Room(kept.row, session, self.store, kept.snapshot.seq, loss, epoch))
 
     def _read_stored(self, id: str) -> tuple[StoredTable, Session, TableDamage | None]:
         kept = self.store.load_table(id)
@@ -81,6 +87,7 @@ class Rooms:
     def close(self, id: str) -> None:
         if room := self.live.pop(id, None):
             room.let_go()
+            self.released(id)
 
     # ---- new tables
     async def begin(
@@ -96,11 +103,16 @@ class Rooms:
         row, start = new_table_rows(id or table_id(), name, session, time.time())
         played = structs.replace(pending_write(session, FIRST, 0), request=request)
         await asyncio.wrap_future(self.store.create(row, start, made(row.id), played))
-        return self._enter(Room(row, session, self.store))
+        return self._enter(Room(row, session, self.store, epoch=await self.claim(row.id)))
 
     def new_session(self, game: Game, facilitator: str, rulings: dict[str, str] | None = None) -> Session:
         """Return a new session that is not stored."""
         return open_table(game, facilitator, self.box.roll, salt=secrets.token_hex(16), rulings=rulings)
+
+
+async def claim_nothing(id: str) -> int:
+    """Take a table of a store that no other server uses."""
+    return 0
 
 
 def log_damage(loss: TableDamage) -> None:

@@ -8,10 +8,10 @@ from caltrop.store.protocol import TableDamage
 
 
 class Knock(Struct, frozen=True):
-    """A request for a seat from another device. The device that knocked has the secret."""
+    """A request for a seat from another device. The device that knocked has the secret of which this is the hash."""
 
     id: str
-    secret: str
+    hash: bytes
     table: str
     seat: str
     at: float

@@ -174,12 +174,12 @@ async def knock_for_seat(request: Req, fields: Posted) -> Response[str]:
     label, secret = device_label(request, "knock"), asked.token("knock") if asked else ""
     if secret and server.knocks.find_knock(secret):
         return redirect("/knock", cookie(server, KNOCK, secret, 900))
-    made = server.knocks.add(room.id, seat, label, secret)
+    made = await server.knocks.add(room.id, seat, label, secret)
     if made is None:
         return await render_invitation(request, invite, Refused("too-fast", "table.limits"), fields)
     server.tokens.note_visit(room.id, seat, "knock", label)
     server.refresh_streams(room)
-    return redirect("/knock", cookie(server, KNOCK, made.secret, 900))
+    return redirect("/knock", cookie(server, KNOCK, made, 900))
 
 
 @get("/knock")
@@ -189,7 +189,7 @@ async def knock_page(request: Req) -> Response[str]:
     heard = server.knocks.find_knock(request.cookies.get(KNOCK, ""))
     room = await server.rooms.room(heard.table) if heard is not None and heard.let_in else None
     there = heard is not None and room is not None and heard.seat in room.session.state.seats
-    if heard is not None and there and server.knocks.take(heard):
+    if heard is not None and there and await server.knocks.take(heard):
         token = await server.tokens.add_token(heard.table, heard.seat, device_label(request, "knock"))
         to = f"/t/{heard.table}"
         given = (seat_cookie(server, heard.table, token), cookie(server, KNOCK, "", 0))

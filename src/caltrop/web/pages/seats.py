@@ -150,7 +150,7 @@ async def answer_knock(
     """Let a knock in, or refuse it."""
     server = server_of(request)
     yes = first_value(fields, "yes") == "yes"
-    answered = server.knocks.answer(table, knock, yes)
+    answered = await server.knocks.answer(table, knock, yes)
     if answered is None:
         return refusal_toast(caller, Refused("no-such-knock", "table.seats"))
     server.tokens.note_visit(table, answered.seat, "let-in" if yes else "turned-away", answered.label)
@@ -177,7 +177,7 @@ async def open_screen(request: Req, caller: FromGuard, table: FromPath[str]) -> 
     if isinstance(seat, Refused):
         return refusal_toast(caller, seat)
     link = await server_of(request).tokens.renew_link(table, seat)
-    code = server_of(request).screen_codes.add(table, seat)
+    code = await server_of(request).screen_codes.add(table, seat)
     shown = {"screen_code": code, "screen_minutes": round(VALID / 60)}
     return link_dialog(request, table, "tv", "/seat", link=link, **shown)
 

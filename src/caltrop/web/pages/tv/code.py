@@ -65,7 +65,7 @@ async def open_screen(request: Req, typed: str) -> Response[str] | Refused:
 
 async def token_of_code(server: Server, code: ScreenCode, label: str) -> str:
     """Return a new token for a code; "" if another request has used it. A repeat of the one that did gets the same."""
-    if not server.screen_codes.use(code):
+    if not await server.screen_codes.use(code):
         token, _ = server.tokens.new_device(code.table, code.seat)
         return token if server.tokens.find_secret(token, "seat") else ""
     server.tokens.note_visit(code.table, code.seat, "code-used", label)

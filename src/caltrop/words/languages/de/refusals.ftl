@@ -369,6 +369,7 @@ refused-move-damaged = { $table } ist beschädigt und bleibt hier. Mache am Tisc
 refused-move-differs = { $table } kam nicht vollständig an und wurde dort wieder entfernt. Versuche es noch einmal.
 refused-move-taken = Es gibt schon einen anderen Tisch mit der Kennung von { $table }. Er bleibt hier.
 refused-backups-of-file = Sicherungen macht der Server nur von seiner eigenen Datei. Kopiere ein PostgreSQL mit „pg_dump“.
+refused-bad-inner-address = { $got } ist keine Adresse für andere Server. Nenne sie mit Port, etwa http://10.0.0.5:8000.
 refused-which-file = Die Datei fehlt. Füge ihren Namen hinzu.
 refused-too-many-words = Ein Wort zu viel: { $got }
 refused-no-such-file = { $file } ist nicht zu lesen. Wähle eine vorhandene Datei.

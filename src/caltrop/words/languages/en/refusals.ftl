@@ -369,6 +369,7 @@ refused-move-damaged = { $table } is damaged and was not moved. Go on with it at
 refused-move-differs = { $table } did not arrive whole and was removed again. Try once more.
 refused-move-taken = There is another table with the id of { $table }. It was not moved.
 refused-backups-of-file = Backups by the server are for its own file. Copy a PostgreSQL with "pg_dump".
+refused-bad-inner-address = { $got } is not an address for other servers. Name it with its port, such as http://10.0.0.5:8000.
 refused-which-file = The file is missing. Add its name.
 refused-too-many-words = One word too many: { $got }
 refused-no-such-file = { $file } cannot be read. Choose an existing file.

@@ -1,0 +1,201 @@
+"""Which of several servers owns a table: leases in the database, by its clock alone.
+
+A server has a row with the time until which it counts as alive, which it puts off every two seconds. It owns a table if
+the table's lease names it and that time is not past. When it is, another server may take the table. A server whose time
+has run out never gets it back: it begins anew under another name, and has lost all its tables.
+
+Each taking raises the table's epoch, which every write to it names. A late owner's write is refused there, whatever it
+believes: that is what keeps a table whole. The leases only save work.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from threading import Event, Thread
+from typing import Protocol
+
+import psycopg
+from msgspec import Struct
+
+from .jobs import check_table
+from .pen import Pen
+from .postgres import PostgresStore
+from .postgres_connect import connect
+from .postgres_writer import CHANNEL, Link
+from .protocol import Away, StoreError
+
+BEAT = 2.0  # seconds between two renewals
+LEASE = 6.0  # seconds for which one is valid
+MARGIN = 1.0  # seconds by which a server stops before its time runs out
+AGAIN = 0.25  # seconds until a renewal that failed is tried again
+FORGET = 3600.0  # seconds after which the row of a server that has ended is deleted
+CLOCK = "extract(epoch FROM clock_timestamp())"
+ALIVE = f"SELECT 1 FROM servers WHERE owner = ? AND until > {CLOCK}"
+TAKEN = (
+    "INSERT INTO leases (table_id, owner) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET owner = excluded.owner "
+    "WHERE leases.owner = excluded.owner OR NOT EXISTS "
+    f"(SELECT 1 FROM servers WHERE servers.owner = leases.owner AND servers.until > {CLOCK})"
+)
+GIVEN_BACK = "DELETE FROM leases WHERE table_id = ? AND owner = ?"
+RAISED = "UPDATE tables SET epoch = epoch + 1 WHERE id = ? RETURNING epoch"
+OWNED = (
+    "SELECT servers.owner, servers.address FROM leases JOIN servers ON servers.owner = leases.owner "
+    f"WHERE leases.table_id = ? AND servers.until > {CLOCK}"
+)
+BEGUN = f"INSERT INTO servers (owner, address, until) VALUES (%s, %s, {CLOCK} + %s)"
+RENEWED = f"UPDATE servers SET until = {CLOCK} + %s WHERE owner = %s AND until > {CLOCK}"
+PEERS = f"SELECT owner, address FROM servers WHERE until > {CLOCK}"
+HEADS = "SELECT id, seq, epoch FROM tables WHERE id = ANY(%s)"
+
+
+class Lapsed(Away):
+    """This server's own time has run out; in a moment it has begun anew."""
+
+
+class Claim(Struct, frozen=True):
+    """Who owns a table: this server, under an epoch, or another one at an address."""
+
+    epoch: int = 0  # 0 if another server owns it
+    address: str = ""
+
+
+class Listener(Protocol):
+    """Who hears of what happens. All of it comes from another thread."""
+
+    def lose_all(self) -> None:
+        """Hear that this server's time has run out, and that it owns nothing now."""
+
+    def hear(self, heads: Sequence[tuple[str, int, int]]) -> None:
+        """Hear of tables' last entries and epochs; an epoch of 0 is not known."""
+
+    def open_tables(self) -> Iterable[str]:
+        """Return the tables that this server has open."""
+
+
+class Leases:
+    """One server's leases, and the thread that renews them and listens to the others."""
+
+    def __init__(self, store: PostgresStore, address: str, listener: Listener) -> None:
+        self.store, self.address, self.listener = store, address, listener
+        self.owner = secrets.token_hex(8)
+        self.good_until = 0.0  # by this computer's clock that only goes forward
+        self.peers: frozenset[str] = frozenset()  # the addresses of all servers
+        self.ending, self.link = Event(), None  # type: tuple[Event, Link | None]
+        self.thread = Thread(target=self._work, name="caltrop-leases", daemon=True)
+
+    def start(self) -> None:
+        """Become known to the other servers. StoreError."""
+        try:
+            self._begin()
+        except psycopg.Error as failed:
+            raise self.store.fault(failed) from failed
+        self.thread.start()
+
+    @property
+    def is_good(self) -> bool:
+        """May this server still answer for its tables?"""
+        return time.monotonic() < self.good_until
+
+    def close(self) -> None:
+        """Give everything back, so that others can take it at once."""
+        self.ending.set()
+        if self.link is not None:
+            with suppress(psycopg.Error):
+                self.link.cancel_safe(timeout=1.0)
+        self.thread.join(LEASE)
+        with suppress(StoreError):
+            self.store._write(self._leave).result(LEASE)
+
+    def _leave(self, pen: Pen) -> None:
+        pen.raw.execute("DELETE FROM leases WHERE owner = ?", (self.owner,))
+        pen.raw.execute("DELETE FROM servers WHERE owner = ?", (self.owner,))
+
+    # ---- tables
+    def take(self, table: str) -> Future[Claim]:
+        """Take a table, if no other server has it. Missing, Lapsed."""
+
+        def job(pen: Pen) -> Claim:
+            check_table(pen, table)
+            if pen.raw.execute(ALIVE, (self.owner,)).fetchone() is None:
+                raise Lapsed(file=self.store.name)
+            if not pen.raw.execute(TAKEN, (table, self.owner)).rowcount:
+                found = pen.raw.execute(OWNED, (table,)).fetchone()
+                return Claim(address=found[1]) if found else Claim()
+            return Claim(pen.raw.execute(RAISED, (table,)).fetchone()[0], self.address)
+
+        return self.store._write(job)
+
+    def release(self, table: str) -> None:
+        """Give a table back that is no longer open here. No one waits for it."""
+        self.store._write(lambda pen: pen.raw.execute(GIVEN_BACK, (table, self.owner)))
+
+    def find_owner(self, table: str) -> str:
+        """Return the address of the other server that owns a table; "" if there is none."""
+        found = self.store._read_row(OWNED, (table,))
+        return found[1] if found and found[0] != self.owner else ""
+
+    # ---- the thread
+    def _work(self) -> None:
+        while not self.ending.is_set():
+            try:
+                self._beat()
+                self._listen(BEAT)
+            except psycopg.Error:
+                self._hang_up()
+                self.ending.wait(AGAIN)
+            if not self.is_good and not self.ending.is_set():
+                self.listener.lose_all()
+        self._hang_up()
+
+    def _hang_up(self) -> None:
+        if self.link is not None:
+            self.link.close()
+            self.link = None
+
+    def _ready_link(self) -> Link:
+        if self.link is None or self.link.closed:
+            self.link = connect(self.store.place)
+            self.link.execute(f"LISTEN {CHANNEL}")
+        return self.link
+
+    def _begin(self) -> None:
+        link, sent = self._ready_link(), time.monotonic()
+        link.execute(f"DELETE FROM servers WHERE until < {CLOCK} - {FORGET}")
+        link.execute(BEGUN, (self.owner, self.address, LEASE))
+        self.good_until = sent + LEASE - MARGIN
+
+    def _beat(self) -> None:
+        """Put this server's end off; if it is past, begin anew under another name."""
+        link, sent = self._ready_link(), time.monotonic()
+        if link.execute(RENEWED, (LEASE, self.owner)).rowcount:
+            self.good_until = sent + LEASE - MARGIN
+        else:
+            self.good_until = 0.0
+            self.listener.lose_all()
+            self.owner = secrets.token_hex(8)
+            self._begin()
+        self.peers = frozenset(address for _, address in link.execute(PEERS).fetchall())
+        self._look(link)
+
+    def _look(self, link: Link) -> None:
+        """Look how far the open tables are: a notice may have been lost."""
+        tables = list(self.listener.open_tables())
+        if tables:
+            self.listener.hear(link.execute(HEADS, (tables,)).fetchall())
+
+    def _listen(self, seconds: float) -> None:
+        """Pass notices on until the next renewal is due."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0 and not self.ending.is_set():
+            for notice in self._ready_link().notifies(timeout=left, stop_after=1):
+                self.listener.hear([(table, seq, 0) for table, seq in read_notice(notice.payload)])
+
+
+def read_notice(said: str) -> list[tuple[str, int]]:
+    """Return the tables and numbers of a notice; what is none of ours says nothing."""
+    parts = (part.rpartition(":") for part in said.split())
+    return [(table, int(seq)) for table, _, seq in parts if table and seq.isdecimal()]

@@ -1,0 +1,129 @@
+"""Which tables this server may answer for, where several servers share one database.
+
+A table is opened by taking its lease. If another server has it, `OwnedElsewhere` is raised wherever the table was asked
+for, and the request is forwarded there (see `doors.forwarding`). A table that was lost is closed: its streams end, and
+its pages connect again, to the new owner.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from caltrop.store.protocol import Away
+
+from .room import Room
+from .rooms import Rooms
+
+if TYPE_CHECKING:
+    from caltrop.store.leases import Leases
+
+PATIENCE = 3.0  # seconds that a table waits for this server to begin anew
+AGAIN = 0.1
+
+
+class OwnedElsewhere(Exception):
+    """Another server owns the table, at this address."""
+
+    def __init__(self, table: str, address: str) -> None:
+        super().__init__(table)
+        self.table, self.address = table, address
+
+
+class Ownership:
+    """The leases of a server's rooms."""
+
+    def __init__(self, rooms: Rooms, end_room: Callable[[Room], None]) -> None:
+        self.rooms, self.end_room = rooms, end_room
+        self.loop = asyncio.get_running_loop()
+        self.leases: Leases | None = None
+        rooms.claim, rooms.released, rooms.check = self.claim, self.release, self.check
+
+    def start(self, leases: Leases) -> None:
+        self.leases = leases
+        leases.start()
+
+    def _leases(self) -> Leases:
+        assert self.leases is not None
+        return self.leases
+
+    # ---- for rooms
+    async def claim(self, table: str) -> int:
+        """Take a table and return its epoch; a server whose time has just run out begins anew first.
+
+        OwnedElsewhere, Missing, Away.
+        """
+        from caltrop.store.leases import Lapsed
+
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                claim = await asyncio.wrap_future(self._leases().take(table))
+            except Lapsed:
+                if time.monotonic() > end:
+                    raise
+                await asyncio.sleep(AGAIN)
+                continue
+            if not claim.epoch:
+                raise OwnedElsewhere(table, claim.address)
+            return claim.epoch
+
+    def release(self, table: str) -> None:
+        self._leases().release(table)
+
+    def check(self) -> None:
+        """Check that this server's time has not run out: then it must not answer for its tables. Away."""
+        if not self._leases().is_good:
+            self.drop_all()
+            raise Away()
+
+    async def find_owner(self, table: str) -> str:
+        """Return the address of the other server that owns a table; "" if this one has it open, or no one has. Away."""
+        if table in self.rooms.live:
+            self.check()
+            return ""
+        return await asyncio.to_thread(self._leases().find_owner, table)
+
+    def is_peer(self, address: str) -> bool:
+        """Is it the network address of one of the servers?"""
+        return any(f"//{address}:" in peer or f"//[{address}]:" in peer for peer in self._leases().peers)
+
+    # ---- from the leases' thread
+    def lose_all(self) -> None:
+        self.loop.call_soon_threadsafe(self.drop_all)
+
+    def open_tables(self) -> Iterable[str]:
+        return tuple(self.rooms.live)
+
+    def hear(self, heads: Sequence[tuple[str, int, int]]) -> None:
+        mine = [head for head in heads if head[0] in self.rooms.live]
+        if mine:
+            self.loop.call_soon_threadsafe(self._compare, mine)
+
+    # ---- on the loop
+    def drop_all(self) -> None:
+        """Close every table: this server has lost them all."""
+        for room in tuple(self.rooms.live.values()):
+            self.drop(room)
+
+    def drop_table(self, table: str) -> None:
+        """Close a table that this server has lost, if it is open."""
+        if room := self.rooms.live.get(table):
+            self.drop(room)
+
+    def drop(self, room: Room) -> None:
+        """Close a table that this server no longer owns, without giving back what it does not have."""
+        self.rooms.live.pop(room.id, None)
+        self.end_room(room)
+        room.let_go()
+
+    def _compare(self, heads: Sequence[tuple[str, int, int]]) -> None:
+        """Close tables that were taken, or that are further than this server knows: then they are read again."""
+        for table, seq, epoch in heads:
+            room = self.rooms.live.get(table)
+            if room is None or room.lock.locked():
+                continue
+            if (epoch and epoch != room.epoch) or seq > room.session.seq:
+                self.drop(room)

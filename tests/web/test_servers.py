@@ -1,0 +1,201 @@
+"""Two servers over one PostgreSQL: a table belongs to one of them, and every door leads there."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from browser.serving import Server, caltrop, running
+from caltrop.store.postgres import PostgresStore
+from caltrop.web.doors.inner_seal import HEADER, InnerSeal, InnerWord
+from postgres import emptied_place, shared_server
+
+from .visiting import Visitor, invitation
+
+SHOWN = re.compile(r"<b>([0-9A-Z]{3}-[0-9A-Z]{3})</b>")
+TAKEN = 9.0  # seconds within which a table whose owner has died is served again, with a margin for a busy computer
+
+
+class Pair:
+    """Two servers, and browsers at each of them."""
+
+    def __init__(self, place: str, folder: Path, stack: ExitStack) -> None:
+        self.place, self.folder, self.stack = place, folder, stack
+        self.servers = [self.start() for _ in range(2)]
+
+    def start(self) -> Server:
+        command = caltrop(self.folder, "--host", "127.0.0.1", "--store", self.place, "--no-limits")
+        return self.stack.enter_context(running(command))
+
+    def client(self, at: int) -> httpx.Client:
+        return self.stack.enter_context(httpx.Client(base_url=self.servers[at].url, timeout=30))
+
+    def visitor(self, at: int) -> Visitor:
+        return Visitor(self.client(at))  # type: ignore[arg-type]
+
+    def moved(self, visitor: Visitor, at: int) -> Visitor:
+        """The same browser, whose proxy leads it to the other server."""
+        other = self.visitor(at)
+        other.cookies, other.csrf = dict(visitor.cookies), visitor.csrf
+        return other
+
+    def host(self, at: int = 0) -> tuple[Visitor, str]:
+        boss = self.visitor(at)
+        answer = boss.post("/tables", {"name": "Mill Road", "facilitator": "Gail", "game": "fell"})
+        assert answer.status_code == 303, answer.text
+        return boss, answer.headers["location"].removeprefix("/t/")
+
+    def words(self, table: str) -> list[str]:
+        with closing(PostgresStore.open(self.place)) as store:
+            assert store.find_damage(table) is None
+            return [body.decode() for body in store.entries(table)]
+
+
+@pytest.fixture(scope="module")
+def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    with ExitStack() as stack:
+        yield Pair(emptied_place(), tmp_path_factory.mktemp("data"), stack)
+
+
+@pytest.fixture
+def pair(started: Pair) -> Pair:
+    """Both servers run; one that a test before has ended is started again."""
+    started.servers = [server if server.runs else started.start() for server in started.servers]
+    return started
+
+
+def owner_of(table: str) -> str:
+    found = shared_server().execute(
+        f"SELECT address FROM leases JOIN servers USING (owner) WHERE table_id = '{table}'", "caltrop"
+    )
+    return str(found[0][0]) if found else ""
+
+
+def epochs_of(table: str) -> list[int]:
+    found = shared_server().execute(f"SELECT epoch FROM entries WHERE table_id = '{table}' ORDER BY seq", "caltrop")
+    return [row[0] for row in found]
+
+
+def stream_lines(client: httpx.Client, visitor: Visitor, table: str) -> Iterator[str]:
+    cookie = "; ".join(f"{name}={value}" for name, value in visitor.cookies.items())
+    with client.stream("GET", f"/t/{table}/stream", headers={"cookie": cookie}) as answer:
+        assert answer.status_code == 200
+        yield from answer.iter_lines()
+
+
+def test_every_door_of_either_server_leads_to_the_table(pair: Pair) -> None:
+    boss, table = pair.host(0)
+    assert owner_of(table) == pair.servers[0].url
+    far = pair.moved(boss, 1)
+    assert far.get(f"/t/{table}").text.count("Mill Road") == boss.get(f"/t/{table}").text.count("Mill Road")
+    far.does(table, "table.clock", n="3", unit="minutes")
+    assert len(pair.words(table)) == 1
+
+    # An invitation, used at the other server.
+    invite = invitation(far, table)
+    guest = pair.visitor(1)
+    assert "Mill Road" in guest.get(f"/join/{invite}").text
+    joined = guest.post("/join", {"invite": invite, "name": "Petra"})
+    assert (joined.status_code, joined.headers["location"]) == (303, f"/t/{table}")
+    assert guest.get(f"/t/{table}").status_code == 200
+
+    # A knock from another phone, heard by the facilitator at the first server.
+    phone = pair.visitor(1)
+    seat = re.findall(r'name="seat" value="([\w-]+)"', phone.get(f"/join/{invite}").text)[0]
+    assert phone.post("/knock", {"invite": invite, "seat": seat}).status_code == 303
+    assert phone.get("/knock").status_code == 200
+    knock = re.findall(r"/knocks/([0-9a-f]{12})", boss.get(f"/t/{table}").text)[0]
+    assert boss.tap(f"/t/{table}/knocks/{knock}", {"yes": "yes"}).headers["hx-trigger"] == "done"
+    assert phone.get("/knock").headers["location"] == f"/t/{table}"
+    assert phone.get(f"/t/{table}").status_code == 200
+
+    # A code for a TV.
+    code = SHOWN.search(boss.tap(f"/t/{table}/tv").text)
+    assert code
+    wall = pair.visitor(1)
+    assert wall.post("/tv", {"code": code[1]}).headers["location"] == f"/t/{table}"
+    assert 'class="tv"' in wall.get(f"/t/{table}").text
+    assert owner_of(table) == pair.servers[0].url
+
+
+def test_a_stream_at_the_other_server_hears_at_once_and_moves_on_when_the_owner_stops(pair: Pair) -> None:
+    boss, table = pair.host(0)
+    far = pair.moved(boss, 1)
+    lines = stream_lines(pair.client(1), far, table)
+    next(lines)
+    boss.does(table, "table.clock", n="3", unit="minutes")
+    assert any("3 minutes" in line for line in lines_until(lines, "3 minutes"))
+    pair.servers[0].stop()
+    assert list(lines) is not None, "the stream has ended"
+    began = time.monotonic()
+    far.does(table, "table.clock", n="5", unit="minutes")
+    assert time.monotonic() - began < 2, "a server that stops gives its tables back"
+    assert len(pair.words(table)) == 2
+    assert owner_of(table) == pair.servers[1].url
+
+
+def lines_until(lines: Iterator[str], said: str) -> Iterator[str]:
+    for line in lines:
+        yield line
+        if said in line:
+            return
+
+
+def test_a_table_whose_owner_is_killed_is_served_by_the_other_and_loses_nothing(pair: Pair) -> None:
+    boss, table = pair.host(0)
+    far = pair.moved(boss, 1)
+    for n in range(1, 4):
+        far.does(table, "table.clock", n=str(n), unit="minutes")
+    pair.servers[0].kill()
+    began = time.monotonic()
+    far.does(table, "table.clock", n="4", unit="minutes")
+    assert time.monotonic() - began < TAKEN
+    assert len(pair.words(table)) == 4
+    assert epochs_of(table) == [1, 1, 1, 2]
+
+
+def test_an_owner_that_was_stopped_for_long_writes_nothing_when_it_wakes(pair: Pair) -> None:
+    boss, table = pair.host(0)
+    far = pair.moved(boss, 1)
+    far.does(table, "table.clock", n="1", unit="minutes")
+    os.kill(pair.servers[0].process.pid, signal.SIGSTOP)
+    try:
+        ended = f"UPDATE servers SET until = 0 WHERE address = '{pair.servers[0].url}'"
+        shared_server().execute(ended, "caltrop")  # as if it had been stopped for long
+        far.does(table, "table.clock", n="2", unit="minutes")
+    finally:
+        os.kill(pair.servers[0].process.pid, signal.SIGCONT)
+    boss.does(table, "table.clock", n="3", unit="minutes")
+    assert len(pair.words(table)) == 3
+    assert epochs_of(table) == [1, 2, 2]
+    assert owner_of(table) == pair.servers[1].url
+
+
+def test_no_one_outside_can_say_what_servers_say_to_one_another(pair: Pair) -> None:
+    _, table = pair.host(0)
+    scope: Any = {"method": "GET", "raw_path": f"/t/{table}".encode(), "query_string": b"", "headers": []}
+    word = InnerWord(9, "203.0.113.7", 1, "https", "x")
+    forged = InnerSeal(b"guessed".ljust(32)).header(word, scope)[1].decode()
+    real = InnerSeal((pair.folder / "caltrop.key").read_bytes()).header(word, scope)[1].decode()
+    client = pair.client(1)
+    assert client.get(f"/t/{table}", headers={HEADER.decode(): forged}).status_code == 401
+    assert client.get(f"/t/{table}?x=1", headers={HEADER.decode(): real}).status_code == 401
+    assert client.get(f"/t/{table}", headers={HEADER.decode(): real}).status_code == 503, "it has come too far"
+
+
+def test_an_owner_that_learns_of_its_loss_by_a_refused_write_asks_again(pair: Pair) -> None:
+    boss, table = pair.host(0)
+    for n in range(1, 4):
+        shared_server().execute(f"UPDATE tables SET epoch = epoch + 1 WHERE id = '{table}'", "caltrop")
+        boss.does(table, "table.clock", n=str(n), unit="minutes")
+    assert epochs_of(table) == [3, 5, 7]
+    assert len(pair.words(table)) == 3
