@@ -10,7 +10,6 @@ believes: that is what keeps a table whole. The leases only save work.
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
@@ -27,6 +26,7 @@ from .postgres import PostgresStore
 from .postgres_connect import connect
 from .postgres_writer import CHANNEL, Link
 from .protocol import Away, StoreError
+from .tokens import table_id
 
 BEAT = 2.0  # seconds between two renewals
 LEASE = 6.0  # seconds for which one is valid
@@ -81,7 +81,7 @@ class Leases:
 
     def __init__(self, store: PostgresStore, address: str, listener: Listener) -> None:
         self.store, self.address, self.listener = store, address, listener
-        self.owner = secrets.token_hex(8)
+        self.owner = table_id()
         self.good_until = 0.0  # by this computer's clock that only goes forward
         self.peers: frozenset[str] = frozenset()  # the addresses of all servers
         self.ending, self.link = Event(), None  # type: tuple[Event, Link | None]
@@ -176,7 +176,7 @@ class Leases:
         else:
             self.good_until = 0.0
             self.listener.lose_all()
-            self.owner = secrets.token_hex(8)
+            self.owner = table_id()
             self._begin()
         self.peers = frozenset(address for _, address in link.execute(PEERS).fetchall())
         self._look(link)

@@ -20,7 +20,7 @@ from caltrop.web.access.server import Req, server_of
 from caltrop.web.api.schemas import RefusalReply
 from caltrop.web.doors.forwarding import ELSEWHERE
 from caltrop.web.doors.notes import notes_of
-from caltrop.web.live.ownership import OwnedElsewhere
+from caltrop.web.doors.ownership import OwnedElsewhere
 from caltrop.web.live.stream import partial
 from caltrop.web.pages.whole_table import may_have_rest
 from caltrop.web.screens.render import render

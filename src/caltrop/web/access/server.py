@@ -18,9 +18,9 @@ from caltrop.store.protocol import Ousted, Secret, Store, StoreError
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session
 from caltrop.web.doors.notes import notes_of
+from caltrop.web.doors.ownership import Ownership
 from caltrop.web.doors.screen_codes import ScreenCodes
 from caltrop.web.live.broadcast import Broadcast
-from caltrop.web.live.ownership import Ownership
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
 from caltrop.web.live.surroundings import Surroundings

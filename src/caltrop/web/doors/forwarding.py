@@ -21,11 +21,11 @@ from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallab
 from caltrop import words
 from caltrop.kernel.errors import Refused
 from caltrop.store.protocol import StoreError
-from caltrop.web.live.ownership import Ownership
 from caltrop.web.settings import BODY
 
 from .inner_http import InnerResponse, connect, end_to_end, send_request
 from .inner_seal import HEADER, InnerSeal, InnerWord
+from .ownership import Ownership
 
 PATIENCE = 9.0  # seconds that a request waits for a table whose owner does not answer
 AGAIN = 0.2  # seconds between two looks at who owns it

@@ -13,9 +13,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from caltrop.store.protocol import Away
-
-from .room import Room
-from .rooms import Rooms
+from caltrop.web.live.room import Room
+from caltrop.web.live.rooms import Rooms
 
 if TYPE_CHECKING:
     from caltrop.store.leases import Leases
