@@ -18,11 +18,11 @@ def test_what_is_remembered_gives_the_answer_that_a_fresh_forecast_gives() -> No
     play = table("fell", "2 bod=d6 weapon=d6", "3 bod=d6 hp=4 weapon=d6", first="party")
     memory = FightMemory(play.game, POLICIES)
     memory.enter(play.state)
-    memory.answer(60)
+    memory.answer()
     for _ in range(3):
         play.play_turn()
         memory.enter(play.state)
-        found, fresh = memory.answer(60), Forecaster(live(play).fight).answer(fights=16_600)
+        found, fresh = memory.answer(), Forecaster(live(play).fight).answer(fights=16_600)
         assert found is not None
         assert abs(found.party - fresh.party) <= 1.5 * (found.margin + fresh.margin) + 1e-9
         assert abs(found.any_dead - fresh.any_dead) < 0.03
@@ -32,10 +32,10 @@ def test_small_fights_are_exact_from_memory() -> None:
     play = table("deeds", *FIGHTS["deeds"])
     memory = FightMemory(play.game, POLICIES)
     memory.enter(play.state)
-    memory.answer(60)
+    memory.answer()
     play.play_turn()
     memory.enter(play.state)
-    found = memory.answer(60)
+    found = memory.answer()
     assert found is not None
     assert found.method == "exact"
     assert found.party == pytest.approx(Forecaster(live(play).fight).answer(exact=True).party, abs=1e-9)
@@ -45,11 +45,11 @@ def test_an_answer_keeps_its_time_and_goes_on_when_it_is_asked_again() -> None:
     session = demo.make("fell-hits")
     memory = FightMemory(session.game, EACH)
     memory.enter(session.state)
-    assert memory.answer(0.0) is None  # no time: nothing is found, and nothing is broken
-    before = memory.fight_kernels
-    memory.answer(0.2)
-    assert memory.fight_kernels > before
-    assert not is_refined(memory.answer(0.0))
+    assert memory.answer(lambda: True) is None  # no time: nothing is found, and nothing is broken
+    looks = iter([False] * 40)
+    assert memory.answer(lambda: next(looks, True)) is None
+    assert memory.fight_kernels == 40  # each look at the clock let it find one more
+    assert not is_refined(memory.answer(lambda: True))
 
 
 def test_the_best_target_is_the_one_that_hurts_most() -> None:
@@ -60,9 +60,9 @@ def test_the_best_target_is_the_one_that_hurts_most() -> None:
     people = {w: structs.replace(c, name=names.get(w, w)) for w, c in play.state.characters.items()}
     memory = FightMemory(play.game, POLICIES)
     memory.enter(structs.replace(play.state, characters=people))
-    usual = memory.answer(60)
+    usual = memory.answer()
     assert usual is not None
-    best = memory.best_target(usual, 60)
+    best = memory.best_target(usual)
     assert best is not None
     assert best.target == "Ogre"
     assert best.chance > best.instead_of

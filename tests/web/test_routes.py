@@ -19,6 +19,7 @@ GUARDS = {
     "facilitator": ("require_csrf", "require_seat", "require_facilitator"),
     "program": ("require_program",),  # JSON, which no page of another site can send
     "token": ("require_token",),
+    "facilitator-token": ("require_token", "require_facilitator"),
     "uploader": ("require_uploader", "require_csrf", "require_seat"),  # the first before a picture is read
     "restorer": ("require_restorer",),  # a pass in the address, checked before a large file is read
 }
@@ -30,6 +31,7 @@ public       GET     /api/openapi/openapi.json
 public       GET     /api/openapi/{path}
 public       GET     /api/games
 public       GET     /api/games/{game}
+program      POST    /api/forecast
 program      POST    /api/tables
 program      POST    /api/tables/{table}/join
 
@@ -44,6 +46,7 @@ token        DELETE  /api/tables/{table}/prompts/{prompt}
 token        GET     /api/tables/{table}/undo               dear
 token        POST    /api/tables/{table}/judge
 token        POST    /api/tables/{table}/undo
+facilitator-token POST /api/tables/{table}/forecast
 
 open         GET     /
 open         GET     /games.css
@@ -262,7 +265,9 @@ def test_without_a_token_the_api_at_a_table_answers_nothing() -> None:
     with served() as client:
         table = Begun(client)
         for wrong in ({}, {"authorization": "Bearer " + "x" * 43}, {"authorization": "Basic x"}):
-            found = [client.request(m, filled(p, table.id), headers=wrong) for m, p in listed("token")]
+            found = [
+                client.request(m, filled(p, table.id), headers=wrong) for m, p in listed("token", "facilitator-token")
+            ]
             assert {(answer.status_code, answer.json()["code"]) for answer in found} == {(401, "no-token")}
 
 

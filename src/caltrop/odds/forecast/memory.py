@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from time import process_time
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
@@ -21,6 +21,11 @@ from .model import Fight, SidePolicy
 
 SIZES = (100, 400, 1_600, 6_400, FIGHTS)  # fights that are simulated, one size after the other while there is time
 FEW = 4  # combatants whose fight is tried exactly
+IsLate: TypeAlias = Callable[[], bool]
+
+
+def never() -> bool:
+    return False
 
 
 class FightMemory:
@@ -53,17 +58,17 @@ class FightMemory:
         bands = tuple(tuple(w for w, m in zip(ids, members, strict=True) if m == n) for n in range(len(groups)))
         return LiveFight(fight, bands, found.left_out)
 
-    def answer(self, seconds: float, seed: int = 1) -> Forecast | None:
+    def answer(self, is_late: IsLate = never, seed: int = 1) -> Forecast | None:
         """Return the best answer that this time allows, None if there is none yet. Asked again, it goes on.
 
         Raises `Refuses`.
         """
-        asker, found = self.on_time(seconds), list[Forecast]()
+        asker, found = self.on_time(is_late), list[Forecast]()
         try:
             found += filter(None, [asker.quick_answer()] if len(asker.fight.members) <= FEW else [])
             for size in SIZES if not found else ():
                 found.append(asker.simulate(size, seed))
-                if process_time() > asker.kernels.store.deadline:
+                if is_late():
                     break
             found.append(structs.replace(found[-1], harmless=asker.learning(asker.harmless)))
         except OutOfTime:
@@ -72,18 +77,18 @@ class FightMemory:
             raise Refuses(large.refused) from None
         return found[-1] if found else None
 
-    def on_time(self, seconds: float) -> Forecaster:
-        """Return what answers, with so many seconds to find more than it knows."""
+    def on_time(self, is_late: IsLate) -> Forecaster:
+        """Return what answers; it finds more than it knows until it is late."""
         assert self.asker is not None
-        self.asker.kernels.store.deadline = process_time() + seconds
+        self.asker.kernels.store.is_late = is_late
         return self.asker
 
-    def best_target(self, usual: Forecast, seconds: float, seed: int = 1) -> BestPlay | None:
+    def best_target(self, usual: Forecast, is_late: IsLate = never, seed: int = 1) -> BestPlay | None:
         """Return the group that the party does best to strike first, if that gains anything over what it does usually.
 
         Each group of foes is tried, as far as there is time, in as many fights as the usual answer has.
         """
-        asker, plain, best = self.on_time(seconds), self.fight, None
+        asker, plain, best = self.on_time(is_late), self.fight, None
         fights = usual.fights or FIGHTS
         try:
             for n, group in enumerate(plain.groups):

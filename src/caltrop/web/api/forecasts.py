@@ -15,7 +15,7 @@ from caltrop.web.access.server import FromGuard, Req
 from caltrop.web.access.sites import require_program
 from caltrop.web.access.slow_work import run_task, run_while_here
 from caltrop.web.doors.own_time import SEATED
-from caltrop.web.live.forecast_tasks import forecast_made_up, forecast_table, table_fight
+from caltrop.web.live.forecasts.tasks import forecast_made_up, forecast_table, table_fight
 from caltrop.web.live.rooms import find_game
 
 from .responses import said_forecast

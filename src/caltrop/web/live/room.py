@@ -41,8 +41,8 @@ from caltrop.table.tutor import teach
 from caltrop.table.undo_view import UndoView, UndoWay, undo_view
 
 from .cache import FragmentCache
+from .forecasts.newest import NewestAnswer
 from .keyed import KeyedWrite, answer_again, done_request, next_write
-from .newest import NewestAnswer
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)

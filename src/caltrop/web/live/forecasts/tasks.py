@@ -6,6 +6,7 @@ little. A task takes a second or so at most; an answer that is rough by then is 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from time import process_time
 from typing import Any
@@ -24,8 +25,7 @@ from caltrop.odds.forecast.kernels import OutOfTime
 from caltrop.odds.forecast.memory import FightMemory, Memories, is_refined
 from caltrop.odds.forecast.reading import FightFile, read_fight, read_policies
 from caltrop.table.codec import codec_of
-
-from .workers import worker_task
+from caltrop.web.live.workers import worker_task
 
 MEMORY = 2048  # megabytes of addresses; numpy takes many and uses few
 MADE_UP, AS_IT_STANDS, BEST = 6.0, 1.0, 2.5  # seconds of computing that an answer may take
@@ -79,6 +79,12 @@ def played_game(wanted: PlayedGame) -> Game:
     return apply_variant(found, msgspec.json.decode(wanted.variant)) if wanted.variant else found
 
 
+def clock(seconds: float) -> Callable[[], bool]:
+    """Return a function that tells whether so many seconds of computing are over."""
+    end = process_time() + seconds
+    return lambda: process_time() > end
+
+
 # ---- a made-up fight
 @worker_task(seconds=8, memory=MEMORY)
 def forecast_made_up(game: str, raw: dict[str, Any]) -> MadeUpForecast | Refused:
@@ -86,7 +92,7 @@ def forecast_made_up(game: str, raw: dict[str, Any]) -> MadeUpForecast | Refused
     try:
         asked, fight = read_fight(played_game(PlayedGame(game)), raw)
         asker = Forecaster(fight)
-        asker.kernels.store.deadline = process_time() + MADE_UP
+        asker.kernels.store.is_late = clock(MADE_UP)
         answer = asker.answer(exact=asked.exact or None, fights=fights_of(asked), seed=asked.seed)
     except Refuses as no:
         return no.refused
@@ -108,8 +114,8 @@ def forecast_table(asked: TableFight) -> TableForecast | Refused:
         state = codec_of(game).decode(asked.state, State)
         memory = find_memory(asked, game, state)
         live = memory.enter(state)
-        answer = memory.answer(AS_IT_STANDS)
-        best = memory.best_target(answer, BEST) if asked.best and answer is not None else None
+        answer = memory.answer(clock(AS_IT_STANDS))
+        best = memory.best_target(answer, clock(BEST)) if asked.best and answer is not None else None
     except Refuses as no:
         return no.refused
     left_out = (*live.fight.rules.leaves_out, *live.left_out)
