@@ -14,7 +14,9 @@ from caltrop.games import registry
 from caltrop.games.common.library.nesting import MOST_ROLLS, Unfolding, fit_together
 from caltrop.games.common.library.texts import table_of_rows
 from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.table_moves import homebrew
+from caltrop.games.fell.sheet import Knowledge
 from caltrop.games.homemade_file import homemade_variant, write_toml
 from caltrop.games.toml_text import parse_toml
 from caltrop.games.variant_check import find_mistakes
@@ -116,7 +118,8 @@ def test_a_spell_made_at_the_table_is_cast_and_gives_a_condition_made_there(game
     session = table(game, *{"fell": (6,), "grimoire": (2,), "deeds": ()}[game])
     chilled(session, game)
     done(brew(session, "spell", name="Rime Hand", text="Frost creeps.", condition="own-rimed", **SPELLS[game]))
-    assert newest(session) == "A new spell: Rime Hand"
+    assert not list(lines(session, "s1"))
+    assert "own-rime-hand" not in session.game_for("s1").shelf("spells")
     if game == "fell":
         done(do(session, "gm", "fell.learn", "ana", spell="own-rime-hand"))
     else:
@@ -125,6 +128,7 @@ def test_a_spell_made_at_the_table_is_cast_and_gives_a_condition_made_there(game
     want = {"spell": "own-rime-hand", "targets": ["pim"], **CASTS[game]}
     entry = done(do(session, "s1", f"{game}.cast", "ana", overrule=True, **want))
     assert marks(session, "pim") == ["rimed"]
+    assert "own-rime-hand" in [*session.game_for("s2").shelf("spells")]  # what one of the party knows, all may read
     assert "Rime Hand" in newest(session, "s2")
     assert replay(session.game, entry, session.states[entry.seq - 1]) == entry
 
@@ -139,7 +143,37 @@ def test_a_spell_that_is_taken_off_the_list_is_still_cast_by_those_who_know_it()
     done(do(session, "s1", "fell.cast", "ana", spell="own-rime-hand", targets=["pim"], dn=0, overrule=True))
 
 
+def test_a_hidden_spell_is_on_no_list_and_makes_no_die_bigger_until_it_is_shown() -> None:
+    """Fell has 100 spells: a random one is a d100 still, and a d101 once players know of another."""
+    session = table("fell", 7, 101)
+    done(brew(session, "spell", name="Rime Hand", **SPELLS["fell"]))
+    assert len([*session.game.shelf("spells")]) == 100
+    assert "own-rime-hand" in [*session.game_for("gm").shelf("spells")]  # who made it reads it
+    done(do(session, "gm", "fell.learn", "ana", random="spell"))
+    done(do(session, "gm", "table.show_row", id="own-rime-hand"))
+    assert newest(session) == "A new spell: Rime Hand"
+    done(do(session, "gm", "fell.learn", "ana", random="spell"))
+    assert session.state.part("ana", Knowledge).spells[-1] == "own-rime-hand"
+
+
 # ---- things and creatures
+@pytest.mark.parametrize("game", ALL)
+def test_a_thing_is_kept_and_given_in_one_go(game: str) -> None:
+    """It lies on the list, Ana has two of it, and one undo takes both back."""
+    session = table(game)
+    row = {"name": "bone key", "text": "It hums."}
+    done(do(session, "gm", "table.homebrew", kind="item", row=row, to=["ana"], count=2, overrule=True))
+    assert session.state.part("ana", Pack).items["own-bone-key"].count == 2
+    assert "own-bone-key" in session.game.shelf("items")
+    assert "own-bone-key" not in session.game_for("s1").shelf("items")
+    assert newest(session, "s1") == "Ana gets 2 bone keys."
+    session.undo("gm", session.seq)
+    assert "own-bone-key" not in session.state.part("ana", Pack).items
+    assert not session.state.homemade
+    who = do(session, "gm", "table.homebrew", kind="item", row=row, to=["zed"])
+    assert refusal(who) == "no-such-character"
+
+
 @pytest.mark.parametrize("game", ALL)
 def test_a_thing_in_the_market_is_bought_and_one_that_is_not_is_only_given(game: str) -> None:
     session = table(game)
@@ -215,10 +249,21 @@ def test_showing_a_table_shows_those_it_leads_to_and_hiding_one_hides_what_leads
     gems(session, shown=False)
     assert not {"own-boxes", "own-stones"} & {*session.game_for("s1").shelf("tables")}
     done(do(session, "gm", "table.show_row", id="own-boxes"))
+    assert newest(session) == "A table to roll on: Boxes"  # and not once more for each table that it leads to
     assert {"own-boxes", "own-stones"} <= {*session.game_for("s1").shelf("tables")}
     done(do(session, "gm", "table.show_row", id="own-stones", shown=False))
     assert not {"own-boxes", "own-stones"} & {*session.game_for("s1").shelf("tables")}
     assert refusal(do(session, "gm", "table.show_row", id="own-stones", shown=False)) == "hidden-already"
+
+
+def test_a_table_with_a_new_title_is_still_led_to() -> None:
+    """Boxes shows 2, Gems 1 and 1 again; one line tells of the change."""
+    session = table("fell", 2, 1, 1)
+    gems(session)
+    done(brew(session, "table", id="own-stones", title="Gems", rows=["A ruby.", "{d6} opals"], shown=True))
+    assert session.state.homemade["own-boxes"].row["rows"][1] == "A box with {Gems} and a {own-stones}"
+    entry = done(do(session, "s1", "table.random", table="own-boxes"))
+    assert facts(entry, TableRolled)[0].text == "A box with a ruby and a ruby."
 
 
 # ---- mistakes and limits

@@ -39,7 +39,7 @@ QUERIES = {
     "everything": "actor={who}", "band": "who={who}", "last-time": "where=page",
 }  # fmt: skip
 FACILITATORS = (
-    "gift", "make", "loot", "homebrew", "homemade.toml", "one", "band", "call", "everything", "prices", "risk",
+    "gift", "loot", "homebrew", "homemade.toml", "one", "band", "call", "everything", "prices", "risk",
     "rulings", "recap", "tv", "table.json", "table.json.gz", "find", "shortcuts",
 )  # fmt: skip
 NO_PICTURE = "0" * 32

@@ -251,7 +251,6 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /t/{table}/calls/{call_id}/rest": call_rest,
     "POST /t/{table}/all-attack": lambda s: s.at("/all-attack", target=s.hero(), sure="yes"),
     "POST /t/{table}/begin": begin_fight,
-    "POST /t/{table}/make": lambda s: s.at("/make", **{"w.name": "Bone key"}),
     "POST /t/{table}/homebrew": lambda s: s.at("/homebrew", **{"kind": "item", "r.name": "own orb", "r.kind": "gear"}),
     "POST /t/{table}/homebrew/form": lambda s: s.at("/homebrew/form", **{"kind": "condition", "add": "does"}),
     "POST /t/{table}/creatures": lambda s: s.at("/creatures", line="goblin x3"),

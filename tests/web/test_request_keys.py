@@ -73,7 +73,6 @@ log     POST    /t/{table}/begin
 log     POST    /t/{table}/creatures
 log     POST    /t/{table}/each
 log     POST    /t/{table}/table-roll
-log     POST    /t/{table}/make
 log     POST    /t/{table}/tool
 log     POST    /t/{table}/reveal
 once    POST    /t/{table}/seats/{seat}/remove

@@ -127,8 +127,6 @@ seat         POST    /t/{table}/roll-on
 
 facilitator  POST    /t/{table}/defaults
 facilitator  GET     /t/{table}/gift
-facilitator  GET     /t/{table}/make
-facilitator  POST    /t/{table}/make
 facilitator  GET     /t/{table}/loot
 facilitator  GET     /t/{table}/homebrew
 facilitator  GET     /t/{table}/homebrew/form

@@ -187,30 +187,33 @@ class Game:
         """The game without the homemade rows of a table."""
         return self.below or self
 
-    def with_homemade(self, homemade: Mapping[str, KeptRow], note: Callable[[], object] | None = None) -> Game:
+    def with_homemade(
+        self, homemade: Mapping[str, KeptRow], note: Callable[[], object] | None = None, *, listed: bool = False
+    ) -> Game:
         """Return the game as a table plays it: with its homemade rows on the shelves, as a variant would have them.
 
-        `note` is called when a shelf is read on which such rows may lie.
+        `note` is called when a shelf is read on which such rows may lie. With `listed` it is the game of a reader who
+        knows of all of them: what is hidden from players is on the lists as well.
         """
         bare = self.bare
         if not homemade or bare.library is None:
             return bare
-        laid = bare._with_rows(tuple(kept for kept in homemade.values() if kept.shelved))
+        laid = bare._with_rows(tuple(kept for kept in homemade.values() if kept.shelved), listed)
         if note is None or laid is bare:
             return laid
         noting = copy(laid)
         noting.library = laid.library.noting(note)
         return noting
 
-    def _with_rows(self, rows: tuple[KeptRow, ...]) -> Game:
+    def _with_rows(self, rows: tuple[KeptRow, ...], listed: bool) -> Game:
         """Return the game with these rows, the same object each time; rows are known by identity."""
         if not rows:
             return self
-        key = tuple(map(id, rows))
+        key = (int(listed), *map(id, rows))
         found = self.laid.get(key)
         if found is None:
             laid = copy(self)
-            laid.library, laid.below = self.library.lay(rows), self
+            laid.library, laid.below = self.library.lay(rows, listed=listed), self
             while len(self.laid) >= MOST_LAID:
                 self.laid.pop(next(iter(self.laid)), None)
             found = self.laid[key] = (rows, laid)

@@ -18,7 +18,7 @@ from .state import Character, State
 MoveRole: TypeAlias = Literal[
     "advance", "attack", "attack.group", "buy", "coin", "create", "creature", "divide", "done", "drop", "extended",
     "extended.drop", "fate", "fight", "fight.end", "fight.join", "fight.leave", "fight.pause", "hand", "intent",
-    "morale", "not_done", "price", "reaction", "relabel", "rest", "scene", "sell", "share", "shop", "take",
+    "learn", "morale", "not_done", "price", "reaction", "relabel", "rest", "scene", "sell", "share", "shop", "take",
     "take_off", "treat", "turn", "use", "wear", "zone",
 ]  # fmt: skip
 

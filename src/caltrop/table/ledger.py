@@ -87,7 +87,7 @@ class Ledger:
         if kept is None or kept[0] is not self.state:
             known = veiled_state(self.state, seat)
             if kept is not None and kept[0].homemade is self.state.homemade is not known.homemade:
-                known = structs.replace(known, homemade=kept[1].homemade)
+                known = with_rows_of(kept[1], known)
             kept = self._veiled[seat] = (self.state, known)
         return kept[1]
 
@@ -103,7 +103,8 @@ class Ledger:
     def _with_homemade(self, seat: str | None, state: State) -> Game:
         kept = self._games.get(seat)
         if kept is None or kept[0] is not state.homemade:
-            kept = self._games[seat] = (state.homemade, self.bare_game.with_homemade(state.homemade))
+            game = self.bare_game.with_homemade(state.homemade, listed=seat is not None)
+            kept = self._games[seat] = (state.homemade, game)
         return kept[1]
 
     @property
@@ -291,6 +292,12 @@ class Ledger:
         """Tell everyone which old entries the disk has lost, or that it has lost the first state."""
         told = (Addressed(LinesLost(lines, start), None, ("lines",)),)
         return self._commit(Entry(self.seq + 1, self.state.facilitator, at, told=told, changes=()), self.state)
+
+
+def with_rows_of(before: State, now: State) -> State:
+    """Return what a seat knows now with the same homemade rows as before, if it knows the same, for the games' sake."""
+    same = before.homemade.keys() == now.homemade.keys()
+    return structs.replace(now, homemade=before.homemade) if same else now
 
 
 def is_told_already(entry: Entry) -> bool:

@@ -9,8 +9,10 @@ from .catalogue import catalogue, catalogue_in, fallbacks, language, plain
 from .speech import UNITS as SIZES
 from .speech import duration, part
 
-UNITS = ("rounds", "minutes", "hours", "days")
-ENDS = ("rest", "night", "instant")
+UNITS = ("rounds", "minutes", "hours", "days", "turns", "watches")
+OF_A_GAME = {"turn": "turns", "watch": "watches"}  # which only some games count
+ENDS = ("rest", "night", "instant", "permanent")
+ONE = {"rounds": "round", "minutes": "minute", "hours": "hour", "days": "day", "turns": "turn", "watches": "watch"}
 COUNTED = re.compile(r"(\d{1,4}) ?(\D+)")
 
 
@@ -27,6 +29,10 @@ def length_in_words(length: str) -> str:
     if not found:
         return c.text(f"typed-{length}").partition(",")[0] if length in ENDS else length
     n, unit = int(found[1]), f"{found[2].removesuffix('s')}s"
+    single = found[2].removesuffix("es") if found[2].startswith("watch") else found[2].removesuffix("s")
+    if single in OF_A_GAME:
+        one, many = c.text(f"typed-{OF_A_GAME[single]}").split(",")[:2]
+        return f"{n} {one if n == 1 else many.strip()}"
     if unit == "rounds":
         return plain(part(c, "rounds", {"rounds": n}))
     return duration(c, n * dict(SIZES)[unit])
@@ -45,7 +51,7 @@ def _read(typed: str, language: str) -> str:
     if found is None or unit not in UNITS:
         return ""
     n = int(found[1])
-    return f"{n} {unit.removesuffix('s') if n == 1 else unit}"
+    return f"{n} {ONE[unit] if n == 1 else unit}"
 
 
 @lru_cache(maxsize=64)

@@ -29,8 +29,11 @@ def toast(text: str, happened: str = "") -> Response[str]:
     return html(partial("#toast", "innerHTML", render("screens/toast.html", text=text)), headers=headers)
 
 
-def result_response(caller: Caller, result: Result, fields: Posted) -> Response[str]:
-    """Answer the page that made a move: a refusal, the warnings with a button to overrule them, or done."""
+def result_response(caller: Caller, result: Result, fields: Posted, at: str = "do") -> Response[str]:
+    """Answer the page that made a move: a refusal, the warnings with a button to overrule them, or done.
+
+    `at` is where the fields are sent again to overrule them.
+    """
     if isinstance(result, Refused):
         return refusal_toast(caller, use_form_names(caller.room.session.game, first_value(fields, "move"), result))
     if isinstance(result, Warnings):
@@ -38,7 +41,7 @@ def result_response(caller: Caller, result: Result, fields: Posted) -> Response[
         may = caller.is_facilitator or not any(w.facilitator for w in result.warnings)
         action, target = warned_action(caller, fields)
         asked = {"said": said, "may": may, "action": action, "title": warning_title(action, target)}
-        question = render("actions/anyway.html", fields=fields, caller=caller, **asked)
+        question = render("actions/anyway.html", fields=fields, caller=caller, at=at, **asked)
         return html(partial("#dialog", "innerHTML", question))
     happened = "parked" if isinstance(result, Parked) else "done"
     return html(partial("#toast", "innerHTML", ""), headers={"hx-trigger": happened})

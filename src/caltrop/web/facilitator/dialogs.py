@@ -13,7 +13,7 @@ from caltrop.kernel.surface import MoveGroup
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.access.callers import DEAR
-from caltrop.web.access.fields import FromForm, first_value, query_fields
+from caltrop.web.access.fields import FromForm, Posted, first_value, query_fields
 from caltrop.web.access.requests import html
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.move_buttons import QuickButton, buttons_of, move_menu
@@ -24,9 +24,16 @@ from caltrop.web.screens.look import Look
 from caltrop.web.screens.sheets import sheet_settings
 from caltrop.web.screens.story.reading import read_last_time
 from caltrop.web.things.aftermath import broken_armour, dying_people, ending_conditions
-from caltrop.web.things.brewed import brew_groups, empty_form, sound_want, typed_form
+from caltrop.web.things.brewed import (
+    brew_groups,
+    empty_form,
+    kept_id,
+    outer_form,
+    posted_brewing,
+    sound_want,
+    typed_form,
+)
 from caltrop.web.things.heaps import bodies, pile_cards, receivers
-from caltrop.web.things.making import making_intent, properties
 from caltrop.web.things.wares import market_wares, shelf_names
 
 from .calling import ability_dice, call_panel
@@ -193,27 +200,9 @@ async def show_gift(request: Req, caller: FromGuard, to: FromQuery[str] = "") ->
 
     def read(desk: Desk) -> dict[str, object]:
         wares = market_wares(desk.look, free=True)
-        return {"wares": wares, "shelves": shelf_names(wares), "to": to, "receivers": receivers(desk.look)}
+        return {"wares": wares, "shelves": shelf_names(wares), "to": (to,), "receivers": receivers(desk.look)}
 
     return await show_leaf(request, caller, "gift", read)
-
-
-@get("/make")
-async def show_making(request: Req, caller: FromGuard, to: FromQuery[str] = "") -> Response[str]:
-    """Show the form of a thing that is made up: its name, and any property that the game's own things have."""
-    return await show_leaf(
-        request,
-        caller,
-        "make",
-        lambda desk: {"to": to, "receivers": receivers(desk.look), "properties": tuple(properties(desk.game))},
-    )
-
-
-@post("/make", status_code=200)
-async def make_up(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Make up a thing."""
-    intent = making_intent(caller.room.session.game, fields)
-    return result_response(caller, await caller.room.act(caller.seat, intent), fields)
 
 
 @get("/loot")
@@ -244,27 +233,60 @@ async def show_homebrew(request: Req, caller: FromGuard, again: FromQuery[str] =
 
 @get("/homebrew/form")
 async def show_brew_form(
-    request: Req, caller: FromGuard, kind: FromQuery[str] = "", start: FromQuery[str] = "", id: FromQuery[str] = ""
+    request: Req,
+    caller: FromGuard,
+    kind: FromQuery[str] = "",
+    start: FromQuery[str] = "",
+    id: FromQuery[str] = "",
+    to: FromQuery[str] = "",
+    spell: FromQuery[str] = "",
 ) -> Response[str]:
     """Show the form of a new row, empty or started from another, or of a homemade row to change."""
-    return await show_leaf(request, caller, "brew", lambda desk: empty_form(desk.game, desk.state, kind, start, id))
+
+    def read(desk: Desk) -> dict[str, object] | None:
+        return with_receivers(desk, empty_form(desk.game, desk.state, kind, start, id, to, spell))
+
+    return await show_leaf(request, caller, "brew", read)
+
+
+def with_receivers(desk: Desk, found: dict[str, object] | None) -> dict[str, object] | None:
+    """Return a form with those who could get what is made."""
+    return None if found is None else {**found, "receivers": receivers(desk.look)}
+
+
+async def show_typed(request: Req, caller: FromGuard, fields: Posted, *, checked: bool, again: bool) -> Response[str]:
+    def read(desk: Desk) -> dict[str, object] | None:
+        return with_receivers(desk, typed_form(desk.game, fields, checked=checked))
+
+    return await show_leaf(request, caller, "brew", read, again=again)
 
 
 @post("/homebrew/form", status_code=200)
 async def change_brew_form(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Show the form again with one effect or attack more or less, or another kind of effect."""
-    return await show_leaf(request, caller, "brew", lambda d: typed_form(d.game, fields, checked=False), again=True)
+    """Show the form again with one effect or attack more or less, or another kind of effect; or another form within."""
+    turns = bool(first_value(fields, "open") or first_value(fields, "back"))
+    return await show_typed(request, caller, fields, checked=False, again=not turns)
 
 
 @post("/homebrew", status_code=200)
 async def keep_brew(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Keep the row; if something is wrong with it, show the form again with every mistake at its field."""
+    """Keep the row; if something is wrong with it, show the form again with every mistake at its field.
+
+    What was made from within another form is named there.
+    """
     want = await caller.room.look(lambda session: sound_want(session.game, fields))
     if want is None:
-        return await show_leaf(request, caller, "brew", lambda d: typed_form(d.game, fields, checked=True), again=True)
-    done = await caller.room.act(caller.seat, Intent("table.homebrew", "", want))
-    if not isinstance(done, Entry):
-        return result_response(caller, done, fields)
+        return await show_typed(request, caller, fields, checked=True, again=True)
+    overrule = first_value(fields, "overrule") == "yes"
+    done = await caller.room.act(caller.seat, Intent("table.homebrew", "", want, overrule=overrule))
+    if not isinstance(done, Entry) or "to" in want:
+        return result_response(caller, done, fields, "homebrew")
+    about = await caller.room.look(lambda session: posted_brewing(fields, session.game))
+    if about is not None and about.outer:
+        made = kept_id(done)
+        return await show_leaf(
+            request, caller, "brew", lambda desk: with_receivers(desk, outer_form(desk.game, about, made))
+        )
     return await show_leaf(request, caller, "homebrew", lambda desk: brew_groups(desk.game, desk.state), again=True)
 
 
@@ -283,7 +305,5 @@ FACILITATOR = [
     show_rulings,
     show_recap,
     show_gift,
-    show_making,
-    make_up,
     show_loot,
 ]

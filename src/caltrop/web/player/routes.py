@@ -25,6 +25,7 @@ from caltrop.web.forms.context import item_summary
 from caltrop.web.live.stream import partial
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens import standing_orders as standing
+from caltrop.web.screens.condition_lines import target_effect
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.kit import ITEM_ICONS, adjustable_numbers
 from caltrop.web.screens.labels import move_help
@@ -84,7 +85,8 @@ async def show_thing(request: Req, caller: FromGuard, who: FromQuery[str], item:
         )
     doings = await caller.room.look(lambda session: deeds_with(session, caller.seat, who, item, thing))
     says = item_summary(thing, look.game, look.state.rulings)
-    return dialog(render("player/thing.html", look=look, who=who, item=item, thing=thing, says=says, doings=doings))
+    shown = {"says": says, "acts": target_effect(thing, look.game), "doings": doings}
+    return dialog(render("player/thing.html", look=look, who=who, item=item, thing=thing, **shown))
 
 
 def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> tuple[ItemDeed, ...]:

@@ -28,6 +28,8 @@ from caltrop.games.common.sheet.effects import (
     PaceChange,
     Without,
 )
+from caltrop.games.common.sheet.item import Item
+from caltrop.kernel.books import HOMEMADE
 from caltrop.kernel.events.encounter import is_turn_to_come
 from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.game import Game
@@ -47,7 +49,7 @@ class ConditionLine(Struct, frozen=True):
     meaning: str = ""
     ends: str = ""  # what else ends it
     is_bad: bool = False  # it holds its bearer back or hurts them
-    does: str = ""  # its effects in words, where no meaning says them
+    does: str = ""  # its effects in words, where no text of the game says them
     acts: bool = False  # a rule of the game applies it
     may_end: bool = False  # the reader may end it by a word
 
@@ -71,10 +73,15 @@ def condition_line(scene: Scene, who: str, id: str, mark: Condition) -> Conditio
         meaning,
         ended,
         any(is_bad(effect) for effect in effects),
-        "" if meaning else effects_text(effects, scene.game),
+        "" if meaning and not is_homemade(mark) else effects_text(effects, scene.game),
         bool(effects),
         may_end_condition(scene.state, scene.seat, who, id),
     )
+
+
+def is_homemade(mark: Condition) -> bool:
+    """Did the table make it up? The texts of the game's own conditions say what they do, those of people need not."""
+    return mark.row.startswith(HOMEMADE)
 
 
 def is_bad(effect: Effect) -> bool:
@@ -170,3 +177,19 @@ def _pace(effect: PaceChange, game: Game) -> Iterator[str]:
 @effect_sentences.register
 def _lights(effect: Lights, game: Game) -> Iterator[str]:
     yield _say("lights-on" if effect.minutes else "lights-out", game)
+
+
+# ---- what a thing does to its target
+def target_effect(item: Item, game: Game) -> str:
+    """Return what becomes of the target of a thing, as far as the reader's game knows the condition; "" if nothing."""
+    row = game.shelf("conditions").get(item.condition) if item.condition else None
+    if row is None:
+        return ""
+    does = effects_text(row.does, game) if str(row.id).startswith(HOMEMADE) or not row.text else ""
+    lasts = item.lasts or row.lasts
+    key, facts = "strikes" if item.is_weapon else "used", {"condition": row.title}
+    if lasts:
+        said = words.text(f"thing-when-{key}-for", **facts, length=words.length_in_words(lasts))
+    else:
+        said = words.text(f"thing-when-{key}", **facts)
+    return " ".join(each for each in (said, row.text, does) if each)

@@ -2,36 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
+from caltrop import words
 from caltrop.games.common.library.texts import Shelves
 from caltrop.games.homemade_file import row_for_file
+from caltrop.kernel.events.open_business import RowKept
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import KeptRow, RowKind, State
-from caltrop.web.access.fields import Posted, first_value
+from caltrop.table.log import Entry
+from caltrop.web.access.fields import Posted, all_values, first_value
+from caltrop.web.screens.condition_lines import effects_text
 
-from .brewing import BrewForm, change_records, check_typed, start_row, typed_row
+from .brew_controls import START
+from .brew_typed import change_records, check_typed, start_row, typed_row
+from .brewing import BrewForm
 
 ORDER: tuple[RowKind, ...] = ("item", "spell", "creature", "condition", "table")
-MAY_BE_SHOWN = ("item", "condition", "table")
+MAY_BE_SHOWN = ("item", "spell", "condition", "table")
+NO_OUTER = ("outer", "open", "slot", "add", "drop", "back")  # fields that say what to do with a form
+
+
+class BrewLine(Struct, frozen=True):
+    """A homemade row on the list, with what it is in a sentence."""
+
+    id: str
+    kept: KeptRow
+    says: str = ""
 
 
 class BrewGroup(Struct, frozen=True):
     """The homemade rows of one kind."""
 
     kind: RowKind
-    rows: Mapping[str, KeptRow]
+    lines: tuple[BrewLine, ...]
 
 
 class Brewing(Struct, frozen=True):
-    """What the form is about: the kind of row, the homemade row that it changes, and whether players know of it."""
+    """What the form is about: the kind of row, the homemade row that it changes, and whether players know of it.
+
+    A thing can be given at once: `to` whom, or where it is laid. `outer` is the form, as it was typed, from which this
+    one was opened, and `slot` the field there that shall name what is made here.
+    """
 
     kind: RowKind
     id: str = ""
     shown: bool = False
+    to: tuple[str, ...] = ()
+    count: str = "1"
+    place: str = ""
+    hidden: bool = False
+    outer: str = ""
+    slot: str = ""
 
 
 def kinds_of(game: Game) -> tuple[RowKind, ...]:
@@ -43,15 +68,32 @@ def read_kind(word: str, game: Game) -> RowKind | None:
     return next((kind for kind in kinds_of(game) if kind == word), None)
 
 
+# ---- the list
 def brew_groups(game: Game, state: State) -> dict[str, object]:
     """Return the homemade rows that are on the list, by kind."""
     kept = {id: row for id, row in state.homemade.items() if not row.retired}
-    groups = [BrewGroup(kind, {id: row for id, row in kept.items() if row.kind == kind}) for kind in kinds_of(game)]
+    lines = [BrewLine(id, row, row_in_words(game, row)) for id, row in kept.items()]
+    groups = [BrewGroup(kind, tuple(line for line in lines if line.kept.kind == kind)) for kind in kinds_of(game)]
     return {"groups": groups, "any_kept": bool(kept), "may_be_shown": MAY_BE_SHOWN}
 
 
-def empty_form(game: Game, state: State, word: str, start: str, id: str) -> dict[str, object] | None:
-    """Return the form of a new row, empty or started from another, or of a homemade row; None if there is no such."""
+def row_in_words(game: Game, kept: KeptRow) -> str:
+    """Return what a row is or does: its text, a condition's effects, how many rows a table has."""
+    if kept.kind == "table":
+        return words.text("brew-rows-of", n=len(kept.row.get("rows", ())), die=str(kept.row.get("die", "")))
+    found = game.shelf("conditions").get(kept.row["id"]) if kept.kind == "condition" else None
+    does = effects_text(found.does, game) if found is not None else ""
+    return " ".join(each for each in (str(kept.row.get("text", "")).strip(), does) if each)
+
+
+# ---- the form
+def empty_form(
+    game: Game, state: State, word: str, start: str, id: str, to: str = "", spell: str = ""
+) -> dict[str, object] | None:
+    """Return the form of a new row, empty or started from another, or of a homemade row; None if there is no such.
+
+    A new thing can be for somebody, and be a book with a spell.
+    """
     kind, kept = read_kind(word, game), state.homemade.get(id)
     if kind is None or (id and (kept is None or kept.retired or kept.kind != kind)):
         return None
@@ -59,15 +101,33 @@ def empty_form(game: Game, state: State, word: str, start: str, id: str) -> dict
     row = start_row(library, kind, id or start, named=bool(id))
     if kept is not None and not kept.shelved:  # made up in passing: as the game's own rows have it
         row = {k: v for k, v in row_for_file(library, kind, kept.row)[0].items() if k not in ("id", "n")}
-    shown = kept.shown if kept is not None else kind == "condition"
-    return {"form": BrewForm(game, kind, row), "typed": Brewing(kind, id, shown), "start": start}
+    if kind == "item" and spell in game.shelf("spells"):
+        row = {
+            **row,
+            "name": words.text("brew-book-of", name=game.shelf("spells")[spell].name),
+            "kind": "book",
+            "spell": spell,
+        }
+    about = Brewing(kind, id, kept.shown if kept is not None else False, (to,) if to else ())
+    return {"form": BrewForm(game, kind, row), "typed": about, "start": start}
 
 
 def posted_brewing(fields: Posted, game: Game) -> Brewing | None:
     """Return what a form was about that was sent."""
     kind = read_kind(first_value(fields, "kind"), game)
-    shown = first_value(fields, "shown") == "yes"
-    return None if kind is None else Brewing(kind, first_value(fields, "id"), shown)
+    if kind is None:
+        return None
+    return Brewing(
+        kind,
+        first_value(fields, "id"),
+        first_value(fields, "shown") == "yes",
+        tuple(all_values(fields, "w.to")),
+        first_value(fields, "w.count") or "1",
+        first_value(fields, "w.place").strip(),
+        first_value(fields, "w.hidden") == "yes",
+        first_value(fields, "outer"),
+        first_value(fields, "slot"),
+    )
 
 
 def typed_form(game: Game, fields: Posted, *, checked: bool) -> dict[str, object] | None:
@@ -75,6 +135,10 @@ def typed_form(game: Game, fields: Posted, *, checked: bool) -> dict[str, object
     about = posted_brewing(fields, game)
     if about is None:
         return None
+    if made := first_value(fields, "open"):
+        return inner_form(game, fields, made)
+    if first_value(fields, "back") and about.outer:
+        return outer_form(game, about, "")
     row = typed_row(game.library, about.kind, fields)
     row = change_records(row, add=first_value(fields, "add"), drop=first_value(fields, "drop"))
     wrong = check_typed(game.library, about.kind, row, about.id) if checked else []
@@ -87,4 +151,33 @@ def sound_want(game: Game, fields: Posted) -> dict[str, Any] | None:
     row = typed_row(game.library, about.kind, fields) if about is not None else {}
     if about is None or check_typed(game.library, about.kind, row, about.id):
         return None
-    return {"kind": about.kind, "row": row, "id": about.id, "shown": about.shown}
+    want = {"kind": about.kind, "row": row, "id": about.id, "shown": about.shown}
+    given = {"to": list(about.to), "count": about.count, "place": about.place, "hidden": about.hidden}
+    return {**want, **given} if about.kind == "item" and (about.to or about.place) else want
+
+
+# ---- a row that is made from within the form of another
+def inner_form(game: Game, fields: Posted, word: str) -> dict[str, object] | None:
+    """Return an empty form from within another, which is kept as it was typed."""
+    kind = read_kind(word, game)
+    if kind is None:
+        return None
+    typed = {name: list(all_values(fields, name)) for name in fields if name not in NO_OUTER}
+    about = Brewing(kind, outer=msgspec.json.encode(typed).decode(), slot=first_value(fields, "slot"))
+    return {"form": BrewForm(game, kind, {}), "typed": about, "start": ""}
+
+
+def outer_form(game: Game, about: Brewing, made: str) -> dict[str, object] | None:
+    """Return the form from which another was opened, as it was typed; with what was `made` there in its field."""
+    try:
+        typed = msgspec.json.decode(about.outer.encode(), type=dict[str, list[str]])
+    except msgspec.DecodeError:
+        return None
+    if made:
+        typed[START + about.slot] = [made]
+    return typed_form(game, {name: value for name, value in typed.items() if name not in NO_OUTER}, checked=False)
+
+
+def kept_id(done: Entry) -> str:
+    """Return the id of the row that an entry has kept."""
+    return next((each.fact.id for each in done.told if isinstance(each.fact, RowKept)), "")

@@ -116,20 +116,25 @@ class InFiles(cached_property[T]):
 
 
 class ShelfRows(dict[str, T]):
-    """The rows of a shelf with homemade ones among them; those that are retired are found, but not listed."""
+    """The rows of a shelf with homemade ones among them.
 
-    def __init__(self, rows: Mapping[str, T], retired: Mapping[str, T]) -> None:
+    Those that are retired, and those that are `hidden` until the facilitator teaches or shows them, are found by their
+    ids, but not listed: no roll comes upon them, and no die is bigger for them.
+    """
+
+    def __init__(self, rows: Mapping[str, T], retired: Mapping[str, T], hidden: Mapping[str, T] | None = None) -> None:
         super().__init__(rows)
-        self.retired = retired
+        self.retired, self.hidden = retired, hidden or {}
+        self.unlisted = {**self.retired, **self.hidden}
 
     def __missing__(self, id: str) -> T:
-        return self.retired[id]
+        return self.unlisted[id]
 
     def get(self, id: str, default: Any = None) -> Any:
-        return super().get(id, self.retired.get(id, default))
+        return super().get(id, self.unlisted.get(id, default))
 
     def __contains__(self, id: object) -> bool:
-        return super().__contains__(id) or id in self.retired
+        return super().__contains__(id) or id in self.unlisted
 
 
 class Shelves:
@@ -185,7 +190,8 @@ class Shelves:
         dialled: Mapping[str, str] | None = None,
     ) -> None:
         self.under: Shelves | None = None  # the library over which this one lays homemade rows
-        self.retired: frozenset[str] = frozenset()  # the ids of homemade rows that are on no list
+        self.retired: frozenset[str] = frozenset()  # the ids of homemade rows that were taken off their lists
+        self.hidden: frozenset[str] = frozenset()  # the ids of homemade spells that players do not know of
         self.note: Callable[[], object] | None = None
         self.dialled = dict(dialled or {})
         self.own = {key: tuple(rows) for key, rows in (own or {}).items()}
@@ -197,18 +203,23 @@ class Shelves:
             self.written[key] = self._load_rows(key)
         return self.written[key]
 
-    def lay(self, homemade: Iterable[KeptRow]) -> Self:
-        """Return this library with homemade rows on its shelves; what they do not change is shared."""
+    def lay(self, homemade: Iterable[KeptRow], *, listed: bool = False) -> Self:
+        """Return this library with homemade rows on its shelves; what they do not change is shared.
+
+        With `listed` it is the library of a reader who knows of all these rows: none is hidden from the lists.
+        """
         rows = tuple(homemade)
         kinds = {kept.kind for kept in rows if kept.kind in self.kinds}
         laid = type(self)({kind: [kept.row for kept in rows if kept.kind == kind] for kind in kinds}, self.dialled)
         laid.under, laid.retired = self, frozenset(str(kept.row["id"]) for kept in rows if kept.retired)
+        hidden = (kept for kept in rows if kept.kind == "spell" and not kept.shown and not listed)
+        laid.hidden = frozenset(str(kept.row["id"]) for kept in hidden)
         return laid
 
     def noting(self, note: Callable[[], object]) -> Self:
         """Return this library, laid with homemade rows, for one who notes that shelves with such rows are read."""
         other = type(self)(self.own, self.dialled)
-        other.under, other.note = self, note
+        other.under, other.note, other.retired, other.hidden = self, note, self.retired, self.hidden
         return other
 
     def _load_rows(self, key: str) -> dict[str, dict[str, Any]]:
@@ -323,7 +334,9 @@ class Shelf(cached_property[dict[str, T]], Generic[T]):
         """Return the rows of the shelf below with the homemade ones."""
         own = {str(row["id"]): self.stocked(read_row(self.kind, row)) for row in library.own[self.key]}
         retired = {id: row for id, row in own.items() if id in library.retired}
-        return ShelfRows({**below, **{id: row for id, row in own.items() if id not in retired}}, retired)
+        hidden = {id: row for id, row in own.items() if id in library.hidden - library.retired}
+        listed = {id: row for id, row in own.items() if id not in retired and id not in hidden}
+        return ShelfRows({**below, **listed}, retired, hidden)
 
     def missing(self, library: Shelves, row: Mapping[str, Any]) -> Iterator[RowMistake]:
         """Yield the names in a row that no row of the other shelf has."""

@@ -13,25 +13,26 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import structs
 
+from caltrop.games.common.chapters.carrying import Count
 from caltrop.games.common.library.homemade import fresh_row_id
-from caltrop.games.common.library.nesting import tables_led_to
+from caltrop.games.common.library.nesting import tables_led_to, with_title
 from caltrop.games.common.library.texts import Shelves
-from caltrop.games.common.rows.reading import RowMistake, mistake
+from caltrop.games.common.rows.reading import RowMistake, mistake, read_row
 from caltrop.kernel.errors import Refused, Refuses, refuse
 from caltrop.kernel.events.open_business import RowKept, RowShown
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Pick, Unasked
+from caltrop.kernel.parameters import Advanced, Pick, Unasked
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import KeptRow, RowKind, State
 
+from .handing_out import Place, Receivers, full_packs, hand_out, require_receivers
 from .wants import Id, NoPlan
 
 RULE, SHOW = "table.homebrew", "table.show_row"
 MOST_KEPT = 200  # rows on the lists of one table
 MOST_BYTES = 30_000  # of one row
 MOST_BYTES_IN_ALL = 500_000
-EVERYONES: tuple[RowKind, ...] = ("spell",)  # players read what their characters may cast
 NO_ONES: tuple[RowKind, ...] = ("creature",)  # players know of no creature before they meet it
 USUAL: Mapping[RowKind, Mapping[str, Any]] = {
     "item": {"kind": "gear", "cost": 0},
@@ -42,17 +43,27 @@ USUAL: Mapping[RowKind, Mapping[str, Any]] = {
 class HomebrewWants(Wants, frozen=True, kw_only=True):
     """A row of a kind, with the fields of the game's own rows; `id` is the homemade row that it changes.
 
-    Players know of a thing, a condition or a table only if it is `shown`, of a spell always, of a creature never.
+    Players know of a thing, a condition, a spell or a table only if it is `shown`, of a creature never; of a spell also
+    when one of the party knows it. A thing can be given at once `to` people, or laid down in a `place`.
     """
 
     kind: RowKind
     row: Annotated[dict[str, Any], Unasked] = {}
     id: Annotated[Id, Pick.kept] = ""
     shown: bool = False
+    to: Annotated[Receivers, Advanced] = ()
+    count: Annotated[Count, Advanced] = 1
+    place: Annotated[Place, Advanced] = ""
+    hidden: Annotated[bool, Advanced] = False
 
     @property
     def is_shown(self) -> bool:
-        return self.kind in EVERYONES or (self.shown and self.kind not in NO_ONES)
+        return self.shown and self.kind not in NO_ONES
+
+    @property
+    def is_given(self) -> bool:
+        """Does it come to the table at once?"""
+        return self.kind == "item" and bool(self.to or self.place.strip())
 
 
 # ---- is it right?
@@ -152,21 +163,39 @@ def plan_homebrew(scene: Scene, actor: str, want: HomebrewWants) -> NoPlan:
     whole = whole_row(scene, want)
     check_size(scene.state, whole["id"], whole)
     refuse_mistakes(list(homebrew_mistakes(library, want.kind, whole)))
-    return plan_without_dice()
+    require_receivers(scene, want.to)
+    shelf = library.shelf_of(want.kind)
+    given = [structs.replace(shelf.stocked(read_row(shelf.kind, whole)), count=want.count)] if want.is_given else []
+    return plan_without_dice(*full_packs(scene, want.to, given))
 
 
 def keep_homebrew(scene: Scene, actor: str, want: HomebrewWants, outcome: Nothing) -> None:
-    """Keep the row; players who may know of it read that it is there."""
-    whole = whole_row(scene, want)
+    """Keep the row, and give the thing to those who shall have it; who may know of the row reads that it is there."""
+    whole, before = whole_row(scene, want), scene.state.homemade.get(want.id)
     kept = KeptRow(want.kind, whole, shelved=True, shown=want.is_shown)
     scene.emit(RowKept(whole["id"], kept, bool(want.id)), audience=None if kept.shown else ())
     if want.kind == "table":
+        follow_title(scene, before.name if before is not None else "", kept.name)
         show_inner(scene, whole["id"])
+    if want.is_given:
+        made = structs.replace(scene.game.shelf("items")[whole["id"]], count=want.count)
+        hand_out(scene, want.to, [made], 0, place=want.place, hidden=want.hidden)
+
+
+def follow_title(scene: Scene, before: str, after: str) -> None:
+    """Let the rows of other homemade tables name a table by its new title."""
+    if not before or before == after:
+        return
+    for id, kept in tuple(scene.state.homemade.items()):
+        if kept.kind == "table":
+            rows = [with_title(str(row), before, after) for row in kept.row.get("rows", ())]
+            if rows != kept.row.get("rows"):
+                scene.emit(RowKept(id, structs.replace(kept, row={**kept.row, "rows": rows}), True), audience=())
 
 
 # ---- what players know of
 class ShowRowWants(Wants, frozen=True, kw_only=True):
-    """A homemade thing, condition or table, and whether players know of it."""
+    """A homemade thing, spell, condition or table, and whether players know of it."""
 
     id: Annotated[Id, Pick.kept]
     shown: bool = True
@@ -174,7 +203,7 @@ class ShowRowWants(Wants, frozen=True, kw_only=True):
 
 def plan_show(scene: Scene, actor: str, want: ShowRowWants) -> NoPlan:
     found = require_kept(scene, want.id)
-    if found.kind in (*EVERYONES, *NO_ONES) or not found.shelved:
+    if found.kind in NO_ONES or not found.shelved:
         refuse("never-shown", SHOW, name=found.name)
     if found.shown == want.shown:
         refuse("shown-already" if want.shown else "hidden-already", SHOW, name=found.name)

@@ -4,40 +4,39 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
 
 from msgspec import Meta, structs
 
 from caltrop.games.common.chapters.basket import Several
-from caltrop.games.common.chapters.carrying import Coin, Count, no_room_for, stow
+from caltrop.games.common.chapters.carrying import Coin, Count, stow
 from caltrop.games.common.chapters.piles import RULE as PILES
 from caltrop.games.common.chapters.piles import is_pile, pile_at
 from caltrop.games.common.library.homemade import find_named, fresh_row_id, keep_row, kept_items
 from caltrop.games.common.library.loot import Amount, Loot, read_loot
 from caltrop.games.common.sheet.lying import BodySearched, PileShown, SearchMark
 from caltrop.games.common.sheet.pack import CoinChanged, Item, Pack, Purse
-from caltrop.kernel.errors import Warned, accept, refuse
+from caltrop.kernel.errors import accept, refuse
 from caltrop.kernel.events.characters import Hidden
 from caltrop.kernel.events.open_business import RowDiscarded, RowRetired
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import read
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import NOTHING, AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick, Suggested, Unasked
+from caltrop.kernel.parameters import Advanced, Pick, Unasked
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
 
+from .handing_out import GIFT, LAID, Place, Receivers, full_packs, hand_out, require_receivers
 from .homebrew import require_kept
 from .wants import Id, NoPlan
 
-GIFT, MAKE, SEARCH = "table.gift", "table.make", "table.search"
+MAKE, SEARCH = "table.make", "table.search"
 FOUND = "searched"  # why a pile has things and coin: they were on bodies
-LAID = "laid"
 MOST_AT_ONCE = 100  # dice in one roll
 LONGEST_WORD = 200  # of a property that is a text
 LETTERED = re.compile(r" [A-Z]{1,2}$")
-Place: TypeAlias = Annotated[str, Meta(max_length=60), Pick.places, Suggested]
 
 
 # ---- give
@@ -49,7 +48,7 @@ class GiftWants(Wants, frozen=True, kw_only=True):
 
     thing: Annotated[Id, Pick.things] = ""
     basket: Several = ()
-    to: Annotated[tuple[Id, ...], Meta(max_length=40), Pick.receivers] = ()
+    to: Receivers = ()
     count: Count = 1
     coin: Coin = 0
     place: Annotated[Place, Advanced] = ""
@@ -70,12 +69,6 @@ def find_thing(scene: Scene, what: str) -> Item:
     return found
 
 
-def require_receivers(scene: Scene, to: Iterable[str]) -> None:
-    for who in to:
-        if who not in scene.state.characters:
-            refuse("no-such-character", GIFT, who=who)
-
-
 def plan_gift(scene: Scene, actor: str, want: GiftWants) -> NoPlan:
     require_receivers(scene, want.to)
     gifts = given_things(scene, want)
@@ -91,26 +84,8 @@ def given_things(scene: Scene, want: GiftWants) -> list[Item]:
     return [structs.replace(find_thing(scene, what), count=count) for what, count in lines]
 
 
-def full_packs(scene: Scene, to: Iterable[str], gifts: Sequence[Item]) -> Iterator[Warned]:
-    """Yield a warning for each who has no room for the gifts."""
-    for who in to:
-        yield from no_room_for(scene, who, gifts)
-
-
 def give(scene: Scene, actor: str, want: GiftWants, outcome: Nothing) -> None:
     hand_out(scene, want.to, given_things(scene, want), want.coin, place=want.place, hidden=want.hidden)
-
-
-def hand_out(
-    scene: Scene, to: tuple[str, ...], gifts: Iterable[Item], coin: int, *, place: str = "", hidden: bool = False
-) -> None:
-    """Give each of these some things and coin; if it is for no one, it is laid down in the place."""
-    for who in to or (pile_at(scene, place.strip(), hidden=hidden),):
-        why = LAID if is_pile(scene.state.characters[who]) else ""
-        for item in gifts:
-            stow(scene, who, item, why=why)
-        if coin:
-            scene.emit(CoinChanged(who, coin, why))
 
 
 # ---- make up
@@ -125,7 +100,7 @@ class MakeWants(Wants, frozen=True, kw_only=True):
     slots: Annotated[int, Meta(ge=0, le=20)] = 1
     price: Coin = 0
     properties: Annotated[dict[str, Any], Unasked] = {}
-    to: Annotated[tuple[Id, ...], Meta(max_length=40), Pick.receivers] = ()
+    to: Receivers = ()
     count: Count = 1
     place: Annotated[Place, Advanced] = ""
     hidden: Annotated[bool, Advanced] = False

@@ -243,11 +243,17 @@ def tell_keeping(event: RowKept, heard: HeardLine, at: int) -> Iterable[Message]
     comes = any(isinstance(e, pack.ItemGained | CharacterAdded) for e in heard.events)
     if comes:
         return ()
+    if event.changed and any(isinstance(e, RowKept) for e in heard.events[:at]):
+        return ()  # another table names one by its new title
     kind = ChangesRow if event.changed else NEW.get(event.row.kind, KeepsRow) if event.row.shown else KeepsRow
     return (kind(event.row.name),)
 
 
 def tell_showing(event: RowShown, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell what players know of now; tables that a shown one leads to are part of it."""
+    earlier = any(isinstance(e, RowShown | RowKept) for e in heard.events[:at])
+    if event.of == "table" and event.shown and earlier:
+        return ()
     return ((NEW.get(event.of, KeepsRow) if event.shown else HidesRow)(event.name),)
 
 

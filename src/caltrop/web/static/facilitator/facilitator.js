@@ -140,7 +140,8 @@ document.addEventListener("input", (event) => {
   if (!box) return;
   const typed = box.value.trim().toLowerCase().split(/\s+/);
   const rows = [...document.querySelectorAll(box.dataset.find)];
-  for (const row of rows) row.hidden = !typed.every((word) => row.textContent.toLowerCase().includes(word));
+  const says = (row) => `${row.textContent} ${row.dataset.words ?? ""}`.toLowerCase();
+  for (const row of rows) row.hidden = !typed.every((word) => says(row).includes(word));
   for (const part of box.closest(".dialog-body").querySelectorAll("section")) part.hidden = !part.querySelector("li:not([hidden])");
   const none = box.closest(".dialog-body").querySelector("[data-none]");
   if (none) none.textContent = rows.every((row) => row.hidden) ? none.dataset.says.replace("{}", box.value.trim()) : "";
