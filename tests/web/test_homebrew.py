@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 
 from caltrop.games import registry
+from caltrop.games.common.sheet.pack import Pack
 from caltrop.web.things.brewed import kinds_of
 
 from .test_facilitator_page import running
 from .visiting import Town, town
 
+SPELL_OF_DEEDS = {"target": "creature", "reach": "near", "duration": "10 minutes"}
 EACH = pytest.mark.parametrize("game", registry.ids())
 
 
@@ -138,3 +140,82 @@ def test_a_row_is_changed_in_its_form_and_leaves_as_a_file(here: Town) -> None:
     assert here.session(table).state.homemade["own-moon-lens"].name == "sun lens"
     assert 'name = "sun lens"' in boss.get(f"/t/{table}/homemade.toml").text
     assert "sun lens" in boss.get(f"/t/{table}/homebrew").text
+
+
+def test_a_condition_is_made_from_within_the_form_of_a_thing_and_nothing_typed_is_lost(here: Town) -> None:
+    boss, table, _ = running(here, "fell")
+    ring = {**typed("item", name="Cold ring", text="Ice to the touch.", cost="3"), "w.to": ["ana"], "w.count": "2"}
+    inner = FormFields(
+        boss.tap(f"/t/{table}/homebrew/form", {**ring, "open": "condition", "slot": "condition"}).text
+    ).sent
+    assert inner["kind"] == ["condition"]
+    back = FormFields(boss.tap(f"/t/{table}/homebrew/form", {**inner, "back": "yes"}).text).sent
+    assert (back["r.name"], back["r.cost"], back["w.to"], back["w.count"]) == (["Cold ring"], ["3"], ["ana"], ["2"])
+    inner |= {"r.name": ["rimed"], "r.does.0.there": ["1"], "r.does.0.does": ["edge"], "r.does.0.by": ["-1"]}
+    outer = FormFields(boss.tap(f"/t/{table}/homebrew", inner).text).sent
+    assert (outer["kind"], outer["r.condition"], outer["w.to"]) == (["item"], ["rimed"], ["ana"])
+    boss.tap(f"/t/{table}/homebrew", {**outer, "overrule": "yes"})
+    state = here.session(table).state
+    assert state.homemade["own-cold-ring"].row["condition"] == "own-rimed"
+    assert not state.homemade["own-rimed"].shown
+    assert state.part("ana", Pack).items["own-cold-ring"].count == 2
+
+
+def test_a_full_pack_asks_first_and_all_that_was_typed_goes_along(here: Town) -> None:
+    boss, table, _ = running(here, "fell")
+    anvil = {**typed("item", name="Anvil", weight="20", uses="3"), "w.to": ["ana"]}
+    asked = boss.tap(f"/t/{table}/homebrew", anvil).text
+    assert "own-anvil" not in here.session(table).state.homemade
+    assert f'hx-post="/t/{table}/homebrew"' in asked
+    boss.tap(f"/t/{table}/homebrew", FormFields(asked).sent)
+    assert here.session(table).state.part("ana", Pack).items["own-anvil"].uses == 3
+
+
+def test_rows_are_found_by_their_names_and_those_of_one_name_are_told_apart(here: Town) -> None:
+    boss, table, _ = running(here, "fell")
+    form = boss.get(f"/t/{table}/homebrew/form?kind=item").text
+    assert [form.count(f'<option value="{name}"') for name in ("frightened", "frightened away")] == [1, 1]
+    boss.tap(f"/t/{table}/homebrew", typed("item", name="Mask", condition="Frightened Away"))
+    assert here.session(table).state.homemade["own-mask"].row["condition"] == "frightened away"
+
+
+def test_lengths_of_time_are_typed_in_the_readers_language(here: Town) -> None:
+    boss, table, _ = running(here, "deeds")
+    boss.post("/language", {"language": "de"})
+    boss.tap(f"/t/{table}/homebrew", typed("condition", name="bereift", lasts="3 Runden"))
+    assert here.session(table).state.homemade["own-bereift"].row["lasts"] == "3 rounds"
+    spell = {**SPELL_OF_DEEDS, "duration": "2 Züge"}
+    boss.tap(f"/t/{table}/homebrew", typed("spell", name="Reif", **spell))
+    assert here.session(table).state.homemade["own-reif"].row["duration"] == "2 turns"
+    assert 'value="2 Züge"' in boss.get(f"/t/{table}/homebrew/form?kind=spell&id=own-reif").text
+
+
+@pytest.mark.parametrize("game", ["fell", "grimoire", "deeds"])
+def test_a_spell_is_taught_from_its_row(here: Town, game: str) -> None:
+    boss, table, _ = running(here, game)
+    row = {"fell": {"target": "creature"}, "grimoire": {**SPELL_OF_DEEDS, "range": "near"}, "deeds": SPELL_OF_DEEDS}[
+        game
+    ]
+    boss.tap(f"/t/{table}/homebrew", typed("spell", name="Rime Hand", **row))
+    listed = boss.get(f"/t/{table}/homebrew").text
+    assert "Teach to" in listed
+    if game != "fell":
+        book = FormFields(boss.get(f"/t/{table}/homebrew/form?kind=item&spell=own-rime-hand").text).sent
+        assert (book["r.name"], book["r.kind"]) == (["book of Rime Hand"], ["book"])
+        who = next(id for id, c in here.session(table).state.characters.items() if c.is_in_party)
+        boss.tap(f"/t/{table}/homebrew", {**book, "w.to": [who], "overrule": "yes"})
+        assert here.session(table).state.part(who, Pack).items["own-book-of-rime-hand"].spell == "own-rime-hand"
+
+
+def test_what_homemade_things_and_conditions_do_is_said_to_those_who_may_know(here: Town) -> None:
+    """A hidden condition is not told by the thing that brings it, but by the sheet of those who have it."""
+    boss, table, _ = running(here, "fell")
+    effect = {"does__0__there": "1", "does__0__does": "edge", "does__0__by": "-1"}
+    boss.tap(f"/t/{table}/homebrew", typed("condition", name="rimed", text="Numb fingers.", **effect))
+    boss.tap(
+        f"/t/{table}/homebrew",
+        {**typed("item", name="Rime ring", condition="rimed"), "w.to": ["ana"], "overrule": "yes"},
+    )
+    sheet = f"/t/{table}/thing?who=ana&item=own-rime-ring"
+    assert "When used, its target is rimed. Numb fingers. Worse by 1 at every roll." in unescape(boss.get(sheet).text)
+    assert "Numb fingers." in boss.get(f"/t/{table}/homebrew").text

@@ -274,14 +274,14 @@ async def keep_brew(request: Req, caller: FromGuard, fields: FromForm) -> Respon
 
     What was made from within another form is named there.
     """
-    want = await caller.room.look(lambda session: sound_want(session.game, fields))
+    want = await caller.room.look(lambda session: sound_want(session.game_for(caller.seat), fields))
     if want is None:
         return await show_typed(request, caller, fields, checked=True, again=True)
     overrule = first_value(fields, "overrule") == "yes"
     done = await caller.room.act(caller.seat, Intent("table.homebrew", "", want, overrule=overrule))
     if not isinstance(done, Entry) or "to" in want:
         return result_response(caller, done, fields, "homebrew")
-    about = await caller.room.look(lambda session: posted_brewing(fields, session.game))
+    about = await caller.room.look(lambda session: posted_brewing(fields, session.game_for(caller.seat)))
     if about is not None and about.outer:
         made = kept_id(done)
         return await show_leaf(

@@ -11,7 +11,7 @@ from msgspec import inspect as types
 from caltrop import words
 from caltrop.games.common.library.texts import Shelves
 from caltrop.games.common.rows.reading import RowMistake, alternatives, item_type, records, struct_type
-from caltrop.games.common.table_moves.homebrew import complete_row, homebrew_mistakes
+from caltrop.games.common.table_moves.homebrew import USUAL, complete_row, homebrew_mistakes
 from caltrop.kernel.state import RowKind
 from caltrop.web.access.fields import Posted, all_values, first_value
 
@@ -106,6 +106,6 @@ def start_row(library: Shelves, kind: RowKind, start: str, *, named: bool) -> di
     """Return a row to start from: one of the game or the table, without what is its alone; or nothing."""
     there = library.raw(kind).get(start)
     if there is None:
-        return {}
+        return {name: value for name, value in USUAL.get(kind, {}).items() if value}
     left_out = {"id", "n", "aliases"} if named else {"id", "n", "aliases", "name", "title", "a", "many"}
     return {name: value for name, value in there.items() if name not in left_out}

@@ -162,7 +162,7 @@ def inner_form(game: Game, fields: Posted, word: str) -> dict[str, object] | Non
     kind = read_kind(word, game)
     if kind is None:
         return None
-    typed = {name: list(all_values(fields, name)) for name in fields if name not in NO_OUTER}
+    typed = {name: values for name, values in fields.items() if name not in NO_OUTER}
     about = Brewing(kind, outer=msgspec.json.encode(typed).decode(), slot=first_value(fields, "slot"))
     return {"form": BrewForm(game, kind, {}), "typed": about, "start": ""}
 
@@ -175,7 +175,8 @@ def outer_form(game: Game, about: Brewing, made: str) -> dict[str, object] | Non
         return None
     if made:
         typed[START + about.slot] = [made]
-    return typed_form(game, {name: value for name, value in typed.items() if name not in NO_OUTER}, checked=False)
+    told = {name: values for name, values in typed.items() if values and name not in NO_OUTER}
+    return typed_form(game, told, checked=False)
 
 
 def kept_id(done: Entry) -> str:

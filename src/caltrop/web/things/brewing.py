@@ -135,7 +135,8 @@ class BrewForm:
     def all_fields(self) -> tuple[BrewField, ...]:
         left_out = MADE_BY_US | (OF_A_TABLE if self.kind == "table" else frozenset())
         named = [f for f in self.type.fields if f.encode_name not in left_out]
-        named.sort(key=lambda f: (f.encode_name not in ("name", "title"), f.encode_name != "text"))
+        order = ("name", "title", "text", "kind")
+        named.sort(key=lambda f: order.index(f.encode_name) if f.encode_name in order else len(order))
         return tuple(self.field(f, self.row, "", self.kind) for f in named)
 
     def field(self, field: types.Field, row: Mapping[str, Any], before: str, context: str) -> BrewField:

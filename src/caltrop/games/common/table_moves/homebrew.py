@@ -36,6 +36,7 @@ MOST_BYTES_IN_ALL = 500_000
 NO_ONES: tuple[RowKind, ...] = ("creature",)  # players know of no creature before they meet it
 USUAL: Mapping[RowKind, Mapping[str, Any]] = {
     "item": {"kind": "gear", "cost": 0},
+    "spell": {"target": "creature"},
     "creature": {"rank": 1, "tactics": "", "moves": []},
 }
 
