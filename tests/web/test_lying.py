@@ -85,3 +85,34 @@ def test_silver_asks_which_of_several_weapons() -> None:
     done(do(session, "gm", "table.gift", thing="dagger", to=["ana"], overrule=True))
     wares = {ware.id: structs.asdict(ware) for ware in market_wares(look(session, "s1"), "ana")}
     assert wares["silver-weapon"]["asks"]
+
+
+def test_a_new_scene_is_a_new_place_and_what_was_left_behind_is_still_found() -> None:
+    """Ana drops her torch; the scene that is entered has a rope, and no heading that would tell the places apart."""
+    session: Session = GAMES["fell"].table(**people("fell"))
+    done(do(session, "s1", "fell.drop", "ana", item="torch"))
+    done(do(session, "gm", "table.prepare", name="The crypt", things=["rope"]))
+    done(do(session, "gm", "table.enter", id="the-crypt"))
+    now, before = piles_here(look(session, "s1"))
+    assert ([thing.key for thing in now.things], now.left) == (["rope"], False)
+    assert ([thing.key for thing in before.things], before.left) == (["torch"], True)
+    done(do(session, "s1", "fell.take", "ana", source=before.id, item="torch", overrule=True))
+    assert [found.id for found in piles_here(look(session, "s1"))] == [now.id]
+
+
+def test_a_pile_in_a_named_place_is_there_again_when_the_story_comes_back() -> None:
+    session = table()
+    done(do(session, "gm", "table.scene", title="The mill"))
+    assert pile(session).left
+    done(do(session, "gm", "table.gift", thing="rope", place="the yard"))
+    assert not pile(session).left
+
+
+def test_things_that_are_alike_are_counted() -> None:
+    session: Session = GAMES["fell"].table(**people("fell"))
+    for _ in range(2):
+        done(do(session, "gm", "table.gift", thing="mace", place="the yard"))
+    (two,) = pile(session).things
+    assert two.name == "mace x2"
+    done(do(session, "s2", "fell.take", "bram", source=pile(session).id, item=two.key, overrule=True))
+    assert [thing.name for thing in pile(session).things] == ["mace"]

@@ -24,7 +24,7 @@ from caltrop.kernel.surface import OddsReading
 from caltrop.table.log import Intent
 from caltrop.table.session import Session, Warnings
 from caltrop.table.views import may_see_odds
-from caltrop.web.screens.labels import UNREAD, choice_label, use_form_names
+from caltrop.web.screens.labels import UNCHANGED, UNREAD, choice_label, use_form_names
 
 from .condition_forecast import ConditionForecast, forecast_of
 from .dice_text import dice_text, first_rolls, sure_rolls
@@ -151,7 +151,7 @@ def _reminders(session: Session, who: str) -> tuple[str, ...]:
 
 def drop_early_refusal(game: Game, seen: Preview) -> Preview:
     """Return the preview for a form that has just opened: an empty field is not an error there."""
-    return structs.replace(seen, refused="") if seen.code in UNREAD | game.surface.unsaid else seen
+    return structs.replace(seen, refused="") if seen.code in UNREAD | UNCHANGED | game.surface.unsaid else seen
 
 
 # ---- the dice

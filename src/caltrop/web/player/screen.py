@@ -8,7 +8,7 @@ from caltrop.web.learning.card import lesson_card
 from caltrop.web.screens.regions import Region, Screen
 from caltrop.web.screens.render import Templates
 from caltrop.web.things.heaps import shown_tables
-from caltrop.web.things.lying import piles_here
+from caltrop.web.things.lying import given_things, piles_here
 
 from . import asks, fight, view
 from .badges import badges
@@ -21,6 +21,7 @@ TEMPLATES = Templates(
     button_attrs=button_attrs,
     item_count=item_count,
     choices_on=choices_on,
+    given_things=given_things,
     piles_here=piles_here,
     shown_tables=shown_tables,
     treatments=treatments,

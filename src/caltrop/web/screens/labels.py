@@ -15,6 +15,7 @@ from caltrop.kernel.parts import Countdown, SheetWord
 LETTERED = re.compile(r"(.+) ([A-Z]{1,2})")
 LIGHT = "table.light"
 UNREAD = {"missing-parameter", "bad-value", "bad-together"}  # refusals of what does not fit a parameter
+UNCHANGED = {"same-name"}  # refusals of what is as it was, as a form has it when it opens
 
 
 def verb(move: str) -> str:

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from caltrop.games.common.chapters.piles import is_pile, is_there
+from caltrop.games.common.chapters.piles import is_empty, is_pile, is_there
+from caltrop.games.common.sheet.lying import Pile
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.table_moves.things import is_body, loot_lines
 from caltrop.web.forms.context import Option, item_count, item_summary
 from caltrop.web.screens.look import Look
 
-from .lying import pile_name
+from .lying import alike_together, pile_name
 
 
 # ---- who could get something
@@ -67,6 +68,7 @@ class PileCard(Struct, frozen=True):
     rows: tuple[PileRow, ...]
     each: int = 0
     rest: int = 0
+    left: bool = False  # it lies where an earlier scene was
 
 
 def bodies(look: Look) -> Iterator[BodyRow]:
@@ -77,22 +79,26 @@ def bodies(look: Look) -> Iterator[BodyRow]:
 
 
 def pile_cards(look: Look) -> Iterator[PileCard]:
-    for who, c in look.state.characters.items():
-        if is_pile(c) and (c.part(Pack).items or c.part(Purse).coin):
-            yield pile_card(look, who)
+    """Yield the piles, those of earlier scenes last."""
+    there = [who for who, c in look.state.characters.items() if is_pile(c) and not is_empty(c)]
+    yield from sorted((pile_card(look, who) for who in there), key=lambda pile: pile.left)
 
 
 def pile_card(look: Look, id: str) -> PileCard:
     found, coin = look.state.characters[id], look.state.part(id, Purse).coin
-    rows = tuple(pile_row(look, key, item) for key, item in found.part(Pack).items.items())
+    rows = tuple(pile_row(look, id, key, item) for key, item in alike_together(found.part(Pack)))
     sharing = sum(1 for who, c in look.party.items() if c.life != "dead" and is_there(look.state, who, id))
     each = coin // sharing if sharing else 0
-    return PileCard(id, heap_name(look, id), found.hidden, coin, rows, each, coin - each * sharing)
+    left = found.part(Pile).left
+    return PileCard(id, heap_name(look, id), found.hidden, coin, rows, each, coin - each * sharing, left)
 
 
-def pile_row(look: Look, key: str, item: Item) -> PileRow:
+def pile_row(look: Look, pile: str, key: str, item: Item) -> PileRow:
+    """Return a row; of things that lie one by one a tap gives one."""
     says = item_summary(item, look.game, look.state.rulings) or item.text
-    return PileRow(key, item_count(item), says, item.slots, item.count)
+    return PileRow(
+        key, item_count(item), says, item.slots, min(item.count, look.state.part(pile, Pack).items[key].count)
+    )
 
 
 def count_bodies(look: Look) -> int:

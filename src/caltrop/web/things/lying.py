@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.games.common.chapters.carrying import DEALT
 from caltrop.games.common.chapters.piles import GROUND, is_empty, is_pile, is_there
 from caltrop.games.common.chapters.taking import TAKEN
-from caltrop.games.common.sheet.pack import ItemGained, ItemLost, Pack, Purse
+from caltrop.games.common.sheet.lying import Pile
+from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, Pack, Purse
 from caltrop.kernel.events.story import SceneOpened
 from caltrop.table.views import Line, lines
 from caltrop.web.forms.context import item_count, item_summary
@@ -48,13 +51,14 @@ class LyingPile(Struct, frozen=True):
     names: tuple[str, ...] = ()
     each: int = 0
     gone: tuple[GoneThing, ...] = ()
+    left: bool = False  # it lies where an earlier scene was, and no one of this seat stands there
 
 
 def piles_here(look: Look) -> tuple[LyingPile, ...]:
-    """Return what lies where this seat's characters are."""
+    """Return what lies where this seat's characters are; what an earlier scene left behind comes last."""
     found = [(who, c) for who, c in look.state.characters.items() if c.kind == "stash" and is_pile(c)]
     piles = (make_pile(look, who) for who, c in found if not is_empty(c))
-    return tuple(pile for pile in piles if pile.takers)
+    return tuple(sorted((pile for pile in piles if pile.takers), key=lambda pile: pile.left))
 
 
 def pile_name(name: str) -> str:
@@ -66,12 +70,51 @@ def make_pile(look: Look, id: str) -> LyingPile:
     pack, coin = look.state.part(id, Pack), look.state.part(id, Purse).coin
     things = tuple(
         LyingThing(key, item_count(item), item_summary(item, look.game, look.state.rulings), item.text, item.slots)
-        for key, item in pack.items.items()
+        for key, item in alike_together(pack)
     )
     takers = tuple(who for who in look.mine if is_there(look.state, who, id))
     names = tuple(seen.name for who, seen in look.party.items() if is_there(look.state, who, id))
     each = coin // len(names) if names else 0
-    return LyingPile(id, pile_name(look.name(id)), coin, things, takers, names, each, gone_things(look, id))
+    left = is_left(look, id, takers)
+    gone = () if left else gone_things(look, id)
+    return LyingPile(id, pile_name(look.name(id)), coin, things, takers, names, each, gone, left)
+
+
+def is_left(look: Look, pile: str, takers: Iterable[str]) -> bool:
+    """Was a pile left behind by an earlier scene, where no one of these stands?"""
+    place = look.state.characters[pile].place
+    stays = place and any(look.state.characters[who].place == place for who in takers)
+    return look.state.part(pile, Pile).left and not stays
+
+
+def alike_together(pack: Pack) -> Iterator[tuple[str, Item]]:
+    """Yield what lies in a pile; things that are alike but lie one by one, as swords do, are counted together."""
+    found: dict[Item, tuple[str, int]] = {}
+    for key, item in pack.items.items():
+        one = structs.replace(item, count=1)
+        first, n = found.get(one, (key, 0))
+        found[one] = (first, n + item.count)
+    yield from ((key, structs.replace(item, count=n)) for item, (key, n) in found.items())
+
+
+# ---- what was given
+class GivenThing(Struct, frozen=True):
+    """A thing that came into a pack of this seat's, and lies there still."""
+
+    who: str
+    key: str
+    name: str
+    text: str
+
+
+def given_things(look: Look, line: Line | None) -> tuple[GivenThing, ...]:
+    """Return what a line brought to this seat's characters."""
+    gained = (event for event in (line.events if line else ()) if isinstance(event, ItemGained))
+    found = (
+        (event, look.state.part(event.who, Pack).items.get(event.key)) for event in gained if event.who in look.mine
+    )
+    each = (GivenThing(event.who, event.key, item.name, item.text) for event, item in found if item is not None)
+    return tuple(each)[:MOST_GONE]
 
 
 # ---- what was taken

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.sheet.lying import Pile
+from caltrop.games.common.sheet.lying import Pile, PileLeft
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.scene import Scene
@@ -34,14 +34,26 @@ def is_there(state: State, who: str, pile: str) -> bool:
 
 
 def find_pile(scene: Scene, place: str, *, hidden: bool = False) -> str:
-    """Return the pile at a place, "" if there is none; players neither find nor change one that is hidden."""
-    found = (who for who, c in piles(scene.state).items() if c.place == place and c.hidden == hidden)
-    return next(found, "")
+    """Return the pile at a place, "" if there is none; players neither find nor change one that is hidden.
+
+    What lies nowhere in particular lies in its scene: a later one has a pile of its own.
+    """
+    there = (who for who, c in piles(scene.state).items() if c.place == place and c.hidden == hidden)
+    return next((who for who in there if place or not scene.part(who, Pile).left), "")
+
+
+def leave_piles(scene: Scene) -> None:
+    """Leave behind what lies about: a new scene is another place."""
+    for who, found in tuple(piles(scene.state).items()):
+        if not found.part(Pile).left:
+            scene.emit(PileLeft(who), audience=() if found.hidden else None)
 
 
 def pile_at(scene: Scene, place: str, *, name: str = "", hidden: bool = False) -> str:
     """Return the pile at a place; where there is none, one begins."""
     if found := find_pile(scene, place, hidden=hidden):
+        if scene.part(found, Pile).left:
+            scene.emit(PileLeft(found, left=False), audience=() if hidden else None)
         return found
     called = name or place or scene.state.scene[:60] or GROUND
     pile = Character(called, "stash", hidden=hidden, place=place).with_parts(Pile(), Pack(), Purse())

@@ -12,7 +12,22 @@ from .item import Item
 
 
 class Pile(Part, frozen=True, tag=PILE):
-    """The mark of a pile: things that lie somewhere. It is no stash, but everyone there can take from it."""
+    """The mark of a pile: things that lie somewhere. It is no stash, but everyone there can take from it.
+
+    One that is `left` lies where an earlier scene was.
+    """
+
+    left: bool = False
+
+
+class PileLeft(PartEvent[Pile], frozen=True, tag="pile-left"):
+    """A new scene begins, and a pile stays where the last one was; or the story comes back to it."""
+
+    private = False
+    left: bool = True
+
+    def change(self, part: Pile) -> Pile:
+        return Pile(left=self.left)
 
 
 class PileShown(CharacterEvent, frozen=True, tag="pile-shown"):

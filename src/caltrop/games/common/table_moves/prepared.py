@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta
 
 from caltrop.games.common.chapters.fights import FOES
+from caltrop.games.common.chapters.piles import leave_piles
 from caltrop.games.common.creation.drafting import slug
 from caltrop.kernel.errors import accept, refuse
 from caltrop.kernel.events.open_business import SceneOver, ScenePrepared
@@ -46,7 +47,7 @@ class PrepareWants(Wants, frozen=True, kw_only=True):
     clocks: Annotated[tuple[Line, ...], Meta(max_length=10), Lines] = ()
     note: Text = ""
     tables: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.tables] = ()
-    id: Annotated[Id, Pick.scenes] = ""
+    id: Annotated[Id, Pick.scenes, Advanced] = ""
 
 
 def plan_prepare(scene: Scene, actor: str, want: PrepareWants) -> NoPlan:
@@ -139,6 +140,7 @@ def enter(scene: Scene, actor: str, want: EnterWants, outcome: Nothing) -> None:
     ready = scene.state.prepared[want.id]
     side = FOES if want.fight and scene.state.encounter else ""
     close_prepared(scene, want.id, entered=True)
+    leave_piles(scene)
     if want.title.strip():
         scene.emit(SceneOpened(want.title.strip()))
     for line in ready.creatures:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.piles import leave_piles
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.story import RecapWritten, SceneOpened
 from caltrop.kernel.mechanic import Nothing
@@ -28,6 +29,7 @@ def plan_scene(scene: Scene, actor: str, want: SetSceneWants) -> NoPlan:
 
 
 def set_scene(scene: Scene, actor: str, want: SetSceneWants, outcome: Nothing) -> None:
+    leave_piles(scene)
     scene.emit(SceneOpened(want.title.strip()))
 
 

@@ -275,6 +275,7 @@ def tell_row(event: TableRolled, heard: HeardLine, at: int) -> Iterable[Message]
 
 EVENTS: Mapping[str, Tell] = {
     "pile-shown": tell_shown_pile,
+    "pile-left": lambda e, heard, at: (),
     "body-searched": tell_search,
     "item-renamed": tell_relabelling,
     "stack-split": tell_division,

@@ -23,16 +23,25 @@ const taken = (ware) => Number(ware.dataset.taken ?? 0);
 
 function choose(market, shelf) {
   market.querySelector("[data-ware-search]").value = "";
-  for (const each of market.querySelectorAll("[data-shelf]")) each.setAttribute("aria-pressed", String(each.dataset.shelf === shelf));
+  press(market, shelf);
   for (const ware of wares(market)) ware.hidden = ware.dataset.on !== shelf;
   market.querySelector("[data-none]").hidden = true;
   market.closest("dialog")?.scrollTo(0, 0);
+  add(market);
+}
+
+// The part of the list that is shown; while a word is looked for, it is none.
+const pressed = (market) => market.querySelector("[data-shelf][aria-pressed=true]")?.dataset.shelf;
+function press(market, shelf) {
+  if (shelf) market.dataset.chosen = shelf;
+  for (const each of market.querySelectorAll("[data-shelf]")) each.setAttribute("aria-pressed", String(each.dataset.shelf === shelf));
 }
 
 // A word is looked for in the whole list; without one, the shelf that was chosen is there again.
 function search(market, word) {
-  const shelf = market.querySelector("[data-shelf][aria-pressed=true]")?.dataset.shelf;
-  if (!word) return choose(market, shelf);
+  market.dataset.chosen ??= pressed(market);
+  if (!word) return choose(market, market.dataset.chosen);
+  press(market, "");
   for (const ware of wares(market)) ware.hidden = !word.split(/\s+/).every((each) => ware.dataset.words.includes(each));
   market.querySelector("[data-none]").hidden = wares(market).some((ware) => !ware.hidden);
 }
@@ -85,7 +94,8 @@ function tell(market, sums) {
   const used = Number(market.dataset.used) + sums.slots;
   put("[data-slots-after]", used)?.classList.toggle("harm", used > Number(market.dataset.room) + sums.room);
   const verb = market.querySelector("[data-verb]");
-  const word = sums.got && sums.paid ? "tradeText" : sums.got ? "sellText" : "buyText";
+  const sells = sums.got || (!sums.items && pressed(market) === "sell");
+  const word = sums.got && sums.paid ? "tradeText" : sells ? "sellText" : "buyText";
   if (verb.dataset[word]) verb.textContent = verb.dataset[word];
   const sum = Math.abs(sums.paid - sums.got);
   put("[data-sum]", sum ? (sum === 1 ? market.dataset.sumOne : market.dataset.sumMany.replace("99", sum)) : "");

@@ -116,6 +116,7 @@ label-foes_help = Wer den Gegnern hilft
 label-answers = Waffen der Ziele
 label-hit_die = Trefferwürfel
 label-id = Eintrag
+label-prepare-id = Welche Szene
 label-impaired = Erschwert
 label-item = Gegenstand
 label-kind = Art

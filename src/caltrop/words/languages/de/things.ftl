@@ -12,7 +12,6 @@ market-sell = Verkaufen
 market-homemade = Erfunden
 market-shelves = Teile der Liste
 market-search = Den Markt durchsuchen
-market-search-many = { $n } Dinge durchsuchen
 market-slots =
     { $n ->
         [0] kein Platz
@@ -57,6 +56,8 @@ button-put-back = Zurücklegen
 lying-in-your-pack = In deinem Gepäck.
 lying-taken = { $who } hat es.
 button-take-all = Alles nehmen
+lying-left = zurückgelassen
+lying-left-at = Zurückgelassen: { $place }
 button-stash-rest = Rest ins Lager
 
 ## Was die Spielleitung gibt

@@ -116,6 +116,7 @@ label-foes_help = Foes' helpers
 label-answers = Targets' weapons
 label-hit_die = Hit die
 label-id = Entry
+label-prepare-id = Which scene
 label-impaired = Impaired
 label-item = Item
 label-kind = Kind

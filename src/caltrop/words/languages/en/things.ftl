@@ -12,7 +12,6 @@ market-sell = Sell
 market-homemade = Homemade
 market-shelves = Parts of the list
 market-search = Search the market
-market-search-many = Search { $n } items
 market-slots =
     { $n ->
         [0] no slot
@@ -57,6 +56,8 @@ button-take-all = Take all
 button-put-back = Put back
 lying-in-your-pack = In your pack.
 lying-taken = { $who } has it.
+lying-left = left behind
+lying-left-at = Left behind: { $place }
 button-stash-rest = Stash rest
 
 ## What the facilitator gives
