@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
 from caltrop import words
-from caltrop.cli import create, typed, verify_dice
+from caltrop.cli import create, verify_dice
 from caltrop.games import registry
 from caltrop.kernel import notation
 from caltrop.kernel.errors import Refused
@@ -24,6 +24,7 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.input import parse_fields
 from caltrop.kernel.parameters import parameters
 from caltrop.kernel.sheet_json import export_sheet
+from caltrop.lab import typed
 from caltrop.store.transfer import ExportedTable, read_document
 from caltrop.table.codec import save
 from caltrop.table.log import Intent

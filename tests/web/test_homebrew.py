@@ -201,10 +201,10 @@ def test_a_spell_is_taught_from_its_row(here: Town, game: str) -> None:
     assert "Teach to" in listed
     if game != "fell":
         book = FormFields(boss.get(f"/t/{table}/homebrew/form?kind=item&spell=own-rime-hand").text).sent
-        assert (book["r.name"], book["r.kind"]) == (["book of Rime Hand"], ["book"])
+        assert (book["r.name"], book["r.kind"]) == (["Book: Rime Hand"], ["book"])
         who = next(id for id, c in here.session(table).state.characters.items() if c.is_in_party)
         boss.tap(f"/t/{table}/homebrew", {**book, "w.to": [who], "overrule": "yes"})
-        assert here.session(table).state.part(who, Pack).items["own-book-of-rime-hand"].spell == "own-rime-hand"
+        assert here.session(table).state.part(who, Pack).items["own-book-rime-hand"].spell == "own-rime-hand"
 
 
 def test_what_homemade_things_and_conditions_do_is_said_to_those_who_may_know(here: Town) -> None:
