@@ -36,7 +36,7 @@ def test_a_condition_and_tables_are_brewed_and_a_player_rolls(
     form(desk).get_by_label("By how much").fill("-1")
     form(desk).get_by_role("button", name="Keep").click()
     expect(form(desk).locator("li").filter(has_text="rimed")).to_be_visible()
-    expect(newest(mine)).to_contain_text("A new condition: rimed")
+    expect(form(desk).locator("li").filter(has_text="rimed")).to_contain_text("only you")
     for title, rows in (("Stones", "A ruby.\nA ruby."), ("Boxes", "A box with {Stones}\nA box with {Stones}")):
         form(desk).get_by_role("button", name="New table").click()
         form(desk).get_by_label("Title").fill(title)

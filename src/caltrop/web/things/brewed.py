@@ -44,8 +44,8 @@ class BrewGroup(Struct, frozen=True):
 class Brewing(Struct, frozen=True):
     """What the form is about: the kind of row, the homemade row that it changes, and whether players know of it.
 
-    A thing can be given at once: `to` whom, or where it is laid. `outer` is the form, as it was typed, from which this
-    one was opened, and `slot` the field there that shall name what is made here.
+    A thing can be given at once: `to` these, or laid down in a place. `outer` is the form, as it was typed, from which
+    this one was opened, and `slot` the field there that shall name what is made here.
     """
 
     kind: RowKind
@@ -92,7 +92,7 @@ def empty_form(
 ) -> dict[str, object] | None:
     """Return the form of a new row, empty or started from another, or of a homemade row; None if there is no such.
 
-    A new thing can be for somebody, and be a book with a spell.
+    A new thing can be for a character, and be a book with a spell.
     """
     kind, kept = read_kind(word, game), state.homemade.get(id)
     if kind is None or (id and (kept is None or kept.retired or kept.kind != kind)):
