@@ -49,15 +49,17 @@ BROKEN = r"""(parts) => {
 SMALL = {"viewport": {"width": 360, "height": 640}, "screen": {"width": 360, "height": 640}}  # the smallest phone
 
 
-def judged(page: Page, where: str, part: str = "", lights: Sequence[Light] = ("light", "dark")) -> list[str]:
+def judged(
+    page: Page, where: str, part: str = "", lights: Sequence[Light] = ("light", "dark"), *, again: bool = False
+) -> list[str]:
     """What axe finds moderate, serious or critical on a page or a part of it: every rule in the first of these lights,
-    colours again in the other."""
+    colours again in the other. Of what was judged before at another size, `again`, only the colours."""
     if not page.evaluate("'axe' in window"):
         page.add_script_tag(path=AXE)
     found = []
     for light in lights:
         page.emulate_media(color_scheme=light, reduced_motion="reduce")
-        rules = [] if light == lights[0] else ["color-contrast"]
+        rules = [] if light == lights[0] and not again else ["color-contrast"]
         found += [f"{where}, {light}: {one}" for one in page.evaluate(RUN, [rules, IMPACTS, part])]
     return found
 

@@ -14,8 +14,8 @@ SIZES = {"phone": (360, 640), "laptop": (1366, 768)}
 LIGHTS: dict[str, tuple[Light, ...]] = {"phone": ("light",), "laptop": ("dark",)}
 THOROUGH = bool(os.environ.get("CALTROP_ALL_GAMES"))
 # What a tap opens: it asks for something and puts nothing where it stands.
-OPENERS = """() => [...document.querySelectorAll("[hx-get]:not([hx-trigger])")]
-    .filter((one) => one.getAttribute("hx-swap") === "none")
+OPENERS = """(within) => [...document.querySelectorAll("[hx-get]:not([hx-trigger])")]
+    .filter((one) => one.getAttribute("hx-swap") === "none" && one.closest(within))
     .map((one) => one.getAttribute("hx-get"))"""
 # The kinds of fields on a form: to axe, forms of the same kinds are the same.
 KINDS = """async (url) => {
@@ -41,12 +41,15 @@ class Sweep:
         self.kinds: set[str] = set()
 
     def judge(self, name: str, *sizes: str, part: str = "", twice: bool = False) -> None:
-        """Hold the window, or a part of it, to everything: phone by day, laptop by candle; `twice`: both in both."""
-        for size in sizes or SIZES:
+        """Hold the window, or a part of it, to everything: phone by day, laptop by candle; `twice`: both in both.
+
+        A part has the same elements at every size, a window does not.
+        """
+        for n, size in enumerate(sizes or SIZES):
             width, height = SIZES[size]
             self.page.set_viewport_size({"width": width, "height": height})
             lights: tuple[Light, ...] = ("light", "dark") if twice or THOROUGH else LIGHTS[size]
-            self.found += judged(self.page, f"{self.who}: {name}, {size}", part, lights)
+            self.found += judged(self.page, f"{self.who}: {name}, {size}", part, lights, again=n > 0 and bool(part))
 
     def visit(self, *paths: str) -> None:
         """Judge pages, with all that is folded on them."""
@@ -75,9 +78,9 @@ class Sweep:
             self.judge(f"menu {id}", part=f"#{id}")
             self.page.evaluate("(id) => document.getElementById(id).hidePopover()", id)
 
-    def dialogs(self) -> None:
-        """Open everything that taps on this page open, and what taps in there open."""
-        for path in self.openers():
+    def dialogs(self, within: str = "body") -> None:
+        """Open everything that taps on a part of this page open, and what taps in there open."""
+        for path in self.openers(within):
             self.follow(path)
 
     def follow(self, path: str) -> None:
@@ -100,14 +103,14 @@ class Sweep:
         expect(self.page.locator("#dialog")).to_be_visible()
         self.page.evaluate(UNFOLD, "#dialog")
         self.judge(name, part="#dialog")
-        more = self.openers()
+        more = self.openers("#dialog")
         self.page.keyboard.press("Escape")
         expect(self.page.locator("#dialog")).to_be_hidden()
         for each in more:
             self.follow(each)
 
-    def openers(self) -> list[str]:
-        found: list[str] = self.page.evaluate(OPENERS)
+    def openers(self, within: str) -> list[str]:
+        found: list[str] = self.page.evaluate(OPENERS, within)
         return found
 
     def has_new_kinds(self, path: str) -> bool:

@@ -110,6 +110,7 @@ def test_what_a_facilitator_is_asked(server: Server, laptop: Visits) -> None:
     page = sweep.page
     expect(page.get_by_role("alertdialog", name="Time is up for Bram")).to_be_visible()
     sweep.judge("questions")
+    sweep.dialogs("#asks, #deaths")
     page.get_by_role("button", name="End turn").click()
     sweep.look("ending a turn")
     evening.nell.do("fell.attack", evening.foes[0], target="ana")
