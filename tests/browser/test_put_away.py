@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from browser.gathering import Company, form
 from browser.serving import Server
+from browser.test_lost_taps import Held
 from browser.visits import Visits
 from fell.table import hero
 
@@ -47,3 +48,22 @@ def test_after_saying_something_the_box_is_clean_and_the_next_is_for_everyone(se
     expect(box).to_have_value("")
     expect(bob).not_to_be_checked()
     assert not box.evaluate("(box) => box.matches(':user-invalid')")
+
+
+def test_a_dialog_that_was_closed_stays_closed_when_its_answer_comes(server: Server, laptop: Visits) -> None:
+    """The bodies are searched, and what lies there is drawn anew in the dialog: by then it is closed."""
+    company = Company(server.url)
+    company.creatures("goblin", 2)
+    company.host.do("table.life", "goblin-a", life="dead")
+    page = company.host.sits(laptop)
+    page.locator("button[hx-get$='/loot']").first.click()
+    held = Held(page, "**/loot?again=1")
+    with page.expect_request("**/loot?again=1"):
+        form(page).get_by_role("button", name="Search", exact=False).first.click()
+    page.keyboard.press("Escape")
+    expect(form(page)).to_have_count(0)
+    with page.expect_response("**/loot?again=1"):
+        held.let_go()
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    page.wait_for_function("() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(() => drawn(true))))")
+    expect(form(page)).to_have_count(0)

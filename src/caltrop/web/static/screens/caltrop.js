@@ -127,6 +127,14 @@ dialog()?.addEventListener("close", () => {
   goBack();
 });
 
+// ---- what a dialog has asked to be drawn anew is not drawn once it was closed
+document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => { ctx.asked = asked; });
+document.addEventListener("htmx:before:swap", ({ detail: { ctx, tasks } }) => {
+  const isOver = ({ target, swapSpec }) => [dialog(), "#dialog"].includes(target) && (swapSpec?.style ?? swapSpec) === "innerMorph";
+  if (ctx.asked === undefined || ctx.asked === asked) return;
+  for (const task of tasks.filter(isOver)) tasks.splice(tasks.indexOf(task), 1);
+});
+
 // ---- a form that is warned about waits beside the question as it was filled in: who cancels is back at it
 let aside = [];
 document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
