@@ -61,6 +61,17 @@ def test_an_attack_is_taken_back_with_all_it_caused_and_done_again(
     expect(bob.get_by_role("button", name="Attack mace")).to_contain_text("already")
 
 
+# What can be pressed on the desk and lies beneath what was said; lines of the log can be scrolled.
+COVERED = """() => {
+    const toast = document.querySelector(".toast").getBoundingClientRect();
+    const isBeneath = ({ left, right, top, bottom }) =>
+        left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
+    return [...document.querySelectorAll("button:not(.toast *, #log-lines *), .shelf-tabs label, select, input")]
+        .filter((one) => one.checkVisibility() && isBeneath(one.getBoundingClientRect()))
+        .map((one) => one.textContent);
+}"""
+
+
 def test_a_house_call_sets_a_number_for_all_and_can_be_taken_back(
     server: Server, laptop: Visits, phone: Visits
 ) -> None:
@@ -73,6 +84,8 @@ def test_a_house_call_sets_a_number_for_all_and_can_be_taken_back(
 
     ford.host.get_by_role("button", name="Undo last").click()
     expect(number(ford.host, "Bram", "BOD", 8)).to_be_visible()
+    expect(ford.host.locator(".toast")).to_be_visible()
+    assert ford.host.evaluate(COVERED) == []
     expect(ford.bob.get_by_role("button", name="BOD d8, 8/8")).to_be_visible()
     expect(ford.ann.get_by_role("list", name="Party")).to_contain_text("8/8")
 

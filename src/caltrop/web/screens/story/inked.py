@@ -10,12 +10,14 @@ from caltrop import words
 from caltrop.chronicle.shown_dice import ShownDie, shown_throws
 from caltrop.kernel.events.base import Event
 from caltrop.kernel.events.characters import CharacterAdded
+from caltrop.kernel.events.encounter import FightBegan, OrderChanged
 from caltrop.kernel.game import Game
 from caltrop.kernel.steps import DiceRolled
 from caltrop.kernel.telling import Landing
 from caltrop.table.views import Line
 
 MOST_THROWS = 6  # rollers whose dice stand beside a line
+CONTEST = 2  # rollers who decide together which side begins
 
 
 class DiceOnTable(Struct, frozen=True):
@@ -49,10 +51,15 @@ def is_outcome(line: Line, inked: Sequence[InkedThrow]) -> bool:
 
 
 def inked_throws(line: Line, landing: Landing, game: Game, is_foe: Callable[[str], bool]) -> Iterator[InkedThrow]:
-    """Yield the dice that decided a line; those that make a character decide nothing, and a crowd's are in its why."""
+    """Yield the dice that decided a line; those that make a character decide nothing, and a crowd's are in its why.
+
+    So are those of an order of turns, which says what each has rolled.
+    """
     if any(isinstance(event, CharacterAdded) and event.character.is_in_party for event in line.events):
         return
     throws = shown_throws(line, game.surface.grade, landing)
+    if len(throws) > CONTEST and any(isinstance(event, FightBegan | OrderChanged) for event in line.events):
+        return
     for throw in throws if len(throws) <= MOST_THROWS else ():
         whose = " theirs" if is_foe(throw.who) else ""
         yield InkedThrow(tuple(inked_die(die, whose) for die in throw.dice), f"{throw.plus:+d}" if throw.plus else "")
