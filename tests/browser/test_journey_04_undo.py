@@ -62,7 +62,8 @@ def test_an_attack_is_taken_back_with_all_it_caused_and_done_again(
 
 
 # What can be pressed on the desk and lies beneath what was said; lines of the log can be scrolled.
-COVERED = """() => {
+COVERED = """async () => {
+    await Promise.all(document.querySelector(".toast").getAnimations().map((rising) => rising.finished));
     const toast = document.querySelector(".toast").getBoundingClientRect();
     const isBeneath = ({ left, right, top, bottom }) =>
         left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;

@@ -33,7 +33,7 @@ SIDES = {"party": ["Ana", "foes"], "foes": ["foes", "Ana"]}
 def test_fell_rolls_again_until_a_side_has_won(last: tuple[int, int], first: str) -> None:
     """INT d6 against d6: 3 and 3, then 2 and 2, then the last ones."""
     people = {"ana": fell.table.hero("Ana", "s1"), "foe": fell.table.creature("goblin")}
-    session = fell.table.table(box(3, 3, 2, 2, *last), **people)
+    session = fell.table.table(box(3, 3, 2, 2, *last), None, **people)
     done(do(session, "gm", "fell.fight", foes=["foe"]))
     assert shown(session) == (SIDES[first], SIDES[first][0])
 
@@ -42,7 +42,7 @@ def test_fell_rolls_again_until_a_side_has_won(last: tuple[int, int], first: str
 def test_fell_hits_rolls_again_until_a_side_has_won(last: tuple[int, int], first: str) -> None:
     """INT d8 against d8."""
     people = {"ana": fell_hits.table.hero("Ana", "s1", int_="d8"), "abbot": fell_hits.table.creature("hungry-abbot")}
-    session = fell_hits.table.table(box(3, 3, 4, 4, *last), **people)
+    session = fell_hits.table.table(box(3, 3, 4, 4, *last), None, **people)
     done(do(session, "gm", "fell-hits.fight", foes=["abbot"]))
     assert shown(session) == (SIDES[first], SIDES[first][0])
 
