@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from at_table import do, done
+from at_table import box, do, done
+from caltrop import words
+from caltrop.chronicle.names import names
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.table.session import Session
+from caltrop.table.views import lines
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.look import Look
 from caltrop.web.things.aftermath import BrokenArmour, broken_armour
@@ -116,3 +119,14 @@ def test_things_that_are_alike_are_counted() -> None:
     assert two.name == "mace x2"
     done(do(session, "s2", "fell.take", "bram", source=pile(session).id, item=two.key, overrule=True))
     assert [thing.name for thing in pile(session).things] == ["mace"]
+
+
+def test_the_log_counts_what_was_found_on_bodies() -> None:
+    """Two looters have a billhook each, which lie one by one."""
+    session: Session = GAMES["fell-hits"].table(box(*[3] * 9), **people("fell-hits"))
+    done(do(session, "gm", "fell-hits.creature", creature="looter", count=2))
+    for who in ("looter-a", "looter-b"):
+        done(do(session, "gm", "table.life", who, life="dead"))
+    done(do(session, "gm", "table.search", bodies=["looter-a", "looter-b"]))
+    told = words.entry_lines(list(lines(session, "s1"))[-1], names(session, "s1"), session.game_for("s1"))
+    assert "2 billhooks" in " ".join(told)

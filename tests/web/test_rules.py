@@ -76,6 +76,13 @@ def test_a_search_on_a_shelf_keeps_to_the_shelf(here: Town) -> None:
     assert 'id="goblin"' not in page
 
 
+def test_a_search_without_results_opens_the_part_of_the_book_that_has_some(here: Town) -> None:
+    """In Fell (Hits) no rule speaks of the drowned, but creatures do."""
+    found = unescape(here.visitor().get("/rules/fell-hits?q=drowned", **{"hx-request": "true"}).text)
+    assert "<h2>Creatures</h2>" in found
+    assert "Clayling" in found
+
+
 def test_a_text_is_parted_into_paragraphs_and_lists() -> None:
     assert blocks("One\ntwo:\n- a\n- b\n\nThree.") == (("p", ("One two:",)), ("list", ("a", "b")), ("p", ("Three.",)))
 

@@ -170,9 +170,7 @@ class Forwarding:
             inner.close()
         return True
 
-    async def _pass_on(
-        self, scope: HTTPScope, inner: InnerResponse, body: HeardBody, send: ASGISendCallable
-    ) -> None:
+    async def _pass_on(self, scope: HTTPScope, inner: InnerResponse, body: HeardBody, send: ASGISendCallable) -> None:
         """Pass an answer on piece by piece, until it ends or the visitor has gone."""
         if inner.status < 400 and table_in(scope["path"]) and (seat := scope["state"].get("seat_connection")):
             seat()  # its owner has let it in: it counts as a seat's here, too

@@ -23,7 +23,7 @@ from caltrop.web.screens.labels import move_help, rule_summary, setting_label
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.sheets import sheet_settings
 from caltrop.web.screens.story.reading import read_last_time
-from caltrop.web.things.aftermath import broken_armour, dying_people, ending_conditions
+from caltrop.web.things.aftermath import broken_armour, dying_people, ending_conditions, growth_text
 from caltrop.web.things.brewed import (
     brew_groups,
     empty_form,
@@ -33,7 +33,7 @@ from caltrop.web.things.brewed import (
     sound_want,
     typed_form,
 )
-from caltrop.web.things.heaps import bodies, pile_cards, receivers
+from caltrop.web.things.heaps import bodies, is_taker, pile_cards, receivers
 from caltrop.web.things.wares import market_wares, shelf_names
 
 from .calling import ability_dice, call_panel
@@ -215,10 +215,11 @@ async def show_loot(request: Req, caller: FromGuard, again: FromQuery[str] = "")
         lambda desk: {
             "bodies": tuple(bodies(desk.look)),
             "piles": tuple(pile_cards(desk.look)),
-            "people": tuple(o for o in receivers(desk.look) if desk.state.characters[o.value].is_in_party),
+            "people": tuple(o for o in receivers(desk.look) if is_taker(desk.state.characters[o.value])),
             "dying": tuple(map(desk.card, dying_people(desk.look))),
             "ending": tuple(ending_conditions(desk.look)),
             "broken": tuple(broken_armour(desk.look)),
+            "growth": growth_text(desk.look),
         },
         again=bool(again),
     )

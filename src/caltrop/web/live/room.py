@@ -188,9 +188,7 @@ class Room:
                 return Refused("no-such-picture", "table.pictures"), False
             request = done_request(keyed, self.session, result) if keyed and not is_unsigned(result) else None
             companions = {"secrets": deed.secrets(result), "visits": deed.visits(result)}
-            write = structs.replace(
-                write, request=request, pictures=deed.pictures, epoch=self.epoch, **companions
-            )
+            write = structs.replace(write, request=request, pictures=deed.pictures, epoch=self.epoch, **companions)
             await asyncio.wrap_future(self.store.append(self.id, write))
         except (Stale, RequestDone, Ousted):
             self.session.restore(mark)

@@ -11,6 +11,7 @@ from caltrop.games.common.sheet.conditions import Conditions, ends_of
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.scene import Scene
+from caltrop.web.screens.labels import rule_summary
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.sheets import is_dying
 
@@ -48,3 +49,9 @@ def broken_armour(look: Look) -> Iterator[BrokenArmour]:
         points = sum(item.protection - item.left for item in lacking)
         if points:
             yield BrokenArmour(look.name(who), tuple(item.name for item in lacking), points * service.cost)
+
+
+def growth_text(look: Look) -> str:
+    """Return how characters grow in this game, as the book says it in short."""
+    move = look.move_for("advance")
+    return rule_summary(look.game, move) if move else ""

@@ -10,6 +10,7 @@ from caltrop.games.common.chapters.piles import is_empty, is_pile, is_there
 from caltrop.games.common.sheet.lying import Pile
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.table_moves.things import is_body, loot_lines
+from caltrop.kernel.state import Character
 from caltrop.web.forms.context import Option, item_count, item_summary
 from caltrop.web.screens.look import Look
 
@@ -23,6 +24,11 @@ def receivers(look: Look) -> tuple[Option, ...]:
     people = sorted(living, key=lambda who: not look.state.characters[who].is_in_party)
     heaps = (who for who, c in look.state.characters.items() if c.kind == "stash")
     return tuple(Option(who, heap_name(look, who), free_slots(look, who)) for who in (*people, *heaps))
+
+
+def is_taker(character: Character) -> bool:
+    """Can loot be handed out to it: a member of the party, or the stash?"""
+    return character.is_in_party or (character.kind == "stash" and not is_pile(character))
 
 
 def heap_name(look: Look, who: str) -> str:

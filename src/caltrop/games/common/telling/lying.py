@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from msgspec import structs
+
 from caltrop.games.common.chapters.piles import GROUND
 from caltrop.games.common.sheet import item_changes, lying, pack
 from caltrop.kernel.events.characters import CharacterAdded
@@ -153,9 +155,12 @@ def loot_in(heard: HeardLine) -> Iterator[Message]:
     coin = sum(e.by for e in heard.events if isinstance(e, pack.CoinChanged) and e.why == "searched")
     if coin:
         yield GivenCoin(coin)
+    found: dict[pack.Item, int] = {}
     for e in heard.events:
         if isinstance(e, pack.ItemGained) and e.why == "searched":
-            yield GivenThing(heard.thing(e.item, e.item.count))
+            one = structs.replace(e.item, count=1)
+            found[one] = found.get(one, 0) + e.item.count
+    yield from (GivenThing(heard.thing(item, n)) for item, n in found.items())
 
 
 # ---- single items

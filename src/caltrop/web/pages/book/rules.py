@@ -54,9 +54,15 @@ def searched_words(request: Req) -> str:
 
 
 def what_is_found(book: Book, place: BookPlace, shelf: str, q: str) -> dict[str, Any]:
-    """Return what the templates of the book draw: all of it, or what has the words of a search."""
-    elsewhere = {name: n for name in book.shelves if name != shelf and (n := book.count(name, q))} if q else {}
+    """Return what the templates of the book draw: all of it, or what has the words of a search.
+
+    Where a part of the book has nothing of the kind, the part that has most of it is drawn.
+    """
+    counts = {name: n for name in book.shelves if (n := book.count(name, q))} if q else {}
     found = book.rules.search(q) if q else []
+    if q and not (counts.get(shelf) if shelf else found):
+        shelf = "" if found else max(counts, key=lambda name: counts[name], default=shelf)
+    elsewhere = {name: n for name, n in counts.items() if name != shelf}
     return {
         "book": book, "place": place, "shelf": shelf, "q": q, "found": found, "elsewhere": elsewhere, "blocks": blocks,
     }  # fmt: skip

@@ -44,6 +44,7 @@ function search(market, word) {
   press(market, "");
   for (const ware of wares(market)) ware.hidden = !word.split(/\s+/).every((each) => ware.dataset.words.includes(each));
   market.querySelector("[data-none]").hidden = wares(market).some((ware) => !ware.hidden);
+  add(market);
 }
 
 function count(ware, by) {

@@ -57,7 +57,7 @@ lying-in-your-pack = In deinem Gepäck.
 lying-taken = { $who } hat es.
 button-take-all = Alles nehmen
 lying-left = zurückgelassen
-lying-left-at = Zurückgelassen: { $place }
+lying-left-at = Zurückgelassen: { $what }
 button-stash-rest = Rest ins Lager
 
 ## Was die Spielleitung gibt

@@ -57,7 +57,7 @@ button-put-back = Put back
 lying-in-your-pack = In your pack.
 lying-taken = { $who } has it.
 lying-left = left behind
-lying-left-at = Left behind: { $place }
+lying-left-at = Left behind: { $what }
 button-stash-rest = Stash rest
 
 ## What the facilitator gives
