@@ -109,6 +109,7 @@ SHARED = [
     "row-kept",
     "row-retired",
     "row-shown",
+    "role-changed",
     "ruling-set",
     "said",
     "said-done",

@@ -64,6 +64,14 @@ class TakesSeat(Deed, frozen=True, tag="log-seat-taken"):
     role: str
 
 
+class Facilitates(Deed, frozen=True, tag="log-facilitates"):
+    seat: Name
+
+
+class StepsDown(Deed, frozen=True, tag="log-steps-down"):
+    seat: Name
+
+
 class RealDice(Deed, frozen=True, tag="log-real-dice"):
     seat: Name
 
@@ -278,6 +286,9 @@ TELLINGS = Tellings(
         "part-set": tell_adjustment,
         "parts-given": lambda e, heard, at: (SheetChanged(heard.name(e.who)),),
         "seat-taken": lambda e, heard, at: (TakesSeat(e.name, e.role),),
+        "role-changed": lambda e, heard, at: (
+            (Facilitates if e.role == "facilitator" else StepsDown)(heard.name(e.seat)),
+        ),
         "seat-set": tell_habits,
         "seat-language-set": silent,
         "seat-letters-set": silent,

@@ -23,8 +23,8 @@ NAMES: Mapping[MoveGroup, str] = {
     "things": "hand take share coin buy sell shop use wear take_off drop repair relabel divide table.gift table.make"
     " table.discard table.search table.reveal table.stash table.bequeath",
     "time": "table.clock table.timer table.progress table.progress.tick table.progress.end table.sitting",
-    "people": "create creature hire pay dismiss order table.seat table.habits table.leave table.give table.remove"
-    " table.rename table.claim table.bring table.portrait",
+    "people": "create creature hire pay dismiss order table.seat table.habits table.role table.leave table.give"
+    " table.remove table.rename table.claim table.bring table.portrait",
     "telling": "table.note table.say table.scene table.prepare table.unprepare table.enter table.recap table.display"
     " table.hide table.show table.xcard table.xcard.close"
     " table.lesson table.lesson.next table.lesson.scene table.lesson.leave table.lesson.end",

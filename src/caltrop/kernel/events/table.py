@@ -30,6 +30,21 @@ class SeatTaken(Event, frozen=True, tag="seat-taken"):
         return structs.replace(state, joined=number) if number > state.joined else state
 
 
+class RoleChanged(Event, frozen=True, tag="role-changed"):
+    """A seat facilitates from now on, or plays."""
+
+    seat: str
+    role: Role
+
+    touches = keys("seat:{seat}")
+
+    def apply(self, state: State) -> State:
+        found = state.seats.get(self.seat)
+        if found is None:
+            return state
+        return structs.replace(state, seats={**state.seats, self.seat: structs.replace(found, role=self.role)})
+
+
 class SeatSet(Event, frozen=True, tag="seat-set"):
     """A seat chose real dice, app dice or proved dice, or is away or back."""
 

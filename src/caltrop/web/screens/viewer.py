@@ -44,9 +44,12 @@ class PageViewer:
         self.compared: ComparedRegions = {}
         self.settled: object = None  # the struck and starred lines when lines were last sent
         self.reload = False  # the page was made by another build of the program
+        self.role = ""  # of its seat when the page was drawn
 
     def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
-        if self.reload or words.language() != self.drawn_in:
+        role = session.state.seats[self.seat].role if self.seat in session.state.seats else ""
+        self.role = self.role or role
+        if self.reload or words.language() != self.drawn_in or role != self.role:
             return RELOAD
         drawing = Drawing(self.screen, session, self.seat, self.surroundings(), self.cache)
         pieces = drawing.pieces(slow=whole, compared=self.compared)

@@ -107,8 +107,13 @@ class LeaveWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_leave(scene: Scene, actor: str, want: LeaveWants) -> NoPlan:
-    if want.seat not in scene.state.seats or scene.state.is_facilitator(want.seat):
+    if want.seat not in scene.state.seats:
         refuse("no-such-seat", "table.seats", seat=want.seat)
+    if scene.state.is_facilitator(want.seat):
+        last = len(scene.state.facilitators) == 1
+        refuse(
+            "last-facilitator" if last else "still-facilitates", "table.seats", name=scene.state.seat_name(want.seat)
+        )
     return plan_without_dice()
 
 

@@ -23,6 +23,7 @@ from . import (
     progress,
     random_tables,
     remembering,
+    roles,
     seats,
     speaking,
     stash,
@@ -37,6 +38,7 @@ SHEET = (ladder, hitpoints, scores, pack, conditions, time, last_rest, item_chan
 KINDS = kinds_in(characters, table_events, parts, open_business, encounter, story, learning, *SHEET)
 MOVES: tuple[AnyMove, ...] = (
     *seats.MOVES,
+    *roles.MOVES,
     *arrivals.MOVES,
     *house.MOVES,
     *condition_moves.MOVES,

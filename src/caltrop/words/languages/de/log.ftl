@@ -102,6 +102,8 @@ log-seat-taken =
         [spectator] { $name } schaut zu.
        *[player] { $name } setzt sich an den Tisch.
     }
+log-facilitates = { $seat } leitet von jetzt an.
+log-steps-down = { $seat } spielt von jetzt an mit.
 log-real-dice = { $seat } nimmt jetzt echte Würfel.
 log-app-dice = { $seat } würfelt jetzt mit der App.
 log-proved-dice = { $seat } würfelt jetzt mit Nachweis.

@@ -66,6 +66,7 @@ find-table-search = Beute Leiche
 find-table-hide = enthüllen
 find-treat = verbinden erste Hilfe
 find-rest = schlafen Lager
+find-table-role = abgeben Spielleitung leiten
 find-table-progress = Fortschritt Countdown
 
 ## Tasten
@@ -96,3 +97,4 @@ key-move = An einen anderen Ort
 key-next = Weiter in einem Teil
 key-part = Nächster Teil
 label-desk-skip-call = Zum Ansagen springen
+label-desk-role = Rolle von { $name } ändern

@@ -170,6 +170,7 @@ label-question = Frage
 label-random = Zufall
 label-reputation = Ruf
 label-reveal = Allen zeigen
+label-hand-over = Abgeben: Ich spiele mit
 label-role = Rolle
 label-roll = Würfel
 label-roller = Wer würfelt

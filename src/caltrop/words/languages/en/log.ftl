@@ -103,6 +103,8 @@ log-seat-taken =
         [spectator] { $name } watches.
        *[player] { $name } takes a seat.
     }
+log-facilitates = { $seat } facilitates from now on.
+log-steps-down = { $seat } plays from now on.
 log-real-dice = { $seat } switches to real dice.
 log-app-dice = { $seat } switches to app dice.
 log-proved-dice = { $seat } switches to proved dice.

@@ -66,6 +66,7 @@ find-table-search = loot corpse
 find-table-hide = reveal
 find-treat = bandage first aid
 find-rest = sleep camp
+find-table-role = gm host hand over facilitator
 find-table-progress = progress countdown
 
 ## Keys
@@ -96,3 +97,4 @@ key-move = Move to another place
 key-next = Next inside a part
 key-part = Next part
 label-desk-skip-call = Skip to the call
+label-desk-role = Change the role of { $name }

@@ -170,6 +170,7 @@ label-question = Question
 label-random = Random pick
 label-reputation = Reputation
 label-reveal = Reveal to all
+label-hand-over = Hand over: I become a player
 label-role = Role
 label-roll = Dice
 label-roller = Roller

@@ -1,0 +1,110 @@
+"""Two facilitators, and handing over: both know and do everything, and one is always left."""
+
+from __future__ import annotations
+
+import pytest
+
+from caltrop.kernel.errors import Refused
+from caltrop.table.log import Entry, Intent
+from caltrop.table.session import Session
+from caltrop.table.views import lines, view
+from fell.table import creature, hero, table
+
+
+def role(seat: str, role: str = "facilitator", **more: bool) -> Intent:
+    return Intent("table.role", "", {"seat": seat, "role": role, **more})
+
+
+def done(result: object) -> Entry:
+    assert isinstance(result, Entry), result
+    return result
+
+
+def refused(result: object) -> str:
+    assert isinstance(result, Refused), result
+    return result.code
+
+
+def secretive() -> Session:
+    """Ana and Bram, a goblin that players do not see, and a note that only the facilitator reads."""
+    session = table(ana=hero("Ana"), bram=hero("Bram"), grub=creature("goblin", hidden=True))
+    done(session.act("gm", Intent("table.note", "", {"text": "The abbot lies.", "to": []})))
+    return session
+
+
+def seen(session: Session, seat: str) -> tuple[object, ...]:
+    """What a facilitator knows, apart from whose seat it is."""
+    found = view(session, seat)
+    texts = [note.text for note in found.notes.values()]
+    return list(found.characters), texts, [line.n for line in found.log], len(lines(session, seat))
+
+
+def test_a_second_facilitator_knows_and_does_what_the_first_does() -> None:
+    session = secretive()
+    assert "grub" not in view(session, "s1").characters
+    assert refused(session.act("s1", Intent("table.hide", "ana", {"hidden": True}))) == "facilitator-only"
+    done(session.act("gm", role("s1")))
+    assert seen(session, "s1") == seen(session, "gm")
+    done(session.act("s1", Intent("table.hide", "grub", {"hidden": False})))
+    done(session.act("gm", Intent("table.hide", "grub", {"hidden": True})))
+    done(session.act("s1", Intent("fell.harm", "bram", {"n": 1})))
+    assert isinstance(session.undo("gm", session.seq), Entry)
+
+
+def test_the_role_is_handed_over_in_one_step_and_back() -> None:
+    session = secretive()
+    done(session.act("gm", role("s1", hand_over=True)))
+    assert session.state.facilitators == ("s1",)
+    assert "grub" not in view(session, "gm").characters
+    assert view(session, "gm").notes == {}
+    assert refused(session.act("gm", Intent("table.life", "ana", {"life": "dead"}))) == "facilitator-only"
+    done(session.act("s1", role("gm", hand_over=True)))
+    assert session.state.facilitators == ("gm",)
+    assert "grub" not in view(session, "s1").characters
+
+
+def test_who_has_handed_over_takes_it_back_with_an_undo_until_the_other_has_acted() -> None:
+    session = secretive()
+    over = done(session.act("gm", role("s1", hand_over=True)))
+    number = session.number("gm", over.seq)
+    assert number is not None
+    done(session.undo("gm", over.seq))
+    assert session.state.facilitators == ("gm",)
+    over = done(session.act("gm", role("s1", hand_over=True)))
+    done(session.act("s1", Intent("table.hide", "grub", {"hidden": False})))
+    assert refused(session.undo("gm", over.seq)) == "not-yours-to-undo"
+
+
+def test_one_of_two_takes_the_role_from_the_other_or_steps_down() -> None:
+    session = secretive()
+    done(session.act("gm", role("s1")))
+    done(session.act("s1", role("gm", "player")))
+    assert session.state.facilitators == ("s1",)
+    done(session.act("s1", role("gm")))
+    done(session.act("s1", role("s1", "player")))
+    assert session.state.facilitators == ("gm",)
+
+
+def test_the_last_facilitator_stays() -> None:
+    session = secretive()
+    assert refused(session.act("gm", role("gm", "player"))) == "last-facilitator"
+    assert refused(session.act("gm", Intent("table.leave", "", {"seat": "gm"}))) == "last-facilitator"
+    done(session.act("gm", role("s1")))
+    assert refused(session.act("gm", Intent("table.leave", "", {"seat": "s1"}))) == "still-facilitates"
+    done(session.act("gm", role("s1", "player")))
+    done(session.act("gm", Intent("table.leave", "", {"seat": "s1"})))
+
+
+@pytest.mark.parametrize(
+    ("seat", "intent", "code"),
+    [
+        ("s1", role("s1"), "facilitator-only"),
+        ("s1", role("gm", "player"), "facilitator-only"),
+        ("tv", role("tv"), "not-seated"),
+        ("gm", role("tv"), "only-watches"),
+        ("gm", role("gm"), "same-role"),
+        ("gm", role("s9"), "no-such-seat"),
+    ],
+)
+def test_the_role_is_the_facilitators_to_give(seat: str, intent: Intent, code: str) -> None:
+    assert refused(secretive().act(seat, intent)) == code
