@@ -55,6 +55,7 @@ SHARED = [
     "conditions",
     "die-restored",
     "die-stepped",
+    "encounter-checked",
     "fatigue-changed",
     "fight-began",
     "fight-ended",

@@ -38,6 +38,15 @@ class CardLifted(Event, frozen=True, tag="card-lifted"):
         return structs.replace(state, halted=False)
 
 
+class EncounterChecked(Event, frozen=True, tag="encounter-checked"):
+    """While the party explored, the facilitator rolled whether something comes, and on which table what it is."""
+
+    comes: bool
+    table: str = ""
+    title: str = ""
+    text: str = ""
+
+
 class TableRolled(Event, frozen=True, tag="table-rolled"):
     """A character, or a seat by itself, rolled on a random table: what came of it, with the tables that it led to."""
 

@@ -9,6 +9,7 @@ from litestar import Response, post
 from litestar.params import FromPath
 
 from caltrop import words
+from caltrop.games.common.table_moves.exploring import RULE as EXPLORE
 from caltrop.games.common.table_moves.prepared import SEVERAL
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.open_business import rollers_left
@@ -27,6 +28,7 @@ from caltrop.web.actions.move_buttons import rolls_under_way
 from caltrop.web.actions.results import refusal_toast, result_response, toast
 from caltrop.web.forms.move_form import parse_want
 from caltrop.web.live.stream import partial
+from caltrop.web.screens.fragments import RECENT
 from caltrop.web.screens.render import render
 
 from .group_attack import Assault, EarlyAttack, all_attack, find_early_attack
@@ -243,6 +245,24 @@ async def act_for_each(caller: FromGuard, fields: FromForm) -> Response[str]:
     return await do_several(caller, fields, act_for_all)
 
 
+# ---- exploring
+def last_exploration(session: Session) -> dict[str, object]:
+    """Return how the last turn of exploring went that was not undone: the next one goes alike."""
+    gone = session.undone_seqs()
+    for entry in reversed(session.log[-RECENT:]):
+        if entry.intent is not None and entry.intent.move == EXPLORE and entry.seq not in gone:
+            return dict(entry.intent.want)
+    return {}
+
+
+@post("/explore", status_code=200)
+async def explore(caller: FromGuard, fields: FromForm) -> Response[str]:
+    """Let a turn of exploring pass, as the last one went."""
+    return await do_several(
+        caller, fields, lambda s: act_in_order(s, caller.seat, [Intent(EXPLORE, "", last_exploration(s))])
+    )
+
+
 # ---- random tables
 @post("/table-roll", status_code=200)
 async def roll_table(caller: FromGuard, fields: FromForm) -> Response[str]:
@@ -252,6 +272,7 @@ async def roll_table(caller: FromGuard, fields: FromForm) -> Response[str]:
 
 
 FACILITATOR = [
+    explore,
     answer_defaults,
     call,
     roll_rest,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from caltrop.games.common.table_moves.wants import SeatId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import RoleChanged
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced
 from caltrop.kernel.scene import Scene
 
 from .wants import NoPlan
@@ -23,7 +22,7 @@ class RoleWants(Wants, frozen=True, kw_only=True):
 
     seat: SeatId
     role: PlayingRole = "facilitator"
-    hand_over: Annotated[bool, Advanced] = False
+    hand_over: bool = False
 
 
 def plan_role(scene: Scene, actor: str, want: RoleWants) -> NoPlan:

@@ -14,6 +14,7 @@ from caltrop.kernel.surface import OddsReading, OutcomeRows
 
 from . import (
     arrivals,
+    exploring,
     homebrew,
     house,
     lessons,
@@ -49,6 +50,7 @@ MOVES: tuple[AnyMove, ...] = (
     *things.MOVES,
     *homebrew.MOVES,
     *random_tables.MOVES,
+    *exploring.MOVES,
     *ordering.MOVES,
     *prepared.MOVES,
     *progress.MOVES,

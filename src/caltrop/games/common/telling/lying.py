@@ -10,7 +10,7 @@ from caltrop.games.common.chapters.piles import GROUND
 from caltrop.games.common.sheet import item_changes, lying, pack
 from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.events.open_business import RowKept, RowShown
-from caltrop.kernel.events.story import TableRolled
+from caltrop.kernel.events.story import EncounterChecked, TableRolled
 from caltrop.kernel.messages import SOMEONE, Data, Message
 from caltrop.kernel.telling import Deed, HeardLine, Item, Name, Names, Tell
 
@@ -278,7 +278,33 @@ def tell_row(event: TableRolled, heard: HeardLine, at: int) -> Iterable[Message]
     return (RollsOn(heard.name(event.who or event.seat) or SOMEONE, title, text),)
 
 
+class NothingComes(Deed, frozen=True, tag="log-nothing-comes"):
+    pass
+
+
+class SomethingComes(Deed, frozen=True, tag="log-something-comes"):
+    pass
+
+
+class Encounters(Deed, frozen=True, tag="log-encounter"):
+    typed = True
+    title: str
+    text: str
+
+
+def tell_encounter(event: EncounterChecked, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell whether something comes, and what the table says of it; of the game's own, in its English."""
+    if not event.comes:
+        return (NothingComes(),)
+    if not event.text:
+        return (SomethingComes(),)
+    is_ours = heard.row(event.table, "tables") is not None and not event.table.startswith("own-")
+    title, text = (Data(event.title), Data(event.text)) if is_ours else (event.title, event.text)
+    return (Encounters(title, text),)
+
+
 EVENTS: Mapping[str, Tell] = {
+    "encounter-checked": tell_encounter,
     "pile-shown": tell_shown_pile,
     "pile-left": lambda e, heard, at: (),
     "body-searched": tell_search,

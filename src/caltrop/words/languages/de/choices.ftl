@@ -76,6 +76,7 @@ choice-leverage-target_weapon-empty = keine
 choice-deed-weapon-empty = keine
 choice-hand-item-empty = nichts
 choice-repair-item-empty = alles Beschädigte
+choice-table-explore-table-empty = keine Tabelle
 choice-table-habits-seat-empty = mein Platz
 choice-create-seat-empty = mein Platz
 choice-replace-seat-empty = mein Platz

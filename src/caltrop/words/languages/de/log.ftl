@@ -118,6 +118,9 @@ log-order-default = { $who } antwortet wieder wie üblich: { RULE($rule) }.
 
 ### Zeit, Notizen, Nachrichten
 
+log-nothing-comes = Begegnungsprobe: Nichts kommt.
+log-something-comes = Begegnungsprobe: Etwas kommt.
+log-encounter = Begegnungsprobe, { $title }: { $text }
 log-time = { TIME($seconds) } später.
 log-note = Notiz: { $text }
 log-note-titled = Notiz „{ $title }“: { $text }

@@ -67,6 +67,7 @@ find-table-hide = enthüllen
 find-treat = verbinden erste Hilfe
 find-rest = schlafen Lager
 find-table-role = abgeben Spielleitung leiten
+find-table-explore = wandern Verlies Fackel
 find-table-progress = Fortschritt Countdown
 
 ## Tasten
@@ -97,4 +98,6 @@ key-move = An einen anderen Ort
 key-next = Weiter in einem Teil
 key-part = Nächster Teil
 label-desk-skip-call = Zum Ansagen springen
-label-desk-role = Rolle von { $name } ändern
+label-desk-role = Rolle ändern: { $name }
+button-desk-explore = Erkundungszug
+label-desk-explore = Wie Erkundungszüge ablaufen

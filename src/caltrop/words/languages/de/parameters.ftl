@@ -171,6 +171,9 @@ label-random = Zufall
 label-reputation = Ruf
 label-reveal = Allen zeigen
 label-hand-over = Abgeben: Ich spiele mit
+label-table-explore-minutes = Minuten
+label-table-explore-chance = Etwas kommt bei 1 bis
+label-table-explore-table = Tabelle dafür, was kommt
 label-role = Rolle
 label-roll = Würfel
 label-roller = Wer würfelt
@@ -259,6 +262,7 @@ label-short-needs = { $n } Treffer nötig
 
 ## Unter einem Feld
 
+help-field-table-explore-chance = Ein d6, verdeckt geworfen: Etwas kommt bei 1 bis zu dieser Zahl. Bei 0 wird nicht gewürfelt.
 help-field-creatures = Eine je Zeile, etwa „goblin x6“.
 help-field-things = Eins pro Zeile, etwa „rope x2“ oder „15 coin“.
 help-field-table-gift-to = Leer lassen, um es am Ort abzulegen.

@@ -122,6 +122,7 @@ rule-table-piles = Was herumliegt
 rule-table-gift = Gabe
 rule-table-make = Erfundenes Ding
 rule-table-homebrew = Eigenes
+rule-table-explore = Erkundung
 rule-table-random = Zufallstabelle
 rule-table-search = Suche
 rule-table-initiative = Zugfolge

@@ -76,6 +76,7 @@ choice-leverage-target_weapon-empty = none
 choice-deed-weapon-empty = none
 choice-hand-item-empty = nothing
 choice-repair-item-empty = all damaged items
+choice-table-explore-table-empty = no table
 choice-table-habits-seat-empty = my seat
 choice-create-seat-empty = my seat
 choice-replace-seat-empty = my seat

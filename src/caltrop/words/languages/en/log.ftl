@@ -119,6 +119,9 @@ log-order-default = { $who } takes the default again: { RULE($rule) }.
 
 ### Time, notes and messages
 
+log-nothing-comes = Encounter check: nothing comes.
+log-something-comes = Encounter check: something comes.
+log-encounter = Encounter check, { $title }: { $text }
 log-time = Time passes: { TIME($seconds) }.
 log-note = Note: { $text }
 log-note-titled = Note "{ $title }": { $text }

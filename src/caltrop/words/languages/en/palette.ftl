@@ -67,6 +67,7 @@ find-table-hide = reveal
 find-treat = bandage first aid
 find-rest = sleep camp
 find-table-role = gm host hand over facilitator
+find-table-explore = wander dungeon torch
 find-table-progress = progress countdown
 
 ## Keys
@@ -97,4 +98,6 @@ key-move = Move to another place
 key-next = Next inside a part
 key-part = Next part
 label-desk-skip-call = Skip to the call
-label-desk-role = Change the role of { $name }
+label-desk-role = Change role: { $name }
+button-desk-explore = Exploration turn
+label-desk-explore = How exploration turns go

@@ -171,6 +171,9 @@ label-random = Random pick
 label-reputation = Reputation
 label-reveal = Reveal to all
 label-hand-over = Hand over: I become a player
+label-table-explore-minutes = Minutes
+label-table-explore-chance = Something comes on 1 to
+label-table-explore-table = Table for what comes
 label-role = Role
 label-roll = Dice
 label-roller = Roller
@@ -263,6 +266,7 @@ label-short-needs =
 
 ## Under a field
 
+help-field-table-explore-chance = A d6, rolled in secret: something comes on 1 to this number. 0 rolls none.
 help-field-creatures = One per line, such as "goblin x6".
 help-field-things = One per line, such as "rope x2" or "15 coin".
 help-field-table-gift-to = Leave empty to lay it down in the place.

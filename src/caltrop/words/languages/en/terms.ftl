@@ -110,6 +110,7 @@ rule-table-piles = Things that lie about
 rule-table-gift = Gift
 rule-table-make = Homemade thing
 rule-table-homebrew = Homebrew
+rule-table-explore = Exploration
 rule-table-random = Random table
 rule-table-search = Search
 rule-table-initiative = Turn order
