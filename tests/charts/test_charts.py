@@ -35,6 +35,7 @@ PASSING = Chart(
     (Series("Fell", (0.5, 0.28125, 0.15)), Series("No climbing", (0.5, 0.25, None))),
     along="difficulty",
     marked=1,
+    is_compared=True,
 )
 BARS = Chart("Hits", ("none", "one"), (Series("Fell", (0.75, 0.25)), Series("Hits", (0.5, 0.5))), kind="bars")
 
@@ -59,14 +60,14 @@ def test_a_chart_is_named_and_described_for_those_who_do_not_see_it() -> None:
 
 def test_values_stand_where_the_scale_says() -> None:
     """The scale is 310 high from 100% at y=20 down to 0% at y=330: 50% is at 175, 28.125% at 242.8."""
-    path = next(found for found in parsed(PASSING).iter(f"{SVG}path") if found.get("class") == "line s0")
+    path = next(found for found in parsed(PASSING).iter(f"{SVG}path") if found.get("class") == "c-line c-s0")
     assert [point.split()[1] for point in path.attrib["d"].removeprefix("M").split(" L")] == ["175", "242.8", "283.5"]
 
 
 def test_the_marked_values_are_written_out_and_a_gap_breaks_the_line() -> None:
     root = parsed(PASSING)
     assert {"28.1%", "25.0%"} <= set(texts(root))
-    squares = [found for found in root.iter(f"{SVG}rect") if "d1" in found.get("class", "")]
+    squares = [found for found in root.iter(f"{SVG}rect") if "c-d1" in found.get("class", "")]
     assert len(squares) == 2  # no marker where there is no value
 
 
@@ -97,7 +98,7 @@ def test_series_differ_without_colours() -> None:
     assert len(set(DASHES)) == len(set(MARKERS)) == MOST_SERIES
     lines = [Series(str(n), (0.1 * n, 0.2)) for n in range(MOST_SERIES)]
     chart = Chart("All", ("a", "b"), tuple(lines))
-    paths = [found for found in parsed(chart).iter(f"{SVG}path") if "line" in found.get("class", "")]
+    paths = [found for found in parsed(chart).iter(f"{SVG}path") if "c-line" in found.get("class", "")]
     drawn = [found.get("stroke-dasharray") for found in paths]
     assert len(drawn) == len(set(drawn)) == MOST_SERIES
     patterns = {ElementTree.tostring(found).split(b">", 1)[1] for found in bars_of(MOST_SERIES).iter(f"{SVG}pattern")}
@@ -115,14 +116,14 @@ def test_a_chart_has_as_many_series_as_can_be_told_apart(n: int) -> None:
 
 
 def test_the_lengths_of_bars_are_their_values() -> None:
-    bars = [found for found in parsed(BARS).iter(f"{SVG}rect") if "bar" in found.get("class", "")]
+    bars = [found for found in parsed(BARS).iter(f"{SVG}rect") if "c-bar" in found.get("class", "")]
     widths = [float(found.attrib["width"]) for found in bars]
     assert [width / widths[0] for width in widths] == pytest.approx([1, 2 / 3, 1 / 3, 2 / 3], abs=0.001)
 
 
 def test_many_bars_stand_upright() -> None:
     chart = Chart("Sum", tuple(map(str, range(20))), (Series("2d10", (0.05,) * 20),), kind="bars")
-    bars = [found for found in parsed(chart).iter(f"{SVG}rect") if "bar" in found.get("class", "")]
+    bars = [found for found in parsed(chart).iter(f"{SVG}rect") if "c-bar" in found.get("class", "")]
     assert len({found.attrib["x"] for found in bars}) == 20
 
 
@@ -131,9 +132,9 @@ def test_every_class_has_its_rule_on_pages_and_in_files() -> None:
     many = [Chart("x", ("a", "b"), lines, along="y", marked=0), Chart("x", ("a", "b"), lines, kind="bars"), PASSING]
     drawn = "".join(map(svg_chart, many))
     used = {name for found in re.findall(r'class="([^"]+)"', drawn) for name in found.split()}
-    used -= {"bar"}  # its hatching is its colour
+    used -= {"c-bar"}  # its hatching is its colour
     for rules in (FILE_STYLE, SHEET.read_text(encoding="utf-8")):
-        assert used - set(re.findall(r"\.([a-z]+\d?)\b", rules)) == set()
+        assert used - set(re.findall(r"\.([a-z-]+\d?)\b", rules)) == set()
 
 
 def test_a_file_brings_its_colours_a_title_and_a_key() -> None:

@@ -39,6 +39,9 @@ class Chart(Struct, frozen=True):
     measures: str = ""  # what the numbers are, such as "chance to pass"
     description: str = ""  # for those who do not see it; without one, the numbers are summed up
     marked: int | None = None  # the place whose values are written out
+    is_compared: bool = (
+        False  # are the series the same measure of different things? Two get a column for the difference
+    )
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.series) <= MOST_SERIES:
@@ -102,10 +105,10 @@ def tick_step(span: float) -> float:
 
 # ---- the same in words and rows
 def chart_table(chart: Chart) -> list[list[str]]:
-    """Return the numbers as rows: a heading, then one for each place. Two series get a column for their difference."""
+    """Return the numbers as rows: a heading, then one for each place."""
     head = [chart.along, *(one.name for one in chart.series)]
     rows = [[place, *written_values(chart, at)] for at, place in enumerate(chart.places)]
-    if len(chart.series) == 2:
+    if chart.is_compared and len(chart.series) == 2:
         head.append(text("chart-points") if chart.unit == "chance" else text("chart-difference"))
         rows = [[*row, difference_text(chart, at)] for at, row in enumerate(rows)]
     return [head, *rows]

@@ -16,19 +16,19 @@ def variables(dark: bool) -> str:
 def series_rules() -> str:
     """Return the rules of each series: its line, its marker and its hatching in one colour."""
     return "".join(
-        f".s{n}{{stroke:var(--c{n})}}.d{n}{{fill:var(--c{n})}}.d{n}.open{{fill:var(--paper);stroke:var(--c{n})}}"
-        f".b{n}{{stroke:var(--c{n})}}.p{n} .ink{{fill:var(--c{n})}}.p{n} .stroke{{stroke:var(--c{n})}}"
+        f".c-s{n}{{stroke:var(--c{n})}}.c-d{n}{{fill:var(--c{n})}}.c-d{n}.c-open{{fill:var(--paper);stroke:var(--c{n})}}"
+        f".c-b{n}{{stroke:var(--c{n})}}.c-p{n} .c-ink{{fill:var(--c{n})}}.c-p{n} .c-stroke{{stroke:var(--c{n})}}"
         for n in range(len(LIGHT))
     )
 
 
 FILE_STYLE = (
-    f".chart{{{variables(False)}font:400 13px 'Source Sans 3','Noto Sans','Segoe UI',sans-serif}}"
-    f"@media (prefers-color-scheme:dark){{.chart{{{variables(True)}}}}}"
-    f"@media print{{.chart{{{variables(False)}--paper:#fff}}}}"
-    ".paper{fill:var(--paper)}text{fill:var(--soft)}.title{fill:var(--ink);font-size:19px;font-weight:600}"
-    ".strong,.value{fill:var(--ink);font-weight:600}.value{font-size:15px}.small{font-size:12px}"
-    ".grid{fill:none;stroke:var(--rule)}.axis{fill:none;stroke:var(--edge)}"
-    ".line{fill:none;stroke-width:3;stroke-linejoin:round;stroke-linecap:round}.margin{fill:none;stroke-width:1.5}"
-    ".dot{stroke:var(--paper);stroke-width:2}.stroke{fill:none;stroke-width:1.8}"
+    f".drawn-chart{{{variables(False)}font:400 13px 'Source Sans 3','Noto Sans','Segoe UI',sans-serif}}"
+    f"@media (prefers-color-scheme:dark){{.drawn-chart{{{variables(True)}}}}}"
+    f"@media print{{.drawn-chart{{{variables(False)}--paper:#fff}}}}"
+    ".c-paper{fill:var(--paper)}text{fill:var(--soft)}.c-title{fill:var(--ink);font-size:19px;font-weight:600}"
+    ".c-strong,.c-value{fill:var(--ink);font-weight:600}.c-value{font-size:15px;paint-order:stroke;stroke:var(--paper);stroke-width:4px}.c-small{font-size:12px}"
+    ".c-grid{fill:none;stroke:var(--rule)}.c-axis{fill:none;stroke:var(--edge)}"
+    ".c-line{fill:none;stroke-width:3;stroke-linejoin:round;stroke-linecap:round}.c-margin{fill:none;stroke-width:1.5}"
+    ".c-dot{stroke:var(--paper);stroke-width:2}.c-stroke{fill:none;stroke-width:1.8}"
 ) + series_rules()

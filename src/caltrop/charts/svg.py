@@ -27,7 +27,9 @@ class Sheet:
         self.lines: list[str] = []
 
     def add(self, tag: str, body: str = "", **attributes: object) -> None:
-        """Add an element; `cls` is its class, "_" in a name is "-"."""
+        """Add an element; `cls` are its classes, which begin with "c-" in the drawing, "_" in a name is "-"."""
+        if attributes.get("cls"):
+            attributes["cls"] = " ".join(f"c-{name}" for name in str(attributes["cls"]).split())
         named = ((name.replace("_", "-").replace("cls", "class"), value) for name, value in attributes.items())
         written = "".join(f" {name}={quoteattr(coordinate(value))}" for name, value in named if value is not None)
         self.lines.append(f"<{tag}{written}>{body}</{tag}>" if body else f"<{tag}{written}/>")
@@ -38,13 +40,14 @@ class Sheet:
     def close(self, height: float, *, is_file: bool) -> str:
         """Return the whole drawing, with its title and description first."""
         ids = f"{self.prefix}-title", f"{self.prefix}-desc"
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {self.width} {coordinate(height)}"'
+        size = f"0 0 {self.width} {coordinate(height)}"
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" class="drawn-chart" viewBox="{size}"'
         if is_file:
             head += f' width="{self.width}" height="{coordinate(height)}"'
         head += f' role="img" aria-labelledby={quoteattr(" ".join(ids))}>'
         named = f"<title id={quoteattr(ids[0])}>{escape(self.chart.title)}</title>"
         named += f"<desc id={quoteattr(ids[1])}>{escape(summary(self.chart))}</desc>"
-        style = f'<style>{FILE_STYLE}</style><rect class="paper" width="100%" height="100%"/>' if is_file else ""
+        style = f'<style>{FILE_STYLE}</style><rect class="c-paper" width="100%" height="100%"/>' if is_file else ""
         return "\n".join((head + named + style, *self.lines, "</svg>"))
 
 
@@ -238,16 +241,16 @@ def write_value(sheet: Sheet, frame: Frame, at: int, value: float, *, is_above: 
 def draw_patterns(sheet: Sheet) -> None:
     """Draw the hatching of each series: whole, upright, slanting, dotted, across, and the other way."""
     marks = (
-        '<rect width="6" height="6" class="ink"/>',
-        '<rect width="3" height="6" class="ink"/>',
-        '<path d="M-1 1l2 -2M0 6l6 -6M5 7l2 -2" class="stroke"/>',
-        '<circle cx="3" cy="3" r="1.8" class="ink"/>',
-        '<rect width="6" height="3" class="ink"/>',
-        '<path d="M-1 5l2 2M0 0l6 6M5 -1l2 2" class="stroke"/>',
+        '<rect width="6" height="6" class="c-ink"/>',
+        '<rect width="3" height="6" class="c-ink"/>',
+        '<path d="M-1 1l2 -2M0 6l6 -6M5 7l2 -2" class="c-stroke"/>',
+        '<circle cx="3" cy="3" r="1.8" class="c-ink"/>',
+        '<rect width="6" height="3" class="c-ink"/>',
+        '<path d="M-1 5l2 2M0 0l6 6M5 -1l2 2" class="c-stroke"/>',
     )
     size = 'width="6" height="6" patternUnits="userSpaceOnUse"'
     drawn = "".join(
-        f'<pattern id="{sheet.prefix}-b{n}" {size} class="p{n}">{mark}</pattern>'
+        f'<pattern id="{sheet.prefix}-b{n}" {size} class="c-p{n}">{mark}</pattern>'
         for n, mark in enumerate(marks[: len(sheet.chart.series)])
     )
     sheet.lines.append(f"<defs>{drawn}</defs>")
