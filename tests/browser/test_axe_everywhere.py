@@ -230,6 +230,7 @@ def test_the_doors(server: Server, laptop: Visits, watch: Watch) -> None:
     company.player("Ann", HEROES["fell"]()[0])
     sweep = Sweep(laptop(server.url, **STILL), "visitor")
     page = sweep.page
+    sweep.visit("/lab?rule=fell.attack&over=dn%3D8&over=fell.contest.reroll%3Doff", "/lab/games", "/lab/fight")
     sweep.visit("/", f"/join/{company.invite}", "/tv", "/restore", "/seat/nothing", "/join/nothing", "/no/such/page")
     sweep.visit(f"/t/{company.table}")
     page.goto("/tv")

@@ -25,6 +25,8 @@ from caltrop.kernel.input import parse_fields
 from caltrop.kernel.parameters import parameters
 from caltrop.kernel.sheet_json import export_sheet
 from caltrop.lab import typed
+from caltrop.lab.sweep import parse_sweep
+from caltrop.lab.view import OWN, parse_view
 from caltrop.store.transfer import ExportedTable, read_document
 from caltrop.table.codec import save
 from caltrop.table.log import Intent
@@ -143,6 +145,21 @@ def test_parameters_of_odds(game: Game, data: DataObject) -> None:
         check_answer(parse_fields(mechanic.params, given, mechanic.id), game)
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@given(data=st.data())
+def test_sweeps_and_addresses_of_the_lab(game: Game, data: DataObject) -> None:
+    """Whatever is typed for a rule is a sweep or a view, or refused with a sentence; nothing is measured here."""
+    mechanic = data.draw(st.sampled_from([m for m in game.mechanics.values() if m.id.startswith(f"{game.id}.")]))
+    names = [*typed.parameters(mechanic), *typed.rulings_of(mechanic), *OWN, "nonsense"]
+    pairs = data.draw(st.lists(st.tuples(st.sampled_from(names), SWEPT), max_size=4))
+    check_answer(parse_sweep(mechanic, map("=".join, pairs)), game)
+    view = parse_view([("rule", mechanic.id), *pairs])
+    if view.wrong is not None:
+        check_answer(view.wrong, game)
+    assert view.link.startswith("/lab?rule=")
+
+
+SWEPT = texts("d8,{d4,d6}", "1..10", "{1..9..2}", "-3..3", "dn=4&rule=x", "winner=a", "1..99999999999", "{d4", "}{")
 VALUES = texts(
     "d6", "d8,d6", "4", "-2", "yes", '["d6"]', '{"a": 1}', "sword", "8x 12; score=3 advantage=1", "d6 harm=1"
 )

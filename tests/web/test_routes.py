@@ -71,6 +71,11 @@ restorer     POST    /restore/file
 open         GET     /docs
 open         GET     /docs/{name}
 open         GET     /docs/files/{path}
+open         GET     /lab                                  dear
+open         GET     /lab/chart.svg                        dear
+open         GET     /lab/table.csv                        dear
+open         GET     /lab/games                            dear
+open         GET     /lab/fight                            dear
 open         GET     /rules
 open         GET     /rules/{game}
 open         GET     /rules/{game}/{shelf}
@@ -126,6 +131,7 @@ seat         GET     /t/{table}/rule-layer
 seat         POST    /t/{table}/roll-on
 
 facilitator  POST    /t/{table}/defaults
+facilitator  GET     /t/{table}/lab
 facilitator  GET     /t/{table}/gift
 facilitator  GET     /t/{table}/loot
 facilitator  GET     /t/{table}/homebrew

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from caltrop.kernel.surface import Goal
 
 RULE = "lab"
+LIMIT = 120_000  # rolls at one point, as for odds
 SUCCESS = "success"  # what the mechanic's game calls one; an outcome may have a field of that name instead
 
 
@@ -75,15 +76,17 @@ def field_measures(outcome: type[Struct]) -> Iterator[str]:
             yield name
 
 
-def measure_odds(mechanic: Mechanic[Any, Any], params: Any, measures: tuple[Measure, ...]) -> tuple[Fraction, ...]:
+def measure_odds(
+    mechanic: Mechanic[Any, Any], params: Any, measures: tuple[Measure, ...], limit: int = LIMIT
+) -> tuple[Fraction, ...]:
     """Return each measure of a mechanic's outcome. Raises TooLarge, and NoNumber with the measure's text."""
     from caltrop.odds.budget import TooLarge
     from caltrop.odds.exact import odds, odds_by
 
     try:
-        found = odds(mechanic, params)
+        found = odds(mechanic, params, limit=limit)
     except TooLarge:  # parts that do not depend on each other may still be read one by one
-        return tuple(odds_by(partial(number_of, each), mechanic, params).mean(int) for each in measures)
+        return tuple(odds_by(partial(number_of, each), mechanic, params, limit=limit).mean(int) for each in measures)
     return tuple(found.mean(partial(number_of, each)) for each in measures)
 
 

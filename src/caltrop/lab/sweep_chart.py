@@ -36,6 +36,7 @@ def sweep_chart(table: SweepTable, mechanic: Mechanic[Any, Any]) -> Chart | Refu
         unit="chance" if table.is_chance[0] else "number",
         along=axes[along].name,
         measures=measure_name(mechanic, table.measures[0]),
+        is_compared=bool(others),
     )
 
 

@@ -98,11 +98,17 @@ def convert_parameters(mechanic: AnyMechanic, given: Mapping[str, str]) -> Struc
     if missing:
         facts: dict[str, Fact] = {"mechanic": mechanic.id, "missing": tuple(missing_parameters(mechanic, missing))}
         return Refused("missing-parameters", mechanic.id, facts)
-    found = parse_fields(mechanic.params, given, mechanic.id)
+    written = {name: readable(text) for name, text in given.items()}
+    found = parse_fields(mechanic.params, written, mechanic.id)
     if isinstance(found, Refused) and found.code == "bad-value" and not found.facts.get("name"):
         return Refused("bad-value", mechanic.id, {**found.facts, "name": next(iter(given), ""), **ANYTHING})
     assert isinstance(found, (Refused, msgspec.Struct))
     return found
+
+
+def readable(text: str) -> str:
+    """Return a text without what is no letter in any language: a terminal can send anything."""
+    return text.encode(errors="replace").decode()
 
 
 def missing_parameters(mechanic: AnyMechanic, names: list[str]) -> Iterator[str]:

@@ -54,6 +54,8 @@ from caltrop.web.pages import (
     whole_table,
 )
 from caltrop.web.pages.book import rules
+from caltrop.web.pages.lab import others as lab_others
+from caltrop.web.pages.lab import routes as lab
 from caltrop.web.pages.tv import code as tv_code
 from caltrop.web.pages.tv import screen as tv_screen
 from caltrop.web.player import market, newcomers, writing
@@ -112,6 +114,8 @@ def pages() -> Router:
         *rules.OPEN,
         *language.OPEN,
         *manual.OPEN,
+        *lab.OPEN,
+        *lab_others.OPEN,
     ]
     return Router("/", guards=[require_csrf], route_handlers=[*everyones, at_table()], include_in_schema=False)
 
@@ -140,7 +144,7 @@ def for_facilitators() -> Router:
     """Return the routes of a table, for its facilitator only."""
     handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *palette.FINDING, *seats.FACILITATOR]
     handlers += [*log.FACILITATOR, *whole_table.FACILITATOR, *homemade_file.FACILITATOR, *devices.FACILITATOR]
-    handlers += learning.FACILITATOR
+    handlers += [*learning.FACILITATOR, *lab.FACILITATOR]
     return Router("/", guards=[require_facilitator], route_handlers=handlers)
 
 

@@ -31,7 +31,7 @@ PACKED, WRITTEN = HOME.parent / "manual", HOME.parents[2] / "docs"
 PARTS: dict[str, tuple[str, ...]] = {  # the pages by who reads them
     "table": ("playing", "facilitating", "games", "house-rules"),
     "host": ("deployment", "cli"),
-    "maker": ("translating", "library", "api", "adding-a-game", "architecture"),
+    "maker": ("translating", "lab", "forecasts", "library", "api", "adding-a-game", "architecture"),
 }
 TYPES = {".png": "image/png", ".svg": "image/svg+xml"}
 MOST_FOUND = 40  # sections that a search lists

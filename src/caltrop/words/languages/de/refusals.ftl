@@ -629,6 +629,7 @@ refused-bad-chart-file = In { $got } lässt sich kein Diagramm schreiben. Nenne 
 refused-chart-unwritable = { $file } lässt sich nicht schreiben. Wähle eine andere Datei.
 refused-chart-too-many-lines = Ein Diagramm unterscheidet { $most } Linien, dieses hätte { $n }. Gib weniger Werte an.
 refused-chart-too-many-bars = Ein Diagramm hat 1 bis { $most } Balken, dieses hätte { $n }. Wähle mit --by einen Teil des Ergebnisses.
+refused-no-success = { $rule } kennt keinen Erfolg, der zu messen wäre. Wähle eine andere Regel.
 refused-variant-of-another = { $file } ist eine Variante von { $game }. Wähle eine desselben Spiels.
 
 ## Warnungen

@@ -629,6 +629,7 @@ refused-bad-chart-file = A chart cannot be written to { $got }. Name a file that
 refused-chart-unwritable = { $file } cannot be written. Choose another file.
 refused-chart-too-many-lines = A chart tells { $most } lines apart, and this one has { $n }. Give fewer values.
 refused-chart-too-many-bars = A chart has 1 to { $most } bars, and this one has { $n }. Choose a part of the outcome with --by.
+refused-no-success = { $rule } has no success to measure. Choose another rule.
 refused-variant-of-another = { $file } is a variant of { $game }. Choose one of the same game.
 
 ## Warnings

@@ -1,0 +1,145 @@
+"""The charts of a view, and the sentence that it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from caltrop.charts.chart import Chart, Series, Unit, difference_text, number_text
+from caltrop.games import registry
+from caltrop.kernel.game import Game
+from caltrop.words import find, text
+from caltrop.words.things import ruling_words
+
+from .naming import fact_name, game_of, measure_name, result_name
+from .typed import rulings_of
+
+if TYPE_CHECKING:
+    from .answer import LabAnswer
+    from .view import LabLine, LabView
+
+NOTHING = 0.0005  # a difference that is not told
+
+
+def parameter_name(name: str, game: str) -> str:
+    """Return our word for a parameter."""
+    return find("lab", f"param-{name}", game) or name.replace("_", " ")
+
+
+# ---- lines and their names
+def rule_title(rule: str) -> str:
+    """Return a game's title with the name of one of its rules: "Fell: test"."""
+    id, _, name = rule.partition(".")
+    game = registry.find(id)
+    words = name.replace(".", " ").replace("_", " ")
+    return text("lab-rule", game=game.title if isinstance(game, Game) else id, rule=words)
+
+
+def line_name(view: LabView, line: LabLine) -> str:
+    """Return what a line is called: the first by its game, another by that in which it differs."""
+    if line is view.lines[0]:
+        alone = all("rule" not in other.differs for other in view.lines)
+        return view.game.title if alone else rule_title(line.rule)
+    if "rule" in line.differs:
+        return rule_title(line.rule)
+    parts = [difference_name(view, name, value) for name, value in line.differs.items()]
+    return ", ".join(parts) or text("lab-same-values")
+
+
+def difference_name(view: LabView, name: str, value: str) -> str:
+    if name in rulings_of(view.mechanic):
+        return text("lab-is", fact=name.rpartition(".")[2].replace("_", " "), value=value.replace("_", " "))
+    return text("lab-is", fact=parameter_name(name, view.game.id), value=value_name(value))
+
+
+def line_note(view: LabView, line: LabLine) -> str:
+    """Return what a line means: of a ruling, what the option says."""
+    known = rulings_of(view.mechanic)
+    rulings = {name: value for name, value in line.differs.items() if name in known}
+    means = ((str(ruling_words(view.game.id, name, value)[1]), value) for name, value in rulings.items())
+    return " ".join(said for said, value in means if said != value.replace("_", " "))
+
+
+def value_name(value: str) -> str:
+    return {"true": text("cli-yes"), "false": text("cli-no")}.get(value, value.replace(",", " + "))
+
+
+# ---- charts
+def view_chart(view: LabView, answer: LabAnswer) -> Chart:
+    """Return the chart of a view: a line for each of its lines along the axis."""
+    axis, game = view.axis, view.game.id
+    measure = measure_name(view.mechanic, view.measure)
+    series = tuple(
+        Series(line_name(view, line), tuple(values)) for line, values in zip(view.lines, answer.values, strict=True)
+    )
+    if axis is None:
+        return Chart(measure, (rule_title(view.mechanic.id),), series, "bars", unit_of(answer), measures=measure)
+    along = parameter_name(axis.name, game)
+    places = tuple(map(value_name, axis.values))
+    title = text("lab-title", measure=measure, along=along)
+    return Chart(title, places, series, "lines", unit_of(answer), along, measure, marked=axis.marked, is_compared=True)
+
+
+def unit_of(answer: LabAnswer) -> Unit:
+    return "chance" if answer.is_chance else "number"
+
+
+def results_chart(view: LabView, answer: LabAnswer) -> Chart | None:
+    """Return the chance of each result as the view is set; None where there are too many to count."""
+    shown = [(line, found) for line, found in zip(view.lines, answer.results, strict=True) if found]
+    if not shown:
+        return None
+    game = game_of(view.mechanic)
+    results = sorted({result for _, found in shown for result in found}, key=order_of(shown[0][1]))
+    series = tuple(Series(line_name(view, line), tuple(found.get(r, 0.0) for r in results)) for line, found in shown)
+    places = tuple({"yes": text("cli-yes"), "no": text("cli-no")}.get(r) or result_name(r, game) for r in results)
+    fact = fact_name(answer.field, game)
+    return Chart(results_title(view, fact), places, series, "bars", along=fact, is_compared=True)
+
+
+def order_of(first: dict[str, float]) -> Callable[[str], tuple[int, str]]:
+    """Return how results are ordered: numbers by size, words as the first line has them."""
+    names = list(first)
+
+    def key(result: str) -> tuple[int, str]:
+        if result.lstrip("-").isdecimal():
+            return int(result), ""
+        return (names.index(result), "") if result in names else (len(names), result)
+
+    return key
+
+
+def results_title(view: LabView, fact: str) -> str:
+    if view.axis is None:
+        return fact[:1].upper() + fact[1:]
+    value = value_name(view.axis.values[view.axis.marked])
+    said = text("lab-results-at", what=fact, along=parameter_name(view.axis.name, view.game.id), value=value)
+    return said[:1].upper() + said[1:]
+
+
+# ---- the sentence
+def headline(chart: Chart) -> str:
+    """Return what a chart says: the value that is set, or where the first two lines differ most."""
+    said = value_sentence(chart) if len(chart.series) == 1 else difference_sentence(chart)
+    return said[:1].upper() + said[1:]
+
+
+def value_sentence(chart: Chart) -> str:
+    at = chart.marked or 0
+    value = number_text(chart.series[0].values[at], chart.unit)
+    if not chart.along:
+        return text("lab-headline", measure=chart.measures, value=value)
+    return text("lab-headline-at", measure=chart.measures, value=value, along=chart.along, place=chart.places[at])
+
+
+def difference_sentence(chart: Chart) -> str:
+    first, second = chart.series[:2]
+    gaps = [abs((a or 0) - (b or 0)) for a, b in zip(first.values, second.values, strict=True)]
+    most = max(gaps)
+    if most < NOTHING:
+        return text("lab-alike", name=first.name, other=second.name)
+    at = gaps.index(most)
+    ahead, behind = (first, second) if (first.values[at] or 0) > (second.values[at] or 0) else (second, first)
+    by = difference_text(chart, at).lstrip("+\N{MINUS SIGN}")
+    facts = {"name": ahead.name, "other": behind.name, "by": by, "along": chart.along, "place": chart.places[at]}
+    return text("lab-ahead", **facts) if chart.unit == "chance" else text("lab-ahead-number", **facts)

@@ -1,0 +1,264 @@
+"""What the lab shows, read from the address of its page: a rule, its values, what is laid over it, and the axis.
+
+    rule=fell.test&dice=d8,d6&dn=7&fell.ladder.floor=stay&along=dn&measure=success&over=dn%3D8
+
+Parameters and rulings go by their names. Dice can also be given one by one (`dice.1=d8&dice.2=d6`), as forms do.
+`over` is a line that is laid over the first one: the values in which it differs, written like an address itself; with
+`rule` it is another rule altogether.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl, urlencode
+
+from msgspec import Struct, structs
+
+from caltrop.games import registry
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.game import Game
+
+from .axes import LabAxis, axis_of, can_be_axis
+from .measures import RULE, SUCCESS, goal_of, parse_measure, usual_measures
+from .starting import as_typed, starting_values
+from .sweep import find_mechanic
+from .typed import convert_parameters, parameters, parse_parameters, parse_rulings, readable, rulings_of
+
+if TYPE_CHECKING:
+    from caltrop.kernel.mechanic import Mechanic
+    from caltrop.kernel.parameters import Parameter
+
+MOST_OVER = 3  # lines that are laid over the first
+LONGEST = 4000  # letters of an address that is read
+OWN = ("rule", "along", "measure", "over", "add", "keep", "drop")
+
+
+class LabLine(Struct, frozen=True):
+    """One line: a rule with its values and rulings, and those in which it differs from the first line."""
+
+    rule: str
+    params: dict[str, str]
+    rulings: dict[str, str]
+    differs: dict[str, str] = {}
+
+
+class LabView(Struct, frozen=True):
+    """All that the page shows, before anything is measured; `wrong` is why nothing, or not every line, can be."""
+
+    mechanic: Any
+    game: Any
+    params: dict[str, str]
+    rulings: dict[str, str]
+    axis: LabAxis | None
+    measure: str
+    over: tuple[str, ...] = ()
+    lines: tuple[LabLine, ...] = ()
+    wrong: Refused | None = None
+
+    @property
+    def link(self) -> str:
+        """The address of this view, without what it would have anyway."""
+        return f"/lab?{urlencode(self.query)}"
+
+    @property
+    def query(self) -> list[tuple[str, str]]:
+        said = [("rule", self.mechanic.id), *self.params.items(), *self.rulings.items()]
+        usual = usual_axis(self.mechanic)
+        if self.axis is not None and self.axis.name != usual:
+            said.append(("along", self.axis.name))
+        if self.measure != usual_measure(self.mechanic):
+            said.append(("measure", self.measure))
+        return [*said, *(("over", spec) for spec in self.over)]
+
+    def without(self, n: int) -> str:
+        """Return the address of the view without one of the lines that are laid over it."""
+        over = tuple(spec for at, spec in enumerate(self.over) if at != n)
+        others = [(name, value) for name, value in self.query if name != "over"]
+        return f"/lab?{urlencode([*others, *(('over', spec) for spec in over)])}"
+
+
+# ---- reading an address
+def parse_view(query: Iterable[tuple[str, str]]) -> LabView:
+    """Read an address; what is wrong with it is told, and the rest is shown."""
+    said = [(readable(name), readable(value).strip()) for name, value in query if len(value) <= LONGEST]
+    values = dict(said)
+    mechanic = find_mechanic(values.get("rule", "") or first_rule())
+    if isinstance(mechanic, Refused):
+        return structs.replace(parse_view([("rule", first_rule())]), wrong=mechanic)
+    game = registry.find(mechanic.id.partition(".")[0])
+    assert isinstance(game, Game)
+    start = starting_values(mechanic, game)
+    params, rulings = given_params(mechanic, values, start), given_rulings(mechanic, values)
+    measure = values.get("measure", "") or usual_measure(mechanic)
+    over = lines_over(said, params)
+    wrong = find_wrong(mechanic, values, params, rulings, measure)
+    known = params if wrong is None else {**start}
+    axis = chosen_axis(mechanic, values.get("along", ""), known)
+    lines = () if wrong else (LabLine(mechanic.id, params, rulings),)
+    view = LabView(mechanic, game, params, rulings, axis, measure, over, lines, wrong)
+    return view if wrong else with_lines(view)
+
+
+def first_rule(game: Game | None = None) -> str:
+    """Return the rule that the lab begins with: the first one with a success and a number, of a game or of any."""
+    games = [game] if game is not None else list(registry.games().values())
+    own = [mechanic for each in games for mechanic in each.mechanics.values() if mechanic.id.startswith(f"{each.id}.")]
+    aims = [mechanic for mechanic in own if goal_of(mechanic) is not None]
+    numbered = [
+        mechanic for mechanic in aims if any(p.kind == "number" and p.required for p in parameters(mechanic).values())
+    ]
+    return str(next(iter([*numbered, *aims, *own])).id)
+
+
+def link_for(game: Game, rulings: Mapping[str, str]) -> str:
+    """Return the address of the lab with a game's first rule, as a table plays it."""
+    rule = first_rule(game)
+    known = rulings_of(game.mechanics[rule])
+    here = {id: option for id, option in rulings.items() if id in known and option != known[id].options[0]}
+    return f"/lab?{urlencode({'rule': rule, **here})}"
+
+
+def given_params(mechanic: Mechanic[Any, Any], values: Mapping[str, str], start: Mapping[str, str]) -> dict[str, str]:
+    """Return the parameters as they are typed: those that are given, and those that need a value."""
+    found = dict[str, str]()
+    for name, parameter in parameters(mechanic).items():
+        one_by_one = [value for key, value in values.items() if key.startswith(f"{name}.")]
+        if one_by_one:
+            found[name] = ",".join(filter(None, one_by_one))
+        elif values.get(name) or name in start:
+            found[name] = values.get(name) or start[name]
+        if (
+            name in found
+            and not parameter.required
+            and found[name] == as_typed(parameter.default)
+            and name not in start
+        ):
+            del found[name]
+    return found
+
+
+def given_rulings(mechanic: Mechanic[Any, Any], values: Mapping[str, str]) -> dict[str, str]:
+    known = rulings_of(mechanic)
+    return {id: values[id] for id, ruling in known.items() if id in values and values[id] != ruling.options[0]}
+
+
+def lines_over(said: list[tuple[str, str]], params: Mapping[str, str]) -> tuple[str, ...]:
+    """Return what is laid over the first line, with what is added and without what is dropped."""
+    values = dict(said)
+    over = [value for name, value in said if name == "over" and value]
+    if values.get("drop", "").isdecimal():
+        over = [spec for at, spec in enumerate(over) if at != int(values["drop"])]
+    if values.get("keep"):
+        over.append(urlencode(params))
+    if values.get("add"):
+        over.append(values["add"])
+    return tuple(dict.fromkeys(over))[:MOST_OVER]
+
+
+def find_wrong(
+    mechanic: Mechanic[Any, Any],
+    values: Mapping[str, str],
+    params: Mapping[str, str],
+    rulings: Mapping[str, str],
+    measure: str,
+) -> Refused | None:
+    """Return the first thing that is wrong with an address."""
+    known = {*parameters(mechanic), *rulings_of(mechanic), *OWN}
+    strange = [name for name in values if name not in known and name.rpartition(".")[0] not in known]
+    checks = (
+        parse_parameters(tuple(f"{name}=" for name in strange), mechanic),
+        convert_parameters(mechanic, params),
+        parse_rulings(tuple(f"{id}={option}" for id, option in rulings.items()), mechanic),
+        parse_measure(mechanic, measure),
+    )
+    return next((found for found in checks if isinstance(found, Refused)), None)
+
+
+# ---- what is usual
+def usual_measure(mechanic: Mechanic[Any, Any]) -> str:
+    """Return what is measured first: success, or else the first thing that can be."""
+    return SUCCESS if goal_of(mechanic) is not None else next(iter(usual_measures(mechanic)), "")
+
+
+@lru_cache(maxsize=256)
+def usual_axis(mechanic: Mechanic[Any, Any]) -> str:
+    """Return the parameter that a chart is drawn along: a number that must be given and matters, or any other."""
+    game = registry.find(mechanic.id.partition(".")[0])
+    params = starting_values(mechanic, game if isinstance(game, Game) else None)
+    there = {
+        name: found for name, found in parameters(mechanic).items() if can_be_axis(found) and value_of(found, params)
+    }
+    needed = [name for name, found in there.items() if found.required]
+    numbers = [name for name in needed if there[name].kind == "number"]
+    ordered = dict.fromkeys([*numbers, *needed, *there])
+    changing = (
+        name for name in ordered if is_changing(mechanic, axis_of(there[name], value_of(there[name], params)), params)
+    )
+    return next(changing, next(iter(ordered), ""))
+
+
+def is_changing(mechanic: Mechanic[Any, Any], axis: LabAxis, params: Mapping[str, str]) -> bool:
+    """Is the usual measure another at the last place than in the middle? A number that counts only as 0 is no axis."""
+    from .answer import value_at
+
+    measure = parse_measure(mechanic, usual_measure(mechanic))
+    line = LabLine(mechanic.id, dict(params), {})
+    if isinstance(measure, Refused):
+        return False
+    ends = axis.values[len(axis.values) // 2 - 1], axis.values[-1]
+    middle, last = (value_at(mechanic, line, {**params, axis.name: value}, measure) for value in ends)
+    return middle != last
+
+
+def chosen_axis(mechanic: Mechanic[Any, Any], name: str, params: Mapping[str, str]) -> LabAxis | None:
+    known = parameters(mechanic)
+    is_there = name in known and can_be_axis(known[name]) and value_of(known[name], params)
+    chosen = name if is_there else usual_axis(mechanic)
+    return axis_of(known[chosen], value_of(known[chosen], params)) if chosen else None
+
+
+def value_of(parameter: Parameter, params: Mapping[str, str]) -> str:
+    """Return what a parameter is set to; "" where it may be left out and is."""
+    return params.get(parameter.name) or as_typed(parameter.default)
+
+
+# ---- what is laid over
+def with_lines(view: LabView) -> LabView:
+    """Return the view with its lines; one that cannot be read is told of, and left out."""
+    lines, kept = list(view.lines), list[str]()
+    wrong = None
+    for spec in view.over:
+        found = parse_line(view, dict(parse_qsl(spec)))
+        if isinstance(found, Refused):
+            wrong = wrong or found
+        else:
+            lines.append(found)
+            kept.append(spec)
+    return structs.replace(view, lines=tuple(lines), over=tuple(kept), wrong=wrong)
+
+
+def parse_line(view: LabView, values: dict[str, str]) -> LabLine | Refused:
+    """Read a line that is laid over the first: other values of the same rule, or another rule."""
+    rule = values.pop("rule", "") or view.mechanic.id
+    if rule != view.mechanic.id:
+        return other_rule(rule, values)
+    params = {**view.params, **{name: value for name, value in values.items() if name in parameters(view.mechanic)}}
+    rulings = {**view.rulings, **{id: value for id, value in values.items() if id in rulings_of(view.mechanic)}}
+    wrong = find_wrong(view.mechanic, values, params, rulings, view.measure)
+    differs = {n: v for n, v in values.items() if (view.params | view.rulings).get(n) != v}
+    return wrong or LabLine(rule, params, rulings, differs)
+
+
+def other_rule(rule: str, values: dict[str, str]) -> LabLine | Refused:
+    """Read a line of another rule; its success is measured."""
+    mechanic = find_mechanic(rule)
+    if isinstance(mechanic, Refused):
+        return mechanic
+    game = registry.find(rule.partition(".")[0])
+    assert isinstance(game, Game)
+    params, rulings = given_params(mechanic, values, starting_values(mechanic, game)), given_rulings(mechanic, values)
+    if goal_of(mechanic) is None:
+        return Refused("no-success", RULE, {"rule": rule})
+    return find_wrong(mechanic, values, params, rulings, SUCCESS) or LabLine(rule, params, rulings, {"rule": rule})

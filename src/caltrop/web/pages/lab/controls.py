@@ -1,0 +1,156 @@
+"""The controls of the lab, made from the types of a mechanic's parameters: sliders, dice, choices and fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+from caltrop.games import registry
+from caltrop.kernel.parameters import Parameter
+from caltrop.lab.axes import can_be_axis, dice_options, number_bounds
+from caltrop.lab.measures import goal_of, usual_measures
+from caltrop.lab.naming import measure_name
+from caltrop.lab.pictures import parameter_name, rule_title, value_name
+from caltrop.lab.typed import allowed_text, parameters, rulings_of
+from caltrop.lab.view import LabView, value_of
+from caltrop.words.things import ruling_words
+
+ControlKind: TypeAlias = Literal["slider", "dice", "choice", "text"]
+MOST_DICE = 4  # rows of dice that are shown for one parameter
+
+
+class Option(Struct, frozen=True):
+    """Something to choose: its value, its words, whether it is chosen, and under which heading it stands."""
+
+    value: str
+    label: str
+    chosen: bool = False
+    group: str = ""
+
+
+class DieRow(Struct, frozen=True):
+    """One die of several: its name in the form, and the dice to choose from."""
+
+    name: str
+    options: tuple[Option, ...]
+
+
+class LabControl(Struct, frozen=True):
+    """One parameter on the page."""
+
+    name: str
+    label: str
+    kind: ControlKind
+    value: str
+    is_axis: bool = False
+    least: int = 0
+    most: int = 0
+    options: tuple[Option, ...] = ()
+    rows: tuple[DieRow, ...] = ()
+    hint: str = ""
+
+
+def controls(view: LabView) -> tuple[list[LabControl], list[LabControl]]:
+    """Return the controls of a rule: those that are always seen, and those that are folded away."""
+    main, more = list[LabControl](), list[LabControl]()
+    for parameter in parameters(view.mechanic).values():
+        is_main = parameter.required or parameter.kind == "number" or parameter.name in view.params
+        (main if is_main else more).append(control(view, parameter))
+    return main, more
+
+
+def control(view: LabView, parameter: Parameter) -> LabControl:
+    """Return the control of a parameter."""
+    name, now = parameter.name, value_of(parameter, view.params)
+    label = parameter_name(name, view.game.id)
+    is_axis = view.axis is not None and view.axis.name == name
+    if parameter.kind == "number":
+        number = int(now) if now.lstrip("-").isdecimal() else 0
+        least, most = number_bounds(parameter, number)
+        return LabControl(name, label, "slider", str(number), is_axis, least, most)
+    dice = dice_options(parameter)
+    if dice:
+        return LabControl(name, label, "dice", now, is_axis, rows=tuple(die_rows(parameter, dice, now)))
+    words = ("false", "true") if parameter.kind == "yes-no" else tuple(filter(None, parameter.options))
+    if words and not parameter.many:
+        shown = tuple(Option(word, value_name(word).replace("_", " "), word == now) for word in words)
+        return LabControl(name, label, "choice", now, is_axis, options=shown)
+    return LabControl(name, label, "text", now, hint=allowed_text(parameter))
+
+
+def die_rows(parameter: Parameter, dice: tuple[str, ...], now: str) -> Iterator[DieRow]:
+    """Yield a row for each die that is set, and one for the next; only the first has to be there."""
+    there = [die.strip() for die in now.split(",") if die.strip()]
+    most = min(MOST_DICE, parameter.longest or MOST_DICE) if parameter.many else 1
+    needed = 1 if parameter.required else 0
+    for n in range(max(1, min(most, max(len(there) + 1, needed)))):
+        die = there[n] if n < len(there) else ""
+        options = [Option(option, option, option == die) for option in dice]
+        if n >= needed:
+            options.append(Option("", "", not die))
+        yield DieRow(f"{parameter.name}.{n + 1}" if parameter.many else parameter.name, tuple(options))
+
+
+# ---- everything else that can be chosen
+def rule_options(view: LabView) -> list[Option]:
+    """Return every rule of every game that can be measured."""
+    return [
+        Option(mechanic.id, rule_title(mechanic.id), mechanic is view.mechanic, game.title)
+        for game in registry.games().values()
+        for mechanic in game.mechanics.values()
+        if mechanic.id.startswith(f"{game.id}.")
+    ]
+
+
+def axis_options(view: LabView) -> list[Option]:
+    known = parameters(view.mechanic)
+    chosen = view.axis.name if view.axis else ""
+    can = [name for name, found in known.items() if can_be_axis(found) and value_of(found, view.params)]
+    return [Option(name, parameter_name(name, view.game.id), name == chosen) for name in can]
+
+
+def measure_options(view: LabView) -> list[Option]:
+    texts = dict.fromkeys((view.measure, *usual_measures(view.mechanic)))
+    return [Option(text, measure_name(view.mechanic, text), text == view.measure) for text in texts]
+
+
+class RulingControl(Struct, frozen=True):
+    """A ruling on the page: its question, and its options in words."""
+
+    id: str
+    label: str
+    options: tuple[Option, ...]
+
+
+def ruling_controls(view: LabView) -> list[RulingControl]:
+    return [ruling_control(view, id, ruling) for id, ruling in rulings_of(view.mechanic).items()]
+
+
+def ruling_control(view: LabView, id: str, ruling: Any) -> RulingControl:
+    now = view.rulings.get(id, ruling.options[0])
+    options = tuple(Option(o, str(ruling_words(view.game.id, id, o)[1]), o == now) for o in ruling.options)
+    return RulingControl(id, id.partition(".")[2].replace(".", ": ").replace("_", " "), options)
+
+
+def over_options(view: LabView) -> list[Option]:
+    """Return what can be laid over: other options of rulings, and rules of other games with the same aim."""
+    found = list[Option]()
+    for each in ruling_controls(view):
+        rest = (o for o in each.options if not o.chosen)
+        found += [
+            Option(f"{each.id}={o.value}", f"{each.label}: {o.value.replace('_', ' ')}", group="rulings") for o in rest
+        ]
+    goal = goal_of(view.mechanic)
+    for option in rule_options(view):
+        mechanic = registry_mechanic(option.value)
+        other = goal_of(mechanic)
+        if goal is not None and other is not None and mechanic is not view.mechanic and other.says == goal.says:
+            found.append(Option(f"rule={option.value}", option.label, group="rules"))
+    return found
+
+
+def registry_mechanic(id: str) -> Any:
+    game = registry.find(id.partition(".")[0])
+    return game.mechanics[id]  # type: ignore[union-attr]

@@ -1,0 +1,168 @@
+"""The lab's page: a rule with sliders and a chart, games beside each other, a made-up fight; and the charts as files.
+
+What is shown stands in the address, so that a link shows it again. Forms are sent with GET, and work without a script;
+with one, a slider asks only for the answer. Workers do the measuring, and the asker pays for it.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import OrderedDict
+from typing import Any
+
+import msgspec
+from litestar import Response, get
+from markupsafe import Markup
+
+from caltrop import words
+from caltrop.charts import Chart, chart_table, svg_chart, svg_file
+from caltrop.kernel.errors import Refused
+from caltrop.lab.answer import LabAnswer, LabAsk
+from caltrop.lab.pictures import headline, line_name, line_note, results_chart, view_chart
+from caltrop.lab.view import MOST_OVER, LabView, link_for, parse_view
+from caltrop.web.access.callers import DEAR
+from caltrop.web.access.requests import STATUS, PageContext, html, redirect
+from caltrop.web.access.server import FromGuard, Req
+from caltrop.web.access.slow_work import run_while_here
+from caltrop.web.screens.render import render
+
+from . import controls
+from .tasks import measure_lines
+
+WIDE, NARROW = 690, 340  # widths of a chart, for laptops and phones
+KEPT = 256  # answers that are remembered: a slider goes back and forth
+ANSWERS: OrderedDict[bytes, LabAnswer] = OrderedDict()
+
+
+def view_of(request: Req) -> LabView:
+    return parse_view(request.query_params.multi_items())
+
+
+async def answer_of(request: Req, view: LabView) -> LabAnswer | Refused:
+    """Return the numbers of a view: remembered, or from a worker."""
+    ask = LabAsk(view.lines, view.axis, view.measure)
+    key = msgspec.json.encode(ask)
+    if key in ANSWERS:
+        ANSWERS.move_to_end(key)
+        return ANSWERS[key]
+    found = await run_while_here(request, measure_lines, ask)
+    if isinstance(found, LabAnswer):
+        ANSWERS[key] = found
+        if len(ANSWERS) > KEPT:
+            ANSWERS.popitem(last=False)
+    return found
+
+
+class DrawnChart:
+    """A chart on a page, in both widths, with its table."""
+
+    def __init__(self, chart: Chart, id: str) -> None:
+        self.chart, self.table = chart, chart_table(chart)
+        self.wide = Markup(svg_chart(chart, id, width=WIDE))
+        self.narrow = Markup(svg_chart(chart, f"{id}-narrow", width=NARROW))
+
+
+# ---- a rule
+@get("/lab", opt=DEAR)
+async def show_lab(request: Req) -> Response[str]:
+    """Show a rule with its controls and its chart; a slider asks for the answer alone."""
+    page, view = PageContext(request), view_of(request)
+    answer = await answer_of(request, view) if view.lines else view.wrong
+    no = view.wrong or (answer if isinstance(answer, Refused) else None)
+    drawn = drawn_answer(view, answer) if isinstance(answer, LabAnswer) else {}
+    here = f"{str(request.base_url).rstrip('/')}{view.link}"
+    shown = {"view": view, "here": here, "said": words.sentence(no, view.game) if no else "", **drawn}
+    status = STATUS.get(no.code, 422) if no else 200
+    if request.headers.get("hx-request"):
+        return html(render("pages/lab_answer.html", **shown), status=status, headers={"x-lab-link": view.link})
+    main, more = controls.controls(view)
+    text = render(
+        "pages/lab.html",
+        page=page,
+        game=view.game.id,
+        main=main,
+        more=more,
+        rules=controls.rule_options(view),
+        axes=controls.axis_options(view),
+        measures=controls.measure_options(view),
+        rulings=controls.ruling_controls(view),
+        over=[(line_name(view, line), line_note(view, line), view.without(n)) for n, line in enumerate(view.lines[1:])],
+        first=line_name(view, view.lines[0]) if view.lines else view.game.title,
+        can_add=len(view.over) < MOST_OVER,
+        additions=controls.over_options(view),
+        **shown,
+    )
+    return html(text, status=status, cookies=page.cookies)
+
+
+def drawn_answer(view: LabView, answer: LabAnswer) -> dict[str, Any]:
+    """Return what the answer's template draws."""
+    chart, results = view_chart(view, answer), results_chart(view, answer)
+    policy = words.find("policy", view.mechanic.id, view.game)
+    return {
+        "headline": headline(chart),
+        "drawn": DrawnChart(chart, "lab-chart"),
+        "results": DrawnChart(results, "lab-results") if results else None,
+        "policy": policy,
+        "files": view.link.partition("?")[2],
+    }
+
+
+async def file_chart(request: Req) -> Chart | Refused:
+    view = view_of(request)
+    if view.wrong is not None:
+        return view.wrong
+    answer = await answer_of(request, view)
+    return answer if isinstance(answer, Refused) else view_chart(view, answer)
+
+
+def refusal_text(no: Refused) -> Response[str]:
+    return Response(words.sentence(no), status_code=STATUS.get(no.code, 422), media_type="text/plain")
+
+
+@get("/lab/chart.svg", opt=DEAR)
+async def lab_svg(request: Req) -> Response[str]:
+    """Send the chart of a view as a file."""
+    chart = await file_chart(request)
+    if isinstance(chart, Refused):
+        return refusal_text(chart)
+    named = {"content-disposition": 'attachment; filename="lab.svg"'}
+    return Response(svg_file(chart), media_type="image/svg+xml", headers=named)
+
+
+@get("/lab/table.csv", opt=DEAR)
+async def lab_csv(request: Req) -> Response[str]:
+    """Send the table of a view as a file, numbers as decimals."""
+    chart = await file_chart(request)
+    if isinstance(chart, Refused):
+        return refusal_text(chart)
+    named = {"content-disposition": 'attachment; filename="lab.csv"'}
+    return Response(chart_csv(chart), media_type="text/csv", headers=named)
+
+
+def chart_csv(chart: Chart) -> str:
+    """Return the numbers of a chart with commas between them; what a spreadsheet would run is only text."""
+    out = io.StringIO()
+    lines = csv.writer(out, lineterminator="\n")
+    lines.writerow([cell_text(text) for text in (chart.along, *(one.name for one in chart.series))])
+    for at, place in enumerate(chart.places):
+        values = (one.values[at] for one in chart.series)
+        lines.writerow([cell_text(place), *("" if value is None else repr(value) for value in values)])
+    return out.getvalue()
+
+
+def cell_text(text: str) -> str:
+    return f"'{text}" if text[:1] in ("=", "@", "+") else text
+
+
+# ---- from a table
+@get("/lab")
+async def table_lab(caller: FromGuard) -> Response[str]:
+    """Go to the lab with a rule of the table's game, as the table plays it."""
+    session = caller.room.session
+    return redirect(link_for(session.game, {**session.game.dialled, **session.state.rulings}))
+
+
+OPEN = [show_lab, lab_svg, lab_csv]
+FACILITATOR = [table_lab]
