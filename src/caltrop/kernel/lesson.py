@@ -10,8 +10,9 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct, field
 
-# What a step points at on the page; for "move", the button of the move that completes the step.
-Spot: TypeAlias = Literal["", "name", "numbers", "protection", "call", "move", "outcome", "conditions", "pack", "log"]
+# What a step points at on the page: "numbers" are those that a tap rolls, "points" those that minus and plus change;
+# for "move", the button of the move that completes the step.
+Spot: TypeAlias = Literal["", "name", "numbers", "points", "call", "move", "outcome", "conditions", "pack"]
 # What may be so when an act of the facilitator is due: a foe stands, and is in the fight; a friend whom no player plays
 # is there, and stands; a fight goes on, it is the learner's turn, the learner is up, a call is open to the learner.
 Fact: TypeAlias = Literal["foe", "faced", "friend", "hale", "fight", "turn", "up", "called"]

@@ -3,8 +3,8 @@
 
 const SPOTS = {
   name: ".hero-name .name",
-  numbers: ".abilities, .scores",
-  protection: ".hero-name .track, .abilities .track",
+  numbers: ".scores, .abilities:not(:has(~ .scores))",
+  points: ".abilities .steps",
   call: "#asks .ask",
   outcome: "#outcome .outcome:not([hidden])",
   conditions: ".facts .condition",
@@ -37,6 +37,7 @@ function targets(card) {
     const found = doings().filter((button) => wanted.has(moveOf(button)));
     return found.length ? found.slice(0, 1) : [...document.querySelectorAll(".doings .action:last-of-type")].slice(-1);
   }
+  if (card.hasAttribute("data-undoes") && document.body.dataset.tab === "log") return [...document.querySelectorAll(SPOTS.log)];
   return SPOTS[spot] ? [...document.querySelectorAll(SPOTS[spot])] : [];
 }
 
@@ -46,7 +47,7 @@ function point() {
   for (const each of document.querySelectorAll(".later")) each.classList.remove("later");
   for (const each of document.querySelectorAll(".in-step")) each.remove();
   if (!card) return;
-  for (const each of targets(card)) (each.offsetParent === null ? tabOf(each) : each)?.classList.add("here");
+  for (const each of targets(card)) (each.getClientRects().length ? each : tabOf(each))?.classList.add("here");
   const later = new Map(list(card.dataset.later).map((each) => each.split("=")));
   for (const button of doings()) if (later.has(moveOf(button))) defer(button, later.get(moveOf(button)), card);
 }
@@ -74,24 +75,33 @@ document.addEventListener("click", (event) => {
 });
 
 // a new step is where the eye is: the control below the lesson, which stays at the top; a call is at the top anyway
+const SETTLES = 1500; // milliseconds after a step begins in which the page may still change under it
 let revealed = coach()?.dataset.lesson ?? "";
+let until = 0;
 function reveal(card) {
   const root = document.documentElement.style;
   root.setProperty("--coach", `${card.offsetHeight}px`);
   root.setProperty("--bars", `${document.getElementById("order")?.offsetHeight ?? 0}px`);
   const [first] = document.querySelectorAll("main .here");
   if (!first && card.dataset.spot) return;
+  if (revealed !== card.dataset.lesson) settle();
   revealed = card.dataset.lesson;
   if (first && card.dataset.spot !== "call") first.scrollIntoView({ block: "nearest" });
   else window.scrollTo({ top: 0 });
 }
+function settle() {
+  until = performance.now() + SETTLES;
+  for (const later of [250, 700]) setTimeout(drawn, later);
+}
+for (const touch of ["pointerdown", "keydown", "wheel"]) addEventListener(touch, () => (until = 0), { passive: true });
 let shown = revealed;
 function drawn() {
   point();
   const card = coach();
   const step = card?.dataset.lesson ?? "";
-  if (card && step !== revealed) reveal(card);
+  if (card && (step !== revealed || performance.now() < until)) reveal(card);
   if (step !== shown && pointed && card?.contains(document.activeElement)) document.activeElement.blur();
+  if (!step && shown && document.querySelector(".coach.done")) window.scrollTo({ top: 0 });
   if (step !== shown) pointed = false;
   shown = step;
 }

@@ -1,0 +1,117 @@
+"""Journey 14: a newcomer learns a game alone on a phone, by real acts, makes a character, and runs the table."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.arriving import live
+from browser.gathering import some
+from browser.serving import Server
+from browser.visits import Visits, look_up
+from caltrop.games import registry
+from caltrop.kernel.lesson import LessonStep
+
+SMALL = {"width": 360, "height": 640}
+ITEMS = {
+    "fell": "shield",
+    "fell-hits": "gambeson",
+    "generic-fantasy": "helm",
+    "grimoire": "padded jack",
+    "deeds": "helmet",
+}
+
+
+def coach(page: Page) -> Locator:
+    return page.get_by_role("region", name="Learn by playing")
+
+
+def close_cards(page: Page) -> None:
+    """What happened has been read: the cards are closed one after the other."""
+    while (card := page.locator("[data-card]:not([hidden]) [data-close-card]")).count():
+        card.last.click()
+        look_up(page)
+
+
+def submit(page: Page) -> None:
+    """A form that a button has opened is filled in where it must be, and sent."""
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    for field in dialog.locator("input[type=text][required]:visible").all():
+        if not field.input_value():
+            field.fill("kick the ladder away")
+    look_up(page)
+    dialog.locator("form button[type=submit].primary").last.click()
+
+
+def act(page: Page, game: str, step: LessonStep) -> None:
+    """Do what a step asks for, at the control that it points at."""
+    here = page.locator("main .here")
+    if step.done.is_reading:
+        coach(page).get_by_role("button", name="Next").click()
+    elif step.done.undo:
+        page.get_by_role("button", name=re.compile(r"^(BOD|HP) minus 1")).click()
+        coach(page).get_by_role("link", name="Open the log").click()
+        look_up(page)
+        page.locator("#log-lines > li.here").get_by_role("button", name="Undo").click()
+    elif step.at == "call":
+        if step.done.names:
+            chip = page.locator(f"#asks [data-chips] button:has(input[name='w.{step.done.names[0]}'])").first
+            chip.click()
+            expect(chip).to_have_attribute("aria-pressed", "true")
+        look_up(page)
+        page.locator("#asks .roll-row button[type=submit]").click()
+    elif step.at == "pack":
+        here.get_by_role("button", name=ITEMS[game], exact=True).click()
+        page.get_by_role("dialog").get_by_role("button", name="Put on").click()
+    else:
+        target = (here.locator(".ability-face") if step.at == "numbers" else here).first
+        has_form = target.get_attribute("hx-get") is not None
+        target.click()
+        if has_form:
+            submit(page)
+
+
+@pytest.mark.parametrize("game", some("fell"))
+def test_a_newcomer_learns_a_game_and_makes_a_character(server: Server, phone: Visits, game: str) -> None:
+    """Every step waits for the real act, and what it points at is in sight; then the table goes on."""
+    found = registry.games()[game]
+    lesson = found.lesson()
+    assert lesson is not None
+    page = phone(server.url)
+    page.set_viewport_size(SMALL)
+    page.goto("/")
+    page.get_by_role("button", name=f"Learn {found.title} by playing", exact=True).click()
+    live(page)
+    for number, step in enumerate(lesson.steps, 1):
+        expect(coach(page)).to_have_attribute("data-lesson", step.id)
+        expect(coach(page)).to_contain_text(f"Step {number} of {len(lesson.steps)}")
+        if step.at != "outcome":
+            close_cards(page)
+        if step.at not in ("", "outcome"):
+            expect(page.locator("main .here").first).to_be_in_viewport()
+        if number == 3:
+            page.reload()  # left and resumed: the step is the same
+            expect(coach(page)).to_have_attribute("data-lesson", step.id)
+        act(page, game, step)
+    expect(coach(page)).to_contain_text("That is the game")
+    go_on(page)
+
+
+def go_on(page: Page) -> None:
+    """The newcomer makes a character, and runs the table."""
+    coach(page).get_by_role("button", name="Make a character").click()
+    dialog = page.get_by_role("dialog")
+    further, says = dialog.get_by_role("button", name=re.compile("^(Next: |Join table)")), ""
+    while not says.startswith("Join"):
+        says = further.inner_text()
+        look_up(page)
+        further.click()
+        expect(dialog.get_by_role("button", name=says, exact=True)).to_be_hidden()
+    expect(dialog).to_be_hidden()
+    coach(page).get_by_role("button", name="Run this table").click()
+    expect(page.locator("body.facilitator")).to_be_visible()
+    live(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
