@@ -131,9 +131,10 @@ class Learner:
         return self.settle(self.write(lambda: self.session.act(self.seat, intent)))
 
     def settle(self, result: Result) -> Result:
-        """Answer what the move asks as usual; the learner's questions alone are left by the table."""
+        """Answer what the move asks of the learner as usual; the table has answered what it asks of the facilitator."""
         while isinstance(result, Parked):
-            result = self.answer(result)
+            entries = [e for e in self.session.log if e.intent is result.intent]
+            result = entries[-1] if entries else self.answer(result)
         return result
 
     def answer(self, parked: Parked) -> Result:
