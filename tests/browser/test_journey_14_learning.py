@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from browser.arriving import live
 from browser.gathering import some
@@ -14,7 +14,7 @@ from browser.visits import Visits, look_up
 from caltrop.games import registry
 from caltrop.kernel.lesson import LessonStep
 
-SMALL = {"width": 360, "height": 640}
+SMALL: ViewportSize = {"width": 360, "height": 640}
 ITEMS = {
     "fell": "shield",
     "fell-hits": "gambeson",
