@@ -10,5 +10,5 @@ def names(session: Session, seat: str) -> dict[str, str]:
     """Return the names that this seat may know, by id: characters first, then seats, then removed ones."""
     state, eye = session.state, Eye(session.game, session.state, seat)
     seats = {id: there.name for id, there in state.seats.items()}
-    characters = {who: c.name for who, c in state.characters.items() if eye.may_know(who)}
+    characters = {who: c.name for who, c in state.characters.items() if not c.hidden or eye.may_know(who)}
     return {**state.former_names(seat), **seats, **characters}

@@ -43,7 +43,6 @@ from typing import Any, Protocol, TypeAlias, TypeVar, cast
 import msgspec
 
 from caltrop import words
-from caltrop.kernel.key_values import are_alike
 from caltrop.kernel.reads import Reads
 
 T = TypeVar("T")
@@ -76,8 +75,14 @@ class WatchedLook(Protocol):
     def public(self) -> WatchedLook:
         """The look of one who only watches: what everyone may see."""
 
-    def values_of(self, keys: Iterable[str]) -> Iterator[object]:
-        """Yield what stands behind each of these keys now."""
+    def moment(self, keys: Iterable[str]) -> object:
+        """Return the table as it is now, with all that stands behind these keys."""
+
+    def changes_since(self, moment: Any) -> Iterable[str]:
+        """Return the keys of all in the state that is another object than it was at a moment."""
+
+    def is_like(self, moment: Any, keys: Iterable[str]) -> bool:
+        """Does all that is not in the state, and what stands behind these keys, read as it did at a moment?"""
 
     def afresh(self) -> WatchedLook:
         """Return a look at the same table that has read nothing yet."""
@@ -197,12 +202,12 @@ def recall(make: F) -> F:
 
 
 class Version:
-    """What a piece once was: the bits of the keys that it had read, what stood behind each, and what it came to."""
+    """What a piece once was: the bits of the keys that it had read, the table at that moment, and what it came to."""
 
-    __slots__ = ("read", "value", "values")
+    __slots__ = ("moment", "read", "value")
 
-    def __init__(self, read: int, values: tuple[object, ...], value: object) -> None:
-        self.read, self.values, self.value = read, values, value
+    def __init__(self, read: int, moment: object, value: object) -> None:
+        self.read, self.moment, self.value = read, moment, value
 
 
 class NotedPiece:
@@ -322,13 +327,15 @@ class NotedPieces:
         self.kept[found.recipe] = found
         found.become(value, self.table.keys.bits(keys), made.used)
         if recalled and not made.used:
-            values = tuple(look.values_of(self.table.keys.keys_of(found.read)))
-            found.versions = (Version(found.read, values, value), *found.versions[: MOST_VERSIONS - 1])
+            version = Version(found.read, look.moment(keys), value)
+            found.versions = (version, *found.versions[: MOST_VERSIONS - 1])
 
     def _find_version(self, look: WatchedLook, found: NotedPiece) -> Version | None:
         """Return what a piece once was, if everything that it was made from is again as it was then."""
+        numbered = self.table.keys
         for version in found.versions:
-            if all(map(are_alike, look.values_of(self.table.keys.keys_of(version.read)), version.values)):
+            others = version.read & numbered.known_bits(look.changes_since(version.moment))
+            if look.is_like(version.moment, numbered.keys_of(others) if others else ()):
                 found.versions = (version, *(other for other in found.versions if other is not version))
                 return version
         return None
@@ -372,7 +379,8 @@ class FragmentCache:
         self.moment = 0  # grows whenever pieces are forgotten
         self.made = 0  # pieces, so far
         self.drawn_from: object = None  # the table as it was when a page was drawn last
-        self.compared: tuple[object, object, set[str]] | None = None  # two states, and the keys of what differs
+        self.compared_with: object = None  # the state that others were compared with last
+        self.compared: dict[int, tuple[object, set[str]]] = {}  # these, by their id, and the keys of what differs
 
     def forget_all(self) -> None:
         """Forget all pieces that note what they read, and the numbers of the keys."""

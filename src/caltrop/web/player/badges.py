@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from msgspec import Struct
 
 from caltrop.kernel.events.table import Spoken
-from caltrop.table.log import Entry
 from caltrop.table.views import line
+from caltrop.table.watched_session import plain_session
+from caltrop.web.screens.fragments import MESSAGES, has_message
 from caltrop.web.screens.look import Look
 
-TAIL = 40  # lines in which messages are looked for
+MOST = 40  # messages that are told of
 
 
 class Badges(Struct, frozen=True):
@@ -30,14 +33,10 @@ def badges(look: Look, calls: int) -> Badges:
 def find_said(look: Look) -> tuple[int, ...]:
     """Return the numbers of the last lines with messages of others.
 
-    The log is new after every move, so only entries that may have a message are made into lines.
+    It is asked for again when there is a new message, not after every move.
     """
-    session, gone = look.session, look.session.undone_seqs()
-    recent = session.entries_seen_by(look.seat, TAIL)
-    spoken = [e for e in recent if e.seat != look.seat and e.seq not in gone and has_message(e)]
-    told = (line(session, look.view.eye, entry) for entry in spoken)
-    return tuple(each.n for each in told if any(isinstance(event, Spoken) for event in each.events))
-
-
-def has_message(entry: Entry) -> bool:
-    return any(isinstance(told.fact, Spoken) for told in entry.told)
+    session = plain_session(look.session, MESSAGES)
+    gone, seat, heard = session.undone_seqs(), look.seat, session.newest_entries(look.seat)
+    spoken = (e for e in heard if e.seat != seat and e.seq not in gone and has_message(e))
+    told = [line(session, look.view.eye, entry) for entry in islice(spoken, MOST)]
+    return tuple(each.n for each in reversed(told) if any(isinstance(event, Spoken) for event in each.events))

@@ -9,10 +9,11 @@ from msgspec import Struct
 from caltrop.chronicle.concerning import concerning_entries
 from caltrop.chronicle.outcomes import newest_eventful
 from caltrop.kernel.changed_keys import changed_keys
-from caltrop.kernel.key_values import Unknown, value_of
+from caltrop.kernel.events.table import Spoken
+from caltrop.kernel.key_values import Unknown, are_alike, value_of
 from caltrop.kernel.state import State
 from caltrop.table.asides import last_act
-from caltrop.table.log import Parked
+from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
 from caltrop.table.watched_session import plain_session
 from caltrop.web.live.cache import FragmentCache, NotedPieces
@@ -21,8 +22,8 @@ from caltrop.web.live.surroundings import Surroundings
 RECENT = 200  # entries that are searched for targets of attacks
 # Keys of what is not in the state.
 AROUND, CARDS, NEWEST, LAST_CALL, LAST_FIGHT = "around", "cards", "newest-outcome", "last-call", "last-fight"
-PARKED, LOG, STRUCK, AIMS = "parked", "log", "struck", "aims:"
-NOT_IN_STATE = frozenset({AROUND, CARDS, NEWEST, LAST_CALL, LAST_FIGHT, PARKED, LOG, STRUCK})
+PARKED, LOG, STRUCK, MESSAGES, AIMS = "parked", "log", "struck", "messages", "aims:"
+NOT_IN_STATE = frozenset({AROUND, CARDS, NEWEST, LAST_CALL, LAST_FIGHT, PARKED, LOG, STRUCK, MESSAGES})
 
 
 class DrawnFrom(Struct, frozen=True):
@@ -61,11 +62,16 @@ class SeenFrom(Struct, frozen=True):
     newest: int
 
 
-def catch_up(pieces: NotedPieces, session: Session, seat: str, around: Surroundings) -> None:
-    """Forget the pieces of a seat's pages that would look another way now."""
-    table, before = table_now(pieces.table, session, around), pieces.drawn_from
-    if isinstance(before, SeenFrom) and before.table is table:
-        return
+def catch_up(cache: FragmentCache, session: Session, seat: str, around: Surroundings) -> None:
+    """Forget the pieces of a seat's pages that would look another way now, and of those that are everyone's."""
+    table = table_now(cache, session, around)
+    for pieces, reader in ((cache.noted[""], ""), (cache.noted[seat], seat)):
+        if not isinstance(pieces.drawn_from, SeenFrom) or pieces.drawn_from.table is not table:
+            _catch_up(pieces, session, reader, table)
+
+
+def _catch_up(pieces: NotedPieces, session: Session, seat: str, table: DrawnFrom) -> None:
+    before = pieces.drawn_from
     state, cards, newest = session.state_for(seat), outcome_key(session, seat), newest_eventful(session, seat)
     now = SeenFrom(table, state, character_names(state), cards, newest)
     if isinstance(before, SeenFrom) and (changed := _changes(before, now, session, pieces)):
@@ -86,22 +92,25 @@ def table_now(cache: FragmentCache, session: Session, around: Surroundings) -> D
 
 def state_changes(cache: FragmentCache, before: State, after: State) -> set[str]:
     """Return the keys of all that differs between two states; seats that know the same share them."""
-    kept = cache.compared
-    if kept is None or kept[0] is not before or kept[1] is not after:
-        kept = cache.compared = (before, after, changed_keys(before, after))
-    return {*kept[2]}
+    if cache.compared_with is not after:
+        cache.compared_with, cache.compared = after, {}
+    kept = cache.compared.get(id(before))
+    if kept is None:
+        kept = cache.compared[id(before)] = (before, changed_keys(before, after))
+    return kept[1]
 
 
 def _changes(before: SeenFrom, now: SeenFrom, session: Session, pieces: NotedPieces) -> set[str]:
     old, new = before.table, now.table
     is_struck, is_renamed = old.struck != new.struck, before.names != now.names
-    found = state_changes(pieces.table, before.state, now.state)
+    found = {*state_changes(pieces.table, before.state, now.state)}
     if old.is_parked_otherwise(new.parked):
         found.add(PARKED)
     if old.seq != new.seq or is_struck:
+        fresh = new_entries(old, session)
         found |= {LOG, *_changed_aims(old, new, session, pieces)}
-    if is_struck or has_called(old, session):
-        found.add(LAST_CALL)
+        found |= {LAST_CALL} if is_struck or any(map(is_call, fresh)) else set()
+        found |= {MESSAGES} if is_struck or any(map(has_message, fresh)) else set()
     if is_struck or bool(before.state.encounter) != bool(now.state.encounter):
         found.add(LAST_FIGHT)
     if is_struck:
@@ -127,10 +136,19 @@ def _changed_aims(before: DrawnFrom, now: DrawnFrom, session: Session, pieces: N
             yield aims_key(entry.intent.actor)
 
 
-def has_called(before: DrawnFrom, session: Session) -> bool:
-    """Has someone been called to roll since?"""
-    fresh = session.log[max(0, before.seq - session.base) :]
-    return any(entry.intent is not None and entry.intent.move == "table.call" for entry in fresh)
+def new_entries(before: DrawnFrom, session: Session) -> list[Entry]:
+    """Return the entries that have come since."""
+    return session.log[max(0, before.seq - session.base) :]
+
+
+def is_call(entry: Entry) -> bool:
+    """Has someone been called to roll?"""
+    return entry.intent is not None and entry.intent.move == "table.call"
+
+
+def has_message(entry: Entry) -> bool:
+    """Has someone said something?"""
+    return any(isinstance(told.fact, Spoken) for told in entry.told)
 
 
 def aims_key(who: str) -> str:
@@ -156,15 +174,37 @@ def character_names(state: State) -> tuple[str, ...]:
     return tuple([c.name for c in state.characters.values()])
 
 
-def values_behind(session: Session, seat: str, around: Surroundings, keys: Iterable[str]) -> Iterator[object]:
-    """Yield what stands behind each key: at the table as a seat knows it, and as it is, because rules read both."""
-    known, whole = session.state_for(seat), session.state
-    for key in keys:
-        if is_around(key):
-            yield _value_around(session, around, key)
-        else:
-            value = value_of(known, key)
-            yield value if known is whole else (value, value_of(whole, key))
+class TableMoment(Struct, frozen=True):
+    """A table at a moment when something was worked out for a seat: as the seat knew it, and as it was.
+
+    Rules read both. `around` has what was read beside the state, by its key.
+    """
+
+    known: State
+    whole: State
+    around: tuple[tuple[str, object], ...]
+
+    @staticmethod
+    def now(session: Session, seat: str, around: Surroundings, keys: Iterable[str]) -> TableMoment:
+        beside = tuple((key, _value_around(session, around, key)) for key in keys if is_around(key))
+        return TableMoment(session.state_for(seat), session.state, beside)
+
+    def changes(self, session: Session, seat: str, cache: FragmentCache) -> set[str]:
+        """Return the keys of all in the state that is another object now."""
+        known = session.state_for(seat)
+        found = state_changes(cache, self.known, known)
+        if known is session.state and self.known is self.whole:
+            return found
+        return found | state_changes(cache, self.whole, session.state)
+
+    def is_like(self, session: Session, seat: str, around: Surroundings, keys: Iterable[str]) -> bool:
+        """Does all beside the state, and what stands behind these keys, read as it does now?"""
+        known, whole = session.state_for(seat), session.state
+        return all(
+            are_alike(value_of(self.known, key), value_of(known, key))
+            and are_alike(value_of(self.whole, key), value_of(whole, key))
+            for key in keys
+        ) and all(are_alike(value, _value_around(session, around, key)) for key, value in self.around)
 
 
 def _value_around(session: Session, around: Surroundings, key: str) -> object:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
@@ -34,7 +34,7 @@ from caltrop.words.markup import html
 from caltrop.words.why import PairTable
 
 from .book.entries import link_entries
-from .fragments import AROUND, values_behind
+from .fragments import AROUND, TableMoment
 from .story.inked import DiceOnTable, InkedThrow, dice_on_table, inked_throws
 
 T = TypeVar("T")
@@ -329,10 +329,21 @@ class Look:
         assert isinstance(self.session, WatchedSession)
         return self.session.reads
 
-    def values_of(self, keys: Iterable[str]) -> Iterator[object]:
-        """Yield what stands behind each of these keys now."""
+    def moment(self, keys: Iterable[str]) -> TableMoment:
+        """Return the table as it is now, with all that stands behind these keys."""
         assert isinstance(self.session, WatchedSession)
-        return values_behind(self.session.plain, self.seat, self._surroundings, keys)
+        return TableMoment.now(self.session.plain, self.seat, self._surroundings, keys)
+
+    def changes_since(self, moment: TableMoment) -> set[str]:
+        """Return the keys of all in the state that is another object than it was at a moment."""
+        assert isinstance(self.session, WatchedSession)
+        assert self.cache is not None
+        return moment.changes(self.session.plain, self.seat, self.cache)
+
+    def is_like(self, moment: TableMoment, keys: Iterable[str]) -> bool:
+        """Does all that is not in the state, and what stands behind these keys, read as it did at a moment?"""
+        assert isinstance(self.session, WatchedSession)
+        return moment.is_like(self.session.plain, self.seat, self._surroundings, keys)
 
     def afresh(self) -> Look:
         """Return a look at the same table that has kept nothing yet."""

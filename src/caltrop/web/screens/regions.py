@@ -65,8 +65,7 @@ class Drawing:
 
         Left out, too, are regions that are as they were when they were `compared`.
         """
-        for seat in ("", self.seat):
-            catch_up(self.cache.noted[seat], self.session, seat, self.surroundings)
+        catch_up(self.cache, self.session, self.seat, self.surroundings)
         known = compared or {}
         shown = (r.name for r in self.screen.regions if (slow or not r.slow) and not is_unchanged(known.get(r.name)))
         found = {name: self._piece(f"{self.screen.name}/{name}.html") for name in shown}

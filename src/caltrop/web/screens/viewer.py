@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from caltrop import words
 from caltrop.kernel.state import State
@@ -91,7 +91,9 @@ class PageViewer:
         whole = self.seen is None or settled != (self.settled or frozenset()) or not 0 <= count - self.seen <= TAIL
         key = (self.screen.name, self.seat, words.language(), None if whole else self.seen)
         if key not in shared:
-            shared[key] = StoryLog(drawing.look, self.cache, self.screen.newest).news(None if whole else self.seen)
+            like: Any = shared.setdefault((self.screen.name, words.language(), self.seen), [])
+            story = StoryLog(drawing.look, self.cache, self.screen.newest)
+            shared[key] = story.news(None if whole else self.seen, like)
         self.seen, self.settled = count, settled
         html = shared[key]
         assert isinstance(html, str)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from operator import is_
 from typing import Literal, TypeAlias
 
 from markupsafe import Markup
@@ -58,6 +59,18 @@ class DrawnLine(Struct, frozen=True):
         if self.line:
             yield Piece(self.line)
         yield from (Piece(each, opens=True) for each in self.after)
+
+
+class SharedNews(Struct, frozen=True):
+    """New lines as HTML, and what they were drawn from: seats with the same lines and ties to them share it."""
+
+    new: tuple[LogLine, ...]
+    ties: tuple[object, ...]
+    html: str
+
+    def is_of(self, new: Sequence[LogLine], ties: tuple[object, ...]) -> bool:
+        """Was it drawn from these very lines? Equal ones that seats share are the same objects."""
+        return self.ties == ties and len(self.new) == len(new) and all(map(is_, self.new, new))
 
 
 class StoryLog:
@@ -132,29 +145,42 @@ class StoryLog:
             yield after(each)
 
     # ---- news
-    def news(self, seen: int | None) -> str:
+    def news(self, seen: int | None, shared: list[SharedNews] | None = None) -> str:
         """Return the new lines for a page that has those before, and the line before them drawn again.
 
         What a standing order has answered in that line can no longer be changed, nor can the line be judged anew. With
-        `seen` None: all lines that a page shows.
+        `seen` None: all lines that a page shows. Pages that have seen as much may share what is drawn.
         """
         if seen is None:
             return partial(PLACE, "innerMorph", self.whole(TAIL))
         fresh = min(self.session.count_for(self.seat) - seen, TAIL)
         new = self._log_lines(self._last_lines(fresh))
         earlier = self._earlier_run(new) if new else ()
-        return "".join((*self._line_before(seen, fresh), *self._news_parts(earlier, new)))
+        before = "".join(self._line_before(seen, fresh))
+        if earlier or shared is None:
+            return "".join((before, *self._news_parts(earlier, new)))
+        self._keep_run(new)
+        return before + self._share_news(new, shared)
+
+    def _share_news(self, new: Sequence[LogLine], shared: list[SharedNews]) -> str:
+        """Return new lines that join no run, drawn once for all seats with the same ties to them."""
+        ties = (self.is_facilitator, *((told.line.seat == self.seat, self._is_mine(told.line)) for told in new))
+        found = next((each.html for each in shared if each.is_of(new, ties)), None)
+        if found is None:
+            found = "".join(self._news_parts((), new))
+            shared.append(SharedNews(tuple(new), ties, found))
+        return found
 
     def _news_parts(self, earlier: Sequence[LogLine], new: Sequence[LogLine]) -> Iterator[str]:
         """Yield the changes of the page: lines that join the run before them, and the rest at the end."""
         told = (*earlier, *new)
+        self._keep_run(told)
         first = next(iter(runs([each.story for each in told])), range(0)) if earlier else range(0)
         joining = told[: len(first)] if len(first) > len(earlier) else ()
         if joining:
             yield from self._grow_bundle(joining, len(earlier), last=len(joining) == len(told))
         if pieces := list(self._pieces(told[max(len(joining), len(earlier)) :])):
             yield from append(pieces) if self.newest == "last" else prepend(pieces)
-        self._keep_run(told)
 
     def _grow_bundle(self, told: Sequence[LogLine], before: int, *, last: bool) -> Iterator[str]:
         """Yield what makes a bundle of lines that the page has, or adds lines to the bundle that it has."""
