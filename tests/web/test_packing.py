@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from caltrop.table.session import Session
 from caltrop.web.live.cache import FragmentCache, Patchwork
 from caltrop.web.live.packing import ROUNDS, count_quiet_rounds, pack_pieces
 from caltrop.web.screens.regions import Drawing
+from caltrop.web.screens.story.story_log import StoryLog
+from caltrop.web.settings import TAIL
 from web.test_fragments import AROUND, PLAYER, seated
 
 
@@ -23,11 +26,18 @@ def test_what_is_packed_reads_as_before() -> None:
 
 def test_a_packed_page_is_the_page() -> None:
     session, memory = seated("fell"), FragmentCache()
-    before = Drawing(PLAYER, session, "s1", AROUND, memory).regions()
+    before, lines = Drawing(PLAYER, session, "s1", AROUND, memory).regions(), log_of(session, memory)
     made = memory.made
     pack_pieces(memory)
+    assert not memory.kept  # the log's lines
     assert Drawing(PLAYER, session, "s1", AROUND, memory).regions() == before
     assert memory.made == made  # nothing was drawn again
+    assert log_of(session, memory) == lines
+    assert memory.kept
+
+
+def log_of(session: Session, memory: FragmentCache) -> str:
+    return StoryLog(Drawing(PLAYER, session, "s1", AROUND, memory).look, memory).whole(TAIL)
 
 
 def test_a_table_rests_once_it_has_drawn_nothing_for_some_rounds() -> None:

@@ -61,6 +61,8 @@ class Eye:
 
     def known_facts(self, facts: Mapping[str, Fact], said: set[str]) -> dict[str, Fact]:
         """Return the facts without the characters that this seat may not know, unless the seat named them itself."""
+        if self.is_facilitator or not any(c.hidden for c in self.state.characters.values()):
+            return dict(facts)
         people = self.state.characters.items()
         unknown = {w for who, c in people if not self.may_know(who) for w in (who, c.name)}
         unknown -= said | {c.name for who, c in people if self.may_know(who)}

@@ -237,14 +237,14 @@ class Session(Ledger):
 
     def _redact(self, seat: str, parked: Parked, result: Heard) -> Heard:
         """Remove characters that the seat may not know from a refusal or warning, unless the seat named them itself."""
+        if not isinstance(result, (Refused, Warnings)):
+            return result
         eye = Eye(self.game, self.state, seat)
         said = {parked.intent.actor} | words_of(parked.intent.want) if seat == parked.seat else set()
         if isinstance(result, Refused):
             return structs.replace(result, facts=eye.known_facts(result.facts, said))
-        if isinstance(result, Warnings):
-            each = (structs.replace(w, facts=eye.known_facts(w.facts, said)) for w in result.warnings)
-            return structs.replace(result, warnings=tuple(each))
-        return result
+        each = (structs.replace(w, facts=eye.known_facts(w.facts, said)) for w in result.warnings)
+        return structs.replace(result, warnings=tuple(each))
 
     def _next_prompt_id(self) -> str:
         """Return a new prompt's id: not guessable from the others, so that a gap in them reveals nothing."""

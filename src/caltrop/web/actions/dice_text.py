@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from caltrop import words
 from caltrop.kernel.dice import SIDES, grouped_dice
 from caltrop.kernel.eye import Eye
 from caltrop.kernel.fate import Answer, Ask, Choice, Needs, Roll, TableFate
+from caltrop.kernel.mechanic import Mechanic
 from caltrop.kernel.move import Plan
 from caltrop.kernel.surface import OddsReading
 from caltrop.table.session import Session
@@ -27,14 +29,20 @@ def first_rolls(plan: Plan[Any, Any]) -> list[Roll]:
     return []
 
 
-def sure_rolls(plan: Plan[Any, Any]) -> list[Roll]:
-    """Return the rolls that a plan makes whatever its dice show: with all at their lowest and at their highest."""
-    low, high = (_rolls_with(plan, highest=highest) for highest in (False, True))
-    return [roll for roll in low if roll in high]
+def sure_rolls(plan: Plan[Any, Any]) -> tuple[Roll, ...]:
+    """Return the rolls that a plan makes whatever its dice show."""
+    return _sure_rolls(plan.rule, plan.params, tuple(plan.roles.items()))
 
 
-def _rolls_with(plan: Plan[Any, Any], *, highest: bool) -> list[Roll]:
-    """Return all rolls of a plan if every die shows 1, or its highest number; choices are made as usual."""
+@lru_cache(maxsize=4_000)
+def _sure_rolls(rule: Mechanic[Any, Any], params: Any, roles: tuple[tuple[str, str], ...]) -> tuple[Roll, ...]:
+    """Return the rolls that are made with all dice at their lowest and at their highest; kept, as buttons show them."""
+    low, high = (_rolls_with(rule, params, dict(roles), highest=highest) for highest in (False, True))
+    return tuple(roll for roll in low if roll in high)
+
+
+def _rolls_with(rule: Mechanic[Any, Any], params: Any, roles: dict[str, str], *, highest: bool) -> list[Roll]:
+    """Return all rolls of a rule if every die shows 1, or its highest number; choices are made as usual."""
 
     def answer(ask: Ask) -> Answer | None:
         match ask:
@@ -45,8 +53,8 @@ def _rolls_with(plan: Plan[Any, Any], *, highest: bool) -> list[Roll]:
         return Answer(ask, "", "script")
 
     play = TableFate((), answer)
-    with play.casting(plan.roles):
-        plan.rule(play, plan.params)
+    with play.casting(roles):
+        rule(play, params)
     return [used.ask for used in play.used if isinstance(used.ask, Roll)]
 
 

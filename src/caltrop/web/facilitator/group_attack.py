@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any
+from functools import partial
+from itertools import islice
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
@@ -25,6 +27,7 @@ from caltrop.web.screens.sheets import is_dying
 
 TURNS = {"out-of-turn", "not-your-turn"}  # warnings that are asked about before anyone attacks
 LOOKED_AT = 3  # attacks whose danger is computed beforehand
+FallChance: TypeAlias = Callable[[str, str], Fraction]  # from an attacker and a target
 
 
 class Assault(Struct):
@@ -249,13 +252,18 @@ def _doubt(no: Refused | Warnings | None) -> str:
 
 
 # ---- the danger
-def danger(session: Session, seat: str, members: Sequence[str], target: str = "") -> str:
+def danger(
+    session: Session, seat: str, members: Sequence[str], target: str = "", chance_of: FallChance | None = None
+) -> str:
     """Return a sentence on who may drop to 0 by a band's first attacks: on `target`, or on one foe after another.
 
-    On one target it has the chance of each attack, or the highest where they differ.
+    On one target it has the chance of each attack, or the highest where they differ. A page has a `chance_of` its own,
+    which remembers.
     """
-    blows = list(expected_blows(session, seat, able_fighters(session, seat, members), target))[:LOOKED_AT]
-    chances = [(str(blow.want["target"]), fall_chance(session, session.preview(seat, blow), blow)) for blow in blows]
+    chance_of = chance_of or partial(fall_chance, session, seat)
+    blows = islice(expected_blows(session, seat, able_fighters(session, seat, members), target), LOOKED_AT)
+    pairs = [(blow.actor, str(blow.want["target"])) for blow in blows]
+    chances = [(whom, chance_of(who, whom)) for who, whom in pairs]
     names = tuple(dict.fromkeys(session.state.name_of(whom) for whom, chance in chances if chance))
     if not names:
         return ""
@@ -266,11 +274,12 @@ def danger(session: Session, seat: str, members: Sequence[str], target: str = ""
     return words.say("label", f"band-risk-{key}", session.game, name=names[0], percent=percent(max(found)))
 
 
-def fall_chance(session: Session, plan: Plan[Any, Any] | Refused, blow: Intent) -> Fraction:
-    """Return the chance that an attack drops its target to 0; 0 where the odds would take too long."""
+def fall_chance(session: Session, seat: str, who: str, whom: str) -> Fraction:
+    """Return the chance that one's attack drops another to 0; 0 where the odds would take too long."""
+    plan = session.preview(seat, _blow(session, who, whom))
     known = exact_odds(plan.rule, plan.params) if isinstance(plan, Plan) else None
     if known is None or isinstance(plan, Refused):
         return Fraction(0)
-    weapon = session.state.part(blow.actor, Pack).items.get(plan.kept.get("a", ""))
-    falls = session.game.surface.falls(session.state, str(blow.want["target"]), weapon)
+    weapon = session.state.part(who, Pack).items.get(plan.kept.get("a", ""))
+    falls = session.game.surface.falls(session.state, whom, weapon)
     return known.chance(falls)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from fractions import Fraction
+from functools import cached_property, partial
 from typing import Any
 
 from caltrop import words
@@ -37,7 +38,7 @@ from caltrop.web.screens.sheets import sheet_settings
 
 from .cards import Card, DueMove, Points, Question, TimeLeft, TurnCard
 from .dues import due_moves
-from .group_attack import danger
+from .group_attack import danger, fall_chance
 from .last_call import past_foes
 from .sideboard import Sideboard
 
@@ -51,9 +52,13 @@ def card_of(look: Look, who: str) -> Card:
     return Desk(look).make_card(who)
 
 
-@recall
 def danger_of(look: Look, attackers: tuple[str, ...], target: str) -> str:
-    return danger(look.session, look.seat, attackers, target)
+    return danger(look.session, look.seat, attackers, target, partial(look.remember, find_fall_chance))
+
+
+@recall
+def find_fall_chance(look: Look, who: str, whom: str) -> Fraction:
+    return fall_chance(look.session, look.seat, who, whom)
 
 
 class Desk(Sideboard):

@@ -73,6 +73,7 @@ from .load import PACE, DecayingCounter
 from .room import Room
 
 LOG = logging.getLogger("caltrop")
+PING = b": ping\n\n"
 QUEUE = 100  # messages that may wait for a slow stream; then it is ended, and its browser reconnects
 
 
@@ -123,16 +124,33 @@ class Stream:
 
     async def messages(self, ping: float) -> AsyncIterator[bytes]:
         """Yield the messages of the queue, and a comment after `ping` seconds of silence."""
-        while True:
-            try:
-                async with asyncio.timeout(ping):  # wait_for would make a task of each
-                    news = await self.queue.get()
-            except TimeoutError:
-                news = b": ping\n\n"
-            if news is None:
-                return
-            yield news
-            news = b""  # not kept while it waits for the next
+        silence = Silence(self, ping)
+        try:
+            while (news := await self.queue.get()) is not None:
+                silence.since = silence.clock()
+                yield news
+                news = b""  # not kept while it waits for the next
+        finally:
+            silence.timer.cancel()
+
+
+class Silence:
+    """Sends a comment on a stream when nothing was sent for some seconds.
+
+    It has one timer at a time, however many messages go out, and sets it anew only when it has run out.
+    """
+
+    def __init__(self, stream: Stream, seconds: float) -> None:
+        self.stream, self.seconds, self.loop = stream, seconds, asyncio.get_running_loop()
+        self.clock = self.loop.time
+        self.since = self.clock()
+        self.timer = self.loop.call_later(seconds, self._look)
+
+    def _look(self) -> None:
+        left = self.since + self.seconds - self.clock()
+        if left <= 0 and self.stream.queue.empty():
+            self.stream.send(PING)
+        self.timer = self.loop.call_later(left if left > 0 else self.seconds, self._look)
 
 
 class Broadcast:

@@ -43,6 +43,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar, cast
 import msgspec
 
 from caltrop import words
+from caltrop.kernel.numbered_keys import NumberedKeys
 from caltrop.kernel.reads import Reads
 
 T = TypeVar("T")
@@ -75,43 +76,21 @@ class WatchedLook(Protocol):
     def public(self) -> WatchedLook:
         """The look of one who only watches: what everyone may see."""
 
-    def moment(self, keys: Iterable[str]) -> object:
+    def moment(self, keys: Iterable[str]) -> Moment:
         """Return the table as it is now, with all that stands behind these keys."""
-
-    def changes_since(self, moment: Any) -> Iterable[str]:
-        """Return the keys of all in the state that is another object than it was at a moment."""
-
-    def is_like(self, moment: Any, keys: Iterable[str]) -> bool:
-        """Does all that is not in the state, and what stands behind these keys, read as it did at a moment?"""
 
     def afresh(self) -> WatchedLook:
         """Return a look at the same table that has read nothing yet."""
 
 
-class NumberedKeys:
-    """The keys that were read at a table, each with a number; a set of them is an int with their bits."""
+class Moment(Protocol):
+    """A table as it was once."""
 
-    def __init__(self) -> None:
-        self.numbers: dict[str, int] = {}
+    def changes(self, look: Any) -> Iterable[str]:
+        """Return the keys of all in the state that is another object now."""
 
-    def bits(self, keys: Iterable[str]) -> int:
-        """Return the bits of these keys; new ones get a number."""
-        found, numbers = 0, self.numbers
-        for key in keys:
-            found |= 1 << numbers.setdefault(key, len(numbers))
-        return found
-
-    def keys_of(self, bits: int) -> list[str]:
-        """Return the keys of these bits."""
-        return [key for key, bit in zip(self.numbers, bin(bits)[:1:-1], strict=False) if bit == "1"]
-
-    def known_bits(self, keys: Iterable[str]) -> int:
-        """Return the bits of those keys that somebody has read."""
-        found, numbers = 0, self.numbers
-        for key in keys:
-            if key in numbers:
-                found |= 1 << numbers[key]
-        return found
+    def is_like(self, look: Any, keys: Iterable[str]) -> bool:
+        """Does all beside the state, and what stands behind these keys, read as it does now?"""
 
 
 # ---- HTML that has parts
@@ -206,7 +185,7 @@ class Version:
 
     __slots__ = ("moment", "read", "value")
 
-    def __init__(self, read: int, moment: object, value: object) -> None:
+    def __init__(self, read: int, moment: Moment, value: object) -> None:
         self.read, self.moment, self.value = read, moment, value
 
 
@@ -334,8 +313,8 @@ class NotedPieces:
         """Return what a piece once was, if everything that it was made from is again as it was then."""
         numbered = self.table.keys
         for version in found.versions:
-            others = version.read & numbered.known_bits(look.changes_since(version.moment))
-            if look.is_like(version.moment, numbered.keys_of(others) if others else ()):
+            others = version.read & numbered.known_bits(version.moment.changes(look))
+            if version.moment.is_like(look, numbered.keys_of(others) if others else ()):
                 found.versions = (version, *(other for other in found.versions if other is not version))
                 return version
         return None

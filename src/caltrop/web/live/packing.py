@@ -1,7 +1,8 @@
 """The pages of tables where nothing happens, kept small: what was drawn is compressed until it is needed again.
 
 Most open tables are at rest: a page that is left open for the week weighs as much as one that is played at. What a
-table has drawn is compressed once nothing was drawn for a while, one table after the other, so that no one waits.
+table has drawn is compressed once nothing was drawn for a while, one table after the other, so that no one waits. What
+can only be asked for by a page that is opened, the lines of its log, is dropped, and drawn again for that page.
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ def count_quiet_rounds(
 
 
 def pack_pieces(cache: FragmentCache) -> None:
-    """Keep what a table has drawn compressed until it is needed."""
+    """Keep what a table has drawn compressed until it is needed, and none of the log's lines."""
+    cache.kept.clear()
     for pieces in cache.noted.values():
         for found in pieces.kept.values():
             if isinstance(found.value, Patchwork):

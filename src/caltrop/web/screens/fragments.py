@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -174,6 +175,15 @@ def character_names(state: State) -> tuple[str, ...]:
     return tuple([c.name for c in state.characters.values()])
 
 
+class TableLook(Protocol):
+    """What a moment needs of a look."""
+
+    session: Session
+    seat: str
+    cache: FragmentCache | None
+    _surroundings: Surroundings
+
+
 class TableMoment(Struct, frozen=True):
     """A table at a moment when something was worked out for a seat: as the seat knew it, and as it was.
 
@@ -185,26 +195,27 @@ class TableMoment(Struct, frozen=True):
     around: tuple[tuple[str, object], ...]
 
     @staticmethod
-    def now(session: Session, seat: str, around: Surroundings, keys: Iterable[str]) -> TableMoment:
+    def now(look: TableLook, keys: Iterable[str]) -> TableMoment:
+        session, around = plain_session(look.session), look._surroundings
         beside = tuple((key, _value_around(session, around, key)) for key in keys if is_around(key))
-        return TableMoment(session.state_for(seat), session.state, beside)
+        return TableMoment(session.state_for(look.seat), session.state, beside)
 
-    def changes(self, session: Session, seat: str, cache: FragmentCache) -> set[str]:
+    def changes(self, look: TableLook) -> set[str]:
         """Return the keys of all in the state that is another object now."""
-        known = session.state_for(seat)
-        found = state_changes(cache, self.known, known)
-        if known is session.state and self.known is self.whole:
+        session = plain_session(look.session)
+        assert look.cache is not None
+        found = state_changes(look.cache, self.known, session.state_for(look.seat))
+        if session.state_for(look.seat) is session.state and self.known is self.whole:
             return found
-        return found | state_changes(cache, self.whole, session.state)
+        return found | state_changes(look.cache, self.whole, session.state)
 
-    def is_like(self, session: Session, seat: str, around: Surroundings, keys: Iterable[str]) -> bool:
+    def is_like(self, look: TableLook, keys: Iterable[str]) -> bool:
         """Does all beside the state, and what stands behind these keys, read as it does now?"""
-        known, whole = session.state_for(seat), session.state
-        return all(
-            are_alike(value_of(self.known, key), value_of(known, key))
-            and are_alike(value_of(self.whole, key), value_of(whole, key))
-            for key in keys
-        ) and all(are_alike(value, _value_around(session, around, key)) for key, value in self.around)
+        session, around = plain_session(look.session), look._surroundings
+        pairs = ((self.known, session.state_for(look.seat)), (self.whole, session.state))
+        return all(are_alike(value_of(then, key), value_of(now, key)) for key in keys for then, now in pairs) and all(
+            are_alike(value, _value_around(session, around, key)) for key, value in self.around
+        )
 
 
 def _value_around(session: Session, around: Surroundings, key: str) -> object:

@@ -331,19 +331,7 @@ class Look:
 
     def moment(self, keys: Iterable[str]) -> TableMoment:
         """Return the table as it is now, with all that stands behind these keys."""
-        assert isinstance(self.session, WatchedSession)
-        return TableMoment.now(self.session.plain, self.seat, self._surroundings, keys)
-
-    def changes_since(self, moment: TableMoment) -> set[str]:
-        """Return the keys of all in the state that is another object than it was at a moment."""
-        assert isinstance(self.session, WatchedSession)
-        assert self.cache is not None
-        return moment.changes(self.session.plain, self.seat, self.cache)
-
-    def is_like(self, moment: TableMoment, keys: Iterable[str]) -> bool:
-        """Does all that is not in the state, and what stands behind these keys, read as it did at a moment?"""
-        assert isinstance(self.session, WatchedSession)
-        return moment.is_like(self.session.plain, self.seat, self._surroundings, keys)
+        return TableMoment.now(self, keys)
 
     def afresh(self) -> Look:
         """Return a look at the same table that has kept nothing yet."""

@@ -101,6 +101,7 @@ class Templates:
 
     def __init__(self, **views: object) -> None:
         self.views = views
+        self.draw = self._draw  # one object, by which all pieces that it draws are known
 
     @cached_property
     def environment(self) -> Environment:
@@ -127,7 +128,7 @@ class Templates:
         env.globals.update(ruled=rule_words, **self.views)
         return env
 
-    def draw(self, look: Look, template: str, *given: tuple[str, Hashable]) -> Patchwork:
+    def _draw(self, look: Look, template: str, *given: tuple[str, Hashable]) -> Patchwork:
         """Draw a region or a part of one for a look; what else it is drawn from is given by name."""
         return look.patchwork(self.render(template, look=look, **dict(given)))
 
