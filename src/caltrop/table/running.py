@@ -75,8 +75,19 @@ class MoveRun:
         self.plan_steps = 0  # how many of the first steps explain the plan
         self.plan_reads: tuple[str, ...] = ()  # what the plan was made from
 
+    def let_go(self) -> None:
+        """Let go of what holds it in turn, once it is over: the collector would have to find it, and all would wait."""
+        self.reads.let_go()
+        self.fate.source = answer_nothing
+
     def perform(self, seq: int, at: float) -> Entry | Refused | Warnings:
         """Plan, roll, and draw the consequences; raise `Needs` where an answer is missing."""
+        try:
+            return self._perform(seq, at)
+        finally:
+            self.let_go()
+
+    def _perform(self, seq: int, at: float) -> Entry | Refused | Warnings:
         ready = self._prepare()
         if isinstance(ready, (Refused, Warnings)):
             return ready
@@ -282,6 +293,10 @@ class MoveRun:
             AddressedStep(step, ()) if n >= explained and not step.who else address_step(state, step, plan)
             for n, step in enumerate(self.fate.trace)
         )
+
+
+def answer_nothing(ask: Ask) -> None:
+    """Leave every question open."""
 
 
 def business_keys(intent: Intent) -> set[str]:

@@ -75,7 +75,7 @@ class WatchedSession(Session):
         run.reads.fine = True
         plan = run.preview(self.plain.state_for(seat))
         self.reads.keys |= run.reads.keys | run.reads.asides
-        run.reads.let_go()
+        run.let_go()
         return self._redact(seat, parked, plan)
 
 
