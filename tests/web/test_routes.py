@@ -139,6 +139,10 @@ facilitator  GET     /t/{table}/homebrew/form
 facilitator  POST    /t/{table}/homebrew
 facilitator  POST    /t/{table}/homebrew/form
 facilitator  GET     /t/{table}/homemade.toml
+facilitator  GET     /t/{table}/forecast
+facilitator  POST    /t/{table}/forecast/share
+facilitator  POST    /t/{table}/tactics
+facilitator  POST    /t/{table}/foes-act
 facilitator  POST    /t/{table}/call
 facilitator  POST    /t/{table}/calls/{call_id}/rest
 facilitator  POST    /t/{table}/all-attack

@@ -95,7 +95,7 @@ def policy_line(side: str, policy: Any) -> str:
     return say("forecast", "policy-no-morale", **facts)
 
 
-def percent(chance: float) -> str:
-    """Return a chance with two decimals, as the reader's language writes it."""
+def percent(chance: float, digits: int = 2) -> str:
+    """Return a chance with that many decimals, as the reader's language writes it."""
     locale = catalogue().locale
-    return str(locale.PERCENT).format(f"{float(Fraction(chance)) * 100:.2f}".replace(".", locale.DECIMAL))
+    return str(locale.PERCENT).format(f"{float(Fraction(chance)) * 100:.{digits}f}".replace(".", locale.DECIMAL))

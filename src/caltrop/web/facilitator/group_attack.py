@@ -146,7 +146,7 @@ def _attack_in_turn(
 ) -> None:
     """Let one attack after another."""
     for n, who in enumerate(fighters):
-        able = _next_targets(session, foes)
+        able = next_targets(session, foes)
         whom = _strike(session, seat, who, able, found, at) if able else ""
         if whom:
             foes.append(foes.pop(foes.index(whom)))  # each foe is attacked once before one is attacked again
@@ -157,7 +157,7 @@ def _attack_in_turn(
 def _must_stop(session: Session, found: Assault, struck: Sequence[str], foes: list[str], left: int) -> bool:
     """Note why the rest of the band does not attack, if anyone is left: a target is down, or none can be attacked."""
     fallen = [w for w in struck if w and not is_up(session, w)]
-    if left and (fallen or not _next_targets(session, foes)):
+    if left and (fallen or not next_targets(session, foes)):
         found.stopped = _stop_reason(session, fallen, foes, left)
     return bool(found.stopped)
 
@@ -169,7 +169,7 @@ def _attack_together(
     """Let those with the same target attack it as one, by the game's move for a group."""
     strikers: dict[str, list[str]] = {}
     for who in fighters if not _must_stop(session, found, (), foes, len(fighters)) else ():
-        blow = _ready_blow(session, seat, who, _next_targets(session, foes), found)
+        blow = ready_blow(session, seat, who, next_targets(session, foes), found)
         if blow is not None:
             whom = str(blow.want["target"])
             strikers.setdefault(whom, []).append(who)
@@ -209,7 +209,7 @@ def _strike_as_one(session: Session, seat: str, band: Sequence[str], whom: str, 
             _strike(session, seat, who, [whom], found, at)
 
 
-def _next_targets(session: Session, foes: list[str]) -> list[str]:
+def next_targets(session: Session, foes: list[str]) -> list[str]:
     """Return the foes who are up, without targets of an attack that waits for an answer: its harm is not known."""
     waiting = {str(parked.intent.want.get("target", "")) for parked in session.parked.values()}
     return [who for who in foes if is_up(session, who) and who not in waiting]
@@ -223,14 +223,14 @@ def _stop_reason(session: Session, fallen: list[str], foes: list[str], left: int
 
 def _strike(session: Session, seat: str, who: str, able: list[str], found: Assault, at: float) -> str:
     """Attack the first target without a refusal or warning except about turns, and return it; else hold back."""
-    blow = _ready_blow(session, seat, who, able, found)
+    blow = ready_blow(session, seat, who, able, found)
     if blow is None:
         return ""
     found.blows.append(session.act(seat, blow, at=at))
     return str(blow.want["target"])
 
 
-def _ready_blow(session: Session, seat: str, who: str, able: list[str], found: Assault) -> Intent | None:
+def ready_blow(session: Session, seat: str, who: str, able: list[str], found: Assault) -> Intent | None:
     """Return an attack on the first target without a refusal or warning except about turns; None if they hold back."""
     first = ""
     for intent in [_blow(session, who, whom, found.group) for whom in able]:

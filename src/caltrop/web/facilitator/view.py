@@ -261,6 +261,12 @@ class Desk(Sideboard):
         return self.look.turn == FOES
 
     @property
+    def foes_may_act(self) -> bool:
+        """Is it the turn of the foes, or of one of them?"""
+        fight = self.view.encounter
+        return fight is not None and (self.is_foes_turn or self.look.turn in fight.sides.get(FOES, ()))
+
+    @property
     def seen_turn(self) -> str:
         """The name of the one whose turn players see, while someone hidden acts."""
         fight = self.view.encounter

@@ -93,6 +93,7 @@ class Room:
         self.drafts = dict[str, str]()  # the characters that seats are building, as their pages sent them last
         self.tactics = dict[str, Any]()  # the policies by which its fights are forecast, and its foes act
         self.forecasts = NewestAnswer()
+        self.shareable = ""  # what everyone may read of the last forecast, once the facilitator shares it
         self.past: Session | None = None  # the session with all entries, as last read from the store
         self.used = time.monotonic()
         self.let_go()

@@ -23,7 +23,7 @@ LONGEST = 200  # letters of a line that are read
 KEYS = (
     ("anywhere", (("Ctrl+K", "find"), ("?", "shortcuts"), ("Z", "undo"), ("Esc", "back"))),
     ("places", (("P", "party"), ("F", "foes"), ("L", "log"), ("B", "call"), ("Q", "question"))),
-    ("fight", (("E", "end-turn"), ("D", "done"), ("Shift+A", "all-attack"))),
+    ("fight", (("E", "end-turn"), ("D", "done"), ("Shift+A", "all-attack"), ("O", "forecast"))),
     ("one", (("R", "roll"), ("S", "sheet"), ("W", "move"))),
     ("moving", (("← →", "next"), ("Tab", "part"))),
 )

@@ -29,6 +29,7 @@ const KEYS = {
   "?": () => ask("shortcuts"),
   z: () => press(seen("[data-key=undo]")),
   e: () => press(seen("[data-key=turn]")),
+  o: () => press(seen("[data-key=forecast]")),
   q: () => goTo("#deaths button, #asks button"),
   p: () => goTo("#party .cards button"),
   f: () => goTo("#fight .bands button, #fight button"),

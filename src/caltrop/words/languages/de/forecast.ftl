@@ -56,3 +56,55 @@ forecast-out-experience = mit Erfahrung gekaufte Würfel
 forecast-out-treatment = Behandlung während des Kampfes
 forecast-out-helpers = Hilfe
 forecast-out-surprise = Überraschung
+
+## Neben dem Kampf
+
+forecast-title = Vorhersage
+forecast-open = Wie dieser Kampf ausgeht
+forecast-may-not-end = Dieser Kampf endet vielleicht nie.
+forecast-party-wins = Die Gruppe gewinnt
+forecast-someone-dies = Jemand stirbt
+forecast-is-exact = exakt
+forecast-margin = ±{ $half }
+forecast-bar = { $label }: { $chance }, zwischen { $low } und { $high }
+forecast-bar-exact = { $label }: { $chance }, exakt
+forecast-rounds-more = noch { $least } bis { $most } Runden, meist { $usual }
+forecast-rounds-more-sure = { $most ->
+    [one] noch 1 Runde
+   *[other] noch { $most } Runden
+}
+forecast-who-falls = Wer zu Boden geht
+forecast-col-down = fällt
+forecast-col-dead = stirbt
+forecast-best-title = Bestes Vorgehen
+forecast-best-target = Zuerst { $target } angreifen: { $chance } statt { $usual }.
+forecast-best-dead = Jemand stirbt: { $chance } statt { $usual }.
+forecast-best-none = Kein Ziel ist zuerst deutlich besser als das übliche.
+forecast-best-hidden = Verborgen: Die Gruppe weiß noch nichts davon.
+forecast-how = Wie das errechnet ist
+forecast-from-here = { $fights } Kämpfe nach den Regeln dieses Tisches von hier aus, mit einem Intervall von 99 %.
+forecast-change-policy = Verhalten ändern
+forecast-policy-target = Ziel
+forecast-policy-flee = Flucht
+forecast-policy-morale = Moral
+forecast-policy-choice-protection = Rüstung
+forecast-choice-protection-use = fängt Schaden zuerst ab
+forecast-choice-protection-keep = wird geschont
+forecast-policy-choice-points = Punkte
+forecast-choice-points-keep = bleiben
+forecast-choice-points-spend = wenden einen Fehlschlag ab
+forecast-policy-choice-shield = Schild
+forecast-choice-shield-keep = bleibt
+forecast-choice-shield-give-up = wird für einen Treffer geopfert
+forecast-share = Teilen
+forecast-only-you = Nur du siehst das
+forecast-nothing-to-share = Es gibt noch keine Vorhersage, die du teilen kannst.
+forecast-learning = Wird errechnet …
+forecast-as-of = Stand: { $deed }
+
+## Gegner, die von selbst handeln
+
+forecast-foes-act = Gegner handeln
+forecast-foes-act-help = Alle Gegner, die am Zug sind, handeln nach ihrem Verhalten
+forecast-no-foes-turn = Die Gegner sind nicht am Zug, oder alle haben schon gehandelt.
+forecast-foes-wait = Die übrigen Gegner warten: Ein Angriff ist noch offen.

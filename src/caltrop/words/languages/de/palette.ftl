@@ -91,6 +91,7 @@ key-call = Ansagen und Würfel
 key-question = Offene Frage
 key-end-turn = Zug beenden
 key-all-attack = Alle greifen an
+key-forecast = Vorhersage
 key-done = Fertig oder nicht fertig
 key-roll = Wurf ansagen
 key-sheet = Bogen öffnen

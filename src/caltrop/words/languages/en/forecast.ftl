@@ -56,3 +56,55 @@ forecast-out-experience = dice bought with experience
 forecast-out-treatment = treatment during the fight
 forecast-out-helpers = help
 forecast-out-surprise = surprise
+
+## The panel beside the fight
+
+forecast-title = Forecast
+forecast-open = How this fight will go
+forecast-may-not-end = This fight may never end.
+forecast-party-wins = Party wins
+forecast-someone-dies = Someone dies
+forecast-is-exact = exact
+forecast-margin = ±{ $half }
+forecast-bar = { $label }: { $chance }, between { $low } and { $high }
+forecast-bar-exact = { $label }: { $chance }, exact
+forecast-rounds-more = { $least } to { $most } rounds more, most often { $usual }
+forecast-rounds-more-sure = { $most ->
+    [one] 1 round more
+   *[other] { $most } rounds more
+}
+forecast-who-falls = Who goes down
+forecast-col-down = down
+forecast-col-dead = dies
+forecast-best-title = Best play
+forecast-best-target = Strike { $target } first: { $chance } instead of { $usual }.
+forecast-best-dead = Someone dies: { $chance } instead of { $usual }.
+forecast-best-none = No target is clearly better to strike first than the usual one.
+forecast-best-hidden = Hidden: the party does not know of it yet.
+forecast-how = How this was worked out
+forecast-from-here = { $fights } fights by this table's rules from here, with a 99% interval.
+forecast-change-policy = Change policy
+forecast-policy-target = Strike
+forecast-policy-flee = Flee
+forecast-policy-morale = Courage
+forecast-policy-choice-protection = Armour
+forecast-choice-protection-use = takes harm first
+forecast-choice-protection-keep = is kept
+forecast-policy-choice-points = Points
+forecast-choice-points-keep = are kept
+forecast-choice-points-spend = turn a miss around
+forecast-policy-choice-shield = Shield
+forecast-choice-shield-keep = is kept
+forecast-choice-shield-give-up = is given up to stop a blow
+forecast-share = Share
+forecast-only-you = Only you see this
+forecast-nothing-to-share = There is no forecast to share yet.
+forecast-learning = Working it out …
+forecast-as-of = as of { $deed }
+
+## Foes that act by policy
+
+forecast-foes-act = Foes act
+forecast-foes-act-help = All foes whose turn it is act by their policy
+forecast-no-foes-turn = It is not the foes' turn, or all of them have acted.
+forecast-foes-wait = The rest of the foes wait: an attack has to be answered first.

@@ -91,6 +91,7 @@ key-call = Call and dice
 key-question = Open question
 key-end-turn = End turn
 key-all-attack = All attack
+key-forecast = Forecast
 key-done = Done, or not done
 key-roll = Call for a roll
 key-sheet = Open the sheet

@@ -1,0 +1,103 @@
+"""Foes that act by policy: whom they strike in each game, who does not act, that questions wait, and one undo."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from caltrop.games.common.sheet.conditions import Condition, Conditions
+from caltrop.games.common.sheet.effects import Cannot
+from caltrop.kernel.game import Game
+from caltrop.odds.forecast.model import SidePolicy, TargetPolicy
+from caltrop.table.log import Entry, Parked
+from caltrop.table.session import Session
+from caltrop.web.facilitator.forecast.foes_act import acting_foes, let_foes_act
+from web.fights import FOES, GAMES, LURKER, fight
+
+EACH = tuple(GAMES)
+
+
+def foes_turn(game: str, **changes: object) -> Session:
+    """The fight of that game in the turn of its foes, or of the first of them, with dice of its own."""
+    session = fight(game)
+    meeting = session.state.encounter
+    assert meeting is not None
+    order = meeting.order if "foes" not in meeting.sides or meeting.order else ("party", "foes")
+    turn = order.index("foes") if "foes" in order else order.index(FOES[0])
+    now = structs.replace(meeting, order=order, turn=turn, acted=(), done=(), surprised=(), **changes)
+    state = structs.replace(session.state, encounter=now, calls={}, offers={}, orders={})
+    box = Random(7)
+    return Session(session.game, state, lambda sides: box.randint(1, sides))
+
+
+def points(game: Game, session: Session, who: str) -> int:
+    assert game.forecast is not None
+    return game.forecast.points(session.state.characters[who])
+
+
+def targets(results: list[object]) -> list[str]:
+    intents = [r.intent for r in results if isinstance(r, Entry | Parked) and r.intent]
+    return [str(intent.want["target"]) for intent in intents]
+
+
+@pytest.mark.parametrize("game", EACH)
+def test_in_each_game_the_foes_whose_turn_it_is_attack_the_weakest(game: str) -> None:
+    session = foes_turn(game)
+    first = acting_foes(session)
+    assert set(first) <= {*FOES, LURKER}
+    party = [w for w in ("ana", "bram", "pim") if session.state.characters[w].life == "up"]
+    weakest = min(party, key=lambda w: points(session.game, session, w))
+    done = let_foes_act(session, "gm", SidePolicy("weakest")).blows
+    assert done
+    assert all(isinstance(one, Entry | Parked) for one in done), done
+    assert targets(list(done))[0] == weakest
+    assert {one.intent.actor for one in done if isinstance(one, Entry | Parked) and one.intent} <= set(first)
+
+
+@pytest.mark.parametrize("game", EACH)
+def test_one_undo_takes_all_of_it(game: str) -> None:
+    session = foes_turn(game)
+    before = session.state
+    done = [one for one in let_foes_act(session, "gm", SidePolicy("first")).blows if isinstance(one, Entry)]
+    for parked in list(session.parked.values()):
+        session.cancel("gm", parked.id)
+    assert len(done) > 1 or game == "deeds"  # where two of three are too far away
+    last = session.undo("gm", done[-1].seq)
+    assert isinstance(last, Entry)
+    assert session.state.characters == before.characters
+
+
+def test_policies_choose_other_targets() -> None:
+    def first(how: TargetPolicy) -> str:
+        return targets(list(let_foes_act(foes_turn("fell"), "gm", SidePolicy(how)).blows))[0]
+
+    session = foes_turn("fell")
+    by_points = sorted(("ana", "bram", "pim"), key=lambda w: points(session.game, session, w))
+    assert first("first") == "ana"
+    assert first("strongest") == by_points[-1]
+    assert first("weakest") == by_points[0]
+    spread = targets(list(let_foes_act(foes_turn("fell"), "gm", SidePolicy("spread")).blows))
+    assert len(set(spread[:3])) == 3
+
+
+def test_who_sleeps_does_not_act_and_who_is_too_few_flees() -> None:
+    session = foes_turn("fell")
+    asleep = Conditions({"sleep": Condition("turned to stone", does=(Cannot(what=("act",)),))})
+    people = session.state.characters
+    still = {who: c.with_parts(asleep) if who == FOES[0] else c for who, c in people.items()}
+    quiet = Session(session.game, structs.replace(session.state, characters=still), lambda sides: 1)
+    assert FOES[0] not in acting_foes(quiet)
+    few = foes_turn("fell", began={"party": 3, "foes": 40})
+    let_foes_act(few, "gm", SidePolicy(flee="half"))
+    assert few.state.encounter is not None
+    assert not set(FOES) & set(few.state.encounter.sides["foes"])
+
+
+def test_out_of_turn_nothing_happens() -> None:
+    session = fight("fell")
+    now = structs.replace(session.state.encounter, order=("party", "foes"), turn=0, meanwhile=None)  # type: ignore[type-var]
+    calm = Session(session.game, structs.replace(session.state, encounter=now), lambda sides: 1)
+    assert acting_foes(calm) == ()
+    assert let_foes_act(calm, "gm", SidePolicy()).blows == []
