@@ -55,16 +55,16 @@ def policies_of(room: Room) -> dict[str, SidePolicy]:
 def read_moment(session: Session, room: Room, best: bool) -> Moment:
     asked = table_fight(room.id, session.game, session.state, dict(room.tactics), best=best)
     mark = blake2b(asked.state + repr(asked.policies).encode(), digest_size=9).hexdigest()
-    return Moment(asked, mark, last_deed(session), session.state, session.game)
+    return Moment(asked, mark, last_act(session), session.state, session.game)
 
 
-def last_deed(session: Session) -> str:
+def last_act(session: Session) -> str:
     """Return what was done last, such as "Bram: Attack"."""
     entry = next((e for e in reversed(session.log) if e.intent), None)
     if entry is None or entry.intent is None:
         return ""
     title, who = button_title(session.game, entry.intent.move), session.state.name_of(entry.intent.actor)
-    return words.say("forecast", "as-of", deed=f"{who}: {title}" if entry.intent.actor else title)
+    return words.say("forecast", "as-of", what=f"{who}: {title}" if entry.intent.actor else title)
 
 
 # ---- the panel

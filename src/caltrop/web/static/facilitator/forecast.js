@@ -66,9 +66,10 @@ document.addEventListener("click", ({ target }) => {
   }
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !isOpen() || document.querySelector("dialog[open], :popover-open")) return;
-  event.preventDefault();
-  toggleForecast(false);
+  if (event.key === panel.dataset.closesWith && isOpen() && !document.querySelector("dialog[open], :popover-open")) {
+    event.preventDefault();
+    toggleForecast(false);
+  }
 });
 document.addEventListener("forecast-changed", () => {
   at = "";

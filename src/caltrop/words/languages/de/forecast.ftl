@@ -100,7 +100,7 @@ forecast-share = Teilen
 forecast-only-you = Nur du siehst das
 forecast-nothing-to-share = Es gibt noch keine Vorhersage, die du teilen kannst.
 forecast-learning = Wird errechnet …
-forecast-as-of = Stand: { $deed }
+forecast-as-of = Stand: { $what }
 
 ## Gegner, die von selbst handeln
 

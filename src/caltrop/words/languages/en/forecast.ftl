@@ -100,7 +100,7 @@ forecast-share = Share
 forecast-only-you = Only you see this
 forecast-nothing-to-share = There is no forecast to share yet.
 forecast-learning = Working it out …
-forecast-as-of = as of { $deed }
+forecast-as-of = as of { $what }
 
 ## Foes that act by policy
 
