@@ -6,6 +6,7 @@ from caltrop.play import Table, odds, roll
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +33,9 @@ from caltrop.table.views import View, line, view
 from . import words
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from caltrop.lab.sweep import SweepTable
     from caltrop.odds.forecast.answer import Forecast
 
 FACILITATOR = "gm"
@@ -141,6 +145,40 @@ def forecast(
         return Forecaster(fight).answer(exact=exact, fights=asked.fights, seed=asked.seed)
     except Refuses as no:
         raise Refusal(no.refused, found) from None
+
+
+def sweep(
+    mechanic: str,
+    /,
+    rulings: dict[str, str] | None = None,
+    *,
+    measures: tuple[str, ...] = (),
+    executor: Executor | None = None,
+    **params: Any,
+) -> SweepTable:
+    """Measure a mechanic at every combination of values: sweep("fell.test", dice="d8,d6", dn="0..12").
+
+    `executor` is any of `concurrent.futures`, and does the work; without one it is done here. What is not given gets a
+    usual value.
+    """
+    from caltrop.lab.running import run_sweep
+    from caltrop.lab.starting import starting_values
+    from caltrop.lab.sweep import find_mechanic, parse_sweep, sweep_table
+
+    rule = find_mechanic(mechanic)
+    if isinstance(rule, Refused):
+        raise Refusal(rule)
+    game = find(mechanic.partition(".")[0])
+    typed = [f"{name}={value}" for name, value in params_as_text(params).items()]
+    ruled = [f"{id}={option}" for id, option in (rulings or {}).items()]
+    asked = parse_sweep(rule, typed, rulings=ruled, measures=measures, starting=starting_values(rule, game))
+    if isinstance(asked, Refused):
+        raise Refusal(asked, game)
+    opener = None if executor is None else lambda: nullcontext(executor)
+    values = run_sweep(asked, find_mechanic, opener, always=executor is not None)
+    if isinstance(values, Refused):
+        raise Refusal(values, game)
+    return sweep_table(rule, asked, values, keep_all=bool(measures))
 
 
 class Table:

@@ -9,6 +9,7 @@ import pytest
 
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.game import Game
 from caltrop.kernel.mechanic import Mechanic
 from caltrop.lab.answer import LabAnswer, LabAsk, measure_view
 from caltrop.lab.pictures import headline, line_name, results_chart, view_chart
@@ -101,16 +102,25 @@ def test_a_rule_of_another_game_is_laid_over() -> None:
 
 def test_a_line_is_kept_added_and_dropped() -> None:
     kept = viewed(*TEST, ("keep", "1"))
-    assert kept.over == ("dice=d8%2Cd6&dn=7",)
+    assert kept.over == ("alone=1&dice=d8%2Cd6&dn=7",)
+    moved = viewed(*parse_qsl(kept.link.partition("?")[2]), ("advantage", "2"))
+    assert [line.params.get("advantage") for line in moved.lines] == ["2", None]  # it keeps what is not said, too
+    assert line_name(moved, moved.lines[1]) == "Advantage: 0"
     added = viewed(*parse_qsl(kept.link.partition("?")[2]), ("add", "fell.ladder.floor=stay"))
     assert len(added.lines) == 3
-    assert parse_qsl(added.without(0).partition("?")[2])[-1] == ("over", "fell.ladder.floor=stay")
+    dropped = viewed(*parse_qsl(added.link.partition("?")[2]), ("drop", "0"))
+    assert dropped.over == ("fell.ladder.floor=stay",)
     assert len(viewed(*TEST, *[("over", f"dn={n}") for n in range(9)]).lines) == 4
 
 
 def test_a_table_goes_to_its_own_rulings() -> None:
     link = link_for(GAMES["fell"], {"fell.ladder.floor": "stay", "fell.attack.harm": "one"})
     assert link == "/lab?rule=fell.test&fell.ladder.floor=stay"
+
+
+def test_a_game_without_rules_of_its_own_goes_to_the_lab_as_it_is() -> None:
+    bare = Game("bare", "Bare", moves=(), mechanics=(), kinds=())
+    assert link_for(bare, {}) == "/lab"
 
 
 # ---- what is wrong

@@ -12,6 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 from caltrop.games import registry
+from caltrop.web.doors.costs import Payer
+from caltrop.web.settings import Settings
 
 from .visiting import Town, town
 
@@ -146,6 +148,19 @@ def test_a_fight_is_forecast_in_words_numbers_and_charts(here: Town) -> None:
 @pytest.mark.parametrize("game", registry.ids())
 def test_every_game_has_a_fight_to_begin_with(here: Town, game: str) -> None:
     assert here.visitor().get(f"/lab/fight?game={game}").status_code == 200
+
+
+def test_an_address_that_has_spent_its_time_is_told_when_to_come_back() -> None:
+    """Workers measure, and the asker pays: here for much more than there is."""
+    with town(Settings()) as busy:
+        visitor = busy.visitor()
+        assert visitor.get(f"{TEST}&advantage=3").status_code == 200
+        costs = busy.server.gate.costs
+        (address,) = costs.addresses.levels
+        costs.charge(Payer(address), 10_000.0)
+        answer = visitor.get(f"{TEST}&advantage=4")
+        assert answer.status_code == 429
+        assert "lab-said" in answer.text
 
 
 def test_the_facilitator_comes_to_the_lab_with_the_tables_rulings(here: Town) -> None:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from caltrop.kernel.parameters import Parameter
 
 MOST_PLACES = 41
-FIRST_NUMBERS = 30  # of a wide range
+FIRST_NUMBERS = 20  # of a wide range
 DICE = ("d4", "d6", "d8", "d10", "d12", "d20")
 
 

@@ -4,7 +4,7 @@
 
 Parameters and rulings go by their names. Dice can also be given one by one (`dice.1=d8&dice.2=d6`), as forms do.
 `over` is a line that is laid over the first one: the values in which it differs, written like an address itself; with
-`rule` it is another rule altogether.
+`rule` it is another rule altogether, and with `alone` it has nothing of the first one's values.
 """
 
 from __future__ import annotations
@@ -72,12 +72,6 @@ class LabView(Struct, frozen=True):
             said.append(("measure", self.measure))
         return [*said, *(("over", spec) for spec in self.over)]
 
-    def without(self, n: int) -> str:
-        """Return the address of the view without one of the lines that are laid over it."""
-        over = tuple(spec for at, spec in enumerate(self.over) if at != n)
-        others = [(name, value) for name, value in self.query if name != "over"]
-        return f"/lab?{urlencode([*others, *(('over', spec) for spec in over)])}"
-
 
 # ---- reading an address
 def parse_view(query: Iterable[tuple[str, str]]) -> LabView:
@@ -92,7 +86,7 @@ def parse_view(query: Iterable[tuple[str, str]]) -> LabView:
     start = starting_values(mechanic, game)
     params, rulings = given_params(mechanic, values, start), given_rulings(mechanic, values)
     measure = values.get("measure", "") or usual_measure(mechanic)
-    over = lines_over(said, params)
+    over = lines_over(said, {**params, **rulings})
     wrong = find_wrong(mechanic, values, params, rulings, measure)
     known = params if wrong is None else {**start}
     axis = chosen_axis(mechanic, values.get("along", ""), known)
@@ -109,12 +103,14 @@ def first_rule(game: Game | None = None) -> str:
     numbered = [
         mechanic for mechanic in aims if any(p.kind == "number" and p.required for p in parameters(mechanic).values())
     ]
-    return str(next(iter([*numbered, *aims, *own])).id)
+    return next((str(mechanic.id) for mechanic in (*numbered, *aims, *own)), "")
 
 
 def link_for(game: Game, rulings: Mapping[str, str]) -> str:
     """Return the address of the lab with a game's first rule, as a table plays it."""
     rule = first_rule(game)
+    if not rule:
+        return "/lab"
     known = rulings_of(game.mechanics[rule])
     here = {id: option for id, option in rulings.items() if id in known and option != known[id].options[0]}
     return f"/lab?{urlencode({'rule': rule, **here})}"
@@ -144,14 +140,14 @@ def given_rulings(mechanic: Mechanic[Any, Any], values: Mapping[str, str]) -> di
     return {id: values[id] for id, ruling in known.items() if id in values and values[id] != ruling.options[0]}
 
 
-def lines_over(said: list[tuple[str, str]], params: Mapping[str, str]) -> tuple[str, ...]:
+def lines_over(said: list[tuple[str, str]], kept: Mapping[str, str]) -> tuple[str, ...]:
     """Return what is laid over the first line, with what is added and without what is dropped."""
     values = dict(said)
     over = [value for name, value in said if name == "over" and value]
     if values.get("drop", "").isdecimal():
         over = [spec for at, spec in enumerate(over) if at != int(values["drop"])]
     if values.get("keep"):
-        over.append(urlencode(params))
+        over.append(urlencode({"alone": "1", **kept}))
     if values.get("add"):
         over.append(values["add"])
     return tuple(dict.fromkeys(over))[:MOST_OVER]
@@ -244,11 +240,20 @@ def parse_line(view: LabView, values: dict[str, str]) -> LabLine | Refused:
     rule = values.pop("rule", "") or view.mechanic.id
     if rule != view.mechanic.id:
         return other_rule(rule, values)
-    params = {**view.params, **{name: value for name, value in values.items() if name in parameters(view.mechanic)}}
-    rulings = {**view.rulings, **{id: value for id, value in values.items() if id in rulings_of(view.mechanic)}}
+    known, ruled = parameters(view.mechanic), rulings_of(view.mechanic)
+    is_alone = bool(values.pop("alone", ""))
+    params = {**({} if is_alone else view.params), **{name: values[name] for name in values if name in known}}
+    rulings = {**({} if is_alone else view.rulings), **{id: values[id] for id in values if id in ruled}}
     wrong = find_wrong(view.mechanic, values, params, rulings, view.measure)
-    differs = {n: v for n, v in values.items() if (view.params | view.rulings).get(n) != v}
-    return wrong or LabLine(rule, params, rulings, differs)
+    return wrong or LabLine(rule, params, rulings, differences(view, params, rulings))
+
+
+def differences(view: LabView, params: Mapping[str, str], rulings: Mapping[str, str]) -> dict[str, str]:
+    """Return the values and rulings in which a line differs from the first."""
+    known, ruled = parameters(view.mechanic), rulings_of(view.mechanic)
+    values = {name: (value_of(found, params), value_of(found, view.params)) for name, found in known.items()}
+    values |= {id: (rulings.get(id, r.options[0]), view.rulings.get(id, r.options[0])) for id, r in ruled.items()}
+    return {name: here for name, (here, first) in values.items() if here != first}
 
 
 def other_rule(rule: str, values: dict[str, str]) -> LabLine | Refused:

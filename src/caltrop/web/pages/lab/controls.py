@@ -56,9 +56,15 @@ def controls(view: LabView) -> tuple[list[LabControl], list[LabControl]]:
     """Return the controls of a rule: those that are always seen, and those that are folded away."""
     main, more = list[LabControl](), list[LabControl]()
     for parameter in parameters(view.mechanic).values():
-        is_main = parameter.required or parameter.kind == "number" or parameter.name in view.params
+        is_main = parameter.required or is_number(parameter) or parameter.name in view.params
         (main if is_main else more).append(control(view, parameter))
     return main, more
+
+
+def is_number(parameter: Parameter) -> bool:
+    """Is it a number, or one of a few numbers?"""
+    words = parameter.options
+    return parameter.kind == "number" or (bool(words) and all(word.lstrip("-").isdecimal() for word in words))
 
 
 def control(view: LabView, parameter: Parameter) -> LabControl:

@@ -87,7 +87,7 @@ async def show_lab(request: Req) -> Response[str]:
         axes=controls.axis_options(view),
         measures=controls.measure_options(view),
         rulings=controls.ruling_controls(view),
-        over=[(line_name(view, line), line_note(view, line), view.without(n)) for n, line in enumerate(view.lines[1:])],
+        over=[(line_name(view, line), line_note(view, line)) for line in view.lines[1:]],
         first=line_name(view, view.lines[0]) if view.lines else view.game.title,
         can_add=len(view.over) < MOST_OVER,
         additions=controls.over_options(view),

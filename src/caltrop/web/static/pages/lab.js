@@ -40,15 +40,15 @@ function showValue(input) {
 
 form?.addEventListener("input", (event) => {
   showValue(event.target);
-  if (event.target.type !== "text" && !event.target.dataset.whole) ask();
+  if (event.target.type !== "text" && !("whole" in event.target.dataset)) ask();
 });
 form?.addEventListener("change", (event) => {
   const input = event.target;
   if ("whole" in input.dataset) {
     // Another rule has other controls; what is set for this one does not fit it.
     location.assign(input.name === "rule" ? `/lab?rule=${encodeURIComponent(input.value)}` : question());
-  } else if (input.type === "radio" && input.name.includes(".")) {
-    location.assign(question()); // another die: there may be room for one more
+  } else if (input.type === "radio" && input.closest("details")) {
+    location.assign(question()); // one die more: there may be room for another
   } else if (input.type === "text") ask();
 });
 for (const each of document.querySelectorAll("[data-sends]")) each.addEventListener("change", () => each.submit());
