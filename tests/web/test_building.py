@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 import pytest
@@ -221,6 +222,19 @@ def test_a_character_is_built_left_and_taken(here: Town, game: str) -> None:
     assert taken.headers["hx-trigger"] == "done", unescape(taken.text)
     assert [c.name.split(" ")[:2] for c in guest.look().mine.values()] == [["Old", "Meg"]]
     assert posted(guest.page("/build")) != last
+
+
+def test_a_draft_outlives_the_servers_memory(here: Town) -> None:
+    """After a new start the browser sends along what it has kept; what cannot be read is a new draft."""
+    guest = Seated(here, "fell")
+    second = posted(guest.tap({**posted(guest.page("/build")), "do": "go:1"}, "/build").text)
+    room = here.server.rooms.live[guest.table]
+    room.drafts.clear()
+    assert posted(guest.page(f"/build?left={quote(second['building'])}")) == second
+    room.drafts.clear()
+    for bad in ("{", '{"draft": {"BOD": "d20"}}', "x" * 9000):
+        room.drafts.clear()
+        assert json.loads(posted(guest.page(f"/build?left={quote(bad)}"))["building"])["step"] == 0
 
 
 def test_unfinished_dice_are_not_taken(here: Town) -> None:

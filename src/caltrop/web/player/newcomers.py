@@ -1,6 +1,6 @@
 """The dialogs for a new character: one rolled as a whole, and one built step by step.
 
-What a seat has built so far waits until it is taken.
+What a seat has built so far waits until it is taken: here while the server runs, and in the seat's browser.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from typing import get_args
 
 import msgspec
 from litestar import Response, get, post
+from litestar.params import FromQuery
 from msgspec import Struct
 
 from caltrop.kernel.errors import Refused
@@ -36,14 +37,17 @@ def builder_for(caller: Caller, look: Look) -> Builder | Refused:
 
 
 @get("/build")
-async def show_build(request: Req, caller: FromGuard) -> Response[str]:
-    """Open the builder where this seat has left it, or with a new draft."""
+async def show_build(request: Req, caller: FromGuard, left: FromQuery[str] = "") -> Response[str]:
+    """Open the builder where this seat has left it, or with a new draft.
+
+    What it has left is what its page sent last; after a new start of the server, what its browser has kept.
+    """
     look = await look_of(request, caller)
     builder = builder_for(caller, look)
     if isinstance(builder, Refused):
         return refusal_toast(caller, builder)
-    left = builder.parse(caller.room.drafts.get(caller.seat, ""))
-    return build_dialog(builder, look, builder.begin() if isinstance(left, Refused) else left, caller)
+    found = builder.parse(caller.room.drafts.get(caller.seat) or left)
+    return build_dialog(builder, look, builder.begin() if isinstance(found, Refused) else found, caller)
 
 
 @post("/build", status_code=200)

@@ -119,5 +119,5 @@ lesson-armour = Am Tor hängt ein Gambeson: Er ist jetzt in deinem Gepäck. Tipp
 lesson-attack = Ein Looter kommt herein. Beide würfeln, und mehr Treffer gewinnen: So viele Treffer, so viel Schaden. Also kann ein Angriff auch dich verletzen. Tippe auf Angreifen.
 lesson-struck = Du wurdest angegriffen. Die Karte zeigt deine Würfel gegen die anderen, und wer Schaden nahm. Schutz nimmt Schaden zuerst, der Rest geht von BOD ab. Warum zeigt die Rechnung.
 lesson-zero = Bei 0 Punkten schrumpft ein Würfel um eine Stufe, und eine Wunde bleibt. Unter d4 bleibt nichts: Hier stirbt jemand. Wer rechtzeitig behandelt, hält die Frist an. Tippe auf Behandeln.
-lesson-experience = Du lernst durch Scheitern: Jede misslungene Probe bringt 1 Erfahrung, und du hast 8. Gib etwas davon für einen Würfel mehr aus. Tippe einen Würfel an, dann würfle.
+lesson-experience = Du lernst durch Scheitern: Jede misslungene Probe bringt 1 Erfahrung, und du hast 8. Gib etwas davon für einen Würfel mehr aus: Wisch zu den Würfeln mit Preis, tippe einen an, dann würfle.
 lesson-rest = Raste eine Stunde mit einem Bissen: Eine Probe füllt die Punkte, und was bis zur Rast dauert, endet. Tippe auf Rasten, dann raste.

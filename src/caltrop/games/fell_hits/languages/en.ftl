@@ -119,5 +119,5 @@ lesson-armour = A gambeson hangs by the gate: it is in your pack now. Tap it the
 lesson-attack = A looter comes in. Both of you roll, and more hits win: the winner deals as much harm as they have hits. So an attack can hurt you, too. Tap Attack.
 lesson-struck = The looter has attacked you. The card shows your dice against theirs, and who was harmed. Protection takes harm first, the rest comes off BOD. Tap why for the sums.
 lesson-zero = At 0 points a die shrinks a step and a wound remains. Below d4 nothing is left: your friend is dying. Treatment in time stops the countdown. Tap Treat.
-lesson-experience = You learn by failing: each failed test is worth 1 experience, and you have 8. Spend some for one more die. Tap the chip of a die, then roll.
+lesson-experience = You learn by failing: each failed test is worth 1 experience, and you have 8. Spend some for one more die: swipe the chips to the dice with a price, tap one, then roll.
 lesson-rest = Rest an hour with a bite: a test fills the points again, and what lasts until a rest ends. Tap Rest, then rest.
