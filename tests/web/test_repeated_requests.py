@@ -184,14 +184,34 @@ def defaults(scene: Scene) -> Ask:
     return scene.at("/defaults")
 
 
-def begin_fight(scene: Scene) -> Ask:
-    """The fight of the demo ends first, where it asks about one who is dying."""
+def end_fight(scene: Scene) -> None:
+    """End the fight of the demo, which asks about one who is dying."""
     session = scene.town.session(scene.table)
     scene.boss.tap(f"/t/{scene.table}/do", {"move": session.game.id_for("fight.end"), "overrule": "yes"})
     *_, ended = session.parked.values()
     for ask in ended.asks:
         scene.boss.tap(f"/t/{scene.table}/prompt/{ended.id}", {"key": ask.key, "answer": "keep"})
+
+
+def begin_fight(scene: Scene) -> Ask:
+    end_fight(scene)
     return scene.at("/begin", foes=scene.foe())
+
+
+def explore(scene: Scene) -> Ask:
+    end_fight(scene)
+    return scene.at("/explore")
+
+
+def foes_turn(scene: Scene) -> Ask:
+    """It is the foes' turn first."""
+    scene.boss.tap(f"/t/{scene.table}/do", {"move": "fell.turn", "overrule": "yes"})
+    return scene.at("/foes-act")
+
+
+def shared_forecast(scene: Scene) -> Ask:
+    scene.town.server.rooms.live[scene.table].shareable = "The party wins 70 of 100 fights."
+    return scene.at("/forecast/share")
 
 
 def joining(scene: Scene, path: str, **fields: str) -> Ask:
@@ -207,6 +227,8 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "DELETE /api/tables/{table}/prompts/{prompt}": lambda s: s.api(f"/prompts/{s.open_question()[0]}", method="DELETE"),
     "POST /api/tables/{table}/judge": lambda s: s.api("/judge", {"seq": int(s.test()), "want": {"dn": 0}}),
     "POST /api/tables/{table}/undo": lambda s: s.api("/undo", {"seq": int(s.test())}),
+    "POST /api/forecast": lambda s: Ask("/api/forecast", json={"game": "fell", "party": "bod=d8", "foes": "goblin"}),
+    "POST /api/tables/{table}/forecast": lambda s: s.api("/forecast", {}),
     "POST /tables": lambda s: form(s, "/", "/tables", name="Weir", game="fell"),
     "POST /demo/{game}": lambda s: form(s, "/", "/demo/fell", **{"as": "player"}),
     "POST /lessons/{game}": lambda s: form(s, "/", "/lessons/fell"),
@@ -250,6 +272,10 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /t/{table}/call": lambda s: s.at("/call", move="fell.test", ability="BOD"),
     "POST /t/{table}/calls/{call_id}/rest": call_rest,
     "POST /t/{table}/all-attack": lambda s: s.at("/all-attack", target=s.hero(), sure="yes"),
+    "POST /t/{table}/foes-act": foes_turn,
+    "POST /t/{table}/tactics": lambda s: s.at("/tactics"),
+    "POST /t/{table}/forecast/share": shared_forecast,
+    "POST /t/{table}/explore": explore,
     "POST /t/{table}/begin": begin_fight,
     "POST /t/{table}/homebrew": lambda s: s.at("/homebrew", **{"kind": "item", "r.name": "own orb", "r.kind": "gear"}),
     "POST /t/{table}/homebrew/form": lambda s: s.at("/homebrew/form", **{"kind": "condition", "add": "does"}),
@@ -269,8 +295,11 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
 # These change nothing that is stored: they read, or set only a cookie of the browser.
 READING = {
     "POST /code",
+    "POST /api/forecast",
+    "POST /api/tables/{table}/forecast",
     "POST /language",
     "POST /restore",
+    "POST /t/{table}/tactics",  # kept in memory alone
     "POST /t/{table}/homebrew/form",
     "POST /t/{table}/preview",
     "POST /t/{table}/draft",
@@ -280,6 +309,8 @@ READING = {
     "POST /t/{table}/lesson/keep",  # a person runs the table: the refusal is repeated
     "POST /t/{table}/change",  # a standing order has answered nothing here: the refusal is repeated
 }
+# It counts for so many milliseconds, so a repeat may have counted more fights: its numbers are not those of before.
+COUNTING = {"POST /api/tables/{table}/forecast"}
 # After a restart the answer of these is lost for good: the browser was signed out by them, or the table is gone.
 GONE = {"POST /t/{table}/seats/{seat}/sign-out", "POST /t/{table}/delete"}
 
@@ -384,7 +415,8 @@ def test_a_repeat_gets_the_same_answer_and_changes_nothing(tmp_path: Path, begun
         assert (before != after) == (route not in READING), first.text
         scene.town.server.repeats.answers.clear()  # as if some seconds had passed
         scene.town.server.repeats.last.clear()
-        assert told(scene.send(ask, cookies)) == told(first)
+        second = scene.send(ask, cookies)
+        assert told(second)[: 3 if route in COUNTING else None] == told(first)[: 3 if route in COUNTING else None]
         assert stored(scene.town) == after
     with scene_in(path, begun, scene.people) as scene:
         again = scene.send(ask, cookies)

@@ -35,8 +35,11 @@ log     POST    /api/tables/{table}/prompts/{prompt}
 log     DELETE  /api/tables/{table}/prompts/{prompt}
 log     POST    /api/tables/{table}/judge
 log     POST    /api/tables/{table}/undo
+same    POST    /api/forecast
+same    POST    /api/tables/{table}/forecast
 guest   POST    /tables
 guest   POST    /demo/{game}
+guest   POST    /lessons/{game}
 guest   POST    /join
 guest   POST    /seat
 guest   POST    /tv
@@ -69,6 +72,12 @@ log     POST    /t/{table}/defaults
 log     POST    /t/{table}/call
 log     POST    /t/{table}/calls/{call_id}/rest
 log     POST    /t/{table}/all-attack
+log     POST    /t/{table}/foes-act
+same    POST    /t/{table}/tactics
+log     POST    /t/{table}/forecast/share
+log     POST    /t/{table}/explore
+log     POST    /t/{table}/lesson
+once    POST    /t/{table}/lesson/keep
 log     POST    /t/{table}/begin
 log     POST    /t/{table}/creatures
 log     POST    /t/{table}/each
