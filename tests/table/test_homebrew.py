@@ -149,9 +149,12 @@ def test_a_hidden_spell_is_on_no_list_and_makes_no_die_bigger_until_it_is_shown(
     done(brew(session, "spell", name="Rime Hand", **SPELLS["fell"]))
     assert len([*session.game.shelf("spells")]) == 100
     assert "own-rime-hand" in [*session.game_for("gm").shelf("spells")]  # who made it reads it
+    for game in (session.game, session.game_for("gm"), session.game_for("s1")):
+        assert (game.shelf("tables")["spells"].die, len(game.shelf("tables")["spells"].rows)) == ("d100", 100)
     done(do(session, "gm", "fell.learn", "ana", random="spell"))
     done(do(session, "gm", "table.show_row", id="own-rime-hand"))
     assert newest(session) == "A new spell: Rime Hand"
+    assert session.game_for("gm").shelf("tables")["spells"].die == session.game.shelf("tables")["spells"].die == "d101"
     done(do(session, "gm", "fell.learn", "ana", random="spell"))
     assert session.state.part("ana", Knowledge).spells[-1] == "own-rime-hand"
 

@@ -192,6 +192,7 @@ class Shelves:
         self.under: Shelves | None = None  # the library over which this one lays homemade rows
         self.retired: frozenset[str] = frozenset()  # the ids of homemade rows that were taken off their lists
         self.hidden: frozenset[str] = frozenset()  # the ids of homemade spells that players do not know of
+        self.unrolled: frozenset[str] = frozenset()  # the same, also for a reader who knows of them: no roll finds them
         self.note: Callable[[], object] | None = None
         self.dialled = dict(dialled or {})
         self.own = {key: tuple(rows) for key, rows in (own or {}).items()}
@@ -212,8 +213,9 @@ class Shelves:
         kinds = {kept.kind for kept in rows if kept.kind in self.kinds}
         laid = type(self)({kind: [kept.row for kept in rows if kept.kind == kind] for kind in kinds}, self.dialled)
         laid.under, laid.retired = self, frozenset(str(kept.row["id"]) for kept in rows if kept.retired)
-        hidden = (kept for kept in rows if kept.kind == "spell" and not kept.shown and not listed)
-        laid.hidden = frozenset(str(kept.row["id"]) for kept in hidden)
+        hidden = (kept for kept in rows if kept.kind == "spell" and not kept.shown)
+        laid.unrolled = frozenset(str(kept.row["id"]) for kept in hidden)
+        laid.hidden = frozenset() if listed else laid.unrolled
         return laid
 
     def noting(self, note: Callable[[], object]) -> Self:
@@ -363,7 +365,7 @@ class ShelfTable(Struct, frozen=True):
     looked_up: bool = False
 
     def table(self, library: Shelves) -> RollTable:
-        found = getattr(library, self.shelf)
+        found = {id: row for id, row in getattr(library, self.shelf).items() if id not in library.unrolled}
         rows = tuple(f"{r.name}: {r.text}" if self.texts else r.name for r in found.values())
         if self.looked_up:
             return RollTable(self.shelf, self.title, "", rows, first=min(found))
