@@ -42,3 +42,18 @@ def test_every_thing_has_its_article_and_its_plural(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_condition_is_a_sentence(game: Game) -> None:
     assert conditions_aloud(game) == (HERE / f"{game.id}-conditions.txt").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize(
+    ("name", "two"),
+    [
+        ("wolf pelt", "2 wolf pelts"),
+        ("jar of something pickled", "2 jars of something pickled"),
+        ("cart with a dead man's furniture", "2 \N{MULTIPLICATION SIGN} cart with a dead man's furniture"),
+        ("letter from home, much folded", "2 \N{MULTIPLICATION SIGN} letter from home, much folded"),
+        ("one left shoe of every size", "2 \N{MULTIPLICATION SIGN} one left shoe of every size"),
+        ("key to a room that is not there", "2 \N{MULTIPLICATION SIGN} key to a room that is not there"),
+    ],
+)
+def test_a_name_that_describes_its_thing_is_counted_and_not_bent(name: str, two: str) -> None:
+    assert HeardLine(None, {}, ()).thing(name, 2).a == two

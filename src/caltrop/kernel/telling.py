@@ -6,6 +6,7 @@ it is. A deed never tells the effect, and an effect never retells the deed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import (
@@ -27,6 +28,14 @@ from . import books
 from .changes import ValueChange
 from .messages import SOMEONE, Data, Message, Thing
 from .steps import Step
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+# A name that goes on to describe a thing, or begins with how many there are, has no plural that reads well.
+DESCRIBING = re.compile(
+    r",|^(?:half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|every|whatever) "
+    r"| (?:with|that|which|whose|who|you|worth|gone|full|holding|painted|stopped|sealed|carved|eaten|found|sewn|bound"
+    r"|to|from|in|into|for|on|at|by|as|if|around|under|about) "
+)
 
 if TYPE_CHECKING:
     from .game import Game
@@ -228,8 +237,11 @@ def spell_names(game: Game | None) -> frozenset[str]:
 
 
 def several(name: str, count: int, many: str = "") -> Thing:
-    """Return more than one of a thing: "2 torches"; `many` is its name after a number."""
-    text = f"{count} {many or plural(name)}"
+    """Return more than one of a thing: "2 torches"; `many` is its name after a number.
+
+    A name that goes on to describe the thing is not bent, but only counted.
+    """
+    text = f"{count} {many or plural(name)}" if many or not DESCRIBING.search(name) else f"{count} {TIMES} {name}"
     return Thing(text, text)
 
 
