@@ -142,6 +142,7 @@ facilitator  GET     /t/{table}/homemade.toml
 facilitator  GET     /t/{table}/forecast
 facilitator  POST    /t/{table}/forecast/share
 facilitator  POST    /t/{table}/tactics
+facilitator  GET     /t/{table}/danger/{scene}
 facilitator  POST    /t/{table}/foes-act
 facilitator  POST    /t/{table}/call
 facilitator  POST    /t/{table}/calls/{call_id}/rest

@@ -36,7 +36,7 @@ from caltrop.web.doors.own_time import AT_ONCE, SEATED, OwnTime
 from caltrop.web.facilitator import dialogs
 from caltrop.web.facilitator import routes as facilitator
 from caltrop.web.facilitator import screen as facilitator_screen
-from caltrop.web.facilitator.forecast import foes_act
+from caltrop.web.facilitator.forecast import danger, foes_act
 from caltrop.web.facilitator.forecast import panel as forecast_panel
 from caltrop.web.facilitator.palette import leaf as palette
 from caltrop.web.learning import routes as learning
@@ -146,7 +146,8 @@ def for_facilitators() -> Router:
     """Return the routes of a table, for its facilitator only."""
     handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *palette.FINDING, *seats.FACILITATOR]
     handlers += [*log.FACILITATOR, *whole_table.FACILITATOR, *homemade_file.FACILITATOR, *devices.FACILITATOR]
-    handlers += [*learning.FACILITATOR, *lab.FACILITATOR, *forecast_panel.PANEL, *foes_act.FOES_ACT]
+    handlers += [*learning.FACILITATOR, *lab.FACILITATOR]
+    handlers += [*forecast_panel.PANEL, *foes_act.FOES_ACT, *danger.DANGER]
     return Router("/", guards=[require_facilitator], route_handlers=handlers)
 
 

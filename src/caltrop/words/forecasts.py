@@ -48,10 +48,13 @@ def forecast_lines(answer: ForecastNumbers) -> Iterator[str]:
 
 def verdict(answer: ForecastNumbers) -> str:
     """Return the id of the verdict."""
-    if answer.endless > 1 - RARE:
-        return "verdict-endless"
+    return "verdict-endless" if answer.endless > 1 - RARE else verdict_of(answer.party)
+
+
+def verdict_of(chance: float) -> str:
+    """Return the id of the verdict on the party's chance to win."""
     bounds = ((0.95, "certain"), (0.65, "likely"), (0.35, "even"), (0.05, "unlikely"), (-1, "hopeless"))
-    return "verdict-" + next(word for least, word in bounds if answer.party >= least)
+    return "verdict-" + next(word for least, word in bounds if chance >= least)
 
 
 def deaths(chance: float) -> str:

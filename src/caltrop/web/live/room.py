@@ -94,6 +94,7 @@ class Room:
         self.tactics = dict[str, Any]()  # the policies by which its fights are forecast, and its foes act
         self.forecasts = NewestAnswer()
         self.shareable = ""  # what everyone may read of the last forecast, once the facilitator shares it
+        self.dangers = dict[str, dict[int, Any]]()  # how dangerous prepared scenes are, as far as it was worked out
         self.past: Session | None = None  # the session with all entries, as last read from the store
         self.used = time.monotonic()
         self.let_go()

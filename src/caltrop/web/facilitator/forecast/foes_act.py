@@ -110,7 +110,7 @@ async def foes_act(caller: FromGuard, fields: FromForm) -> Response[str]:
         return assault.blows
 
     if not await caller.room.look(acting_foes):
-        return toast(words.say("forecast", "no-foes-turn"))
+        return toast(words.say("forecast", "foes-not-on"))
     answer = await do_several(caller, fields, act)
     said = assault.report(caller.room.session)
     return toast(said, "done" if assault.blows else "") if said else answer

@@ -106,5 +106,23 @@ forecast-as-of = Stand: { $what }
 
 forecast-foes-act = Gegner handeln
 forecast-foes-act-help = Alle Gegner, die am Zug sind, handeln nach ihrem Verhalten
-forecast-no-foes-turn = Die Gegner sind nicht am Zug, oder alle haben schon gehandelt.
+forecast-foes-not-on = Die Gegner sind nicht am Zug, oder alle haben schon gehandelt.
 forecast-foes-wait = Die übrigen Gegner warten: Ein Angriff ist noch offen.
+
+## Wie gefährlich eine vorbereitete Szene ist
+
+forecast-danger = Wie gefährlich?
+forecast-danger-title = { $name }: wie gefährlich?
+forecast-danger-empty = Noch keine Kreaturen. Füge eine hinzu, um zu sehen, wie gefährlich es ist.
+forecast-danger-easy = leicht
+forecast-danger-risky = riskant
+forecast-danger-dangerous = gefährlich
+forecast-danger-deadly = tödlich
+forecast-danger-value = { $n } × { $name }, { $word }, { $dead } jemand stirbt
+forecast-danger-down = Gehen zu Boden, im Schnitt
+forecast-danger-down-of = { $down } von { $all }
+forecast-danger-chart = Chancen nach der Zahl: { $name }
+forecast-danger-goal = Damit höchstens in einem von drei Kämpfen jemand stirbt: bis zu { $n } × { $name }.
+forecast-danger-too-many = Schon mit einer Kreatur ({ $name }) stirbt öfter als in einem von drei Kämpfen jemand.
+forecast-danger-set = { $n } nehmen
+forecast-danger-how = Je 1.000 Kämpfe mit der Gruppe, wie sie jetzt ist; Zahlen dazwischen sind geschätzt.

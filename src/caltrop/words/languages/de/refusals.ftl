@@ -618,6 +618,7 @@ refused-no-fight-file = { $file } lässt sich nicht öffnen. Nenne eine TOML-Dat
 refused-too-many-fighters = { $n } Figuren sind zu viele für eine Vorhersage. Gib höchstens { $most } an, beide Seiten zusammen.
 refused-no-such-policy = Die Vorgabe { $got } gibt es nicht. Möglich sind { OR($options) }.
 refused-fight-over = Dieser Kampf ist entschieden: Auf einer Seite steht niemand mehr.
+refused-no-party = In der Gruppe steht niemand. Bringe zuerst einen Charakter an den Tisch.
 refused-no-best-play = Dieser Kampf ist zu groß, um das beste Vorgehen zu finden. Gib weniger Figuren an oder wähle ein anderes Ziel.
 
 ## Das Labor

@@ -106,5 +106,23 @@ forecast-as-of = as of { $what }
 
 forecast-foes-act = Foes act
 forecast-foes-act-help = All foes whose turn it is act by their policy
-forecast-no-foes-turn = It is not the foes' turn, or all of them have acted.
+forecast-foes-not-on = It is not the foes' turn, or all of them have acted.
 forecast-foes-wait = The rest of the foes wait: an attack has to be answered first.
+
+## How dangerous a prepared scene is
+
+forecast-danger = How dangerous?
+forecast-danger-title = { $name }: how dangerous?
+forecast-danger-empty = No creatures yet. Add one to see how dangerous it is.
+forecast-danger-easy = easy
+forecast-danger-risky = risky
+forecast-danger-dangerous = dangerous
+forecast-danger-deadly = deadly
+forecast-danger-value = { $n } × { $name }, { $word }, { $dead } someone dies
+forecast-danger-down = Go down, on average
+forecast-danger-down-of = { $down } of { $all }
+forecast-danger-chart = Chances by the number of { $name }
+forecast-danger-goal = For one chance in three that someone dies: take up to { $n } × { $name }.
+forecast-danger-too-many = Even a single { $name } makes it likelier than one in three that someone dies.
+forecast-danger-set = Set { $n }
+forecast-danger-how = 1,000 fights each, with the party as it is now; numbers in between are estimated.

@@ -618,6 +618,7 @@ refused-no-fight-file = { $file } cannot be opened. Name a TOML file that descri
 refused-too-many-fighters = { $n } combatants are too many for a forecast. Enter { $most } at most, on both sides together.
 refused-no-such-policy = Unknown policy { $got }. Choose { OR($options) }.
 refused-fight-over = This fight is decided: one side has no one left who stands.
+refused-no-party = The party has no one who stands. Bring a character first.
 refused-no-best-play = This fight is too large to find the best play. Enter fewer combatants, or choose another target.
 
 ## The lab

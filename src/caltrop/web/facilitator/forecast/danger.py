@@ -1,0 +1,233 @@
+"""How dangerous a prepared scene would be for this party, and a slider over the number of one kind of foe."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any
+
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
+from msgspec import Struct, structs
+
+from caltrop import words
+from caltrop.charts import Chart, Series, svg_chart
+from caltrop.games.common.table_moves.prepared import SEVERAL
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.state import PreparedScene, State
+from caltrop.table.codec import codec_of
+from caltrop.table.session import Session
+from caltrop.web.access.server import FromGuard, Req
+from caltrop.web.access.slow_work import run_task
+from caltrop.web.facilitator.screen import show_leaf
+from caltrop.web.facilitator.view import Desk
+from caltrop.web.live.forecasts.scene_tasks import DangerPoint, SceneDanger, SceneFight, measure_scene
+from caltrop.web.live.forecasts.tasks import game_for_worker
+from caltrop.web.live.room import Room
+from caltrop.words.forecasts import deaths, percent, verdict_of
+
+LEAST_TOP, MOST_TOP, STEPS = 8, 24, 7
+EASY, RISKY, DANGEROUS = 0.1, 0.4, 0.6  # someone dies: below the first it is easy, and so on; above the last, deadly
+GOAL = 1 / 3
+MOST_CURVES = 8
+
+
+class Reach(Struct, frozen=True):
+    """A part of the slider: its word, where it begins and how wide it is, in percent."""
+
+    word: str
+    left: float
+    wide: float
+    on: bool
+
+    @property
+    def middle(self) -> float:
+        return self.left + self.wide / 2
+
+
+class DangerCurve(Struct, frozen=True):
+    """The danger of a scene by the number of one kind of foe: what is known of it, and where the slider is."""
+
+    name: str
+    n: int
+    top: int
+    points: Mapping[int, DangerPoint]
+    size: int  # of the party
+
+    @property
+    def here(self) -> DangerPoint:
+        return self.at(self.n)
+
+    def at(self, n: int) -> DangerPoint:
+        """Return the danger of that number, between those that are known."""
+        known = sorted(self.points)
+        low = max((k for k in known if k <= n), default=known[0])
+        high = min((k for k in known if k >= n), default=known[-1])
+        a, b = self.points[low], self.points[high]
+        share = (n - low) / (high - low) if high > low else 0.0
+        mix = {f: (1 - share) * getattr(a, f) + share * getattr(b, f) for f in ("party", "dead", "down")}
+        return structs.replace(a, n=n, **mix)
+
+    def word(self, n: int) -> str:
+        dead = self.at(n).dead
+        bounds = ((EASY, "easy"), (RISKY, "risky"), (DANGEROUS, "dangerous"))
+        return next((word for bound, word in bounds if dead < bound), "deadly")
+
+    @property
+    def reaches(self) -> tuple[Reach, ...]:
+        """The parts of the slider, by their words."""
+        found = list[Reach]()
+        for n in range(1, self.top + 1):
+            word, wide = self.word(n), 100 / self.top
+            if found and found[-1].word == word:
+                last = found[-1]
+                found[-1] = Reach(word, last.left, last.wide + wide, last.on or n == self.n)
+            else:
+                found.append(Reach(word, (n - 1) * wide, wide, n == self.n))
+        return tuple(found)
+
+    @property
+    def value_text(self) -> str:
+        """What a screen reader says of the slider."""
+        dead = percent(self.here.dead, 0)
+        said = words.say("forecast", f"danger-{self.word(self.n)}")
+        return words.say("forecast", "danger-value", n=self.n, name=self.name, word=said, dead=dead)
+
+    @property
+    def verdict(self) -> str:
+        return words.say("forecast", verdict_of(self.here.party))
+
+    @property
+    def deaths(self) -> str:
+        return deaths(self.here.dead)
+
+    @property
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        down = words.say("forecast", "danger-down-of", down=f"{self.here.down:.1f}", all=self.size)
+        return (
+            (words.say("forecast", "party-wins"), percent(self.here.party, 0)),
+            (words.say("forecast", "someone-dies"), percent(self.here.dead, 0)),
+            (words.say("forecast", "danger-down"), down.replace(".", words.catalogue().locale.DECIMAL)),
+        )
+
+    @property
+    def goal(self) -> int:
+        """The most of them with which someone dies in no more than one of three fights; 0 if even one is too many."""
+        return max((n for n in range(1, self.top + 1) if self.at(n).dead <= GOAL), default=0)
+
+    @property
+    def chart(self) -> str:
+        places = tuple(str(n) for n in range(1, self.top + 1))
+        each = [self.at(n) for n in range(1, self.top + 1)]
+        series = (
+            Series(words.say("forecast", "party-wins"), tuple(point.party for point in each)),
+            Series(words.say("forecast", "someone-dies"), tuple(point.dead for point in each)),
+        )
+        title = words.say("forecast", "danger-chart", name=self.name)
+        chart = Chart(title, places, series, along=self.name, marked=self.n - 1, is_compared=False)
+        return svg_chart(chart, "danger", width=560)
+
+
+# ---- what is asked
+def scene_lines(scene: PreparedScene) -> tuple[tuple[str, int], ...]:
+    """Return the creatures of a scene, each with its number."""
+    found = [(SEVERAL.fullmatch(line.strip()), line.strip()) for line in scene.creatures]
+    return tuple((several[1].strip(), int(several[2])) if several else (line, 1) for several, line in found)
+
+
+def lines_with(scene: PreparedScene, at: int, n: int) -> str:
+    """Return the lines of a scene with another number of one kind."""
+    lines = [(line, n if k == at else count) for k, (line, count) in enumerate(scene_lines(scene))]
+    return "\n".join(f"{line} x{count}" if count > 1 else line for line, count in lines)
+
+
+def party_part(state: State) -> State:
+    """Return the party's part of a table's state."""
+    party = {who: c for who, c in state.characters.items() if c.is_in_party and c.life == "up"}
+    return State(game=state.game, characters=party, rulings=state.rulings, clock=state.clock, homemade=state.homemade)
+
+
+def asked_counts(count: int) -> tuple[int, ...]:
+    """Return the numbers that are worked out, those nearest to the scene's own first."""
+    top = top_of(count)
+    each = {round(1 + k * (top - 1) / STEPS) for k in range(STEPS + 1)} | {min(count, top)}
+    return tuple(sorted(each, key=lambda n: (abs(n - count), n)))
+
+
+def top_of(count: int) -> int:
+    return min(MOST_TOP, max(LEAST_TOP, 2 * count))
+
+
+def read_scene(session: Session, room: Room, id: str, at: int) -> SceneFight | None:
+    scene = session.state.prepared.get(id)
+    lines = scene_lines(scene) if scene else ()
+    if scene is None or not 0 <= at < len(lines):
+        return None
+    sent = codec_of(session.game).encode(party_part(session.state))
+    return SceneFight(room.id, game_for_worker(session.game.bare), sent, lines, at, asked_counts(lines[at][1]))
+
+
+def mark_of(asked: SceneFight) -> str:
+    return blake2b(asked.state + repr((asked.lines, asked.at)).encode(), digest_size=9).hexdigest()
+
+
+@get("/danger/{scene:str}")
+async def show_danger(
+    request: Req,
+    caller: FromGuard,
+    scene: FromPath[str],
+    at: FromQuery[int] = 0,
+    n: FromQuery[int] = 0,
+    again: FromQuery[str] = "",
+) -> Response[str]:
+    """Show how dangerous a prepared scene would be, for the number of foes that the slider says."""
+    room = caller.room
+    asked = await room.look(lambda s: read_scene(s, room, scene, at))
+    found = await measure_missing(request, room, caller.seat, asked) if asked else None
+
+    def read(desk: Desk) -> dict[str, object] | None:
+        prepared = desk.state.prepared.get(scene)
+        if prepared is None:
+            return None
+        shown: dict[str, object] = {"id": scene, "scene": prepared, "at": at, "curve": None, "sentence": ""}
+        if asked is None:
+            return {**shown, "sentence": words.say("forecast", "danger-empty"), "missing": False}
+        curve = shown_curve(desk, asked, room.dangers.get(mark_of(asked), {}), found, n)
+        return {**shown, **curve, "asked": asked, "set_lines": lines_with}
+
+    return await show_leaf(request, caller, "danger", read, again=again == "yes")
+
+
+def shown_curve(
+    desk: Desk, asked: SceneFight, points: Mapping[int, DangerPoint], found: Refused | None, n: int
+) -> dict[str, Any]:
+    """Return the curve as far as it is known, or the sentence that says why there is none."""
+    line, count = asked.lines[asked.at]
+    top = top_of(count)
+    if found is not None:
+        return {"sentence": words.sentence(found, desk.game), "missing": False}
+    missing = set(asked.counts) - set(points)
+    if not points:
+        return {"sentence": words.say("forecast", "learning"), "missing": True}
+    size = len(party_part(desk.state).characters)
+    name = line.partition(",")[0]
+    return {"curve": DangerCurve(name, min(n or count, top), top, points, size), "missing": bool(missing)}
+
+
+async def measure_missing(request: Req, room: Room, seat: str, asked: SceneFight) -> Refused | None:
+    """Have a worker measure what is not known yet of a scene; return a refusal, if there is one."""
+    mark = mark_of(asked)
+    known = room.dangers.setdefault(mark, {})
+    while len(room.dangers) > MOST_CURVES:
+        room.dangers.pop(next(iter(room.dangers)))
+    missing = tuple(n for n in asked.counts if n not in known)
+    if not missing:
+        return None
+    wanted = structs.replace(asked, counts=missing)
+    found = await room.forecasts.ask(seat, lambda: run_task(request, measure_scene, wanted))
+    if isinstance(found, SceneDanger):
+        known |= {point.n: point for point in found.points}
+    return found if isinstance(found, Refused) and not known else None
+
+
+DANGER = [show_danger]

@@ -1,0 +1,94 @@
+"""How dangerous a prepared scene is: the curve between what was measured, its words, its goal, and the leaf itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from caltrop.kernel.state import PreparedScene
+from caltrop.web.facilitator.forecast.danger import DangerCurve, asked_counts, lines_with, scene_lines
+from caltrop.web.live.forecasts.scene_tasks import DangerPoint
+
+from .visiting import Town, town
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+def curve(n: int) -> DangerCurve:
+    """Measured at 1, 5 and 9: someone dies in 10%, 50% and 90% of the fights."""
+    points = {k: DangerPoint(k, 1 - k / 10, k / 10, k / 3, (0.5, 0.5)) for k in (1, 5, 9)}
+    return DangerCurve("goblin", n, 9, points, 4)
+
+
+def test_between_two_numbers_the_danger_lies_between_theirs() -> None:
+    assert curve(3).here.dead == pytest.approx(0.3)
+    assert curve(7).here.party == pytest.approx(0.3)
+    assert curve(7).here.down == pytest.approx(7 / 3)
+
+
+def test_words_go_by_the_chance_that_someone_dies() -> None:
+    assert [curve(1).word(n) for n in (1, 3, 4, 5, 6, 9)] == [
+        "risky",
+        "risky",
+        "dangerous",
+        "dangerous",
+        "deadly",
+        "deadly",
+    ]
+    assert [(r.word, round(r.left), round(r.wide), r.on) for r in curve(5).reaches] == [
+        ("risky", 0, 33, False),
+        ("dangerous", 33, 22, True),
+        ("deadly", 56, 44, False),
+    ]
+    assert curve(5).value_text == f"5 {TIMES} goblin, dangerous, 50% someone dies"
+
+
+def test_one_chance_in_three_becomes_a_number() -> None:
+    assert curve(5).goal == 3  # 30% with three, 40% with four
+
+
+def test_lines_of_a_scene_have_their_numbers() -> None:
+    scene = PreparedScene("The mill", ("goblin x12", "goblin leader"))
+    assert scene_lines(scene) == (("goblin", 12), ("goblin leader", 1))
+    assert lines_with(scene, 0, 4) == "goblin x4\ngoblin leader"
+    assert lines_with(scene, 1, 2) == "goblin x12\ngoblin leader x2"
+
+
+def test_the_scenes_own_number_is_measured_first() -> None:
+    assert asked_counts(6)[0] == 6
+    assert set(asked_counts(6)) >= {1, 6, 12}
+    assert max(asked_counts(60)) == 24
+
+
+# ---- the leaf
+@pytest.fixture(scope="module")
+def here() -> Iterator[Town]:
+    with town() as found:
+        yield found
+
+
+def test_the_facilitator_sees_how_dangerous_a_scene_is_and_players_do_not(here: Town) -> None:
+    boss, table = here.host()
+    boss.does(table, "fell.create", name="Ana")
+    boss.does(table, "table.prepare", name="The mill", creatures="goblin x2")
+    (id,) = here.session(table).state.prepared
+    shown = boss.get(f"/t/{table}/danger/{id}").text
+    for _ in range(30):
+        if "danger-slider" in shown:
+            break
+        shown = boss.get(f"/t/{table}/danger/{id}?again=yes").text
+    assert re.search(r'type="range" id="danger-n" name="n" min="1" max="8" value="2"', shown)
+    assert re.search(rf'aria-valuetext="2 {TIMES} goblin, \w+, \d+% someone dies"', shown)
+    more = boss.get(f"/t/{table}/danger/{id}?n=5&again=yes").text
+    assert f'value="5" aria-valuetext="5 {TIMES} goblin' in more
+    player, _ = here.player(boss, table)
+    assert player.get(f"/t/{table}/danger/{id}").status_code == 403
+
+
+def test_a_scene_without_creatures_says_so(here: Town) -> None:
+    boss, table = here.host()
+    boss.does(table, "table.prepare", name="The mill", note="Dust.")
+    (id,) = here.session(table).state.prepared
+    assert "Add one to see how dangerous it is." in boss.get(f"/t/{table}/danger/{id}").text
