@@ -112,8 +112,8 @@ def test_nothing_that_a_facilitator_sends_is_answered_otherwise_than_described(
 
 async def at_once(stream: Stream, ping: float) -> AsyncIterator[bytes]:
     """A stream that ends where it would wait."""
-    while not stream.queue.empty():
-        yield stream.queue.get_nowait() or b""
+    while stream.queue:
+        yield stream.queue.pop(0) or b""
 
 
 @pytest.mark.parametrize("last", ["", "0", "1", "-1", "x", "9" * 30, "1.5"])

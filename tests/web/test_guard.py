@@ -494,7 +494,7 @@ def test_a_stream_of_another_edition_tells_its_page_to_load_anew(
 
 async def as_far_as_it_goes(stream: Stream, ping: float) -> AsyncIterator[bytes]:
     """A stream that ends where it would wait."""
-    while not stream.queue.empty():
-        news = stream.queue.get_nowait()
+    while stream.queue:
+        news = stream.queue.pop(0)
         assert news is not None
         yield news

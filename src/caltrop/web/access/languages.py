@@ -58,6 +58,12 @@ def seat_language(state: State, seat: str, wants: Wishes) -> str:
         order = (own, wants.cookie, state.language, wants.header)
     else:
         order = (own, wants.cookie, wants.header, state.language)
+    return first_spoken(order)
+
+
+@lru_cache(maxsize=512)
+def first_spoken(order: tuple[str, ...]) -> str:
+    """Return the first of these languages that we speak, or English; kept, because each piece of news asks."""
     return find_language(order) or ENGLISH
 
 

@@ -28,9 +28,10 @@ A `Stream` is a viewer with a queue. Drawing puts bytes into the queue and never
 that opened the stream (`access.streams`) takes them out and sends them, with a comment every few seconds of silence so
 that a dead connection is noticed.
 
-Shared work. In one `_send`, viewers of the same seat and screen share new lines of the log, through `shared`. Over time
-the room's `FragmentCache` keeps every piece that was drawn, and draws it again only if something that it has read is
-another (see `live.cache`). Most changes redraw very little.
+Shared work. In one `_send`, viewers of the same screen share new lines of the log, through `shared`: those of one seat
+always, those of several where the lines and what each seat can do about them are the same. Over time the room's
+`FragmentCache` keeps every piece that was drawn, and draws it again only if something that it has read is another (see
+`live.cache`). Most changes redraw very little.
 
 Languages. Each viewer is drawn for in its reader's language, whatever the language of the person who made the change;
 `FragmentCache` and `shared` have the language in their keys. A reader who chooses another language gets the word to
@@ -100,15 +101,27 @@ class Stream:
         self.viewer = viewer
         self.device = b""  # the hash of the token that opened it
         self.expires = 0.0  # when that token expires; 0 means never
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
+        self.queue: list[bytes | None] = []  # with a thousand pages open, asyncio's weigh megabytes
+        self.reader: asyncio.Future[None] | None = None  # it waits for a message
 
     def send(self, news: bytes) -> bool:
         """Put a message into the queue; False if the queue is full."""
-        try:
-            self.queue.put_nowait(news)
-        except asyncio.QueueFull:
+        if len(self.queue) >= QUEUE:
             return False
+        self._put(news)
         return True
+
+    def _put(self, news: bytes | None) -> None:
+        self.queue.append(news)
+        if self.reader is not None and not self.reader.done():
+            self.reader.set_result(None)
+
+    async def _take(self) -> bytes | None:
+        while not self.queue:
+            self.reader = asyncio.get_running_loop().create_future()
+            await self.reader
+        self.reader = None
+        return self.queue.pop(0)
 
     def is_over(self, at: float) -> bool:
         """Has the token expired that opened it?"""
@@ -116,17 +129,16 @@ class Stream:
 
     def end(self, farewell: bytes = b"") -> None:
         """Close the stream and drop its waiting messages: a viewer that reconnects says what it has seen."""
-        while not self.queue.empty():
-            self.queue.get_nowait()
+        self.queue.clear()
         if farewell:
-            self.queue.put_nowait(farewell)
-        self.queue.put_nowait(None)
+            self._put(farewell)
+        self._put(None)
 
     async def messages(self, ping: float) -> AsyncIterator[bytes]:
         """Yield the messages of the queue, and a comment after `ping` seconds of silence."""
         silence = Silence(self, ping)
         try:
-            while (news := await self.queue.get()) is not None:
+            while (news := await self._take()) is not None:
                 silence.since = silence.clock()
                 yield news
                 news = b""  # not kept while it waits for the next
@@ -148,7 +160,7 @@ class Silence:
 
     def _look(self) -> None:
         left = self.since + self.seconds - self.clock()
-        if left <= 0 and self.stream.queue.empty():
+        if left <= 0 and not self.stream.queue:
             self.stream.send(PING)
         self.timer = self.loop.call_later(left if left > 0 else self.seconds, self._look)
 

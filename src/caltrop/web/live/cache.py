@@ -204,7 +204,7 @@ class NotedPiece:
         self.value: Any = None
         self.read = 0
         self.inner: tuple[tuple[NotedPiece, object], ...] = ()  # each with what it was
-        self.outer: list[NotedPiece] = []
+        self.outer: tuple[NotedPiece, ...] = ()  # no list, which weighs twice as much: most are part of one piece
 
     def become(self, value: object, read: int, inner: dict[NotedPiece, object]) -> None:
         """Be what was just made."""
@@ -213,14 +213,14 @@ class NotedPiece:
                 old.leave(self)
         for new in inner:
             if self not in new.outer:
-                new.outer.append(self)
+                new.outer = (*new.outer, self)
         if not (isinstance(value, Patchwork) and value.is_like(self.value)):
             self.value = value
         self.read, self.inner, self.trust = read, tuple(inner.items()), RIGHT
 
     def leave(self, outer: NotedPiece) -> None:
         """No longer be a part of another piece; what is a part of none any more is not kept."""
-        self.outer.remove(outer)
+        self.outer = tuple([each for each in self.outer if each is not outer])
         if not self.outer:
             self.go()
             self.home.kept.pop(self.recipe, None)

@@ -2,7 +2,7 @@
 
 Most open tables are at rest: a page that is left open for the week weighs as much as one that is played at. What a
 table has drawn is compressed once nothing was drawn for a while, one table after the other, so that no one waits. What
-can only be asked for by a page that is opened, the lines of its log, is dropped, and drawn again for that page.
+is hardly ever asked for but by a page that is opened, the lines of its log, is dropped before, and drawn again for it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from .cache import FragmentCache, Patchwork
 
 EVERY = 5.0  # seconds
-ROUNDS = 3  # how often in a row nothing has been drawn
+LULL, REST = 1, 2  # how often in a row nothing has been drawn, until lines are dropped, and until pieces are packed
 BREATH = 0.01  # seconds between two tables
 
 
@@ -24,7 +24,9 @@ async def keep_packing(caches: Callable[[], Iterable[FragmentCache]]) -> None:
         await asyncio.sleep(EVERY)
         quiet = count_quiet_rounds(caches(), quiet)
         for cache, (_, rounds) in quiet.items():
-            if rounds == ROUNDS:
+            if rounds == LULL:
+                cache.kept.clear()
+            if rounds == REST:
                 pack_pieces(cache)
                 await asyncio.sleep(BREATH)
 
@@ -41,8 +43,7 @@ def count_quiet_rounds(
 
 
 def pack_pieces(cache: FragmentCache) -> None:
-    """Keep what a table has drawn compressed until it is needed, and none of the log's lines."""
-    cache.kept.clear()
+    """Keep what a table has drawn compressed until it is needed."""
     for pieces in cache.noted.values():
         for found in pieces.kept.values():
             if isinstance(found.value, Patchwork):
