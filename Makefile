@@ -12,7 +12,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork
 	$(if $(UPGRADE),--upgrade)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check browser journeys sweep screenshots veil bench agree fuzz audit lock clean
+.PHONY: help play test check browser journeys sweep screenshots veil bench agree faults fuzz audit lock clean
 .SILENT:
 
 help: ## list the targets
@@ -53,6 +53,9 @@ bench: $(VENV)/.test $(VENV)/.words ## measure how fast the odds and the live ta
 
 agree: $(VENV)/.test $(VENV)/.words ## play random fights of every game at the table, and compare them with their forecasts
 	PYTHONPATH=tests $(BIN)/python tests/agree/campaign.py
+
+faults: $(VENV)/.test $(VENV)/.words ## kill and cut off servers over one PostgreSQL for ten minutes, and judge what is lost
+	$(BIN)/python tests/faults/campaign.py $(if $(SECONDS),--seconds $(SECONDS))
 
 fuzz: $(VENV)/.test $(VENV)/.words ## send every parser and address what nobody should, other things each time (FUZZ=examples)
 	CALTROP_FUZZ=$(or $(FUZZ),5000) $(BIN)/python -m pytest -n 2 --timeout 0 tests/fuzz tests/trust/test_schemathesis.py

@@ -178,10 +178,13 @@ class CutLine:
                 here, _ = self.socket.accept()
             except OSError:
                 return
-            if self.is_cut:
+            try:
+                there = None if self.is_cut else socket.create_connection(("127.0.0.1", self.server.port))
+            except OSError:
+                there = None
+            if there is None:
                 here.close()
                 continue
-            there = socket.create_connection(("127.0.0.1", self.server.port))
             self.pairs.append((here, there))
             Thread(target=self._pass_on, args=(here, there, False), daemon=True).start()
             Thread(target=self._pass_on, args=(there, here, True), daemon=True).start()

@@ -192,7 +192,7 @@ LEVELS = (
     ("things",),
     ("learning",),
     ("player", "facilitator", "pages", "api"),
-    ("failures", "backups"),
+    ("failures", "backups", "watch"),
     ("app", "serve"),
 )
 ROOMS = {name_of(path): path for path in MODULES if name_of(path).startswith("caltrop.web.")}

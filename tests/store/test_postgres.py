@@ -320,3 +320,24 @@ def test_all_servers_have_the_same_key(store: PostgresStore, place: str, tmp_pat
         other.server_key()
     seen = shared_server().execute("SELECT value FROM meta", "caltrop")
     assert all(key not in bytes(value) for (value,) in seen)
+
+
+def test_a_number_that_is_given_again_after_a_crash_is_not_taken_for_a_commit(store: PostgresStore) -> None:
+    made(store)
+    store.append("t1", write(0, "one")).result()
+    writer = store._writer
+    assert writer
+    number = shared_server().execute("SELECT xmin::text FROM meta WHERE key LIKE 'writer/%'", "caltrop")[0][0]
+    kept = shared_server().execute("SELECT value FROM meta WHERE key LIKE 'writer/%'", "caltrop")[0][0]
+    assert writer._find_fate(postgres_writer.Transaction(number, kept)) is None
+    assert isinstance(writer._find_fate(postgres_writer.Transaction(number, b"another's")), Away)
+    assert isinstance(writer._find_fate(postgres_writer.Transaction(str(2**40), b"lost")), Away)
+
+
+def test_marks_of_writers_are_deleted(place: str) -> None:
+    store = PostgresStore.open(place)
+    made(store)
+    shared_server().execute("INSERT INTO meta VALUES ('writer/crashed', '\\x0000000000000001')", "caltrop")
+    store.close()
+    PostgresStore.open(place).close()
+    assert shared_server().execute("SELECT key FROM meta WHERE key LIKE 'writer/%'", "caltrop") == []

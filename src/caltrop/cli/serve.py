@@ -6,6 +6,8 @@ import socket
 import sys
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.steps import Fact
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from caltrop.store.sql_store import SqlStore
 
 PORT, LAST_PORT = 8000, 65535
+LOGS = ("plain", "json")
 TRIES = 20  # ports to try when none is given
 
 
@@ -34,6 +37,8 @@ TRIES = 20  # ports to try when none is given
 @option("--allow-host", "hosts", multiple=True)
 @option("--proxy", "proxies", multiple=True)
 @option("--inner-address", "inner", default="")
+@option("--metrics", default="")
+@option("--log", default="plain")
 @option("--backups", default="")
 @flag("--start-anew", "anew")
 @flag("--no-limits", "free")
@@ -49,6 +54,8 @@ def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
     hosts: tuple[str, ...],
     proxies: tuple[str, ...],
     inner: str,
+    metrics: str,
+    log: str,
     backups: str,
     anew: bool,
     free: bool,
@@ -57,7 +64,9 @@ def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
     from caltrop.web.app import create_app
 
     wanted = port_number(port)
-    settings = server_settings(host_key, address, free, hosts, proxy_addresses(proxies), inner_address(inner))
+    settings = server_settings(host_key, address, free, hosts, proxy_addresses(proxies))
+    settings = structs.replace(settings, inner=inner_address(inner), metrics=metrics_address(metrics))
+    choose_log(log)
     tables = open_server_store(StoreChoice(data, store), anew, backups)
     try:
         sock = listen_on_port(host, wanted)
@@ -146,13 +155,28 @@ def inner_address(named: str) -> str:
     return named.rstrip("/")
 
 
+def metrics_address(named: str) -> tuple[str, int] | None:
+    """Read the address and port for Prometheus, or end the command with a sentence."""
+    if not named:
+        return None
+    host, _, port = named.rpartition(":")
+    if not host or not port.isdecimal() or not 0 < int(port[:9]) <= LAST_PORT:
+        fail(Refused("bad-metrics-address", "table.server", {"got": named[:60]}))
+    listen_on_port(host.strip("[]"), int(port)).close()  # or it is said that another program has it
+    return host.strip("[]"), int(port)
+
+
+def choose_log(kind: str) -> None:
+    """Write the log for people or for programs."""
+    from caltrop.web.watch.logs import set_up_logging
+
+    if kind not in LOGS:
+        fail(Refused("bad-log", "table.server", {"got": kind[:60]}))
+    set_up_logging(as_json=kind == "json")
+
+
 def server_settings(
-    host_key: str,
-    address: str,
-    free: bool,
-    hosts: tuple[str, ...] = (),
-    proxies: tuple[str, ...] = (),
-    inner: str = "",
+    host_key: str, address: str, free: bool, hosts: tuple[str, ...] = (), proxies: tuple[str, ...] = ()
 ) -> Any:
     from caltrop.web.settings import MANY, Limits, Settings, no_limits
 
@@ -163,7 +187,6 @@ def server_settings(
         address=address.rstrip("/"),
         proxies=proxies,
         hosts=hosts,
-        inner=inner,
         connections=MANY if free else Settings().connections,
     )
 

@@ -29,7 +29,7 @@ from .protocol import Away, StoreError
 from .tokens import table_id
 
 BEAT = 2.0  # seconds between two renewals
-LEASE = 6.0  # seconds for which one is valid
+LEASE = 5.0  # seconds for which one is valid
 MARGIN = 1.0  # seconds by which a server stops before its time runs out
 AGAIN = 0.25  # seconds until a renewal that failed is tried again
 FORGET = 3600.0  # seconds after which the row of a server that has ended is deleted
@@ -158,7 +158,7 @@ class Leases:
 
     def _ready_link(self) -> Link:
         if self.link is None or self.link.closed:
-            self.link = connect(self.store.place)
+            self.link = connect(self.store.place, "caltrop leases")
             self.link.execute(f"LISTEN {CHANNEL}")
         return self.link
 

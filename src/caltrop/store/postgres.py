@@ -11,7 +11,7 @@ from threading import Lock as Gate
 from typing import Any
 
 import psycopg
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, delete, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -19,9 +19,9 @@ from . import postgres_connect as opening
 from .folder import database, make_folder
 from .jobs import delete_leftovers
 from .pen import Raw
-from .postgres_writer import PostgresRaw, PostgresWriter, as_postgres
+from .postgres_writer import MARK, MARKS, PostgresRaw, PostgresWriter, as_postgres
 from .protocol import Away, Busy, Closed, StoreError
-from .schema import HEAD
+from .schema import HEAD, META
 from .server_key import find_or_make_key, key_file
 from .sql_store import SqlStore
 from .writer import Job, T, failed_future
@@ -60,6 +60,7 @@ class PostgresStore(SqlStore):
         store = cls(place, opening.engine_for(place), data)
         try:
             store._read(store._upgrade_if_old)
+            store._delete_old_marks()
             if store._count_tables(hidden=1):
                 store._write(lambda pen: delete_leftovers(pen, time.time() - LEFT)).result()
         except BaseException:
@@ -70,6 +71,12 @@ class PostgresStore(SqlStore):
     def _upgrade_if_old(self, connection: Connection) -> None:
         if opening.revision(connection) != HEAD:
             opening.upgrade_database(connection, self.place)
+
+    def _delete_old_marks(self) -> None:
+        """Delete the marks of writers that ended long ago without doing so themselves."""
+        old = META.c.key.startswith(MARKS), META.c.value < MARK.pack(time.time() - LEFT * 24, b"")
+        if self._fetch_all(select(META.c.key).where(*old).limit(1)):
+            self._read(lambda connection: connection.execute(delete(META).where(*old)))
 
     def close(self) -> None:
         with self._gate:
@@ -115,7 +122,12 @@ class PostgresStore(SqlStore):
     def _read_once(self, reading: Callable[[Connection], T]) -> T:
         try:
             with self._engine.connect() as connection:
-                return reading(connection)
+                try:
+                    return reading(connection)
+                except psycopg.Error:
+                    if link_of(connection).closed:
+                        connection.invalidate()
+                    raise
         except (DBAPIError, PoolTimeout, psycopg.Error) as failed:
             raise self.fault(failed) from failed
 

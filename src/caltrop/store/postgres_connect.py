@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import psycopg
@@ -12,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from .connect import upgrade_schema
 from .protocol import Away, Full, NewerFile, StoreError
 
+logging.getLogger("psycopg").setLevel(logging.ERROR)  # lost connections are ours to tell
 LEAST = 140_000  # the oldest version of PostgreSQL that is taken: 14
 PATIENCE = 3  # seconds that a connection may take
 SILENCE = 5_000  # milliseconds after which a network that does not answer counts as lost
@@ -95,15 +97,18 @@ def fault(place: str, failed: Exception) -> Exception:
     return kind(file=public_name(place)) if kind else failed
 
 
-def connect(place: str) -> psycopg.Connection[tuple[Any, ...]]:
-    """Connect to a database. A lost network is noticed within seconds. psycopg.Error."""
+def connect(place: str, name: str = "caltrop") -> psycopg.Connection[tuple[Any, ...]]:
+    """Connect to a database, under a name for its administrator. A lost network is noticed within seconds.
+
+    psycopg.Error.
+    """
     known: dict[str, Any] = {
         "connect_timeout": PATIENCE,
         "tcp_user_timeout": SILENCE,
         "keepalives_idle": 5,
         "keepalives_interval": 2,
         "keepalives_count": 2,
-        "application_name": "caltrop",
+        "application_name": name,
     }
     return psycopg.connect(place, autocommit=True, **(known | conninfo_to_dict(place)))
 
@@ -114,6 +119,7 @@ def engine_for(place: str) -> Engine:
         "postgresql+psycopg://",
         creator=lambda: connect(place),
         isolation_level="AUTOCOMMIT",
+        pool_reset_on_return=None,  # nothing is open when one is given back, and a lost one cannot be reset
         pool_size=8,
         max_overflow=24,
         pool_timeout=PATIENCE,

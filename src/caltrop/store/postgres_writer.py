@@ -5,20 +5,27 @@ changed is looked at before the commit; if something was not as expected, the gr
 alone, answer by answer, which also finds the right error.
 
 If the connection is lost before the commit was sent, nothing was written, and the group is done once more. If it is
-lost after that, the commit is in doubt: PostgreSQL itself is asked what became of the transaction, by its number.
+lost after that, the commit is in doubt. So every transaction leaves a mark in a row of its writer's own: once
+PostgreSQL has ended the transaction, that row says whether it was kept. Its number alone would not do: after a crash,
+numbers whose transactions had not reached the disk are given again.
 """
 
 from __future__ import annotations
 
+import secrets
+import struct
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache
-from typing import Any, LiteralString, TypeAlias
+from typing import Any, LiteralString, NamedTuple, TypeAlias
 
 import psycopg
 
+from .jobs import VALUED
 from .pen import Pen, RawCursor
 from .protocol import InDoubt, StoreError
+from .tokens import table_id
 from .writer import JobQueue, QueuedJob, settle_all
 
 Link: TypeAlias = psycopg.Connection[tuple[Any, ...]]
@@ -32,8 +39,17 @@ SAID = {  # what SQLite says in its own way
     "typeof(seq) = 'integer'": "true",
     "?": "%s",
 }
-STATUS = "SELECT pg_xact_status(%s::text::xid8)"
+STATUS = "SELECT pg_xact_status(%s::text::xid8) = 'in progress'"
+MARKS = "writer/"  # how the keys of the writers' marks begin
+MARK = struct.Struct(">d8s")  # when, and random bytes
 SAFE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+
+
+class Transaction(NamedTuple):
+    """A transaction that is about to be committed: PostgreSQL's number for it, and the mark that it leaves."""
+
+    number: str
+    mark: bytes
 
 
 class Unchanged(Exception):
@@ -95,9 +111,9 @@ class PostgresRaw:
 class PostgresPen(Pen):
     """What a job writes with. In a group, what should have changed is looked at later."""
 
-    def __init__(self, raw: PostgresRaw) -> None:
+    def __init__(self, raw: PostgresRaw, key: str) -> None:
         super().__init__(raw)
-        self.pipe = raw
+        self.pipe, self.key = raw, key
         self.pending: list[psycopg.Cursor[tuple[Any, ...]]] = []
         self.written: dict[str, int] = {}  # the tables that this transaction has written to, and their last entry
 
@@ -110,16 +126,18 @@ class PostgresPen(Pen):
     def note_write(self, table: str, seq: int) -> None:
         self.written[table] = seq
 
-    def finish(self) -> str:
-        """Wait for all answers, check them, and return the number of the transaction. Unchanged."""
+    def finish(self) -> Transaction:
+        """Leave a mark, wait for all answers, check them, and return the transaction. Unchanged."""
         if self.written:
             self.pipe.send("SELECT pg_notify(?, ?)", (CHANNEL, notice_of(self.written)))
+        mark = MARK.pack(time.time(), secrets.token_bytes(8))
+        self.pipe.send(VALUED, (self.key, mark))
         number = self.pipe.send("SELECT pg_current_xact_id()::text")
         self.pipe.sync()
         if any(cursor.rowcount < 1 for cursor in self.pending):
             raise Unchanged
         row = number.fetchone()
-        return str(row[0]) if row else ""
+        return Transaction(str(row[0]) if row else "", mark)
 
     def forget(self) -> None:
         """Forget what belongs to one transaction."""
@@ -139,11 +157,14 @@ class PostgresWriter(JobQueue):
     def __init__(self, connect: Callable[[], Link], fault: Callable[[Exception], Exception]) -> None:
         self.connect, self.fault = connect, fault
         self.pen: PostgresPen | None = None
+        self.key = f"{MARKS}{table_id()}"  # of its mark
         super().__init__()
 
     def _work(self) -> None:
         for group in self._groups():
             self._write(group, again=True)
+        with suppress(psycopg.Error):
+            self._ready_pen().pipe.send("DELETE FROM meta WHERE key = ?", (self.key,))
         self._hang_up()
 
     # ---- the connection
@@ -152,7 +173,7 @@ class PostgresWriter(JobQueue):
         if self.pen is None or self.pen.pipe.link.closed:
             link = self.connect()
             link.execute(SAFE)
-            self.pen = PostgresPen(PostgresRaw(link))
+            self.pen = PostgresPen(PostgresRaw(link), self.key)
         return self.pen
 
     def _hang_up(self) -> None:
@@ -181,8 +202,8 @@ class PostgresWriter(JobQueue):
         else:
             settle_all(group, self._commit(pen, number))
 
-    def _run_group(self, pen: PostgresPen, group: list[QueuedJob[Any]], *, together: bool) -> str:
-        """Do the jobs in a transaction, up to its commit, and return its number."""
+    def _run_group(self, pen: PostgresPen, group: list[QueuedJob[Any]], *, together: bool) -> Transaction:
+        """Do the jobs in a transaction, up to its commit, and return it."""
         pen.forget()
         if not together:
             pen.raw.execute("BEGIN ISOLATION LEVEL READ COMMITTED")
@@ -239,28 +260,37 @@ class PostgresWriter(JobQueue):
         return self.fault(psycopg.OperationalError("the connection was lost"))
 
     # ---- the commit
-    def _commit(self, pen: PostgresPen, number: str) -> Exception | None:
+    def _commit(self, pen: PostgresPen, done: Transaction) -> Exception | None:
         """Commit; return None, or the error if nothing was written, or if that is not known."""
         try:
             pen.pipe.link.execute("COMMIT")
         except psycopg.Error as failed:
             is_lost = self._is_lost(pen)
-            return self._find_fate(number) if is_lost else self.fault(failed)
+            return self._find_fate(done) if is_lost else self.fault(failed)
         return None
 
-    def _find_fate(self, number: str) -> Exception | None:
-        """Ask what became of a transaction whose commit was not answered."""
+    def _find_fate(self, done: Transaction) -> Exception | None:
+        """Find out what became of a transaction whose commit was not answered: None if it was kept."""
         self._hang_up()
         end = time.monotonic() + DOUBT
         while time.monotonic() < end:
             try:
-                found = self._ready_pen().pipe.link.execute(STATUS, (number,)).fetchone()
+                if self._has_ended(done):
+                    return None if self._last_mark() == done.mark else self.away()
             except psycopg.Error:
                 self._hang_up()
-            else:
-                if found and found[0] == "committed":
-                    return None
-                if found and found[0] == "aborted":
-                    return self.away()
             time.sleep(AGAIN)
         return InDoubt()
+
+    def _has_ended(self, done: Transaction) -> bool:
+        """Has PostgreSQL ended a transaction, one way or the other? A number that it does not know has ended."""
+        try:
+            found = self._ready_pen().pipe.link.execute(STATUS, (done.number,)).fetchone()
+        except psycopg.errors.InvalidParameterValue:
+            return True
+        return not (found and found[0])
+
+    def _last_mark(self) -> bytes:
+        """Return the mark of this writer's last transaction that was kept."""
+        found = self._ready_pen().pipe.link.execute("SELECT value FROM meta WHERE key = %s", (self.key,)).fetchone()
+        return bytes(found[0]) if found else b""

@@ -22,6 +22,8 @@ from caltrop.web.doors.ownership import Ownership
 from caltrop.web.doors.proxies import proxy_test, trusted_proxies
 from caltrop.web.live.collecting import keep_collecting, tune_collector
 from caltrop.web.live.packing import keep_packing
+from caltrop.web.watch.metrics import serve_metrics
+from caltrop.web.watch.watching import Watching
 
 from .settings import Settings
 
@@ -88,10 +90,12 @@ async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.sock
     if server.ownership is not None:
         served = Forwarding(served, server.ownership, store.server_key())
         is_trusted = either(is_trusted, server.ownership.is_peer)
+    watching = served = Watching(served, server)
     connections = Connections(connection_room(), settings.connections, is_trusted)
     config = uvicorn.Config(
         served,
         log_level="warning",
+        log_config=None,  # see watch.logs
         access_log=False,  # addresses of pages may hold a link's token
         server_header=False,
         timeout_graceful_shutdown=GRACE,
@@ -103,6 +107,7 @@ async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.sock
         proxy_headers=bool(proxies),
         forwarded_allow_ips=list(proxies),
     )
+    metrics = await serve_metrics(watching.numbers, server, *settings.metrics) if settings.metrics else None
     uvicorn_server = UvicornServer(config)
     uvicorn_server.server = server
     opened = ready(server)
@@ -115,6 +120,8 @@ async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.sock
     try:
         await uvicorn_server.serve(sockets=[sock])
     finally:
+        if metrics is not None:
+            metrics.close()
         if leases is not None:
             await asyncio.to_thread(leases.close)
 

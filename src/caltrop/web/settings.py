@@ -64,6 +64,7 @@ class Settings(Struct, frozen=True):
     hosts: tuple[str, ...] = ()  # more names that the server answers to
     pause: float = 0.25  # seconds that a refusal for haste takes, so that asking on and on is no faster
     inner: str = ""  # where other servers on the same PostgreSQL reach this one; "" takes its address in its network
+    metrics: tuple[str, int] | None = None  # the address and port for Prometheus; None for none
     connections: int = 96  # connections of one address without a seat
 
     def may_host(self, key: str) -> bool:

@@ -13,8 +13,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import suppress
-from typing import Any
+from contextlib import nullcontext, suppress
+from typing import Any, NamedTuple
 
 from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 
@@ -25,13 +25,24 @@ from caltrop.web.settings import BODY
 
 from .inner_http import InnerResponse, connect, end_to_end, send_request
 from .inner_seal import HEADER, InnerSeal, InnerWord
+from .notes import REQUEST
 from .ownership import Ownership
 
 PATIENCE = 9.0  # seconds that a request waits for a table whose owner does not answer
+WATCH = 0.5  # seconds after which it is looked whether a server that has not answered still owns the table
+SAFE = ("GET", "HEAD")  # methods of requests that may be asked twice
+KEY = b"idempotency-key"  # and the header of others that may
 AGAIN = 0.2  # seconds between two looks at who owns it
 HOPS = 3  # servers that a request goes through at most
 ELSEWHERE = "elsewhere"  # under which a request's notes say that its table is another server's
 PREFIXES = ("/t/", "/api/tables/", "/left/")
+
+
+class Owner(NamedTuple):
+    """The server that owns a table."""
+
+    table: str
+    address: str
 
 
 class HeardBody:
@@ -46,22 +57,25 @@ class HeardBody:
         """Receive as ASGI does, and keep what comes."""
         message = await self.source()
         if message["type"] == "http.request":
-            piece = message.get("body", b"")
-            self.size += len(piece)
-            if self.size <= BODY:
-                self.kept.append(piece)
+            self._keep(message.get("body", b""))
             self.is_whole = not message.get("more_body", False)
         else:
             self.is_gone = True
         return message
 
+    def _keep(self, piece: bytes) -> None:
+        self.size += len(piece)
+        if self.can_be_sent:
+            self.kept.append(piece)
+
     @property
     def can_be_sent(self) -> bool:
+        """Can it be sent once more?"""
         return self.size <= BODY
 
     async def pieces(self) -> AsyncIterator[bytes]:
         """Yield the whole body: what was kept, then the rest as it comes."""
-        for piece in self.kept:
+        for piece in tuple(self.kept):
             if piece:
                 yield piece
         while not self.is_whole and not self.is_gone:
@@ -71,6 +85,7 @@ class HeardBody:
                 return
             self.is_whole = not message.get("more_body", False)
             if piece := message.get("body", b""):
+                self._keep(piece)
                 yield piece
 
 
@@ -115,7 +130,7 @@ class Forwarding:
                 await refuse(send, away.refused.code)
                 return
             if address:
-                if await self._forward(scope, word, body, send, address):
+                if await self._forward(scope, word, body, send, Owner(table, address)):
                     return
             else:
                 table = await self._answer_here(scope, body, send)
@@ -135,6 +150,7 @@ class Forwarding:
             return InnerWord(1, host, port or 0, scope["scheme"], str(scope["state"].get("request", "")))
         scope["client"], scope["scheme"] = (found.host, found.port), found.scheme
         scope["state"]["request"] = found.request
+        REQUEST.set(found.request)
         return InnerWord(found.hops + 1, found.host, found.port, found.scheme, found.request)
 
     async def _answer_here(self, scope: HTTPScope, body: HeardBody, send: ASGISendCallable) -> str:
@@ -148,11 +164,11 @@ class Forwarding:
         return held.elsewhere
 
     async def _forward(
-        self, scope: HTTPScope, word: InnerWord, body: HeardBody, send: ASGISendCallable, address: str
+        self, scope: HTTPScope, word: InnerWord, body: HeardBody, send: ASGISendCallable, owner: Owner
     ) -> bool:
-        """Send a request on; False if that server is gone and nothing was sent."""
+        """Send a request on; False if that server is gone and the request can be asked again elsewhere."""
         try:
-            inner = await connect(address)
+            inner = await connect(owner.address)
         except (OSError, TimeoutError):
             return False
         began = False
@@ -160,15 +176,35 @@ class Forwarding:
             target = scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b"")
             headers = [*scope["headers"], self.seal.header(word, scope)]
             await send_request(inner, scope["method"], target, headers, body.pieces())
-            await inner.read_head()
+            await self._wait_for_head(inner, owner)
             began = True
             await self._pass_on(scope, inner, body, send)
-        except (OSError, ConnectionError):
+        except OSError:  # the connection was lost, or its server has lost the table
+            if not began and may_repeat(scope) and body.can_be_sent:
+                return False
             if not began:
-                await refuse(send, "store-in-doubt" if scope["method"] != "GET" else "table-ousted")
+                await refuse(send, "store-in-doubt")
         finally:
             inner.close()
         return True
+
+    async def _wait_for_head(self, inner: InnerResponse, owner: Owner) -> None:
+        """Wait for an answer to begin, for as long as its server owns the table. ConnectionError."""
+        head = asyncio.ensure_future(inner.read_head())
+        try:
+            while not head.done():
+                await asyncio.wait({head}, timeout=WATCH)
+                if not head.done() and not await self._still_owns(owner):
+                    raise ConnectionAbortedError
+            await head
+        finally:
+            head.cancel()
+
+    async def _still_owns(self, owner: Owner) -> bool:
+        try:
+            return await self.ownership.find_owner(owner.table) == owner.address
+        except StoreError:
+            return True  # no one can have taken it
 
     async def _pass_on(self, scope: HTTPScope, inner: InnerResponse, body: HeardBody, send: ASGISendCallable) -> None:
         """Pass an answer on piece by piece, until it ends or the visitor has gone."""
@@ -177,8 +213,9 @@ class Forwarding:
         await send({"type": "http.response.start", "status": inner.status, "headers": end_to_end(inner.headers)})
         gone = asyncio.ensure_future(wait_for_end(body))
         try:
-            async for piece in watched(inner.body(), gone):
-                await send({"type": "http.response.body", "body": piece, "more_body": True})
+            with suppress(ConnectionError) if is_stream(inner) else nullcontext():
+                async for piece in watched(inner.body(), gone):
+                    await send({"type": "http.response.body", "body": piece, "more_body": True})
             if not gone.done():
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
@@ -198,6 +235,11 @@ class ReplayedBody:
             more = bool(self.again) or not self.body.is_whole
             return {"type": "http.request", "body": piece, "more_body": more}
         return await self.body.receive()
+
+
+def is_stream(inner: InnerResponse) -> bool:
+    """Is an answer one of those that may end at any moment? Its page connects again, and has missed nothing."""
+    return any(name == b"content-type" and value.startswith(b"text/event-stream") for name, value in inner.headers)
 
 
 async def wait_for_end(body: HeardBody) -> None:
@@ -226,6 +268,11 @@ async def watched(pieces: AsyncIterator[bytes], gone: asyncio.Future[None]) -> A
         if found is None:
             return
         yield found
+
+
+def may_repeat(scope: HTTPScope) -> bool:
+    """May a request be asked again if it is not known what became of it? If it changes nothing, or has a key."""
+    return scope["method"] in SAFE or any(name == KEY for name, _ in scope["headers"])
 
 
 def table_in(path: str) -> str:

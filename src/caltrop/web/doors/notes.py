@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from typing import Any
 
 from litestar import Request
+
+REQUEST: ContextVar[str] = ContextVar("request", default="")  # the id of the request that is being answered
 
 
 def notes_of(request: Request[Any, Any, Any]) -> dict[str, Any]:

@@ -85,6 +85,11 @@ class Ownership:
             return ""
         return await asyncio.to_thread(self._leases().find_owner, table)
 
+    @property
+    def is_good(self) -> bool:
+        """May this server answer for its tables?"""
+        return self._leases().is_good
+
     def is_peer(self, address: str) -> bool:
         """Is it the network address of one of the servers?"""
         return any(f"//{address}:" in peer or f"//[{address}]:" in peer for peer in self._leases().peers)
