@@ -71,10 +71,10 @@ class Campaign:
 
     # ---- faults
     async def hurt(self) -> None:
-        """Do one thing after the other to them, until the time is over."""
+        """Do one thing after the other to them, each kind at least once, until the time is over."""
         end = time.monotonic() + self.plan.seconds
         order = list(self.plan.kinds)
-        while (wait := self.chance.uniform(*self.plan.between)) < end - time.monotonic():
+        while (wait := self.chance.uniform(*self.plan.between)) < end - time.monotonic() or order:
             await asyncio.sleep(wait)
             kind = order.pop(0) if order else self.chance.choice(self.plan.kinds)
             await getattr(self, kind)(self.chance.randrange(self.plan.servers))

@@ -40,6 +40,7 @@ class UvicornServer(uvicorn.Server):
     """A Uvicorn server that ends the streams first, so that stopping does not wait for them."""
 
     server: Server | None = None
+    forwarding: Forwarding | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop at a signal without raising it again afterwards, so that everything is closed in order.
@@ -52,6 +53,8 @@ class UvicornServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self.server is not None:
             self.server.end()
+        if self.forwarding is not None:
+            self.forwarding.end()
         await super().shutdown(sockets)
 
 
@@ -85,10 +88,11 @@ async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.sock
     server = await Server.create(store, settings)
     proxies = trusted_proxies(settings)
     served: Any = app(server)
+    forwarding: Forwarding | None = None
     is_trusted = proxy_test(proxies)
     leases = share_tables(server, inner_address(settings, sock)) if is_address(store.place) else None
     if server.ownership is not None:
-        served = Forwarding(served, server.ownership, store.server_key())
+        served = forwarding = Forwarding(served, server.ownership, store.server_key())
         is_trusted = either(is_trusted, server.ownership.is_peer)
     watching = served = Watching(served, server)
     connections = Connections(connection_room(), settings.connections, is_trusted)
@@ -109,7 +113,7 @@ async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.sock
     )
     metrics = await serve_metrics(watching.numbers, server, *settings.metrics) if settings.metrics else None
     uvicorn_server = UvicornServer(config)
-    uvicorn_server.server = server
+    uvicorn_server.server, uvicorn_server.forwarding = server, forwarding
     opened = ready(server)
     if asyncio.iscoroutine(opened):
         await opened

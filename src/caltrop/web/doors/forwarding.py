@@ -112,6 +112,14 @@ class Forwarding:
 
     def __init__(self, app: ASGI3Application, ownership: Ownership, key: bytes) -> None:
         self.app, self.ownership, self.seal = app, ownership, InnerSeal(key)
+        self.open: set[InnerResponse] = set()
+        self.is_ending = False
+
+    def end(self) -> None:
+        """End all that is being passed on, so that the server can stop; pages connect again, elsewhere."""
+        self.is_ending = True
+        for inner in tuple(self.open):
+            inner.close()
 
     async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         if scope["type"] != "http":
@@ -136,7 +144,7 @@ class Forwarding:
                 table = await self._answer_here(scope, body, send)
                 if not table:
                     return
-            if time.monotonic() > end or not body.can_be_sent:
+            if time.monotonic() > end or self.is_ending or not body.can_be_sent:
                 await refuse(send, "table-ousted")
                 return
             await asyncio.sleep(AGAIN if address else 0)
@@ -172,6 +180,7 @@ class Forwarding:
         except (OSError, TimeoutError):
             return False
         began = False
+        self.open.add(inner)
         try:
             target = scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b"")
             headers = [*scope["headers"], self.seal.header(word, scope)]
@@ -185,6 +194,7 @@ class Forwarding:
             if not began:
                 await refuse(send, "store-in-doubt")
         finally:
+            self.open.discard(inner)
             inner.close()
         return True
 
