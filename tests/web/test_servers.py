@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
@@ -15,9 +16,17 @@ import httpx
 import pytest
 
 from browser.serving import Server, caltrop, running
+from caltrop.games import registry
 from caltrop.store.postgres import PostgresStore
+from caltrop.web.access.seat_tokens import Caller
+from caltrop.web.access.server import Server as HouseServer
+from caltrop.web.access.streams import open_stream
+from caltrop.web.api.viewer import ApiViewer
 from caltrop.web.doors.inner_seal import HEADER, InnerSeal, InnerWord
+from caltrop.web.doors.ownership import OwnedElsewhere, Ownership
+from caltrop.web.settings import Settings
 from postgres import emptied_place, shared_server
+from store.memory import MemoryStore
 
 from .visiting import Visitor, invitation
 
@@ -199,3 +208,19 @@ def test_an_owner_that_learns_of_its_loss_by_a_refused_write_asks_again(pair: Pa
         boss.does(table, "table.clock", n=str(n), unit="minutes")
     assert epochs_of(table) == [3, 5, 7]
     assert len(pair.words(table)) == 3
+
+
+def test_no_stream_is_opened_at_a_room_that_was_lost_meanwhile() -> None:
+    async def open_late() -> str:
+        server = await HouseServer.create(MemoryStore(), Settings())
+        session = server.rooms.new_session(registry.games()["fell"], "Gail")
+        room = await server.rooms.begin("Mill Road", session, lambda id: ())
+        ownership = Ownership(server.rooms, lambda room: server.broadcast(room).end())
+        opening = asyncio.ensure_future(open_stream(server, Caller(room, "gm"), ApiViewer("gm", None)))
+        ownership.drop(room)
+        with pytest.raises(OwnedElsewhere):
+            await opening
+        assert not server.broadcast(room).streams
+        return room.id
+
+    assert asyncio.run(open_late())

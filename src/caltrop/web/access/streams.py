@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from litestar.exceptions import HTTPException
 from litestar.response import Stream as StreamResponse
 
+from caltrop.web.doors.ownership import OwnedElsewhere
 from caltrop.web.live.broadcast import Stream, Viewer
 from caltrop.web.live.stream import HEADERS, OPENING
 
@@ -22,6 +23,9 @@ async def open_stream(server: Server, caller: Caller, viewer: Viewer) -> StreamR
     stream = await server.broadcast(caller.room).join(viewer)
     if stream is None:
         raise HTTPException("too-many-streams", status_code=429)
+    if caller.room.is_lost:  # while the stream was being opened: no one would ever send it anything
+        server.broadcast(caller.room).leave(stream)
+        raise OwnedElsewhere(caller.room.id, "")
     stream.device, stream.expires = caller.device, caller.expires
     server.note_arrival(caller.room, caller.seat)
     return StreamResponse(_stream_messages(server, caller, stream), media_type="text/event-stream", headers=HEADERS)

@@ -120,6 +120,7 @@ class Ownership:
     def drop(self, room: Room) -> None:
         """Close a table that this server no longer owns, without giving back what it does not have."""
         self.rooms.live.pop(room.id, None)
+        room.is_lost = True
         self.end_room(room)
         room.let_go()
 

@@ -86,6 +86,7 @@ class Room:
     ) -> None:
         self.id, self.row, self.session, self.store = row.id, row, session, store
         self.epoch = epoch  # under which this server owns it; 0 if no other server can
+        self.is_lost = False  # does another server own it by now, or another room of this one?
         self.loss = loss  # what the store has lost of it, until the facilitator goes on
         self.kept, self.policy = kept, POLICY  # the last snapshot that the store has, and when the next is due
         self.lock = asyncio.Lock()

@@ -1,0 +1,87 @@
+"""Measures servers over one PostgreSQL: their own time for a move, with one server and with two, and with more tables.
+
+    python tests/bench/servers.py [--tables 50] [--seconds 30] [--servers 1] [--sqlite]
+
+The same evening as `evening.py`: five open pages at each table, a move every six seconds on average. Each table is
+opened at one of the servers in turn, and its people stay there, as with a proxy that knows the tables apart. What is
+measured is the time that all servers' processes have computed (not PostgreSQL's), for each move.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sys
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+from statistics import median, quantiles
+from time import perf_counter
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench.evening import EVERY, play, reconnect, settle_down
+from bench.live import Bench, cpu, gathered
+from browser.serving import Server, caltrop, running
+from postgres import PostgresServer
+
+SAFE = ("fsync=on",)  # every commit waits for the disk, as in earnest
+
+
+async def evening(benches: list[Bench], pids: list[int], seconds: float, seed: int) -> dict[str, Any]:
+    """Let every table play at its own moments, and measure all moves together."""
+    await settle_down(benches)
+    fate, began, worked = random.Random(seed), perf_counter(), sum(map(cpu, pids))
+
+    async def playing(bench: Bench, fate: random.Random) -> int:
+        n, due = 0, fate.uniform(0, EVERY)
+        await reconnect(bench)
+        while due < seconds:
+            await asyncio.sleep(max(0.0, began + due - perf_counter()))
+            await play(bench, n)
+            n, due = n + 1, due + fate.uniform(0, 2 * EVERY)
+        return n
+
+    moves = sum(await asyncio.gather(*(playing(bench, random.Random(fate.random())) for bench in benches)))
+    took = await gathered(benches)
+    return {
+        "moves": moves,
+        "servers' own time, ms a move": 1e3 * (sum(map(cpu, pids)) - worked) / moves,
+        "p50 ms": 1e3 * median(took),
+        "p99 ms": 1e3 * quantiles(took, n=100)[98],
+    }
+
+
+async def measured(servers: list[Server], tables: int, seconds: float, seed: int) -> dict[str, Any]:
+    benches = [await Bench(servers[n % len(servers)].url).build() for n in range(tables)]
+    found = await evening(benches, [server.process.pid for server in servers], seconds, seed)
+    for bench in benches:
+        await bench.close()
+    return found
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser()
+    asked.add_argument("--tables", type=int, default=50)
+    asked.add_argument("--seconds", type=float, default=30.0)
+    asked.add_argument("--servers", type=int, default=1)
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--sqlite", action="store_true")
+    given = asked.parse_args()
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        options = ["--host", "127.0.0.1", "--no-limits"]
+        if not given.sqlite:
+            options += ["--store", stack.enter_context(PostgresServer(SAFE)).make_database()]
+        servers = [stack.enter_context(running(caltrop(folder, *options))) for _ in range(given.servers)]
+        found = asyncio.run(measured(servers, given.tables, given.seconds, given.seed))
+    where = "SQLite" if given.sqlite else "PostgreSQL"
+    print(f"{where}, {given.servers} server(s), {given.tables} tables, {given.seconds:g} s, seed {given.seed}")
+    for name, value in found.items():
+        print(f"    {name}: {value:.2f}")
+
+
+if __name__ == "__main__":
+    main()
