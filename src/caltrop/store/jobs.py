@@ -81,7 +81,7 @@ DREW = (
     "INSERT INTO pictures (table_id, id, seat, at, width, height, body, seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?) "
     "ON CONFLICT (table_id, id) DO NOTHING"
 )
-EntryValues: TypeAlias = tuple[str, int, float, bytes, bytes]
+EntryValues: TypeAlias = tuple[str, int, float, bytes, bytes, int]
 TAILS = 1_000  # tables whose last hash is remembered
 SELDOM = "00"  # how the hash of one request in 256 begins, with which old ones are deleted
 WEEK = 7 * 24 * 3600.0  # seconds that a request is kept at most
@@ -185,8 +185,8 @@ def append_entries(pen: Pen, id: str, write: Write) -> None:
         rows = rows_with_hashes(id, tail, write)
         if not pen.has_changed(*moved_row(id, tail, write, rows)):
             raise stale_error(pen, id, write.epoch)
-    pen.raw.executemany(ENTERED, [(*row, write.epoch) for row in rows])
-    pen.tails[id] = rows[-1][-1]
+    pen.raw.executemany(ENTERED, rows)
+    pen.tails[id] = rows[-1][4]
 
 
 def stored_tail(pen: Pen, id: str, write: Write) -> bytes:
@@ -203,13 +203,13 @@ def rows_with_hashes(id: str, hash: bytes, write: Write) -> list[EntryValues]:
     rows = []
     for entry in write.entries:
         hash = next_hash(hash, entry.seq, entry.at, entry.body)
-        rows.append((id, entry.seq, entry.at, entry.body, hash))
+        rows.append((id, entry.seq, entry.at, entry.body, hash, write.epoch))
     return rows
 
 
 def moved_row(id: str, tail: bytes, write: Write, rows: list[EntryValues]) -> tuple[str, tuple[object, ...]]:
     """Return the statement that says how far the table is now, and its values."""
-    _, seq, at, _, hash = rows[-1]
+    _, seq, at, _, hash, _ = rows[-1]
     return fenced(MOVED, (seq, write.parks, hash, at, id, write.expect, tail), write.epoch)
 
 
