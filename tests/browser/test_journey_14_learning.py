@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from browser.arriving import live
 from browser.gathering import some
 from browser.serving import Server
+from browser.sweeping import Sweep
 from browser.visits import Visits, look_up
 from caltrop.games import registry
 from caltrop.kernel.lesson import LessonStep
@@ -115,3 +116,19 @@ def go_on(page: Page) -> None:
     expect(page.locator("body.facilitator")).to_be_visible()
     live(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+
+
+def test_axe_finds_nothing_in_a_lesson(server: Server, phone: Visits) -> None:
+    """A step that points at a control and puts others off, a lesson put aside, and its end."""
+    sweep = Sweep(phone(server.url, reduced_motion="reduce", bypass_csp=True), "learner")
+    page = sweep.page
+    page.goto("/")
+    page.get_by_role("button", name="Learn Grimoire by playing", exact=True).click()
+    live(page)
+    sweep.judge("a step for reading", twice=True)
+    coach(page).get_by_role("button", name="Next").click()
+    expect(page.locator(".action.later").first).to_be_visible()
+    sweep.judge("a step for an act", twice=True)
+    coach(page).get_by_role("button", name="Later").click()
+    sweep.judge("put aside", part="#lesson")
+    assert sweep.found == []

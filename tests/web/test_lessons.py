@@ -64,6 +64,20 @@ def test_a_lesson_is_left_and_resumed(here: Town) -> None:
     assert f'href="/t/{table}"' in learner.get("/").text, "among the visitor's own tables"
 
 
+def test_no_page_offers_a_learner_alone_to_leave_the_table_to_no_one(here: Town) -> None:
+    """Who ends a lesson alone runs the table; in a group the facilitator does."""
+    learner, table = begun(here)
+    learner.does(table, "table.lesson.leave")
+    assert "table.lesson.end" not in page_of(learner, table)
+    assert f'hx-post="/t/{table}/lesson/keep"' in page_of(learner, table)
+    boss, shared = here.host()
+    player, _ = here.player(boss, shared, "Bo")
+    boss.tap(f"/t/{shared}/lesson")
+    player.does(shared, "table.lesson.leave")
+    assert "table.lesson.end" in page_of(player, shared)
+    assert "/lesson/keep" not in page_of(player, shared)
+
+
 def test_after_the_last_step_the_learner_can_run_the_table(here: Town) -> None:
     learner, table = begun(here)
     for step in registry.games()["fell"].lesson().steps:  # type: ignore[union-attr]
