@@ -201,6 +201,14 @@ def test_a_step_beyond_the_last_is_the_last() -> None:
     assert found.step == 2
 
 
+@pytest.mark.parametrize("game", ["fell", "fell-hits"])
+def test_coin_says_its_dice(game: str) -> None:
+    """The rules give 3d6 coin."""
+    builder = builder_of(game)
+    now = changed(builder, builder.begin(), "go", str(len(builder.steps) - 1))
+    assert {row.line.id: row.help for row in builder.words(now)}["coin"] == "Rolled with 3d6."
+
+
 # ---- at the table
 def posted(html: str) -> dict[str, Any]:
     found = re.search(r'name="building" value="([^"]*)"', html)

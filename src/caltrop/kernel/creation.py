@@ -138,6 +138,9 @@ class Creation(Protocol[D]):
     def cards(self, library: Any, draft: D, line: str) -> tuple[ChoiceCard, ...]:
         """Return what a line can be, as cards with a story."""
 
+    def dice(self, library: Any, line: str) -> str:
+        """Return the dice that are added up for a line, such as "3d6"; "" where none are."""
+
     def example(self, line: str, value: Value) -> ExampleRoll | None:
         """Return the everyday roll that shows what a value is worth; None where no roll does."""
 

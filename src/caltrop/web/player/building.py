@@ -283,7 +283,13 @@ class Builder:
         shown = structs.replace(self.drafting.shown_line(line, value), free=free)
         number = isinstance(value, int)
         choices = {} if free or number else self.creation.choices(self.library, now.draft, line)
-        return WordRow(shown, words.find("build", f"line-{line}", self.game), choices, self.story(line, value))
+        return WordRow(shown, self.line_help(line), choices, self.story(line, value))
+
+    def line_help(self, line: str) -> str:
+        """Return what a line is for, or else the dice that it is rolled with."""
+        dice = self.creation.dice(self.library, line)
+        said = words.find("build", f"line-{line}", self.game)
+        return said or (words.text("build-by-dice", dice=dice) if dice else "")
 
     def is_free(self, line: str) -> bool:
         """May people type this line in their own words?"""

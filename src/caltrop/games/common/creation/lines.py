@@ -6,6 +6,7 @@ A game lists its lines in a `CreationForm`; app dice, a player or a script answe
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any, ClassVar, Generic, Unpack
@@ -97,6 +98,10 @@ class CreationLine(Struct, frozen=True):
         """Return the value as people read it."""
         return str(value)
 
+    def notation(self, library: Any) -> str:
+        """Return the dice that are added up for it, as people write them."""
+        return ""
+
     def cards(self, library: Any) -> tuple[ChoiceCard, ...]:
         """Return the values as cards."""
         return tuple(ChoiceCard(value, self.text(library, value)) for value in self.options(library).values())
@@ -117,6 +122,11 @@ class NumberLine(CreationLine, frozen=True):
             return self.dice
         n = library.dial(self.count) if self.count is not None else len(self.dice)
         return (library.dial(self.die) if self.die is not None else self.dice[0],) * n
+
+    def notation(self, library: Any) -> str:
+        dice = Counter(self.dice_in(library))
+        some = (f"{n if n > 1 else ''}{die}" for die, n in dice.items())
+        return "+".join((*some, *((str(self.more),) if self.more else ())))
 
     def roll(self, ask: LineContext) -> Value:
         return sum(ask.fate.faces(self.dice_in(ask.library), ask.who, ask.rule)) + self.more
@@ -256,6 +266,9 @@ class CreationForm(Struct, Generic[D], frozen=True):
     def fit(self, fate: Fate, library: Any, draft: D, line: str, value: Value, who: str = "") -> D | Refused:
         """Return the draft with one line set by choice, or the refusal."""
         return self.put(library, draft, line, value)
+
+    def dice(self, library: Any, line: str) -> str:
+        return self.by_line[line].notation(library)
 
     def example(self, line: str, value: Value) -> ExampleRoll | None:
         return None
