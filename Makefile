@@ -50,6 +50,7 @@ bench: $(VENV)/.test $(VENV)/.words ## measure how fast the odds and the live ta
 	$(BIN)/python tests/bench/evening.py
 	PYTHONPATH=tests $(BIN)/python tests/bench/forecasts.py
 	PYTHONPATH=tests $(BIN)/python tests/bench/lab.py
+	PYTHONPATH=tests $(BIN)/python tests/bench/panel.py
 
 agree: $(VENV)/.test $(VENV)/.words ## play random fights of every game at the table, and compare them with their forecasts
 	PYTHONPATH=tests $(BIN)/python tests/agree/campaign.py

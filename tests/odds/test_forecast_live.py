@@ -157,6 +157,17 @@ def test_times_count_from_now() -> None:
     assert Forecaster(live(play, tomorrow).fight).answer() == today
 
 
+def test_what_cannot_be_carried_over_is_said() -> None:
+    play = table("grimoire", *FIGHTS["grimoire"])
+    sides = {**play.state.encounter.sides, "watch": ("party-0",)}
+    third = structs.replace(play.state, encounter=structs.replace(play.state.encounter, sides=sides))
+    assert live(play, third).left_out == ("groups",)
+    caught = table("deeds", *FIGHTS["deeds"])
+    surprised = structs.replace(caught.state.encounter, surprised=("foes-2",))
+    assert live(caught, structs.replace(caught.state, encounter=surprised)).left_out == ("surprise",)
+    assert live(play).left_out == ()
+
+
 # ---- refusals
 def test_no_fight_and_a_decided_one_are_refused() -> None:
     play = table("fell", *FIGHTS["fell"])

@@ -152,6 +152,8 @@ class TableFight:
     def left_out(self) -> Iterator[str]:
         if self.fight.surprised and self.rules.turns == "around":
             yield "surprise"
+        if any(members for side, members in self.fight.sides.items() if side not in SIDES):
+            yield "groups"
 
 
 # ---- sheets and groups

@@ -125,7 +125,7 @@ class DangerCurve(Struct, frozen=True):
         )
         title = words.say("forecast", "danger-chart", name=self.name)
         chart = Chart(title, places, series, along=self.name, marked=self.n - 1, is_compared=False)
-        return svg_chart(chart, "danger", width=560)
+        return svg_chart(chart, "danger", width=760)
 
 
 # ---- what is asked

@@ -31,7 +31,8 @@ from caltrop.web.screens.render import render
 from .reading import ForecastView, plain_share
 
 SIDES = ("party", "foes")
-SOON, SPENT = 1, 5  # seconds until the page asks again
+AT_ONCE, SOON, SPENT = 0.1, 1, 5  # seconds until the page asks again
+LIMITS = "table.limits"  # the rule of refusals that time heals
 
 
 class Moment(Struct, frozen=True):
@@ -70,9 +71,12 @@ def last_act(session: Session) -> str:
 # ---- the panel
 @get("/forecast")
 async def show_forecast(
-    request: Req, caller: FromGuard, at: FromQuery[str] = "", best: FromQuery[str] = ""
+    request: Req, caller: FromGuard, at: FromQuery[str] = "", best: FromQuery[str] = "", shown: FromQuery[str] = ""
 ) -> Response[str]:
-    """Show how the table's fight will go; 204 if the page has that already, or has asked again meanwhile."""
+    """Show how the table's fight will go; 204 if the page has that already, or has asked again meanwhile.
+
+    If the seat has used up its time while an answer is `shown`, that stays, and the page asks again later.
+    """
     room, moments = caller.room, list[Moment]()
 
     async def find() -> TableForecast | Refused | None:
@@ -85,15 +89,17 @@ async def show_forecast(
     found = await room.forecasts.ask(caller.seat, find)
     if found is None or not moments:
         return Response("", status_code=204)
+    if isinstance(found, Refused) and found.rule == LIMITS and shown == "yes":
+        return Response("", status_code=204, headers={"hx-trigger": "forecast-later"})
     return draw(room, moments[-1], found, with_best=best == "yes")
 
 
 def draw(room: Room, moment: Moment, found: TableForecast | Refused, *, with_best: bool) -> Response[str]:
     shown: dict[str, Any] = {"moment": moment, "found": None, "view": None, "again": 0, "with_best": with_best}
     if isinstance(found, Refused):
-        shown |= {"sentence": words.sentence(found, moment.game), "again": SPENT if found.rule == "table.limits" else 0}
+        shown |= {"sentence": words.sentence(found, moment.game), "again": SPENT if found.rule == LIMITS else 0}
     elif found.answer is None:
-        shown |= {"sentence": words.say("forecast", "learning"), "again": SOON, "learnt": found.learnt}
+        shown |= {"sentence": words.say("forecast", "learning"), "again": AT_ONCE, "learnt": found.learnt}
     else:
         view = ForecastView(moment.game, moment.state, found, found.answer)
         room.shareable = plain_share(view)

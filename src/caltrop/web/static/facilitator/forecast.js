@@ -3,6 +3,7 @@
 const panel = document.getElementById("forecast");
 const body = document.getElementById("forecast-body");
 const PATIENCE = 300; // milliseconds in which an answer may come before anything is shown as waiting
+const REST = 5000; // until it asks again after it has used up its time
 const CALM = 60; // and in which changes of the page go together
 let at = "";
 let asking = false;
@@ -17,6 +18,7 @@ const answer = () => body.querySelector(".fc-answer");
 
 async function ask() {
   clearTimeout(later);
+  later = 0;
   if (!isOpen()) return;
   if (asking) {
     dirty = true;
@@ -25,7 +27,8 @@ async function ask() {
   asking = true;
   dirty = false;
   const waiting = isOld ? setTimeout(() => panel.classList.add("waits"), PATIENCE) : 0;
-  const asked = best ? "&best=yes" : "";
+  const shown = body.querySelector(".fc-bar") ? "&shown=yes" : "";
+  const asked = best ? `&best=yes${shown}` : shown;
   try {
     await htmx.ajax("GET", `/t/${document.body.dataset.table}/forecast?at=${at}${asked}`, { source: panel, target: "#forecast-body", swap: "innerMorph" });
   } finally {
@@ -39,7 +42,7 @@ async function ask() {
   at = answer()?.dataset.at ?? "";
   const again = Number(answer()?.dataset.again ?? 0);
   if (dirty) ask();
-  else if (again) later = setTimeout(ask, again * 1000);
+  else if (again && !later) later = setTimeout(ask, again * 1000);
 }
 function askSoon() {
   clearTimeout(timer);
@@ -70,6 +73,10 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     toggleForecast(false);
   }
+});
+document.addEventListener("forecast-later", () => {
+  clearTimeout(later);
+  later = setTimeout(ask, REST);
 });
 document.addEventListener("forecast-changed", () => {
   at = "";

@@ -56,6 +56,7 @@ forecast-out-experience = mit Erfahrung gekaufte Würfel
 forecast-out-treatment = Behandlung während des Kampfes
 forecast-out-helpers = Hilfe
 forecast-out-surprise = Überraschung
+forecast-out-groups = Gruppen neben der Gruppe und ihren Gegnern
 
 ## Neben dem Kampf
 
@@ -124,5 +125,6 @@ forecast-danger-down-of = { $down } von { $all }
 forecast-danger-chart = Chancen nach der Zahl: { $name }
 forecast-danger-goal = Damit höchstens in einem von drei Kämpfen jemand stirbt: bis zu { $n } × { $name }.
 forecast-danger-too-many = Schon mit einer Kreatur ({ $name }) stirbt öfter als in einem von drei Kämpfen jemand.
+forecast-danger-all = Bis { $n } × { $name } stirbt höchstens in einem von drei Kämpfen jemand.
 forecast-danger-set = { $n } nehmen
 forecast-danger-how = Je 1.000 Kämpfe mit der Gruppe, wie sie jetzt ist; Zahlen dazwischen sind geschätzt.

@@ -56,6 +56,7 @@ forecast-out-experience = dice bought with experience
 forecast-out-treatment = treatment during the fight
 forecast-out-helpers = help
 forecast-out-surprise = surprise
+forecast-out-groups = groups beside the party and its foes
 
 ## The panel beside the fight
 
@@ -124,5 +125,6 @@ forecast-danger-down-of = { $down } of { $all }
 forecast-danger-chart = Chances by the number of { $name }
 forecast-danger-goal = For one chance in three that someone dies: take up to { $n } × { $name }.
 forecast-danger-too-many = Even a single { $name } makes it likelier than one in three that someone dies.
+forecast-danger-all = Up to { $n } × { $name }, someone dies in no more than one fight of three.
 forecast-danger-set = Set { $n }
 forecast-danger-how = 1,000 fights each, with the party as it is now; numbers in between are estimated.
