@@ -88,6 +88,13 @@ def test_the_sentence_says_where_the_lines_differ_most() -> None:
     assert headline(view_chart(view, answered(view))) == "Fell is 25.0 points ahead at Difficulty (DN) 7."
 
 
+def test_the_sentence_says_from_where_on_a_line_is_0() -> None:
+    """Without climbing, 8 is the highest number of a d8; with it, an 8 becomes a d10, a 10 a d12."""
+    view = viewed(("rule", "fell.test"), ("dice", "d8"), ("dn", "7"), ("over", "fixed=true"))
+    zero = "From Difficulty (DN) 9 on, Dice do not climb: yes is 0 and Fell is not."
+    assert headline(view_chart(view, answered(view))).endswith(zero)
+
+
 def test_lines_that_are_alike_are_said_to_be() -> None:
     view = viewed(*TEST, ("over", "fell.ladder.floor=stay"))
     assert headline(view_chart(view, answered(view))) == "Fell and floor: stay are alike everywhere."

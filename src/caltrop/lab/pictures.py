@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from caltrop.charts.chart import Chart, Series, Unit, difference_text, number_text
@@ -142,4 +143,15 @@ def difference_sentence(chart: Chart) -> str:
     ahead, behind = (first, second) if (first.values[at] or 0) > (second.values[at] or 0) else (second, first)
     by = difference_text(chart, at).lstrip("+\N{MINUS SIGN}")
     facts = {"name": ahead.name, "other": behind.name, "by": by, "along": chart.along, "place": chart.places[at]}
-    return text("lab-ahead", **facts) if chart.unit == "chance" else text("lab-ahead-number", **facts)
+    said = text("lab-ahead", **facts) if chart.unit == "chance" else text("lab-ahead-number", **facts)
+    return " ".join(filter(None, (said, zero_sentence(chart, first, second))))
+
+
+def zero_sentence(chart: Chart, first: Series, second: Series) -> str:
+    """Return from where on one of two lines is 0 and the other is not; "" where that is so for neither."""
+    for above, below in ((first, second), (second, first)):
+        zeros = list(takewhile(lambda at, b=below: b.values[at] == 0, reversed(range(len(chart.places)))))  # type: ignore[misc]
+        if zeros and len(zeros) < len(chart.places) and all(above.values[at] for at in zeros):
+            place = chart.places[zeros[-1]]
+            return text("lab-zero", name=below.name, along=chart.along, place=place, other=above.name)
+    return ""

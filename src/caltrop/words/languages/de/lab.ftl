@@ -25,6 +25,7 @@ lab-headline = { $measure }: { $value }
 lab-headline-at = { $measure }: { $value } bei { $along } { $place }
 lab-alike = { $name } und { $other } sind überall gleich.
 lab-ahead = { $name } liegt bei { $along } { $place } um { $by } Punkte vorn.
+lab-zero = Ab { $along } { $place } ist { $name } 0 und { $other } nicht.
 lab-ahead-number = { $name } liegt bei { $along } { $place } um { $by } vorn.
 
 ## Angaben

@@ -25,6 +25,7 @@ lab-headline = { $measure }: { $value }
 lab-headline-at = { $measure }: { $value } at { $along } { $place }
 lab-alike = { $name } and { $other } are alike everywhere.
 lab-ahead = { $name } is { $by } points ahead at { $along } { $place }.
+lab-zero = From { $along } { $place } on, { $name } is 0 and { $other } is not.
 lab-ahead-number = { $name } is { $by } ahead at { $along } { $place }.
 
 ## Parameters
