@@ -21,6 +21,7 @@ from caltrop.charts import (
     summary,
     svg_chart,
     svg_file,
+    svg_sample,
     text_chart,
 )
 from caltrop.charts.chart import Kind, Unit, scale_of
@@ -103,6 +104,13 @@ def test_series_differ_without_colours() -> None:
     assert len(drawn) == len(set(drawn)) == MOST_SERIES
     patterns = {ElementTree.tostring(found).split(b">", 1)[1] for found in bars_of(MOST_SERIES).iter(f"{SVG}pattern")}
     assert len(patterns) == MOST_SERIES
+
+
+def test_a_sample_in_a_key_is_the_line_of_its_series() -> None:
+    samples = [ElementTree.fromstring(svg_sample(n)) for n in range(MOST_SERIES)]
+    dashes = [next(found.iter(f"{SVG}path")).get("stroke-dasharray") for found in samples]
+    assert dashes == [dash or None for dash in DASHES]
+    assert all(found.get("aria-hidden") == "true" for found in samples)
 
 
 def bars_of(n: int) -> ElementTree.Element:

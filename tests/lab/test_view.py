@@ -105,6 +105,9 @@ def test_a_rule_of_another_game_is_laid_over() -> None:
     view = viewed(*TEST, ("over", "rule=deeds.save&score=14"))
     assert [line_name(view, line) for line in view.lines] == ["Fell: test", "Deeds: save"]
     assert answered(view).values[1] == pytest.approx([13 / 20] * 13)
+    results = results_chart(view, answered(view))
+    assert results is not None
+    assert set(results.series[1].values) == {None}  # a save has no hits, and no bar is taken for it
 
 
 def test_a_line_is_kept_added_and_dropped() -> None:

@@ -8,7 +8,7 @@ chart_table(chart)               the same numbers as rows
 """
 
 from .chart import MOST_SERIES, Chart, Series, chart_table, number_text, summary
-from .svg import svg_chart, svg_file
+from .svg import svg_chart, svg_file, svg_sample
 from .text import text_chart
 
 __all__ = [
@@ -20,5 +20,6 @@ __all__ = [
     "summary",
     "svg_chart",
     "svg_file",
+    "svg_sample",
     "text_chart",
 ]

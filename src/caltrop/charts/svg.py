@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape, quoteattr
 
-from .chart import Chart, Scale, difference, number_text, scale_of, summary, tick_text
+from .chart import Chart, Scale, Series, difference, number_text, scale_of, summary, tick_text
 from .style import FILE_STYLE
 
 DASHES = ("", "2 6", "8 5", "16 6", "12 4 2 4", "4 4")
@@ -90,6 +90,16 @@ def draw_key(sheet: Sheet, top: float) -> float:
         sheet.write(x + 38, top + 4, one.name)
         x += room + 16
     return top + 22
+
+
+def svg_sample(n: int) -> str:
+    """Return a short piece of a series's line with its marker, for a key on a page."""
+    sheet = Sheet(Chart("", ("",), (Series("", (None,)),)), "sample", 38)
+    draw_sample(sheet, n, 4, 7)
+    head = (
+        '<svg xmlns="http://www.w3.org/2000/svg" class="drawn-chart c-sample" viewBox="0 0 38 14" aria-hidden="true">'
+    )
+    return f"{head}{''.join(sheet.lines)}</svg>"
 
 
 def draw_sample(sheet: Sheet, n: int, x: float, y: float) -> None:

@@ -87,12 +87,15 @@ def unit_of(answer: LabAnswer) -> Unit:
 
 def results_chart(view: LabView, answer: LabAnswer) -> Chart | None:
     """Return the chance of each result as the view is set; None where there are too many to count."""
-    shown = [(line, found) for line, found in zip(view.lines, answer.results, strict=True) if found]
-    if not shown:
+    counted = [found for found in answer.results if found]
+    if not counted:
         return None
     game = game_of(view.mechanic)
-    results = sorted({result for _, found in shown for result in found}, key=order_of(shown[0][1]))
-    series = tuple(Series(line_name(view, line), tuple(found.get(r, 0.0) for r in results)) for line, found in shown)
+    results = sorted({result for found in counted for result in found}, key=order_of(counted[0]))
+    series = tuple(
+        Series(line_name(view, line), tuple(found.get(r, 0.0) if found else None for r in results))
+        for line, found in zip(view.lines, answer.results, strict=True)
+    )  # one that has no such results keeps its place, so that the others look as they do above
     places = tuple({"yes": text("cli-yes"), "no": text("cli-no")}.get(r) or result_name(r, game) for r in results)
     fact = fact_name(answer.field, game)
     return Chart(results_title(view, fact), places, series, "bars", along=fact, is_compared=True)

@@ -16,7 +16,7 @@ from litestar import Response, get
 from markupsafe import Markup
 
 from caltrop import words
-from caltrop.charts import Chart, chart_table, svg_chart, svg_file
+from caltrop.charts import MOST_SERIES, Chart, chart_table, svg_chart, svg_file, svg_sample
 from caltrop.kernel.errors import Refused
 from caltrop.lab.answer import LabAnswer, LabAsk
 from caltrop.lab.pictures import headline, line_name, line_note, results_chart, view_chart
@@ -54,11 +54,14 @@ async def answer_of(request: Req, view: LabView) -> LabAnswer | Refused:
     return found
 
 
+SAMPLES = tuple(Markup(svg_sample(n)) for n in range(MOST_SERIES))
+
+
 class DrawnChart:
     """A chart on a page, in both widths, with its table."""
 
     def __init__(self, chart: Chart, id: str) -> None:
-        self.chart, self.table = chart, chart_table(chart)
+        self.chart, self.table, self.samples = chart, chart_table(chart), SAMPLES
         self.wide = Markup(svg_chart(chart, id, width=WIDE))
         self.narrow = Markup(svg_chart(chart, f"{id}-narrow", width=NARROW))
 
@@ -91,6 +94,7 @@ async def show_lab(request: Req) -> Response[str]:
         first=line_name(view, view.lines[0]) if view.lines else view.game.title,
         can_add=len(view.over) < MOST_OVER,
         additions=controls.over_options(view),
+        samples=SAMPLES,
         **shown,
     )
     return html(text, status=status, cookies=page.cookies)
