@@ -31,7 +31,7 @@ from store.memory import MemoryStore
 from .visiting import Visitor, invitation
 
 SHOWN = re.compile(r"<b>([0-9A-Z]{3}-[0-9A-Z]{3})</b>")
-TAKEN = 9.0  # seconds within which a table whose owner has died is served again, with a margin for a busy computer
+TAKEN = 12.0  # seconds within which a table whose owner has died is served again, with a margin for a busy computer
 
 
 class Pair:

@@ -103,6 +103,9 @@ class PostgresStore(SqlStore):
             return self._writer.submit(job)
 
     def _read(self, reading: Callable[[Connection], T]) -> T:
+        return self._try_twice(lambda: self._read_once(reading))
+
+    def _try_twice(self, read: Callable[[], T]) -> T:
         """Read; if the database has ended the connection meanwhile, once more on a new one.
 
         One that could not be reached is not asked again at once, because every request would wait for it.
@@ -110,11 +113,11 @@ class PostgresStore(SqlStore):
         if time.monotonic() < self._down:
             raise Away(file=self.name)
         try:
-            return self._read_once(reading)
+            return read()
         except Away:
             self._engine.dispose()
         try:
-            return self._read_once(reading)
+            return read()
         except Away:
             self._down = time.monotonic() + PAUSE
             raise
@@ -144,7 +147,23 @@ class PostgresStore(SqlStore):
         return self._read(read)
 
     def _read_row(self, sql: str, values: tuple[Any, ...]) -> Any:
-        return self._read(lambda connection: link_of(connection).execute(as_postgres(sql), values).fetchone())
+        return self._try_twice(lambda: self._read_row_once(sql, values))
+
+    def _read_row_once(self, sql: str, values: tuple[Any, ...]) -> Any:
+        """Read without SQLAlchemy's own connection around the driver's."""
+        try:
+            held = self._engine.raw_connection()
+            try:
+                link = held.driver_connection
+                assert isinstance(link, psycopg.Connection)
+                return link.execute(as_postgres(sql), values).fetchone()
+            except psycopg.Error as failed:
+                held.invalidate(failed)
+                raise
+            finally:
+                held.close()
+        except (DBAPIError, PoolTimeout, psycopg.Error) as failed:
+            raise self.fault(failed) from failed
 
     # ---- the server's own values
     def server_key(self) -> bytes:
