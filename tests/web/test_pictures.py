@@ -269,3 +269,30 @@ def test_the_server_itself_never_loads_the_reader_of_pictures() -> None:
 
     code = "import sys, caltrop.web.serve, caltrop.web.app; sys.exit('PIL' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+# ---- by the API
+def test_a_program_sees_what_its_seat_may_see_and_nothing_else(evening: Evening) -> None:
+    """Ana's portrait with any seat's token; a hidden creature's and a handout for one as if they did not exist."""
+    assert is_done(evening.upload(evening.petra, "ana"))
+    wight = next(who for who, c in evening.state.characters.items() if c.hidden)
+    quinn = evening.here.seat(evening.table, "Quinn")
+    assert is_done(evening.upload(evening.boss, wight, photo(width=310)))
+    assert is_done(evening.hand_out(photo(width=320), to="some", **{"to-seat": quinn}))
+    ids = {"ana": evening.portrait("ana"), "wight": evening.portrait(wight), "map": evening.note()[1]}
+
+    def status(by: Visitor, id: str) -> tuple[int, str]:
+        token = by.cookies[f"caltrop-{evening.table}"]
+        found = evening.here.client.get(
+            f"/api/tables/{evening.table}/pictures/{id}", headers={"Authorization": f"Bearer {token}"}
+        )
+        return found.status_code, found.headers["content-type"].split(";")[0]
+
+    seen = {
+        name: [status(by, id)[0] for by in (evening.boss, evening.petra, evening.quinn)] for name, id in ids.items()
+    }
+    assert seen == {"ana": [200, 200, 200], "wight": [200, 404, 404], "map": [200, 404, 200]}
+    assert status(evening.petra, ids["ana"]) == (200, "image/jpeg")
+    assert status(evening.petra, ids["wight"]) == status(evening.petra, "0" * 32) == (404, "application/json")
+    bare = evening.here.client.get(f"/api/tables/{evening.table}/pictures/{ids['ana']}")
+    assert bare.status_code == 401

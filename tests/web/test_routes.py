@@ -39,6 +39,7 @@ token        GET     /api/tables/{table}
 token        GET     /api/tables/{table}/characters/{who}
 token        GET     /api/tables/{table}/log                dear
 token        GET     /api/tables/{table}/odds               dear
+token        GET     /api/tables/{table}/pictures/{id}
 token        GET     /api/tables/{table}/stream
 token        POST    /api/tables/{table}/moves
 token        POST    /api/tables/{table}/prompts/{prompt}

@@ -49,11 +49,13 @@ def description(command: click.Command) -> Text:
 
 
 def first_steps() -> Iterator[str]:
-    """Yield a few commands to begin with."""
+    """Yield a few commands to begin with, and where the manual is."""
     yield text("cli-examples")
     width = max(map(len, FIRST_STEPS.values()))
     for name, line in FIRST_STEPS.items():
         yield f"{line:{width}}  {find('cli', f'example-{name}')}"
+    yield ""
+    yield text("cli-manual")
 
 
 def panels(command: click.Command, ctx: click.Context) -> dict[str, list[tuple[Text | Columns, ...]]]:

@@ -30,6 +30,7 @@ from caltrop.web.access.languages import ReadersLanguage
 from caltrop.web.access.server import Server, caller_of
 from caltrop.web.actions import routes as actions
 from caltrop.web.api.forecasts import ForecastApi, TableForecastApi
+from caltrop.web.api.pictures import PicturesApi
 from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
 from caltrop.web.doors.host_cookies import HostCookies
 from caltrop.web.doors.own_time import AT_ONCE, SEATED, OwnTime
@@ -80,7 +81,7 @@ SCREENS: dict[Role, Screen] = {
 }
 
 
-APIS = (TablesApi, PlayApi, GamesApi, ForecastApi, TableForecastApi)
+APIS = (TablesApi, PlayApi, PicturesApi, GamesApi, ForecastApi, TableForecastApi)
 
 
 def create_app(server: Server) -> Litestar:

@@ -55,7 +55,12 @@ ALLOWANCES: dict[Role, Allowance] = {
 # ---- seeing
 @get("/picture/{id:str}")
 async def show_picture(request: Req, caller: FromGuard, id: FromPath[str]) -> Response[bytes]:
-    """Send a picture to a seat that may see it. A browser asks each time, so what is hidden again is gone."""
+    """Send a picture to a seat that may see it."""
+    return await send_picture(request, caller, id)
+
+
+async def send_picture(request: Req, caller: Caller, id: str) -> Response[bytes]:
+    """Return a picture that this seat may see, else a 404; asked for each time, so what is hidden again is gone."""
     is_known = await caller.room.look(lambda session: id in known_pictures(session.state, caller.seat))
     headers = {"cache-control": "private, no-cache", "vary": "cookie", "etag": f'"{id}"'} if is_known else {}
     if is_known and request.headers.get("if-none-match") == headers["etag"]:

@@ -195,6 +195,7 @@ cli-usage-command = Befehl
 cli-arguments = Angaben
 cli-options = Optionen
 cli-commands = Befehle
+cli-manual = Das Handbuch ist bei den Tischen: Starte "caltrop serve" und öffne /docs im Browser.
 cli-examples = Beispiele
 cli-for-example = Zum Beispiel: { $command }
 cli-default = [Standard: { $value }]

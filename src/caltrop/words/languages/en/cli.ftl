@@ -193,6 +193,7 @@ cli-usage-command = command
 cli-arguments = Arguments
 cli-options = Options
 cli-commands = Commands
+cli-manual = The manual comes with the tables: run "caltrop serve", then open /docs in your browser.
 cli-examples = Examples
 cli-for-example = For example: { $command }
 cli-default = [default: { $value }]
