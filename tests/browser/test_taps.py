@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import caltrop
-from browser.gathering import Company, tab
+from browser.gathering import Company, form, number, tab
 from browser.judging import SMALL
 from browser.serving import Server
 from browser.visits import Visits
@@ -133,6 +133,52 @@ WAYS: dict[str, Callable[[Phone], None]] = {
 }
 
 
+class Desk:
+    """The facilitator's phone with Ana and Bram in sight; no call has been made yet."""
+
+    def __init__(self, server: Server, visits: Visits) -> None:
+        self.company = Company(server.url)
+        for name in ("Ana", "Bram"):
+            self.company.player(name, hero(name, items=("mace", "rations")))
+        self.page: Page = self.company.host.sits(visits, **SMALL)
+        tab(self.page, "Party")
+        self.page.evaluate(COUNT)
+
+    @property
+    def taps(self) -> int:
+        return int(self.page.evaluate("window.taps"))
+
+
+def call_one_hidden(desk: Desk) -> None:
+    desk.page.get_by_role("button", name="Call for a roll from Ana").click()
+    form(desk.page).get_by_text("Hidden").first.click()
+    form(desk.page).get_by_role("button", name="Call Ana").click()
+    expect(form(desk.page)).to_be_hidden()
+    (call,) = desk.company.host.get().json()["calls"].values()
+    assert (call["who"], call["hidden"]) == (["ana"], ["dn"])
+
+
+def change_a_number(desk: Desk) -> None:
+    number(desk.page, "Ana", "BOD", 8).click()
+    desk.page.get_by_role("group", name="Values near it").get_by_role("button", name="6", exact=True).click()
+    expect(number(desk.page, "Ana", "BOD", 6)).to_be_visible()
+
+
+def let_the_party_rest(desk: Desk) -> None:
+    before = len(desk.company.host.get("/log").json())
+    desk.page.locator("#party").get_by_role("button", name="Rest").click()
+    form(desk.page).locator("button[type=submit], .dialog-foot .primary").last.click()
+    expect(form(desk.page)).to_be_hidden()
+    assert len(desk.company.host.get("/log").json()) > before
+
+
+FACILITATORS: dict[str, Callable[[Desk], None]] = {
+    "Call one character to roll against a hidden number": call_one_hidden,
+    "Change a number of a character": change_a_number,
+    "Let the party rest": let_the_party_rest,
+}
+
+
 @pytest.mark.parametrize("what", WAYS)
 def test_it_takes_as_many_taps_as_the_guide_says(server: Server, phone: Visits, what: str) -> None:
     here = Phone(server, phone)
@@ -140,5 +186,12 @@ def test_it_takes_as_many_taps_as_the_guide_says(server: Server, phone: Visits, 
     assert here.taps == promised_taps()[what]
 
 
+@pytest.mark.parametrize("what", FACILITATORS)
+def test_it_takes_the_facilitator_as_many_taps(server: Server, phone: Visits, what: str) -> None:
+    here = Desk(server, phone)
+    FACILITATORS[what](here)
+    assert here.taps == promised_taps()[what]
+
+
 def test_the_guide_counts_the_taps_of_all_of_these() -> None:
-    assert promised_taps().keys() == WAYS.keys()
+    assert promised_taps().keys() == WAYS.keys() | FACILITATORS.keys()

@@ -16,6 +16,9 @@ function hidden(name, value) {
   Object.assign(input, { type: "hidden", name, value });
   return input;
 }
+// The values that a number most often becomes: one tap sets it.
+const NEAR = [-3, -2, -1, 1, 2];
+const nearValues = (now, least, most) => NEAR.map((by) => now + by).filter((value) => value >= least && value <= most);
 function set(button) {
   const { field, now, least, most, of, says } = button.dataset;
   const fields = Object.entries(JSON.parse(button.dataset.set));
@@ -24,6 +27,15 @@ function set(button) {
   setter.querySelector("[data-most]").textContent = of;
   const input = document.getElementById("setter-value");
   Object.assign(input, { name: field, min: least, max: most, value: now });
+  setter.querySelector("[data-near]").replaceChildren(...nearValues(Number(now), Number(least), Number(most)).map((value) => {
+    const choice = document.createElement("button");
+    Object.assign(choice, { type: "button", className: "button small", textContent: String(value) });
+    choice.onclick = () => {
+      input.value = value;
+      setter.requestSubmit();
+    };
+    return choice;
+  }));
   const place = button.getBoundingClientRect();
   setter.showPopover();
   const wide = Math.min(innerWidth - setter.offsetWidth - 8, Math.max(8, place.left - 16));

@@ -102,3 +102,4 @@ label-desk-skip-call = Zum Ansagen springen
 label-desk-role = Rolle ändern: { $name }
 button-desk-explore = Erkundungszug
 label-desk-explore = Wie Erkundungszüge ablaufen
+label-desk-near-values = Werte in der Nähe

@@ -102,3 +102,4 @@ label-desk-skip-call = Skip to the call
 label-desk-role = Change role: { $name }
 button-desk-explore = Exploration turn
 label-desk-explore = How exploration turns go
+label-desk-near-values = Values near it
