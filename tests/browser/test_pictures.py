@@ -1,4 +1,4 @@
-"""An evening with pictures: a portrait from a small phone, a private picture, and one on the TV."""
+"""An evening with pictures, clocks and scenes: portraits, handouts, the TV, and a scene that brings a clock."""
 
 from __future__ import annotations
 
@@ -51,6 +51,28 @@ def test_a_portrait_a_private_picture_and_one_for_all(server: Server, phone: Vis
     is_drawn(wall, "#shown img")
     desk.get_by_role("button", name="Take down").click()
     expect(wall.locator("#shown")).to_be_hidden()
+    enter_the_cellar(desk)
+    for page in (mine, wall):
+        expect(page.get_by_text("The flood").first).to_be_attached()
+    expect(wall.locator("#fight, #bar").get_by_text("The flood 0/4")).to_be_visible()
+    desk.get_by_role("button", name="Fill a segment: The flood").click()
+    expect(wall.get_by_text("The flood 1/4")).to_be_visible()
+    expect(mine.locator("#notes .clock")).to_contain_text("1 of 4")
+    desk.get_by_role("button", name="Undo last").click()
+    expect(wall.get_by_text("The flood 0/4")).to_be_visible()
+
+
+def enter_the_cellar(desk: Page) -> None:
+    """A scene prepared with two rats and a clock, and started: the rats come hidden, the clock is for all to see."""
+    desk.locator("label[for=shelf-prep]").click()
+    desk.get_by_role("button", name="Prepare scene").click()
+    form(desk).get_by_label("Name").first.fill("The cellar")
+    form(desk).get_by_label("Creatures").fill("rat x2")
+    form(desk).get_by_label("Clocks").fill("The flood, 4")
+    form(desk).locator("button[type=submit]").click()
+    expect(form(desk)).to_be_hidden()
+    desk.locator("#prep").get_by_role("button", name="Start").first.click()
+    desk.wait_for_function("() => document.querySelector('#fight .group')")
 
 
 def hand_out(desk: Page, title: str, to: str = "") -> None:

@@ -1,0 +1,97 @@
+"""Journey 15: a facilitator runs a fight of 8 against 20 by keyboard: no mouse, no touch, from first blow to end."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.gathering import lines, some
+from browser.serving import Server
+from browser.test_laptop_fight import SMALL_LAPTOP, characters, crowd
+from browser.test_palette import find
+from browser.visits import Visits
+
+POINTED = "window.pointed = 0; addEventListener('pointerdown', () => { window.pointed += 1; }, true);"
+MOST_QUESTIONS = 12
+
+
+def settle(page: Page, before: int) -> None:
+    """Wait for the next line; what the rules ask or warn of is answered as usual, with Enter."""
+    fresh, usual = lines(page).nth(before), page.get_by_role("button", name="Use defaults")
+    anyway = page.get_by_role("dialog").locator("[data-anyway] .primary, [data-anyway] button[type=submit]")
+    for _ in range(MOST_QUESTIONS):
+        expect(fresh.or_(usual).or_(anyway).first).to_be_visible()
+        asked = next((button for button in (anyway, usual) if button.count() and button.first.is_visible()), None)
+        if asked is None:
+            return
+        asked.first.focus()
+        page.keyboard.press("Enter")
+        expect(asked.first).to_be_hidden()
+    raise AssertionError("The rules ask more than a fight has questions.")
+
+
+def do(page: Page, line: str) -> None:
+    """An act typed into the palette, done with Enter; at the end there is one more line."""
+    before = lines(page).count()
+    find(page, line)
+    page.keyboard.press("Enter")
+    settle(page, before)
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", some("fell"))
+def test_a_fight_of_eight_against_twenty_by_keyboard(server: Server, laptop: Visits, game: str) -> None:
+    company = crowd(server, game)
+    page = company.host.sits(laptop, **SMALL_LAPTOP)
+    page.evaluate(POINTED)
+    foes = {c["name"]: who for who, c in characters(company.host).items() if c["kind"] == "creature"}
+    first, second = list(foes)[:2]
+    do(page, f"ana att {first}")
+    expect(page.locator("#log-lines")).to_contain_text("Ana")
+    harm = "damage" if game == "deeds" else "harm"
+    do(page, f"{harm} {second} 1")
+    expect(page.locator("#log-lines")).to_contain_text(second.partition(" ")[0])
+    page.keyboard.press("p")  # the party; the arrows go on inside
+    page.wait_for_function("() => document.querySelector('#party').contains(document.activeElement)")
+    page.keyboard.press("f")
+    page.wait_for_function("() => document.querySelector('#fight').contains(document.activeElement)")
+    before = lines(page).count()
+    page.keyboard.press("e")
+    settle_turn(page)
+    expect(lines(page)).not_to_have_count(before)
+    before = lines(page).count()
+    page.keyboard.press("f")
+    page.keyboard.press("Shift+A")
+    settle_turn(page)
+    settle(page, before)
+    page.keyboard.press("z")
+    expect(page.get_by_role("status").filter(has_text="Undone").first).to_be_visible()
+    find(page, "call bram hidden")
+    page.keyboard.press("Enter")
+    expect(page.locator(".open-call")).to_contain_text("Bram")
+    find(page, "end fight")
+    page.keyboard.press("Enter")
+    submit = page.get_by_role("dialog").locator("button[type=submit]")
+    expect(submit).to_be_visible()
+    submit.focus()
+    page.keyboard.press("Enter")
+    over = page.get_by_role("button", name="Exploration turn", exact=True)
+    anyway = page.get_by_role("dialog").get_by_role("button", name="End fight anyway")
+    expect(over.or_(anyway).first).to_be_visible()
+    if anyway.is_visible():
+        anyway.focus()
+        page.keyboard.press("Enter")
+    expect(over).to_be_attached()
+    assert company.host.get().json()["encounter"] is None
+    assert page.evaluate("window.pointed") == 0
+
+
+def settle_turn(page: Page) -> None:
+    """A turn that ends early, or a blow out of turn, is asked about: Enter means it."""
+    dialog = page.get_by_role("dialog")
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    anyway = dialog.get_by_role("button", name="anyway")
+    if anyway.count():
+        anyway.first.focus()
+        page.keyboard.press("Enter")
+        expect(dialog).to_be_hidden()
