@@ -18,8 +18,8 @@ const press = (button) => {
   button.click();
   return true;
 };
-const goTo = (selector) => {
-  const found = seen(selector);
+const goTo = (...selectors) => {
+  const found = selectors.map((each) => seen(each)).find(Boolean);
   found?.focus();
   found?.scrollIntoView({ block: "nearest" });
 };
@@ -30,11 +30,11 @@ const KEYS = {
   z: () => press(seen("[data-key=undo]")),
   e: () => press(seen("[data-key=turn]")),
   o: () => press(seen("[data-key=forecast]")),
-  q: () => goTo("#deaths button, #asks button"),
+  q: () => goTo("#deaths button", "#asks button"),
   p: () => goTo("#party .cards button"),
-  f: () => goTo("#fight .bands button, #fight button"),
+  f: () => goTo("#fight .bands button", "#fight button"),
   l: () => goTo(".log-scroll"),
-  b: () => goTo("#bench .who-button, #bench button"),
+  b: () => goTo("#bench .who-button", "#bench button"),
   A: () => press(seen("[data-key=all-attack]", near()?.closest(".group") ?? document)),
   d: () => press(seen(".done-tick[aria-pressed]", near())),
   r: () => press(seen(".card-call", near())),
