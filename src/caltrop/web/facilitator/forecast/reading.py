@@ -8,10 +8,10 @@ from itertools import accumulate
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.chapters.fights import PARTY
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import State
-from caltrop.odds.forecast.answer import Forecast, GroupEnd
+from caltrop.odds.forecast.answer import Forecast
 from caltrop.odds.forecast.model import SidePolicy
 from caltrop.web.live.forecasts.tasks import TableForecast
 from caltrop.words.forecasts import deaths, left_out_words, percent, policy_line, verdict
@@ -116,10 +116,6 @@ class ForecastView:
         ours = [group for group in self.answer.groups if group.side == PARTY]
         rows = [FallRow(group.name, 100 * group.down, 100 * group.dead) for group in ours]
         return tuple(sorted(rows, key=lambda row: (-row.down, -row.dead)))
-
-    @property
-    def foes_left(self) -> tuple[GroupEnd, ...]:
-        return tuple(group for group in self.answer.groups if group.side == FOES)
 
     @property
     def best(self) -> str:
