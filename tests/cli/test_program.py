@@ -35,7 +35,9 @@ def test_help_mentions_every_command_and_examples() -> None:
     assert all(f" {name} " in out for name in COMMANDS)
     assert "caltrop odds fell.test dice=d8,d6 dn=4" in out
     assert caltrop().out == out
-    assert 'The manual comes with the tables: run "caltrop serve", then open /docs in your browser.' in " ".join(out.split())
+    assert 'The manual comes with the tables: run "caltrop serve", then open /docs in your browser.' in " ".join(
+        out.split()
+    )
 
 
 def test_version() -> None:

@@ -126,7 +126,17 @@ def test_a_field_that_is_added_later_changes_nothing(kind: type[Struct], data: s
     assert wider.apply_undone(state) == event.apply_undone(state)
 
 
-SILENT = ("appeared", "line-lost", "line-told", "lines-lost", "lines-put-aside", "said", "spoken", "table-rolled")
+SILENT = (
+    "appeared",
+    "encounter-checked",
+    "line-lost",
+    "line-told",
+    "lines-lost",
+    "lines-put-aside",
+    "said",
+    "spoken",
+    "table-rolled",
+)
 
 
 def test_every_event_that_changes_something_says_what_it_touches() -> None:

@@ -17,7 +17,7 @@ LONG_LABEL = 40
 ROWS = 16  # bars with more places than this stand upright
 
 
-class Sheet:
+class Canvas:
     """The lines of a drawing, and its size."""
 
     def __init__(self, chart: Chart, prefix: str, width: int) -> None:
@@ -59,17 +59,17 @@ def coordinate(value: object) -> str:
 # ---- the whole
 def svg_chart(chart: Chart, prefix: str = "chart", *, width: int = 690) -> str:
     """Return a chart for a page, where its ids begin with `prefix`; one narrower than 500 is for phones."""
-    return draw(Sheet(chart, prefix, width), is_file=False)
+    return draw(Canvas(chart, prefix, width), is_file=False)
 
 
 def svg_file(chart: Chart, *, width: int = 690) -> str:
     """Return a chart as a file of its own: with its colours, light and dark, its title and a key."""
-    sheet = Sheet(chart, "chart", width)
+    sheet = Canvas(chart, "chart", width)
     sheet.write(12, 26, chart.title, cls="title")
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + draw(sheet, is_file=True, top=44) + "\n"
 
 
-def draw(sheet: Sheet, *, is_file: bool, top: float = 0) -> str:
+def draw(sheet: Canvas, *, is_file: bool, top: float = 0) -> str:
     if is_file:
         top = draw_key(sheet, top)
     if sheet.chart.kind == "lines":
@@ -79,7 +79,7 @@ def draw(sheet: Sheet, *, is_file: bool, top: float = 0) -> str:
     return sheet.close(draw_columns(sheet, top) if is_upright else draw_bars(sheet, top), is_file=is_file)
 
 
-def draw_key(sheet: Sheet, top: float) -> float:
+def draw_key(sheet: Canvas, top: float) -> float:
     """Draw which line or bar is whose, and return where the chart begins."""
     x = 12.0
     for n, one in enumerate(sheet.chart.series):
@@ -94,7 +94,7 @@ def draw_key(sheet: Sheet, top: float) -> float:
 
 def svg_sample(n: int) -> str:
     """Return a short piece of a series's line with its marker, for a key on a page."""
-    sheet = Sheet(Chart("", ("",), (Series("", (None,)),)), "sample", 38)
+    sheet = Canvas(Chart("", ("",), (Series("", (None,)),)), "sample", 38)
     draw_sample(sheet, n, 4, 7)
     head = (
         '<svg xmlns="http://www.w3.org/2000/svg" class="drawn-chart c-sample" viewBox="0 0 38 14" aria-hidden="true">'
@@ -102,7 +102,7 @@ def svg_sample(n: int) -> str:
     return f"{head}{''.join(sheet.lines)}</svg>"
 
 
-def draw_sample(sheet: Sheet, n: int, x: float, y: float) -> None:
+def draw_sample(sheet: Canvas, n: int, x: float, y: float) -> None:
     if sheet.chart.kind == "bars":
         sheet.add("rect", x=x, y=y - 6, width=30, height=11, cls=f"bar b{n}", fill=f"url(#{sheet.prefix}-b{n})")
         return
@@ -114,7 +114,7 @@ def draw_sample(sheet: Sheet, n: int, x: float, y: float) -> None:
 class Frame:
     """The field of a chart: where its places and values are."""
 
-    def __init__(self, sheet: Sheet, left: float, top: float, height: float) -> None:
+    def __init__(self, sheet: Canvas, left: float, top: float, height: float) -> None:
         self.sheet, self.left, self.top, self.height = sheet, left, top, height
         self.right = sheet.width - (14 if sheet.is_narrow else 38)
         self.bottom = top + height
@@ -134,7 +134,7 @@ class Frame:
             self.sheet.write(self.left - 10, y + 4, tick_text(tick, self.sheet.chart.unit), "end")
 
 
-def draw_lines(sheet: Sheet, top: float) -> float:
+def draw_lines(sheet: Canvas, top: float) -> float:
     """Draw lines over a grid, and return how high it all is."""
     chart = sheet.chart
     widest = max(len(tick_text(tick, chart.unit)) for tick in sheet.scale.ticks)
@@ -159,7 +159,7 @@ def draw_lines(sheet: Sheet, top: float) -> float:
     return frame.bottom + (54 if chart.along else 30)
 
 
-def draw_places(sheet: Sheet, frame: Frame) -> None:
+def draw_places(sheet: Canvas, frame: Frame) -> None:
     """Write the places, as many as there is room for; the marked one always."""
     places, marked = sheet.chart.places, sheet.chart.marked
     longest = max(map(len, places))
@@ -170,7 +170,7 @@ def draw_places(sheet: Sheet, frame: Frame) -> None:
         sheet.write(frame.x(at), frame.bottom + 22, places[at], "middle", "strong" if at == marked else "")
 
 
-def parts_of_line(sheet: Sheet, n: int) -> list[list[int]]:
+def parts_of_line(sheet: Canvas, n: int) -> list[list[int]]:
     """Return the runs of places where a series has values: a gap breaks its line."""
     runs: list[list[int]] = [[]]
     for at, value in enumerate(sheet.chart.series[n].values):
@@ -181,18 +181,18 @@ def parts_of_line(sheet: Sheet, n: int) -> list[list[int]]:
     return [run for run in runs if run]
 
 
-def value_at(sheet: Sheet, n: int, at: int) -> float:
+def value_at(sheet: Canvas, n: int, at: int) -> float:
     return sheet.chart.series[n].values[at] or 0.0
 
 
-def draw_line(sheet: Sheet, frame: Frame, n: int) -> None:
+def draw_line(sheet: Canvas, frame: Frame, n: int) -> None:
     for run in parts_of_line(sheet, n):
         if len(run) > 1:
             steps = (f"{coordinate(frame.x(at))} {coordinate(frame.y(value_at(sheet, n, at)))}" for at in run)
             sheet.add("path", d="M" + " L".join(steps), cls=f"line s{n}", stroke_dasharray=DASHES[n] or None)
 
 
-def draw_margins(sheet: Sheet, frame: Frame, n: int) -> None:
+def draw_margins(sheet: Canvas, frame: Frame, n: int) -> None:
     """Draw the interval around each value as a bracket."""
     one = sheet.chart.series[n]
     for at, margin in enumerate(one.margins):
@@ -203,7 +203,7 @@ def draw_margins(sheet: Sheet, frame: Frame, n: int) -> None:
             sheet.add("path", d=d, cls=f"margin s{n}")
 
 
-def draw_markers(sheet: Sheet, frame: Frame, n: int) -> None:
+def draw_markers(sheet: Canvas, frame: Frame, n: int) -> None:
     if len(sheet.chart.places) > MARKED_BY_HAND:
         return
     for run in parts_of_line(sheet, n):
@@ -211,7 +211,7 @@ def draw_markers(sheet: Sheet, frame: Frame, n: int) -> None:
             draw_marker(sheet, n, frame.x(at), frame.y(value_at(sheet, n, at)))
 
 
-def draw_marker(sheet: Sheet, n: int, x: float, y: float) -> None:
+def draw_marker(sheet: Canvas, n: int, x: float, y: float) -> None:
     cls = f"dot d{n}"
     match MARKERS[n]:
         case "circle":
@@ -228,7 +228,7 @@ def draw_marker(sheet: Sheet, n: int, x: float, y: float) -> None:
             sheet.add("path", d=f"M{coordinate(x)} {coordinate(y - 6.5)}l6 6.5l-6 6.5l-6 -6.5z", cls=f"{cls} open")
 
 
-def write_marked(sheet: Sheet, frame: Frame, at: int) -> None:
+def write_marked(sheet: Canvas, frame: Frame, at: int) -> None:
     """Write the values of one or two series at the marked place, the higher one above its line."""
     if len(sheet.chart.series) > 2:
         return
@@ -240,7 +240,7 @@ def write_marked(sheet: Sheet, frame: Frame, at: int) -> None:
             write_value(sheet, frame, at, value, is_above=is_above)
 
 
-def write_value(sheet: Sheet, frame: Frame, at: int, value: float, *, is_above: bool) -> None:
+def write_value(sheet: Canvas, frame: Frame, at: int, value: float, *, is_above: bool) -> None:
     x, y, words = frame.x(at), frame.y(value), number_text(value, sheet.chart.unit)
     to_right = is_above if 70 < x < frame.right - 60 else x <= 70
     y = min(frame.bottom - 6, y + 24) if not is_above else max(frame.top + 14, y - 12)
@@ -248,7 +248,7 @@ def write_value(sheet: Sheet, frame: Frame, at: int, value: float, *, is_above: 
 
 
 # ---- bars
-def draw_patterns(sheet: Sheet) -> None:
+def draw_patterns(sheet: Canvas) -> None:
     """Draw the hatching of each series: whole, upright, slanting, dotted, across, and the other way."""
     marks = (
         '<rect width="6" height="6" class="c-ink"/>',
@@ -266,7 +266,7 @@ def draw_patterns(sheet: Sheet) -> None:
     sheet.lines.append(f"<defs>{drawn}</defs>")
 
 
-def draw_bars(sheet: Sheet, top: float) -> float:
+def draw_bars(sheet: Canvas, top: float) -> float:
     """Draw a row for each place: its name, a bar for each series, its value behind it. Return how high it all is."""
     chart = sheet.chart
     longest = min(LONG_LABEL, max(map(len, chart.places)))
@@ -280,13 +280,13 @@ def draw_bars(sheet: Sheet, top: float) -> float:
         if sheet.is_narrow:
             sheet.write(0, y + 12, place, cls=mark)
         else:
-            sheet.write(left - 12, y + (high - 9) / 2 + 4, shortened(place), "end", mark)
+            sheet.write(left - 12, y + (high - 9) / 2 + 4, shorten(place), "end", mark)
         draw_row(sheet, at, left, y + (18 if sheet.is_narrow else 0), thick, room)
         y += high
     return y
 
 
-def draw_row(sheet: Sheet, at: int, left: float, y: float, thick: float, room: float) -> None:
+def draw_row(sheet: Canvas, at: int, left: float, y: float, thick: float, room: float) -> None:
     for n, one in enumerate(sheet.chart.series):
         value = one.values[at]
         if value is not None:
@@ -297,11 +297,11 @@ def draw_row(sheet: Sheet, at: int, left: float, y: float, thick: float, room: f
         y += thick + 3
 
 
-def shortened(place: str) -> str:
+def shorten(place: str) -> str:
     return place if len(place) <= LONG_LABEL else f"{place[: LONG_LABEL - 1]}…"
 
 
-def draw_columns(sheet: Sheet, top: float) -> float:
+def draw_columns(sheet: Canvas, top: float) -> float:
     """Draw a column for each place and series, for many places. Return how high it all is."""
     chart = sheet.chart
     widest = max(len(tick_text(tick, chart.unit)) for tick in sheet.scale.ticks)

@@ -61,7 +61,7 @@ class StoryLine(Struct, frozen=True):
     landing: Landing = ""  # which dice of the actor counted, where no step says so
 
     @property
-    def opened(self) -> tuple[Heading, ...]:
+    def headings(self) -> tuple[Heading, ...]:
         """The headings above it and below it."""
         return (*self.before, *self.after)
 

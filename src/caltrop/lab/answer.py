@@ -81,7 +81,7 @@ def places(mechanic: Mechanic[Any, Any], axis: LabAxis | None, line: LabLine) ->
     return [{**line.params, axis.name: value} for value in axis.values]
 
 
-def ruled(mechanic: Mechanic[Any, Any], line: LabLine, params: dict[str, str]) -> Any:
+def read_line(mechanic: Mechanic[Any, Any], line: LabLine, params: dict[str, str]) -> Any:
     from caltrop.kernel.rulings import apply_rulings
 
     found = convert_parameters(mechanic, params)
@@ -91,7 +91,7 @@ def ruled(mechanic: Mechanic[Any, Any], line: LabLine, params: dict[str, str]) -
 def value_at(mechanic: Mechanic[Any, Any], line: LabLine, params: dict[str, str], measure: Measure) -> float | Refused:
     from caltrop.odds.budget import TooLarge
 
-    settled = ruled(mechanic, line, params)
+    settled = read_line(mechanic, line, params)
     if isinstance(settled, Refused):
         return settled
     try:
@@ -122,7 +122,7 @@ def count_results(mechanic: Mechanic[Any, Any], line: LabLine, field: str) -> di
     from caltrop.odds.budget import TooLarge
     from caltrop.odds.exact import odds
 
-    settled = ruled(mechanic, line, line.params)
+    settled = read_line(mechanic, line, line.params)
     try:
         found = odds(mechanic, settled, limit=LIMIT).by(lambda outcome: getattr(outcome, field))
     except TooLarge:

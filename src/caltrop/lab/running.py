@@ -101,10 +101,10 @@ def run_parts(
                 found.append(work(part))
                 progress(len(found), len(parts))
             return found
-        return found + spread(work, parts[1:], executor, progress)
+        return found + spread_out(work, parts[1:], executor, progress)
 
 
-def spread(work: Callable[[A], T], parts: Sequence[A], executor: Executor, progress: Progress = ignore) -> list[T]:
+def spread_out(work: Callable[[A], T], parts: Sequence[A], executor: Executor, progress: Progress = ignore) -> list[T]:
     """Do the same with every part on an executor, and return the answers in the order of the parts."""
     jobs = [executor.submit(work, part) for part in parts]
     for n, _ in enumerate(as_completed(jobs), 2):

@@ -99,8 +99,8 @@ def parse_sweep(
     if wrong:
         return wrong
     texts = {name: (value,) for name, value in (starting or {}).items() if name not in typed}
-    params, param_axes = split_axes({**listed(typed), **texts}, "parameter")
-    fixed, ruling_axes = split_axes(listed(ruled), "ruling")
+    params, param_axes = split_axes({**list_values(typed), **texts}, "parameter")
+    fixed, ruling_axes = split_axes(list_values(ruled), "ruling")
     axes = (*param_axes, *ruling_axes, *variant_axis(variants))
     sweep = Sweep(mechanic.id, params, fixed, axes, tuple(measures), dict(variants or {}))
     return check_sweep(mechanic, sweep)
@@ -131,7 +131,7 @@ def find_too_many(typed: Iterable[list[SweptText]], variants: int) -> Refused | 
     return None
 
 
-def listed(typed: Mapping[str, list[SweptText]]) -> dict[str, tuple[str, ...]]:
+def list_values(typed: Mapping[str, list[SweptText]]) -> dict[str, tuple[str, ...]]:
     return {name: tuple(dict.fromkeys(value for text in texts for value in text)) for name, texts in typed.items()}
 
 

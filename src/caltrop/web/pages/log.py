@@ -200,7 +200,7 @@ class Bar(Struct, frozen=True):
     height: float
 
 
-class Chart(Struct, frozen=True):
+class DieChart(Struct, frozen=True):
     """The chart of one kind of die: its bars, the average height of fair dice, and a verdict."""
 
     die: str
@@ -221,11 +221,11 @@ class Chart(Struct, frozen=True):
 HIGH, STEP = 60.0, 14.0  # of the drawing
 
 
-def chart(tally: FaceCounts, fairness: Fairness) -> Chart:
+def chart(tally: FaceCounts, fairness: Fairness) -> DieChart:
     most = max(1, *tally.counts)
     bars = tuple(Bar(at + 1, n, at * STEP, round(HIGH * n / most, 2)) for at, n in enumerate(tally.counts))
     even = round(HIGH * tally.n / len(tally.counts) / most, 2)
-    return Chart(tally.die, tally.source, tally.n, bars, even, STEP * len(bars), fairness)
+    return DieChart(tally.die, tally.source, tally.n, bars, even, STEP * len(bars), fairness)
 
 
 class Person(Struct, frozen=True):

@@ -59,7 +59,7 @@ class BrewField(Struct, frozen=True):
     makes: str = ""  # the kind of row that can be made from here, to be named in this field
 
     @property
-    def picked(self) -> str:
+    def chosen_name(self) -> str:
         """The name of the chosen row, for a field that is searched."""
         return next((o.label for o in self.options if o.value == self.value), str(self.value))
 

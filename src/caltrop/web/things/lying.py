@@ -98,7 +98,7 @@ def alike_together(pack: Pack) -> Iterator[tuple[str, Item]]:
 
 
 # ---- what was given
-class GivenThing(Struct, frozen=True):
+class ReceivedThing(Struct, frozen=True):
     """A thing that came into a pack of this seat's, and lies there still."""
 
     who: str
@@ -107,13 +107,13 @@ class GivenThing(Struct, frozen=True):
     text: str
 
 
-def given_things(look: Look, line: Line | None) -> tuple[GivenThing, ...]:
+def given_things(look: Look, line: Line | None) -> tuple[ReceivedThing, ...]:
     """Return what a line brought to this seat's characters."""
     gained = (event for event in (line.events if line else ()) if isinstance(event, ItemGained))
     found = (
         (event, look.state.part(event.who, Pack).items.get(event.key)) for event in gained if event.who in look.mine
     )
-    each = (GivenThing(event.who, event.key, item.name, item.text) for event, item in found if item is not None)
+    each = (ReceivedThing(event.who, event.key, item.name, item.text) for event, item in found if item is not None)
     return tuple(each)[:MOST_GONE]
 
 

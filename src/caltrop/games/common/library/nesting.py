@@ -60,10 +60,10 @@ def tables_led_to(tables: Mapping[str, R], first: RandomTable) -> list[R]:
 def with_title(row: str, before: str, after: str) -> str:
     """Return a row that names a table by its new title."""
 
-    def renamed(found: re.Match[str]) -> str:
+    def rename(found: re.Match[str]) -> str:
         return f"{{{after}}}" if found[1].strip().casefold() == before.casefold() else found[0]
 
-    return IN_BRACES.sub(renamed, row)
+    return IN_BRACES.sub(rename, row)
 
 
 class Unfolding:

@@ -21,7 +21,7 @@ ControlKind: TypeAlias = Literal["slider", "dice", "choice", "text"]
 MOST_DICE = 4  # rows of dice that are shown for one parameter
 
 
-class Option(Struct, frozen=True):
+class LabOption(Struct, frozen=True):
     """Something to choose: its value, its words, whether it is chosen, and under which heading it stands."""
 
     value: str
@@ -34,7 +34,7 @@ class DieRow(Struct, frozen=True):
     """One die of several: its name in the form, and the dice to choose from."""
 
     name: str
-    options: tuple[Option, ...]
+    options: tuple[LabOption, ...]
 
 
 class LabControl(Struct, frozen=True):
@@ -47,7 +47,7 @@ class LabControl(Struct, frozen=True):
     is_axis: bool = False
     least: int = 0
     most: int = 0
-    options: tuple[Option, ...] = ()
+    options: tuple[LabOption, ...] = ()
     rows: tuple[DieRow, ...] = ()
     hint: str = ""
 
@@ -81,7 +81,7 @@ def control(view: LabView, parameter: Parameter) -> LabControl:
         return LabControl(name, label, "dice", now, is_axis, rows=tuple(die_rows(parameter, dice, now)))
     words = ("false", "true") if parameter.kind == "yes-no" else tuple(filter(None, parameter.options))
     if words and not parameter.many:
-        shown = tuple(Option(word, value_name(word).replace("_", " "), word == now) for word in words)
+        shown = tuple(LabOption(word, value_name(word).replace("_", " "), word == now) for word in words)
         return LabControl(name, label, "choice", now, is_axis, options=shown)
     return LabControl(name, label, "text", now, hint=allowed_text(parameter))
 
@@ -93,33 +93,33 @@ def die_rows(parameter: Parameter, dice: tuple[str, ...], now: str) -> Iterator[
     needed = 1 if parameter.required else 0
     for n in range(max(1, min(most, max(len(there) + 1, needed)))):
         die = there[n] if n < len(there) else ""
-        options = [Option(option, option, option == die) for option in dice]
+        options = [LabOption(option, option, option == die) for option in dice]
         if n >= needed:
-            options.append(Option("", "", not die))
+            options.append(LabOption("", "", not die))
         yield DieRow(f"{parameter.name}.{n + 1}" if parameter.many else parameter.name, tuple(options))
 
 
 # ---- everything else that can be chosen
-def rule_options(view: LabView) -> list[Option]:
+def rule_options(view: LabView) -> list[LabOption]:
     """Return every rule of every game that can be measured."""
     return [
-        Option(mechanic.id, rule_title(mechanic.id), mechanic is view.mechanic, game.title)
+        LabOption(mechanic.id, rule_title(mechanic.id), mechanic is view.mechanic, game.title)
         for game in registry.games().values()
         for mechanic in game.mechanics.values()
         if mechanic.id.startswith(f"{game.id}.")
     ]
 
 
-def axis_options(view: LabView) -> list[Option]:
+def axis_options(view: LabView) -> list[LabOption]:
     known = parameters(view.mechanic)
     chosen = view.axis.name if view.axis else ""
     can = [name for name, found in known.items() if can_be_axis(found) and value_of(found, view.params)]
-    return [Option(name, parameter_name(name, view.game.id), name == chosen) for name in can]
+    return [LabOption(name, parameter_name(name, view.game.id), name == chosen) for name in can]
 
 
-def measure_options(view: LabView) -> list[Option]:
+def measure_options(view: LabView) -> list[LabOption]:
     texts = dict.fromkeys((view.measure, *usual_measures(view.mechanic)))
-    return [Option(text, measure_name(view.mechanic, text), text == view.measure) for text in texts]
+    return [LabOption(text, measure_name(view.mechanic, text), text == view.measure) for text in texts]
 
 
 class RulingControl(Struct, frozen=True):
@@ -127,7 +127,7 @@ class RulingControl(Struct, frozen=True):
 
     id: str
     label: str
-    options: tuple[Option, ...]
+    options: tuple[LabOption, ...]
 
 
 def ruling_controls(view: LabView) -> list[RulingControl]:
@@ -136,24 +136,25 @@ def ruling_controls(view: LabView) -> list[RulingControl]:
 
 def ruling_control(view: LabView, id: str, ruling: Any) -> RulingControl:
     now = view.rulings.get(id, ruling.options[0])
-    options = tuple(Option(o, str(ruling_words(view.game.id, id, o)[1]), o == now) for o in ruling.options)
+    options = tuple(LabOption(o, str(ruling_words(view.game.id, id, o)[1]), o == now) for o in ruling.options)
     return RulingControl(id, id.partition(".")[2].replace(".", ": ").replace("_", " "), options)
 
 
-def over_options(view: LabView) -> list[Option]:
+def over_options(view: LabView) -> list[LabOption]:
     """Return what can be laid over: other options of rulings, and rules of other games with the same aim."""
-    found = list[Option]()
+    found = list[LabOption]()
     for each in ruling_controls(view):
         rest = (o for o in each.options if not o.chosen)
         found += [
-            Option(f"{each.id}={o.value}", f"{each.label}: {o.value.replace('_', ' ')}", group="rulings") for o in rest
+            LabOption(f"{each.id}={o.value}", f"{each.label}: {o.value.replace('_', ' ')}", group="rulings")
+            for o in rest
         ]
     goal = goal_of(view.mechanic)
     for option in rule_options(view):
         mechanic = registry_mechanic(option.value)
         other = goal_of(mechanic)
         if goal is not None and other is not None and mechanic is not view.mechanic and other.says == goal.says:
-            found.append(Option(f"rule={option.value}", option.label, group="rules"))
+            found.append(LabOption(f"rule={option.value}", option.label, group="rules"))
     return found
 
 

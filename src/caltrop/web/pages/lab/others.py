@@ -22,7 +22,7 @@ from caltrop.web.access.slow_work import run_while_here
 from caltrop.web.screens.render import render
 from caltrop.words.forecasts import forecast_lines, method_lines
 
-from .controls import Option
+from .controls import LabOption
 from .routes import DrawnChart
 from .tasks import FightAnswer, GamesMeasured, forecast_fight, measure_games
 
@@ -46,7 +46,7 @@ async def show_games(request: Req) -> Response[str]:
     text = render(
         "pages/lab_games.html",
         page=page,
-        options=[Option(id, words.say("situation", id), id == wanted) for id in known],
+        options=[LabOption(id, words.say("situation", id), id == wanted) for id in known],
         said=words.sentence(no) if no else "",
         charts=[] if isinstance(found, Refused) else game_charts(wanted, found),
     )
@@ -87,10 +87,10 @@ async def show_fight(request: Req) -> Response[str]:
         page=page,
         game=game.id if isinstance(game, Game) else "",
         asked=asked,
-        games=[Option(id, each.title, id == asked["game"]) for id, each in fighting_games().items()],
-        targets=[Option(t, words.say("forecast", f"target-{t}"), t == asked["target"]) for t in TARGETS],
-        foes_targets=[Option(t, words.say("forecast", f"target-{t}"), t == asked["foes_target"]) for t in TARGETS],
-        firsts=[Option(f, words.say("lab", f"first-{f}"), f == asked["first"]) for f in FIRST],
+        games=[LabOption(id, each.title, id == asked["game"]) for id, each in fighting_games().items()],
+        targets=[LabOption(t, words.say("forecast", f"target-{t}"), t == asked["target"]) for t in TARGETS],
+        foes_targets=[LabOption(t, words.say("forecast", f"target-{t}"), t == asked["foes_target"]) for t in TARGETS],
+        firsts=[LabOption(f, words.say("lab", f"first-{f}"), f == asked["first"]) for f in FIRST],
         numbers=fighter_numbers(game),
         said=words.sentence(no, game if isinstance(game, Game) else None) if no else "",
         **drawn,

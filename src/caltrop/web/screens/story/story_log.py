@@ -106,7 +106,7 @@ class StoryLog:
                 continue
             told = self._log_line(seen_line(session, eye, entry))
             drawn = self._line(told, last=False)
-            for heading, text in reversed([*zip(told.story.opened, (*drawn.before, *drawn.after), strict=False)]):
+            for heading, text in reversed([*zip(told.story.headings, (*drawn.before, *drawn.after), strict=False)]):
                 if RANKS[heading.kind] < rank:
                     rank = RANKS[heading.kind]
                     yield text
@@ -258,7 +258,7 @@ class StoryLog:
         if told.is_quiet:
             return DrawnLine((), "", ())
         macros, story = module("screens/line.html"), told.story
-        heads = story.opened
+        heads = story.headings
         alone = bool(heads) and not told.body and not told.thrown
         tools = macros.tools(self.look, told) if alone else ""
         drawn = [self._heading(each, told, clock, tools if each is heads[-1] else "") for each in heads]
