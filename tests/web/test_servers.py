@@ -22,6 +22,7 @@ from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import Server as HouseServer
 from caltrop.web.access.streams import open_stream
 from caltrop.web.api.viewer import ApiViewer
+from caltrop.web.doors.forwarding import Forwarding
 from caltrop.web.doors.inner_seal import HEADER, InnerSeal, InnerWord
 from caltrop.web.doors.ownership import OwnedElsewhere, Ownership
 from caltrop.web.settings import Settings
@@ -224,3 +225,38 @@ def test_no_stream_is_opened_at_a_room_that_was_lost_meanwhile() -> None:
         return room.id
 
     assert asyncio.run(open_late())
+
+
+def test_half_a_request_whose_visitor_has_gone_is_given_up_at_the_owner_too() -> None:
+    class Elsewhere:
+        address = ""
+
+        async def find_owner(self, table: str) -> str:
+            return self.address
+
+    async def ask() -> bytes:
+        heard, owner = asyncio.Queue[bytes](), Elsewhere()
+
+        async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            await heard.put(await reader.read())  # all of it, until it is hung up
+            writer.close()
+
+        async def receive() -> Any:
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            raise AssertionError(message)
+
+        async with await asyncio.start_server(answer, "127.0.0.1", 0) as there:
+            owner.address = f"http://127.0.0.1:{there.sockets[0].getsockname()[1]}"
+            scope: Any = {"type": "http", "method": "POST", "path": "/t/mill/do", "raw_path": b"/t/mill/do"}
+            scope |= {"query_string": b"", "scheme": "http", "client": ("10.0.0.9", 5), "state": {}}
+            scope["headers"] = [(b"host", b"table"), (b"content-length", b"10"), (b"idempotency-key", b"k" * 20)]
+            forwarding: Any = Forwarding(None, owner, b"k" * 32)  # type: ignore[arg-type]
+            async with asyncio.timeout(20):
+                await forwarding(scope, receive, send)
+                return await heard.get()
+
+    head, _, body = asyncio.run(ask()).partition(b"\r\n\r\n")
+    assert head.startswith(b"POST /t/mill/do HTTP/1.1\r\n")
+    assert body == b""

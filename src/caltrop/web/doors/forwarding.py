@@ -45,6 +45,10 @@ class Owner(NamedTuple):
     address: str
 
 
+class VisitorGone(Exception):
+    """The visitor has hung up before the whole request was there."""
+
+
 class HeardBody:
     """A request's body: read once by whoever answers, and kept to be sent on."""
 
@@ -74,15 +78,15 @@ class HeardBody:
         return self.size <= BODY
 
     async def pieces(self) -> AsyncIterator[bytes]:
-        """Yield the whole body: what was kept, then the rest as it comes."""
+        """Yield the whole body: what was kept, then the rest as it comes. VisitorGone."""
         for piece in tuple(self.kept):
             if piece:
                 yield piece
-        while not self.is_whole and not self.is_gone:
+        while not self.is_whole:
             message = await self.source()
             if message["type"] != "http.request":
                 self.is_gone = True
-                return
+                raise VisitorGone
             self.is_whole = not message.get("more_body", False)
             if piece := message.get("body", b""):
                 self._keep(piece)
@@ -188,6 +192,8 @@ class Forwarding:
             await self._wait_for_head(inner, owner)
             began = True
             await self._pass_on(scope, inner, body, send)
+        except VisitorGone:
+            return True  # half a request is never asked, and no one waits for the answer
         except OSError:  # the connection was lost, or its server has lost the table
             if not began and may_repeat(scope) and body.can_be_sent:
                 return False
