@@ -234,6 +234,13 @@ def end_fight(host: Page) -> None:
     end_anyway(host, before)
 
 
+def close_leaf(host: Page) -> None:
+    """What comes after a fight opens by itself, and goes away with Esc."""
+    expect(host.get_by_role("dialog").get_by_role("heading", name="After the fight")).to_be_visible()
+    host.keyboard.press("Escape")
+    expect(host.get_by_role("dialog")).to_be_hidden()
+
+
 def the_fight_ends(road: MillRoad) -> None:
     """Of Cole, who still lies there, the facilitator says what becomes; of Ana nothing is asked."""
     host = road.host
@@ -244,6 +251,7 @@ def the_fight_ends(road: MillRoad) -> None:
     for answer in ("Still dying", "Treated in time", "Dies"):
         expect(dying.get_by_role("button", name=answer)).to_be_visible()
     dying.get_by_role("button", name="Treated in time").click()
+    close_leaf(host)
     expect(host.get_by_role("region", name="Creatures")).to_be_visible()
     expect(road.bob.get_by_role("banner")).not_to_contain_text("Round")
 

@@ -81,13 +81,17 @@ def search_bodies(evening: Evening) -> None:
 
 
 def hand_out(evening: Evening) -> None:
-    """One tap gives Bram a row: Bob's phone has a card, and it no longer lies there."""
+    """A row is marked for Bram with a key, and nothing is given before Hand out: then Bob's phone has a card."""
     thing, desk = THINGS[evening.game][0], evening.desk
     rows = form(desk).locator(".pile-row").filter(has_text=thing)
     row = rows.first
     counted = row.locator("b").first.inner_text()  # "billhook x2": of weapons and shields one is given
     lie = evening.loot.locator(".lies:not(.gone) b").get_by_text(counted, exact=True)
-    row.get_by_role("button", name="Bram").click()
+    row.get_by_role("radio").first.focus()
+    desk.keyboard.press("2")
+    expect(row.get_by_role("radio", name="Bram")).to_be_checked()
+    expect(lie).to_have_count(1)
+    form(desk).get_by_role("button", name="Hand out 1").click()
     again = form(desk).get_by_role("button", name=re.compile("anyway"))
     expect(row.or_(again).first).to_be_attached()
     expect(evening.other.locator(".outcome:visible, #dialog").first).to_be_attached()

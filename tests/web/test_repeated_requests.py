@@ -214,6 +214,21 @@ def shared_forecast(scene: Scene) -> Ask:
     return scene.at("/forecast/share")
 
 
+def hand_out(scene: Scene) -> Ask:
+    """A torch and 5 coin that lie there are marked for someone."""
+    scene.boss.does(scene.table, "table.gift", thing="torch", coin="5", place="the yard")
+    people = scene.town.session(scene.table).state.characters
+    pile = next(who for who, c in people.items() if c.place == "the yard" and c.kind == "stash")
+    marks = {f"to.{pile}.torch": scene.hero(), f"to.{pile}.": scene.hero(), f"n.{pile}.": "5", "overrule": "yes"}
+    return scene.at("/hand-out", **marks)
+
+
+def search_again(scene: Scene) -> Ask:
+    scene.boss.does(scene.table, "table.life", scene.foe(), life="dead")
+    scene.boss.does(scene.table, "table.search", bodies=scene.foe())
+    return scene.at("/search-again")
+
+
 def joining(scene: Scene, path: str, **fields: str) -> Ask:
     invite = invitation(scene.boss, scene.table)
     return form(scene, f"/join/{invite}", path, invite=invite, **fields)
@@ -276,6 +291,8 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /t/{table}/tactics": lambda s: s.at("/tactics"),
     "POST /t/{table}/forecast/share": shared_forecast,
     "POST /t/{table}/explore": explore,
+    "POST /t/{table}/hand-out": hand_out,
+    "POST /t/{table}/search-again": search_again,
     "POST /t/{table}/begin": begin_fight,
     "POST /t/{table}/homebrew": lambda s: s.at("/homebrew", **{"kind": "item", "r.name": "own orb", "r.kind": "gear"}),
     "POST /t/{table}/homebrew/form": lambda s: s.at("/homebrew/form", **{"kind": "condition", "add": "does"}),

@@ -76,6 +76,8 @@ log     POST    /t/{table}/foes-act
 same    POST    /t/{table}/tactics
 log     POST    /t/{table}/forecast/share
 log     POST    /t/{table}/explore
+log     POST    /t/{table}/hand-out
+log     POST    /t/{table}/search-again
 log     POST    /t/{table}/lesson
 once    POST    /t/{table}/lesson/keep
 log     POST    /t/{table}/begin

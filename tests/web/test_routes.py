@@ -166,6 +166,8 @@ facilitator  GET     /t/{table}/prices
 facilitator  GET     /t/{table}/rulings
 facilitator  GET     /t/{table}/recap
 facilitator  POST    /t/{table}/explore
+facilitator  POST    /t/{table}/hand-out
+facilitator  POST    /t/{table}/search-again
 facilitator  POST    /t/{table}/invite
 facilitator  POST    /t/{table}/seats/{seat}/link
 facilitator  POST    /t/{table}/seats/{seat}/remove

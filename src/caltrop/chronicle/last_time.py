@@ -6,7 +6,7 @@ facilitator may write it down in words of their own, which stand for it then.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -143,11 +143,7 @@ class Teller:
     def falls(self) -> Iterator[str]:
         """Yield who has gone down: those who are up again, and those who are not. The dead are told apart."""
         lives = [(c.who, str(c.after)) for line in self.log for c in line.changes if c.name == "life"]
-        last = {who: life for who, life in lives if who in self.party and self.names.get(who)}
-        fell = dict.fromkeys(who for who, life in lives if life in FALLEN and last.get(who, "dead") != "dead")
-        for key, ends in (("recap-fell", ("up",)), ("recap-fell-still", FALLEN)):
-            if names := tuple(self.names[who] for who in fell if last[who] in ends):
-                yield words.text(key, names=names, count=len(names))
+        yield from fall_sentences(lives, self.party, self.names)
 
     def losses(self) -> tuple[str, ...]:
         """Return the deaths, wounds and scars of the party, and what has broken."""
@@ -197,6 +193,16 @@ class Teller:
     def say(self, messages: Iterable[Message]) -> tuple[str, ...]:
         says = words.catalogue(self.game)
         return tuple(words.capitalise(says.say(message)) for message in messages)
+
+
+def fall_sentences(lives: Iterable[tuple[str, str]], party: Collection[str], names: Mapping[str, str]) -> Iterator[str]:
+    """Yield who of the party went down, by how each life changed, one after the other: up again, or still down."""
+    lives = tuple(lives)
+    last = {who: life for who, life in lives if who in party and names.get(who)}
+    fell = dict.fromkeys(who for who, life in lives if life in FALLEN and last.get(who, "dead") != "dead")
+    for key, ends in (("recap-fell", ("up",)), ("recap-fell-still", FALLEN)):
+        if found := tuple(names[who] for who in fell if last[who] in ends):
+            yield words.text(key, names=found, count=len(found))
 
 
 def people_of(message: Message) -> set[str]:

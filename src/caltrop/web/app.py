@@ -66,7 +66,7 @@ from caltrop.web.player import routes as player
 from caltrop.web.player import screen as player_screen
 from caltrop.web.screens import liveries
 from caltrop.web.screens.regions import Screen
-from caltrop.web.things import pictures
+from caltrop.web.things import dealing, pictures
 
 from .failures import ANSWERS, answer_no_file
 from .settings import BODY, HOME
@@ -149,6 +149,7 @@ def for_facilitators() -> Router:
     handlers += [*log.FACILITATOR, *whole_table.FACILITATOR, *homemade_file.FACILITATOR, *devices.FACILITATOR]
     handlers += [*learning.FACILITATOR, *lab.FACILITATOR]
     handlers += [*forecast_panel.PANEL, *foes_act.FOES_ACT, *danger.DANGER]
+    handlers += dealing.DEALING
     return Router("/", guards=[require_facilitator], route_handlers=handlers)
 
 

@@ -6,7 +6,8 @@ from litestar import Response
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
-from caltrop.table.log import Parked
+from caltrop.kernel.events.encounter import FightEnded
+from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Result, Warnings
 from caltrop.web.access.fields import Posted, first_value
 from caltrop.web.access.requests import html
@@ -44,7 +45,14 @@ def result_response(caller: Caller, result: Result, fields: Posted, at: str = "d
         question = render("actions/anyway.html", fields=fields, caller=caller, at=at, **asked)
         return html(partial("#dialog", "innerHTML", question))
     happened = "parked" if isinstance(result, Parked) else "done"
-    return html(partial("#toast", "innerHTML", ""), headers={"hx-trigger": happened})
+    opens = render("actions/fight_over.html", table=caller.room.id) if has_ended_fight(caller, result) else ""
+    return html(partial("#toast", "innerHTML", opens), headers={"hx-trigger": happened})
+
+
+def has_ended_fight(caller: Caller, result: Result) -> bool:
+    """Did the facilitator end a fight with it? Then the page opens the leaf for what comes after."""
+    facts = (told.fact for told in result.told) if isinstance(result, Entry) and caller.is_facilitator else ()
+    return any(isinstance(fact, FightEnded) for fact in facts)
 
 
 def warning_title(action: str, target: str) -> str:

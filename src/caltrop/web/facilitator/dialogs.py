@@ -9,6 +9,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from msgspec import structs
 
+from caltrop.chronicle.fight_over import fight_over
 from caltrop.kernel.surface import MoveGroup
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
@@ -23,7 +24,7 @@ from caltrop.web.screens.labels import move_help, rule_summary, setting_label
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.sheets import sheet_settings
 from caltrop.web.screens.story.reading import read_last_time
-from caltrop.web.things.aftermath import broken_armour, dying_people, ending_conditions, growth_text
+from caltrop.web.things.aftermath import broken_armour, dying_people, ending_conditions, growth_chances, growth_text
 from caltrop.web.things.brewed import (
     brew_groups,
     empty_form,
@@ -33,6 +34,7 @@ from caltrop.web.things.brewed import (
     sound_want,
     typed_form,
 )
+from caltrop.web.things.dealing import last_search, searched_piles
 from caltrop.web.things.heaps import bodies, is_taker, pile_cards, receivers
 from caltrop.web.things.wares import market_wares, shelf_names
 
@@ -207,22 +209,25 @@ async def show_gift(request: Req, caller: FromGuard, to: FromQuery[str] = "") ->
 
 @get("/loot")
 async def show_loot(request: Req, caller: FromGuard, again: FromQuery[str] = "") -> Response[str]:
-    """Show bodies that can be searched, and what lies about."""
-    return await show_leaf(
-        request,
-        caller,
-        "loot",
-        lambda desk: {
-            "bodies": tuple(bodies(desk.look)),
-            "piles": tuple(pile_cards(desk.look)),
-            "people": tuple(o for o in receivers(desk.look) if is_taker(desk.state.characters[o.value])),
-            "dying": tuple(map(desk.card, dying_people(desk.look))),
-            "ending": tuple(ending_conditions(desk.look)),
-            "broken": tuple(broken_armour(desk.look)),
-            "growth": growth_text(desk.look),
-        },
-        again=bool(again),
-    )
+    """Show how the last fight went, bodies that can be searched, and what lies about."""
+    return await show_leaf(request, caller, "loot", read_loot, again=bool(again))
+
+
+def read_loot(desk: Desk) -> dict[str, object]:
+    """Return all that the leaf after a fight shows."""
+    look, search = desk.look, last_search(desk.look.session)
+    return {
+        "over": fight_over(look.session, look.seat),
+        "bodies": tuple(bodies(look)),
+        "piles": tuple(pile_cards(look)),
+        "searched": searched_piles(search) if search else (),
+        "people": tuple(o for o in receivers(look) if is_taker(desk.state.characters[o.value])),
+        "dying": tuple(map(desk.card, dying_people(look))),
+        "ending": tuple(ending_conditions(look)),
+        "broken": tuple(broken_armour(look)),
+        "growth": growth_text(look),
+        "climbs": growth_chances(look),
+    }
 
 
 # ---- homebrew

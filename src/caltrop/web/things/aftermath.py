@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+from typing import Any
 
 from msgspec import Struct
 
 from caltrop.games.common.ladder_family.protection import REPAIR
 from caltrop.games.common.sheet.conditions import Conditions, ends_of
 from caltrop.games.common.sheet.pack import Pack
+from caltrop.kernel.dice import SIDES
 from caltrop.kernel.fate import PreviewFate
+from caltrop.kernel.move import Plan
 from caltrop.kernel.scene import Scene
+from caltrop.table.log import Intent
+from caltrop.web.actions.odds_summary import exact_odds
+from caltrop.web.actions.preview import percent
 from caltrop.web.screens.labels import rule_summary
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.sheets import is_dying
@@ -49,6 +57,45 @@ def broken_armour(look: Look) -> Iterator[BrokenArmour]:
         points = sum(item.protection - item.left for item in lacking)
         if points:
             yield BrokenArmour(look.name(who), tuple(item.name for item in lacking), points * service.cost)
+
+
+class ClimbChance(Struct, frozen=True):
+    """A die that may grow, and how likely it does."""
+
+    die: str
+    chance: str
+
+
+def growth_chances(look: Look) -> tuple[ClimbChance, ...]:
+    """Return how likely each die of the party grows, smallest first, in a game that rolls for it.
+
+    Such a roll has a die for each of its outcome's numbers; one above 0 means that this die grows.
+    """
+    move, found = look.move_for("advance"), dict[str, Fraction]()
+    for who, character in look.party.items() if move else ():
+        plan = look.session.preview(look.seat, Intent(move, who)) if character.life != "dead" else None
+        if isinstance(plan, Plan):
+            found |= climb_chances(plan)
+    return tuple(ClimbChance(die, percent(found[die])) for die in sorted(found, key=SIDES.__getitem__))
+
+
+def climb_chances(plan: Plan[Any, Any]) -> dict[str, Fraction]:
+    """Return the dice of a plan for which its outcome has a number, and how likely that is above 0."""
+    known = exact_odds(plan.rule, plan.params)
+    fields = {name: getattr(plan.params, name) for name in plan.params.__struct_fields__}
+    dice = {name: die for name, die in fields.items() if isinstance(die, str) and die in SIDES}
+    if known is None:
+        return {}
+    numbered = [name for name in dice if known.chance(partial(has_number, name=name)) == 1]
+    return {dice[name]: known.chance(partial(is_above_zero, name=name)) for name in numbered}
+
+
+def has_number(outcome: object, name: str) -> bool:
+    return isinstance(getattr(outcome, name, None), int)
+
+
+def is_above_zero(outcome: object, name: str) -> bool:
+    return bool(getattr(outcome, name) > 0)
 
 
 def growth_text(look: Look) -> str:

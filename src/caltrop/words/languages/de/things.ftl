@@ -69,6 +69,42 @@ aftermath-dying = { $name } stirbt
 aftermath-ends = Endet mit dem Kampf
 aftermath-broken = Beschädigte Rüstung
 aftermath-story = Lesen und ändern
+aftermath-won = Die Gegner sind besiegt.
+aftermath-foes-flee = Die Gegner fliehen.
+aftermath-fled = Die Gruppe flieht.
+aftermath-lost = Die Gruppe ist besiegt.
+aftermath-over = Der Kampf ist vorbei.
+aftermath-rounds =
+    { $n ->
+        [one] 1 Runde.
+       *[other] { $n } Runden.
+    }
+aftermath-foes = { AND($list) }.
+aftermath-out-foes =
+    { $n ->
+        [one] 1 Gegner besiegt
+       *[other] { $n } Gegner besiegt
+    }
+aftermath-away-foes = { $n } geflohen
+aftermath-standing-foes = { $n } noch auf den Beinen
+aftermath-down =
+    { AND($names) } { $count ->
+        [one] liegt
+       *[other] liegen
+    } am Boden.
+aftermath-dead =
+    { AND($names) } { $count ->
+        [one] ist
+       *[other] sind
+    } tot.
+aftermath-later = „Letztes Mal“ sagt dann
+aftermath-climb = zu steigen
+button-search-again = Neu würfeln
+help-search-again = Diese Suche zurücknehmen und die Beute neu würfeln.
+loot-nothing-marked = Markiere erst, wer was bekommt.
+button-hand-out = Austeilen
+help-loot-marks = Die Zahlen sind freie Plätze. Markiere, wer was bekommt; die Tasten 1 bis { $n } markieren die umrahmte Zeile.
+label-loot-to = { $name }, wer es bekommt
 title-bodies = Leichen durchsuchen
 title-homemade = Erfundenes
 gift-basket =
@@ -103,7 +139,6 @@ label-place-name = Ort
 label-give-all-to = Alles an { $name }
 label-thing-count = Wie viele
 label-discard = { $name } nicht mehr aufheben
-help-loot-slots = Die Zahlen sind freie Plätze. Ein Tipp gibt die ganze Zeile.
 help-homemade = Was du erfunden hast. Nur du siehst diese Liste.
 empty-loot = nichts
 empty-lying = Nichts liegt herum, und niemand ist zu durchsuchen.

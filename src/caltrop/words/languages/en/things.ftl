@@ -70,6 +70,42 @@ aftermath-dying = { $name } is dying
 aftermath-ends = Ends with the fight
 aftermath-broken = Broken armour
 aftermath-story = Read and edit
+aftermath-won = The foes are beaten.
+aftermath-foes-flee = The foes flee.
+aftermath-fled = The party flees.
+aftermath-lost = The party is beaten.
+aftermath-over = The fight is over.
+aftermath-rounds =
+    { $n ->
+        [one] 1 round.
+       *[other] { $n } rounds.
+    }
+aftermath-foes = { AND($list) }.
+aftermath-out-foes =
+    { $n ->
+        [one] 1 foe out
+       *[other] { $n } foes out
+    }
+aftermath-away-foes = { $n } fled
+aftermath-standing-foes = { $n } still up
+aftermath-down =
+    { AND($names) } { $count ->
+        [one] is
+       *[other] are
+    } down.
+aftermath-dead =
+    { AND($names) } { $count ->
+        [one] is
+       *[other] are
+    } dead.
+aftermath-later = Last time will say
+aftermath-climb = to climb
+button-search-again = Roll again
+help-search-again = Take this search back, and roll for the loot again.
+loot-nothing-marked = Mark who gets what first.
+button-hand-out = Hand out
+help-loot-marks = Numbers are free slots. Mark who gets what; keys 1 to { $n } mark the framed row.
+label-loot-to = { $name }, who gets it
 title-homemade = Homemade
 gift-basket =
     { $n ->
@@ -103,7 +139,6 @@ label-place-name = Place
 label-give-all-to = All of it to { $name }
 label-thing-count = How many
 label-discard = Stop keeping { $name }
-help-loot-slots = Numbers are free slots. One tap gives all of a row.
 help-homemade = What you made up. Only you see this list.
 empty-loot = nothing
 empty-lying = Nothing lies about, and there is no one to search.

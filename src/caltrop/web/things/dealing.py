@@ -1,0 +1,125 @@
+"""Handing out loot: what was marked for people is given in one tap, and one undo takes it back; a search again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from litestar import Response, post
+
+from caltrop import words
+from caltrop.games.common.chapters.carrying import no_room_for, pick_items
+from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained
+from caltrop.games.common.table_moves.things import FOUND, SEARCH
+from caltrop.kernel.errors import Refused, Refuses, Warned
+from caltrop.kernel.fate import PreviewFate
+from caltrop.kernel.scene import Scene
+from caltrop.table.log import Entry, Intent
+from caltrop.table.session import Result, Session, Warnings
+from caltrop.web.access.fields import FromForm, Posted, first_value
+from caltrop.web.access.seat_tokens import Caller
+from caltrop.web.access.server import FromGuard
+from caltrop.web.actions.results import refusal_toast, result_response, toast
+from caltrop.web.screens.fragments import RECENT
+
+MARK, SPLIT = "to.", "split"  # how the fields of marks begin; the mark of coin that is split
+MOST = 100  # marks in one request
+
+
+# ---- marks
+def marked_gifts(session: Session, fields: Posted) -> Iterator[Intent]:
+    """Yield a move for each mark: a row of a pile for someone, its coin for someone, or its coin split."""
+    hand, share = session.game.id_for("hand"), session.game.id_for("share")
+    marks = [name for name in fields if name.startswith(MARK)]
+    for name in marks[:MOST]:
+        pile, _, row = name.removeprefix(MARK).partition(".")
+        to, count = first_value(fields, name), first_value(fields, f"n.{pile}.{row}")
+        n = int(count) if count.isascii() and count.isdigit() and len(count) < 7 else 1
+        if to == SPLIT:
+            yield Intent(share, pile)
+        elif to and row:
+            yield Intent(hand, pile, {"to": to, "item": row, "count": n})
+        elif to:
+            yield Intent(hand, pile, {"to": to, "coin": n})
+
+
+def full_packs(session: Session, seat: str, gifts: list[Intent]) -> tuple[Warned, ...]:
+    """Return a warning for each who has no room for all that is marked for them."""
+    scene, things = Scene(session.game, PreviewFate(), session.state, seat), dict[str, list[Item]]()
+    for gift in gifts:
+        if gift.want.get("item"):
+            taken = pick_items(scene, gift.actor, gift.want["item"], gift.want["count"])
+            things.setdefault(gift.want["to"], []).extend(taken.values())
+    return tuple(warned for who, some in things.items() for warned in no_room_for(scene, who, some))
+
+
+def deal(session: Session, seat: str, fields: Posted) -> list[Result]:
+    """Give all that is marked, or nothing: if one of the marks cannot be, or someone has no room."""
+    gifts = list(marked_gifts(session, fields))
+    try:
+        for gift in gifts:
+            no = session.check(seat, gift)
+            if isinstance(no, Refused):
+                return [no]
+        full = () if first_value(fields, "overrule") == "yes" else full_packs(session, seat, gifts)
+    except Refuses as no:
+        return [no.refused]
+    if full:
+        return [Warnings(full)]
+    group = session.new_group()
+    done = (Intent(gift.move, gift.actor, gift.want, overrule=True, group=group) for gift in gifts)
+    return [session.act(seat, gift, at=time.time()) for gift in done]
+
+
+@post("/hand-out", status_code=200)
+async def hand_out(caller: FromGuard, fields: FromForm) -> Response[str]:
+    """Hand out the loot as it is marked."""
+    results = await caller.room.write(lambda session: deal(session, caller.seat, fields))
+    return answer(caller, results, fields)
+
+
+def answer(caller: Caller, results: list[Result] | Refused, fields: Posted) -> Response[str]:
+    """Answer with what went wrong, or with the last of what was done."""
+    if isinstance(results, Refused):
+        return refusal_toast(caller, results)
+    if not results:
+        return toast(words.text("loot-nothing-marked"))
+    wrong = next((result for result in results if not isinstance(result, Entry)), results[-1])
+    return result_response(caller, wrong, fields, "hand-out")
+
+
+# ---- a search again
+def last_search(session: Session) -> Entry | None:
+    """Return the last search, if nothing has come of it yet: then it can be rolled again."""
+    gone = session.undone_seqs()
+    for entry in reversed(session.log[-RECENT:]):
+        if entry.intent is not None and entry.intent.move == SEARCH and entry.seq not in gone:
+            return entry if session.undo_set(entry.seq) == (entry.seq,) else None
+    return None
+
+
+def searched_piles(entry: Entry) -> tuple[str, ...]:
+    """Return the piles where a search has laid what it found."""
+    facts = (told.fact for told in entry.told)
+    found = (fact.who for fact in facts if isinstance(fact, ItemGained | CoinChanged) and fact.why == FOUND)
+    return tuple(dict.fromkeys(found))
+
+
+def search_again(session: Session, seat: str) -> list[Result]:
+    """Take the last search back, and search the same bodies again."""
+    found = last_search(session)
+    if found is None or found.intent is None:
+        return [Refused("nothing-to-undo", "table.undo")]
+    undone, intent = session.undo(seat, found.seq, at=time.time()), found.intent
+    if isinstance(undone, Refused):
+        return [undone]
+    return [undone, session.act(seat, Intent(SEARCH, "", intent.want, overrule=True), at=time.time())]
+
+
+@post("/search-again", status_code=200)
+async def roll_loot_again(caller: FromGuard, fields: FromForm) -> Response[str]:
+    """Roll for the loot of the last search again."""
+    return answer(caller, await caller.room.write(lambda session: search_again(session, caller.seat)), fields)
+
+
+DEALING = [hand_out, roll_loot_again]
