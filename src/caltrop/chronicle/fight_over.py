@@ -28,7 +28,7 @@ class FightOver(Struct, frozen=True):
 
 
 def fight_over(session: Session, seat: str) -> FightOver | None:
-    """Return what is to be said of the last fight, None if there was none of late, or if one goes on."""
+    """Tell how the last fight ended; None where no fight has ended lately, or while one goes on."""
     if session.state.encounter is not None:
         return None
     told = last_fight(session)
