@@ -136,7 +136,6 @@ label-gift-to = Wer es bekommt
 label-free-slots = freie Plätze
 label-gift-place = Oder an einem Ort ablegen
 label-place-name = Ort
-label-give-all-to = Alles an { $name }
 label-thing-count = Wie viele
 label-discard = { $name } nicht mehr aufheben
 help-homemade = Was du erfunden hast. Nur du siehst diese Liste.

@@ -136,7 +136,6 @@ label-gift-to = Who gets it
 label-free-slots = free slots
 label-gift-place = Or lay it down in a place
 label-place-name = Place
-label-give-all-to = All of it to { $name }
 label-thing-count = How many
 label-discard = Stop keeping { $name }
 help-homemade = What you made up. Only you see this list.
