@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from at_table import box, do, done
@@ -180,3 +182,16 @@ def test_ending_a_fight_opens_the_leaf_for_who_ended_it() -> None:
         assert "After the fight" in leaf
         assert leaf.index("Cole is dying") < leaf.index("Search the bodies") < leaf.index("Last time will say")
         assert "/loot" not in boss.does(table, "table.roll", roll="d6")
+
+
+def test_who_is_full_is_dashed_with_no_slot_free() -> None:
+    with town() as here:
+        boss = here.visitor()
+        table = boss.post("/demo/fell", {"as": "facilitator"}).headers["location"].removeprefix("/t/")
+        boss.get(f"/t/{table}")
+        gift = {"move": "table.gift", "w.thing": "mace", "w.count": "20", "w.to": "ana", "overrule": "yes"}
+        boss.tap(f"/t/{table}/do", gift)
+        boss.does(table, "table.gift", thing="torch", place="the yard")
+        leaf = boss.get(f"/t/{table}/loot").text
+        assert re.search(r'class="full"><span>Ana</span> <small>0<', leaf)
+        assert not re.search(r'class="full"><span>Bram</span>', leaf)
