@@ -94,6 +94,7 @@ SHARED = [
     "part-set",
     "parts-given",
     "pile",
+    "pile-left",
     "pile-shown",
     "placed",
     "points-changed",

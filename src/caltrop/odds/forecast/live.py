@@ -17,7 +17,7 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Encounter, State
 
-from .model import NEW_ROUND, NO_PLACE, SIDES, Fight, FighterGroup, SidePolicy, Standing
+from .model import NEW_ROUND, NO_PLACE, SIDES, Fight, FighterGroup, SidePolicy, FightStanding
 from .reading import MOST_FIGHTERS, RULE, rules_of
 
 LETTERED = re.compile(r"(.+) [A-Z]{1,2}")
@@ -48,14 +48,14 @@ def fight_at(game: Game, state: State, policies: Mapping[str, SidePolicy] = EACH
     rules, fight = rules_of(game), state.encounter
     if fight is None:
         refuse("no-fight", RULE)
-    table = TableFight(game, rules, state, fight)
+    table = TurnReader(game, rules, state, fight)
     members = list(table.members())
     for side in SIDES:
         if not any(member.side == side and member.sheet.life == "up" for member in members):
             refuse("fight-over", RULE)
     if len(members) > MOST_FIGHTERS:
         refuse("too-many-fighters", RULE, n=len(members), most=MOST_FIGHTERS)
-    bands = grouped(members)
+    bands = group_alike(members)
     groups = tuple(group_of(band) for band in bands)
     standing = table.standing(bands)
     ids = tuple(tuple(member.id for member in band) for band in bands)
@@ -63,7 +63,7 @@ def fight_at(game: Game, state: State, policies: Mapping[str, SidePolicy] = EACH
     return LiveFight(found, ids, tuple(table.left_out()))
 
 
-class TableFight:
+class TurnReader:
     """Reads what a fight at a table says about turns."""
 
     def __init__(self, game: Game, rules: FightRules, state: State, fight: Encounter) -> None:
@@ -118,7 +118,7 @@ class TableFight:
             return self.rules.strikes_left(self.scene, who)
         return 0 if who in self.fight.acted else self.rules.strikes(self.scene, who)
 
-    def standing(self, bands: list[list[Member]]) -> Standing:
+    def standing(self, bands: list[list[Member]]) -> FightStanding:
         members = [member for band in bands for member in band]
         groups = tuple(n for n, band in enumerate(bands) for _ in band)
         began = {side: max(self.fight.began.get(side, 0), sum(m.side == side for m in members)) for side in SIDES}
@@ -128,7 +128,7 @@ class TableFight:
             ranked = sorted(range(len(members)), key=lambda n: members[n].place)
             places = tuple(ranked.index(n) for n in range(len(members)))
         left, sheets = tuple(member.left for member in members), tuple(member.sheet for member in members)
-        return Standing(pattern, at, places, left, began, groups, sheets)
+        return FightStanding(pattern, at, places, left, began, groups, sheets)
 
     def pattern(self, members: list[Member]) -> tuple[tuple[int, ...], int]:
         """Return the places of a round, and which of them acts now."""
@@ -162,7 +162,7 @@ def plain_sheet(sheet: Character, clock: int) -> Character:
     return structs.replace(count_from_now(sheet, clock), hidden=False, place="", portrait="", owner="", shows="words")
 
 
-def grouped(members: list[Member]) -> list[list[Member]]:
+def group_alike(members: list[Member]) -> list[list[Member]]:
     """Return combatants in groups: creatures of one kind and with equal sheets are one, everyone else is alone."""
     found = list[list[Member]]()
     for member in members:

@@ -47,7 +47,7 @@ class FighterGroup(Struct, frozen=True, eq=False):
     want: Mapping[str, Any] = {}  # parameters of its attack, such as the weapon
 
 
-class Standing(Struct, frozen=True):
+class FightStanding(Struct, frozen=True):
     """Where a fight stands that goes on. `places`, `left`, `members` and `sheets` are those of the combatants in order.
 
     `pattern` and `at` are the places of this round and the one that acts now, or NEW_ROUND before a round begins.
@@ -71,7 +71,7 @@ class Fight(Struct, frozen=True, eq=False):
     policies: Mapping[str, SidePolicy]
     first: FirstPolicy = "roll"
     rulings: Mapping[str, str] = {}
-    standing: Standing | None = None
+    standing: FightStanding | None = None
     focus: int = NO_PLACE  # the group that the party strikes while one of it stands, in a simulation
 
     @property

@@ -6,6 +6,7 @@ its class. Members are kept sorted, so equal ones are one and the same wherever 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
@@ -94,7 +95,7 @@ class Walk:
         team = position.party if side == PARTY else position.foes
         if self.wants_to_flee(side, team):
             return self.run_off(position, side, actor)
-        return self.strike(position, side, actor, self.target(side, team, position))
+        return self.strike_alike(position, side, actor, self.target(side, team, position))
 
     def options(self, position: Position, side: str) -> list[tuple[int, Moves]]:
         """Return the targets that a side may strike now, by class, and where each leads; one step without a choice."""
@@ -104,7 +105,7 @@ class Walk:
             return [(NO_CLASS, self.step(position))]
         foes = position.foes if side == PARTY else position.party
         each = {m[CLASS]: m for m in sorted(foes, reverse=True) if self.is_up(m[CLASS])}
-        return [(one, self.strike(position, side, actor, target)) for one, target in each.items()]
+        return [(one, self.strike_alike(position, side, actor, target)) for one, target in each.items()]
 
     def next_actor(self, position: Position) -> tuple[str, Member | None]:
         """Return who acts next in this place: first the one who has begun, then those with the fewest points."""
@@ -144,6 +145,17 @@ class Walk:
         if self.rules.turns == "each" or side == FOES:
             return DURING
         return BEFORE if position.pattern[position.at] == 0 else AFTER
+
+    def strike_alike(self, position: Position, side: str, actor: Member, target: Member) -> Moves:
+        """Strike one of those who are like the target. Where places are rolled, each of them may be the one."""
+        if self.rules.turns == "each" and self.fight.first != "roll":
+            return self.strike(position, side, actor, target)
+        alike = Counter(m for m in (position.foes if side == PARTY else position.party) if m[CLASS] == target[CLASS])
+        return [
+            (after, chance * self.ratio(count, alike.total()), is_new)
+            for one, count in sorted(alike.items())
+            for after, chance, is_new in self.strike(position, side, actor, one)
+        ]
 
     def strike(self, position: Position, side: str, actor: Member, target: Member) -> Moves:
         found = self.kernels.strike(actor[CLASS], target[CLASS], self.phase(side, position))

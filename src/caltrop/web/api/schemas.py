@@ -183,7 +183,7 @@ class FightBody(Struct, forbid_unknown_fields=True):
 
 
 class PoliciesBody(Struct, forbid_unknown_fields=True):
-    """What both sides of a table's fight do; with `best`, whom the party does best to strike first."""
+    """What both sides of a table's fight do; with `best`, the answer names the best first target."""
 
     party: dict[str, Any] = {}
     foes: dict[str, Any] = {}

@@ -82,7 +82,7 @@ def let_foes_act(session: Session, seat: str, policy: SidePolicy, *, at: float =
 
 
 def strike_once(session: Session, seat: str, who: str, whom: Sequence[str], found: Assault, at: float) -> bool:
-    """Let someone attack the first whom they can; False if that is no one, or if it went wrong."""
+    """Let someone attack the first of these that they can; False if that is no one, or if it went wrong."""
     able = next_targets(session, list(whom))
     if not able:
         found.stopped = found.stopped or words.say("forecast", "foes-wait")

@@ -35,7 +35,7 @@ AT_ONCE, SOON, SPENT = 0.1, 1, 5  # seconds until the page asks again
 LIMITS = "table.limits"  # the rule of refusals that time heals
 
 
-class Moment(Struct, frozen=True):
+class FightMoment(Struct, frozen=True):
     """A table's fight at a moment: what is asked about it, a mark by which it is known, and what was done last."""
 
     asked: TableFight
@@ -53,10 +53,10 @@ def policies_of(room: Room) -> dict[str, SidePolicy]:
         return read_policies(room.session.game, {})
 
 
-def read_moment(session: Session, room: Room, best: bool) -> Moment:
+def read_moment(session: Session, room: Room, best: bool) -> FightMoment:
     asked = table_fight(room.id, session.game, session.state, dict(room.tactics), best=best)
     mark = blake2b(asked.state + repr(asked.policies).encode(), digest_size=9).hexdigest()
-    return Moment(asked, mark, last_act(session), session.state, session.game)
+    return FightMoment(asked, mark, last_act(session), session.state, session.game)
 
 
 def last_act(session: Session) -> str:
@@ -77,7 +77,7 @@ async def show_forecast(
 
     If the seat has used up its time while an answer is `shown`, that stays, and the page asks again later.
     """
-    room, moments = caller.room, list[Moment]()
+    room, moments = caller.room, list[FightMoment]()
 
     async def find() -> TableForecast | Refused | None:
         moment = await room.look(lambda s: read_moment(s, room, best == "yes"))
@@ -94,7 +94,7 @@ async def show_forecast(
     return draw(room, moments[-1], found, with_best=best == "yes")
 
 
-def draw(room: Room, moment: Moment, found: TableForecast | Refused, *, with_best: bool) -> Response[str]:
+def draw(room: Room, moment: FightMoment, found: TableForecast | Refused, *, with_best: bool) -> Response[str]:
     shown: dict[str, Any] = {"moment": moment, "found": None, "view": None, "again": 0, "with_best": with_best}
     if isinstance(found, Refused):
         shown |= {"sentence": words.sentence(found, moment.game), "again": SPENT if found.rule == LIMITS else 0}
@@ -131,11 +131,9 @@ def policy_form(room: Room) -> dict[str, tuple[PolicyField, ...]]:
 
 
 def policy_fields(game: Game, side: str, policy: SidePolicy) -> list[PolicyField]:
-    def field(name: str, options: tuple[str, ...], value: str, label: str = "") -> PolicyField:
-        said = tuple(
-            (option, words.say("forecast", f"{label or name}-{option.replace(' ', '-')}")) for option in options
-        )
-        return PolicyField(f"{side}.{name}", words.say("forecast", f"policy-{label or name}"), said, value)
+    def field(name: str, options: tuple[str, ...], value: str) -> PolicyField:
+        said = tuple((option, words.say("forecast", f"{name}-{option}")) for option in options)
+        return PolicyField(f"{side}.{name}", words.say("forecast", f"policy-{name}"), said, value)
 
     found = [
         field("target", ("weakest", "strongest", "first", "spread"), policy.target),
@@ -144,10 +142,14 @@ def policy_fields(game: Game, side: str, policy: SidePolicy) -> list[PolicyField
     if side == "foes":
         found.append(field("morale", ("yes", "no"), "yes" if policy.morale else "no"))
     known = game.forecast.choices if game.forecast else {}
-    for name, options in known.items():
-        chosen = policy.choices.get(name) or next(iter(options))
-        found.append(field(f"choices.{name}", tuple(options), chosen, f"choice-{name}"))
-    return found
+    return [*found, *(choice_field(side, name, tuple(options), policy) for name, options in known.items())]
+
+
+def choice_field(side: str, name: str, options: tuple[str, ...], policy: SidePolicy) -> PolicyField:
+    """Return a choice of the game's own."""
+    said = tuple((option, words.say("forecast", f"choice-{name}-{option.replace(' ', '-')}")) for option in options)
+    chosen = policy.choices.get(name) or options[0]
+    return PolicyField(f"{side}.choices.{name}", words.say("forecast", f"policy-choice-{name}"), said, chosen)
 
 
 def read_tactics(fields: Posted) -> dict[str, Any]:

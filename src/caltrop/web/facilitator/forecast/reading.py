@@ -119,7 +119,7 @@ class ForecastView:
 
     @property
     def best(self) -> str:
-        """Whom to strike first and what that gains."""
+        """The target to strike first, and what that gains."""
         best = self.found.best
         if best is None:
             return words.say("forecast", "best-none")
@@ -132,7 +132,7 @@ class ForecastView:
 
     @property
     def is_best_hidden(self) -> bool:
-        """Are all whom best play strikes first out of the party's sight?"""
+        """Are all targets of best play out of the party's sight?"""
         target = self.found.best.target if self.found.best else ""
         filled = (ids for ids in self.found.ids if ids)
         ids = {group.name: ids for group, ids in zip(self.answer.groups, filled, strict=True)}.get(target, ())

@@ -99,7 +99,7 @@ forecast-choice-shield-keep = is kept
 forecast-choice-shield-give-up = is given up to stop a blow
 forecast-share = Share
 forecast-only-you = Only you see this
-forecast-nothing-to-share = There is no forecast to share yet.
+forecast-nothing-to-share = No forecast can be shared yet.
 forecast-learning = Working it out …
 forecast-as-of = as of { $what }
 
@@ -122,7 +122,7 @@ forecast-danger-deadly = deadly
 forecast-danger-value = { $n } × { $name }, { $word }, { $dead } someone dies
 forecast-danger-down = Go down, on average
 forecast-danger-down-of = { $down } of { $all }
-forecast-danger-chart = Chances by the number of { $name }
+forecast-danger-chart = Chances by number: { $name }
 forecast-danger-goal = For one chance in three that someone dies: take up to { $n } × { $name }.
 forecast-danger-too-many = Even a single { $name } makes it likelier than one in three that someone dies.
 forecast-danger-all = Up to { $n } × { $name }, someone dies in no more than one fight of three.
