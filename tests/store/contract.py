@@ -5,17 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from caltrop.store.protocol import (
-    Closed,
-    KeyReused,
-    Missing,
-    RequestDone,
-    SnapshotRow,
-    Stale,
-    Store,
-    StoredTable,
-    Taken,
-)
+from caltrop.store.errors import Closed, KeyReused, Missing, RequestDone, Stale, Taken
+from caltrop.store.protocol import SnapshotRow, Store, StoredTable
 from caltrop.store.tokens import hash_token
 from store.rows import asked, entries, failure, made, picture, row, secret, visit, waiting, words, write
 

@@ -10,23 +10,18 @@ from typing import TypeVar
 
 from msgspec import structs
 
+from caltrop.store.errors import Closed, KeyReused, Missing, RequestDone, Stale, Taken
 from caltrop.store.protocol import (
     VISITS,
-    Closed,
     DoneRequest,
     EntryRow,
-    KeyReused,
     Kind,
-    Missing,
     PictureRow,
-    RequestDone,
     Secret,
     SnapshotRow,
-    Stale,
     StoredTable,
     TableDamage,
     TableRow,
-    Taken,
     Visit,
     Write,
 )

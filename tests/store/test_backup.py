@@ -9,7 +9,7 @@ from threading import Event, Thread
 import pytest
 
 from caltrop.store.backup import NoDatabase, TargetExists, backup
-from caltrop.store.protocol import Damaged, Full
+from caltrop.store.errors import Damaged, Full
 from caltrop.store.sqlite import SqliteStore
 from store.rows import made, picture, words, write
 

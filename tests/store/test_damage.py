@@ -17,7 +17,8 @@ from caltrop.chronicle.names import names
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Addressed
 from caltrop.kernel.events.table import LineLost
-from caltrop.store.protocol import Damaged, Missing, TableDamage
+from caltrop.store.errors import Damaged, Missing
+from caltrop.store.protocol import TableDamage
 from caltrop.store.snapshots import (
     SnapshotPolicy,
     accept_damage,

@@ -11,9 +11,9 @@ import pytest
 from msgspec import structs
 from sqlalchemy import select
 
+from caltrop.store.errors import Busy
 from caltrop.store.moving import OWN, PARTS, move_tables
 from caltrop.store.postgres import PostgresStore
-from caltrop.store.protocol import Busy
 from caltrop.store.schema import TABLES
 from caltrop.store.sql_store import SqlStore
 from caltrop.store.sqlite import SqliteStore

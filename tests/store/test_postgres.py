@@ -17,10 +17,11 @@ from alembic.migration import MigrationContext
 
 from caltrop.store import postgres_connect as opening
 from caltrop.store import postgres_writer
+from caltrop.store.errors import Away, Full, InDoubt, NewerFile, NotOwner, Stale, StoreError, Taken
 from caltrop.store.pen import Pen
 from caltrop.store.places import open_place
 from caltrop.store.postgres import OtherKey, PostgresStore
-from caltrop.store.protocol import Away, Full, InDoubt, NewerFile, Ousted, Stale, Store, StoreError, Taken
+from caltrop.store.protocol import Store
 from caltrop.store.schema import METADATA
 from caltrop.store.tokens import hash_token
 from postgres import PostgresServer, cut_line, emptied_place, free_port, shared_server
@@ -139,7 +140,7 @@ def test_an_owner_of_before_writes_nothing(store: PostgresStore) -> None:
     shared_server().execute("UPDATE tables SET epoch = 3", "caltrop")
     assert store.append("t1", write(0, "one", epoch=3)).result() == 1
     for late in (write(1, "late", epoch=2), write(1, parks=4, epoch=2), write(0, "late", epoch=2)):
-        assert isinstance(failure(store.append("t1", late)), Ousted)
+        assert isinstance(failure(store.append("t1", late)), NotOwner)
     assert isinstance(failure(store.append("t1", write(0, "late", epoch=3))), Stale)
     assert words(store) == ["one"]
     assert shared_server().execute("SELECT seq, epoch FROM entries", "caltrop") == [(1, 3)]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from caltrop.store.protocol import Damaged, Full
+from caltrop.store.errors import Damaged, Full
 from caltrop.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from caltrop.store.protocol import Full
+from caltrop.store.errors import Full
 from caltrop.store.schedule import Rotation, ScheduledBackups, outdated_backups
 from caltrop.store.snapshots import accept_damage
 from caltrop.store.sqlite import SqliteStore

@@ -19,28 +19,27 @@ from alembic.migration import MigrationContext
 
 from caltrop.store import connect as opening
 from caltrop.store.backup import NoDatabase, TargetExists, TargetHasTables, backup
-from caltrop.store.marker import TablesLost
-from caltrop.store.pen import Pen
-from caltrop.store.postgres import OtherKey
-from caltrop.store.postgres_connect import BadAddress, NoSuchDatabase, NotAllowed, Pooled, TooOld, WrongPassword
-from caltrop.store.protocol import (
+from caltrop.store.errors import (
     Away,
     Busy,
     Closed,
     Damaged,
-    EntryRow,
     Full,
     InDoubt,
     KeyReused,
     Missing,
     NewerFile,
-    Ousted,
+    NotOwner,
     RequestDone,
     Stale,
-    Store,
     StoreError,
     Taken,
 )
+from caltrop.store.marker import TablesLost
+from caltrop.store.pen import Pen
+from caltrop.store.postgres import OtherKey
+from caltrop.store.postgres_connect import BadAddress, BehindPooler, NoSuchDatabase, NotAllowed, TooOld, WrongPassword
+from caltrop.store.protocol import EntryRow, Store
 from caltrop.store.schema import HEAD, METADATA
 from caltrop.store.sqlite import SqliteStore
 from caltrop.store.tokens import hash_token
@@ -368,8 +367,8 @@ KINDS: list[type[StoreError]] = [
     NoSuchDatabase,
     NotAllowed,
     OtherKey,
-    Ousted,
-    Pooled,
+    NotOwner,
+    BehindPooler,
     TooOld,
     WrongPassword,
     NoDatabase,

@@ -12,7 +12,7 @@ from msgspec import structs
 from at_table import do, done, parked
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
-from caltrop.store.protocol import Full, Missing
+from caltrop.store.errors import Full, Missing
 from caltrop.store.snapshots import new_table_rows, pending_write, revive
 from caltrop.store.sqlite import SqliteStore
 from caltrop.store.tokens import hash_token

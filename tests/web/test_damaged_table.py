@@ -14,7 +14,7 @@ from typing import NoReturn
 import pytest
 
 from caltrop.store import jobs
-from caltrop.store.protocol import Full
+from caltrop.store.errors import Full
 from caltrop.store.snapshots import SnapshotPolicy
 from caltrop.store.sqlite import SqliteStore
 from caltrop.web.live import file_tasks

@@ -9,7 +9,7 @@ from html import unescape
 
 import pytest
 
-from caltrop.store.protocol import Full
+from caltrop.store.errors import Full
 from caltrop.web.access import double_submit
 from caltrop.web.access.double_submit import Repeats
 

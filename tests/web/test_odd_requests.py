@@ -11,7 +11,7 @@ import pytest
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.store.protocol import Busy, Damaged, Full, NewerFile, StoreError
+from caltrop.store.errors import Busy, Damaged, Full, NewerFile, StoreError
 
 from .api_table import Begun, served, server_behind
 from .listening import Listening, listening, request, status

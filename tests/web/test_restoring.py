@@ -18,7 +18,7 @@ from msgspec import structs
 
 from caltrop.kernel.fate import Choice, Roll, Words
 from caltrop.store import sqlite
-from caltrop.store.protocol import Full
+from caltrop.store.errors import Full
 from caltrop.store.sqlite import SqliteStore
 from store.drawing import RED, near, opened, photo
 

@@ -11,7 +11,8 @@ import pytest
 
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import Seat, State
-from caltrop.store.protocol import Full, Secret
+from caltrop.store.errors import Full
+from caltrop.store.protocol import Secret
 from caltrop.table.session import Session
 from caltrop.web.live.broadcast import Stream
 from caltrop.web.live.room import Room

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from browser.serving import caltrop, running
-from caltrop.store.protocol import Away
+from caltrop.store.errors import Away
 from caltrop.web.access.server import Server
 from caltrop.web.doors.notes import REQUEST
 from caltrop.web.settings import Settings

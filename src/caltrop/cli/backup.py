@@ -15,8 +15,8 @@ def backup(file: str, data: str, force: bool) -> None:
     from pathlib import Path
 
     from caltrop.store import backup as copying
+    from caltrop.store.errors import StoreError
     from caltrop.store.folder import database
-    from caltrop.store.protocol import StoreError
     from caltrop.words import text
 
     try:

@@ -83,7 +83,7 @@ def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
 
 def run_or_refuse(*server: Any) -> None:
     """Run a server, or end the command with a sentence about why its store lets it not."""
-    from caltrop.store.protocol import StoreError
+    from caltrop.store.errors import StoreError
     from caltrop.web.serve import run
 
     try:
@@ -103,7 +103,7 @@ def port_number(text: str | None) -> int | None:
 
 def open_server_store(where: StoreChoice, anew: bool, backups: str) -> SqlStore:
     """Open the store and its key, or end the command with a sentence about why it cannot be opened."""
-    from caltrop.store.protocol import StoreError
+    from caltrop.store.errors import StoreError
 
     if where.address and backups:
         fail(Refused("backups-of-file", "table.server"))

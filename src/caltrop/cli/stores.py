@@ -59,8 +59,8 @@ class StoreChoice(NamedTuple):
 
 def open_store(where: StoreChoice, *, lock: bool = False, anew: bool = False) -> SqlStore:
     """Open the store of a command, or end it with a sentence about why it cannot be opened."""
+    from caltrop.store.errors import StoreError
     from caltrop.store.folder import database
-    from caltrop.store.protocol import StoreError
     from caltrop.store.sqlite import SqliteStore
 
     path = database(where.data)
@@ -88,8 +88,8 @@ def refuse_folder(folder: Path, why: OSError) -> NoReturn:
 @contextmanager
 def using_store(where: StoreChoice, *, lock: bool = False, new: bool = False) -> Iterator[SqlStore]:
     """Open the store of a command; a file must exist unless `new`. Errors end the command with a sentence."""
+    from caltrop.store.errors import StoreError
     from caltrop.store.folder import database
-    from caltrop.store.protocol import StoreError
 
     path = database(where.data)
     if not where.address and not new and not path.exists():

@@ -41,7 +41,7 @@ def open_backup(file: str) -> Iterator[SqlStore]:
     """Open a copy of a backup; errors of the store end the command with a sentence."""
     from pathlib import Path
 
-    from caltrop.store.protocol import StoreError
+    from caltrop.store.errors import StoreError
     from caltrop.store.verifying import opened_copy
 
     if not Path(file).is_file():

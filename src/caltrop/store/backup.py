@@ -13,8 +13,9 @@ from caltrop.kernel.errors import Refused
 
 from .checking import find_damage
 from .connect import check_beginning, fault
+from .errors import RULE, Damaged, Full, StoreError
 from .marker import check_not_lost
-from .protocol import RULE, Damaged, Full, StoreError, damage_key
+from .protocol import damage_key
 from .server_key import EARLIER
 
 FILE_DAMAGED = "file-damaged"  # the code for bad pages

@@ -21,8 +21,9 @@ from .chain import (
     row_seal,
     snapshot_seal,
 )
+from .errors import RULE, Missing, TableUnreadable
 from .pen import Raw
-from .protocol import RULE, Missing, SnapshotRow, TableDamage, TableUnreadable
+from .protocol import SnapshotRow, TableDamage
 
 BATCH = 1_000  # entries read at a time
 SEALED = ("id", "name", "game", "salt", "made", "variant", "restored")  # columns under a row's seal

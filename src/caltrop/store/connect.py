@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DatabaseError
 
-from .protocol import Busy, Damaged, Full, NewerFile, StoreError
+from .errors import Busy, Damaged, Full, NewerFile, StoreError
 from .schema import HEAD
 from .server_key import EARLIER
 

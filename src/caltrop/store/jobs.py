@@ -9,25 +9,9 @@ from msgspec import structs
 
 from .chain import first_hash, next_hash, parked_hash, parked_seal, picture_seal, row_seal, snapshot_seal
 from .checking import ROW, SEALED
+from .errors import KeyReused, Missing, NotOwner, RequestDone, Stale, Taken
 from .pen import Pen
-from .protocol import (
-    REQUESTS,
-    VISITS,
-    DoneRequest,
-    KeyReused,
-    Kind,
-    Missing,
-    Ousted,
-    PictureRow,
-    RequestDone,
-    Secret,
-    SnapshotRow,
-    Stale,
-    TableRow,
-    Taken,
-    Visit,
-    Write,
-)
+from .protocol import REQUESTS, VISITS, DoneRequest, Kind, PictureRow, Secret, SnapshotRow, TableRow, Visit, Write
 from .reading import as_columns
 from .tokens import hash_request_key
 
@@ -147,7 +131,7 @@ def append_write(pen: Pen, id: str, write: Write) -> int:
         raise ValueError(f"entries of a table follow one another from {write.expect + 1} on")
     if write.entries:
         append_entries(pen, id, write)
-    elif not pen.has_changed(*fenced(STOOD, (write.parks, id, write.expect), write.epoch)):
+    elif not pen.has_changed(*fence(STOOD, (write.parks, id, write.expect), write.epoch)):
         raise stale_error(pen, id, write.epoch)
     if write.gone or write.parked:
         change_parked(pen, id, write)
@@ -159,7 +143,7 @@ def append_write(pen: Pen, id: str, write: Write) -> int:
     return last
 
 
-def fenced(sql: str, values: tuple[object, ...], epoch: int) -> tuple[str, tuple[object, ...]]:
+def fence(sql: str, values: tuple[object, ...], epoch: int) -> tuple[str, tuple[object, ...]]:
     """Return a change of a table's row that only its owner may make; without an epoch everyone may."""
     return (f"{sql}{FENCE}", (*values, epoch)) if epoch else (sql, values)
 
@@ -210,7 +194,7 @@ def rows_with_hashes(id: str, hash: bytes, write: Write) -> list[EntryValues]:
 def moved_row(id: str, tail: bytes, write: Write, rows: list[EntryValues]) -> tuple[str, tuple[object, ...]]:
     """Return the statement that says how far the table is now, and its values."""
     _, seq, at, _, hash, _ = rows[-1]
-    return fenced(MOVED, (seq, write.parks, hash, at, id, write.expect, tail), write.epoch)
+    return fence(MOVED, (seq, write.parks, hash, at, id, write.expect, tail), write.epoch)
 
 
 def replace_snapshot(pen: Pen, id: str, snapshot: SnapshotRow) -> None:
@@ -251,12 +235,12 @@ def add_pictures(pen: Pen, id: str, pictures: Sequence[PictureRow]) -> None:
     pen.raw.executemany(DREW, list(rows))
 
 
-def stale_error(pen: Pen, id: str, epoch: int) -> Missing | Ousted | Stale:
+def stale_error(pen: Pen, id: str, epoch: int) -> Missing | NotOwner | Stale:
     """Say why a table's row was not as its writer expected."""
     found = pen.raw.execute("SELECT seq, epoch FROM tables WHERE id = ?", (id,)).fetchone()
     if found is None:
         return Missing(id=id)
-    return Ousted(id=id) if epoch and found[1] != epoch else Stale(found[0])
+    return NotOwner(id=id) if epoch and found[1] != epoch else Stale(found[0])
 
 
 # ---- secrets

@@ -20,12 +20,12 @@ from typing import Protocol
 import psycopg
 from msgspec import Struct
 
+from .errors import Away, StoreError
 from .jobs import check_table
 from .pen import Pen
 from .postgres import PostgresStore
 from .postgres_connect import connect
 from .postgres_writer import CHANNEL, Link
-from .protocol import Away, StoreError
 from .tokens import table_id
 
 BEAT = 2.0  # seconds between two renewals
@@ -52,7 +52,7 @@ PEERS = f"SELECT owner, address FROM servers WHERE until > {CLOCK}"
 HEADS = "SELECT id, seq, epoch FROM tables WHERE id = ANY(%s)"
 
 
-class Lapsed(Away):
+class LeaseOver(Away):
     """This server's own time has run out; in a moment it has begun anew."""
 
 
@@ -116,12 +116,12 @@ class Leases:
 
     # ---- tables
     def take(self, table: str) -> Future[Claim]:
-        """Take a table, if no other server has it. Missing, Lapsed."""
+        """Take a table, if no other server has it. Missing, LeaseOver."""
 
         def job(pen: Pen) -> Claim:
             check_table(pen, table)
             if pen.raw.execute(ALIVE, (self.owner,)).fetchone() is None:
-                raise Lapsed(file=self.store.name)
+                raise LeaseOver(file=self.store.name)
             if not pen.raw.execute(TAKEN, (table, self.owner)).rowcount:
                 found = pen.raw.execute(OWNED, (table,)).fetchone()
                 return Claim(address=found[1]) if found else Claim()

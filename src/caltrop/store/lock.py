@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from .protocol import Busy
+from .errors import Busy
 
 
 class Lock:

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from .protocol import StoreError
+from .errors import StoreError
 
 UNKNOWN = -1
 

@@ -16,8 +16,9 @@ from sqlalchemy import Table, select
 from caltrop.kernel.errors import Refused
 
 from .checking import find_damage
+from .errors import RULE
 from .pen import Pen
-from .protocol import RULE, TableRow
+from .protocol import TableRow
 from .schema import ENTRIES, LOST, META, PARKED, PICTURES, REQUESTS, SECRETS, SNAPSHOTS, TABLES, VISITS
 from .sql_store import SqlStore
 
@@ -28,21 +29,21 @@ OWN = {TABLES: ("epoch", "hidden"), ENTRIES: ("epoch",)}  # columns that say som
 COUNTED = ("place",)  # columns that each database counts itself
 
 
-class Moved(Struct, frozen=True):
+class MoveReport(Struct, frozen=True):
     """How many tables were moved, and what is wrong with others."""
 
     moved: int
     flaws: tuple[Refused, ...]
 
 
-def move_tables(source: SqlStore, target: SqlStore) -> Moved:
+def move_tables(source: SqlStore, target: SqlStore) -> MoveReport:
     """Copy all tables, and return how many are there now. StoreError."""
     flaws = [failed.refused for failed in source.unreadable_tables()]
     flaws += [flaw for row in source.tables() if (flaw := move_table(source, target, row))]
     for key, value in source._fetch_all(select(META.c.key, META.c.value).where(META.c.key.startswith(ACCEPTED))):
         target.put(key, value).result()
     moved = len({row.id for row in source.tables()} & {row.id for row in target.tables()})
-    return Moved(moved - sum(flaw.code == "move-taken" for flaw in flaws), tuple(flaws))
+    return MoveReport(moved - sum(flaw.code == "move-taken" for flaw in flaws), tuple(flaws))
 
 
 def move_table(source: SqlStore, target: SqlStore, row: TableRow) -> Refused | None:
@@ -99,7 +100,9 @@ def has_arrived(source: SqlStore, target: SqlStore, id: str) -> bool:
     """Is the copy whole, with the same last hash and as many rows of each kind?"""
     damage = target._read_moment(lambda connection, raw: find_damage(raw, id, hidden=1))
     same = stored_tail(source, id) == stored_tail(target, id)
-    return damage is None and same and all(counted(source, part, id) == counted(target, part, id) for part in PARTS)
+    return (
+        damage is None and same and all(count_rows(source, part, id) == count_rows(target, part, id) for part in PARTS)
+    )
 
 
 def stored_tail(store: SqlStore, id: str) -> bytes:
@@ -107,5 +110,5 @@ def stored_tail(store: SqlStore, id: str) -> bytes:
     return bytes(store._fetch_all(select(TABLES.c.tail).where(TABLES.c.id == id))[0][0])
 
 
-def counted(store: SqlStore, part: Table, id: str) -> int:
+def count_rows(store: SqlStore, part: Table, id: str) -> int:
     return len(store._fetch_all(select(part.c.table_id).where(part.c.table_id == id)))

@@ -16,11 +16,11 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from . import postgres_connect as opening
+from .errors import Away, Busy, Closed, StoreError
 from .folder import database, make_folder
 from .jobs import delete_leftovers
 from .pen import Raw
 from .postgres_writer import MARK, MARKS, PostgresRaw, PostgresWriter, as_postgres
-from .protocol import Away, Busy, Closed, StoreError
 from .schema import HEAD, META
 from .server_key import find_or_make_key, key_file
 from .sql_store import SqlStore

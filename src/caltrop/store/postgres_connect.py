@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError
 
 from .connect import upgrade_schema
-from .protocol import Away, Full, NewerFile, StoreError
+from .errors import Away, Full, NewerFile, StoreError
 
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # lost connections are ours to tell
 LEAST = 140_000  # the oldest version of PostgreSQL that is taken: 14
@@ -45,7 +45,7 @@ class TooOld(StoreError):
     code = "store-too-old"
 
 
-class Pooled(StoreError):
+class BehindPooler(StoreError):
     """There is a pooler before the database that gives each transaction another connection."""
 
     code = "store-pooled"
@@ -142,7 +142,7 @@ def check_server(place: str) -> None:
                 got = first.info.server_version // 10_000
                 raise TooOld(file=public_name(place), least=LEAST // 10_000, got=got)
             if is_pooled(first, second):
-                raise Pooled(file=public_name(place))
+                raise BehindPooler(file=public_name(place))
     except psycopg.Error as failed:
         raise fault(place, failed) from failed
 

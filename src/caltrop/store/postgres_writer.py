@@ -22,9 +22,9 @@ from typing import Any, LiteralString, NamedTuple, TypeAlias
 
 import psycopg
 
+from .errors import InDoubt, StoreError
 from .jobs import VALUED
 from .pen import Pen, RawCursor
-from .protocol import InDoubt, StoreError
 from .tokens import table_id
 from .writer import JobQueue, QueuedJob, settle_all
 
@@ -52,7 +52,7 @@ class Transaction(NamedTuple):
     mark: bytes
 
 
-class Unchanged(Exception):
+class NothingWritten(Exception):
     """A statement of a group has not changed what it should have."""
 
 
@@ -127,7 +127,7 @@ class PostgresPen(Pen):
         self.written[table] = seq
 
     def finish(self) -> Transaction:
-        """Leave a mark, wait for all answers, check them, and return the transaction. Unchanged."""
+        """Leave a mark, wait for all answers, check them, and return the transaction. NothingWritten."""
         if self.written:
             self.pipe.send("SELECT pg_notify(?, ?)", (CHANNEL, notice_of(self.written)))
         mark = MARK.pack(time.time(), secrets.token_bytes(8))
@@ -135,7 +135,7 @@ class PostgresPen(Pen):
         number = self.pipe.send("SELECT pg_current_xact_id()::text")
         self.pipe.sync()
         if any(cursor.rowcount < 1 for cursor in self.pending):
-            raise Unchanged
+            raise NothingWritten
         row = number.fetchone()
         return Transaction(str(row[0]) if row else "", mark)
 
@@ -191,7 +191,7 @@ class PostgresWriter(JobQueue):
             return
         try:
             number = self._run_group(pen, group, together=True)
-        except (StoreError, ValueError, Unchanged, psycopg.Error) as failed:
+        except (StoreError, ValueError, NothingWritten, psycopg.Error) as failed:
             if self._is_lost(pen):
                 self._write_anew(group, failed, again=again)
             else:

@@ -1,4 +1,4 @@
-"""The protocol that every store fulfils, the rows it takes and returns, and its errors."""
+"""The protocol that every store fulfils, and the rows it takes and returns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from msgspec import Struct
 from caltrop.kernel.errors import Refused
 
 Kind: TypeAlias = Literal["seat", "invite", "link", "code", "knock", "screen"]
-RULE = "table.store"
 VISITS = 500  # visits that a table keeps
 REQUESTS = 1_000  # requests that a table keeps at least
 
@@ -156,123 +155,6 @@ class StoredTable(Struct, frozen=True):
 def damage_key(id: str) -> str:
     """Return the key of the server's value that says which damage of a table its facilitator has accepted."""
     return f"damage/{id}"
-
-
-# ---- errors
-class StoreError(Exception):
-    """A write failed and wrote nothing, or a read failed; `refused` is the reason.
-
-    `public` is the same for people at a table, who need not know what the server's files are called.
-    """
-
-    code = "store-failed"
-
-    def __init__(self, **facts: str | int) -> None:
-        super().__init__(self.code, facts)
-        self.refused = Refused(self.code, RULE, dict(facts))
-
-    @property
-    def public(self) -> Refused:
-        facts = {name: fact for name, fact in self.refused.facts.items() if name != "file"}
-        return Refused(self.refused.code, self.refused.rule, facts)
-
-
-class Stale(StoreError):
-    """Another writer has written to the table: its last entry is now `seq`."""
-
-    code = "stale"
-
-    def __init__(self, seq: int) -> None:
-        super().__init__(seq=seq)
-        self.seq = seq
-
-
-class Ousted(StoreError):
-    """Another server owns the table now; this one must not write to it."""
-
-    code = "table-ousted"
-
-
-class Away(StoreError):
-    """The database cannot be reached, or ended the connection. It is tried again with the next request."""
-
-    code = "store-away"
-
-
-class InDoubt(StoreError):
-    """The database was asked to keep a write and has not answered, so it may have kept it."""
-
-    code = "store-in-doubt"
-
-
-class Missing(StoreError):
-    """There is no such table, or it was deleted."""
-
-    code = "no-such-table"
-
-
-class Taken(StoreError):
-    """There is already a table with that id."""
-
-    code = "table-taken"
-
-
-class Full(StoreError):
-    """The disk is full or cannot be written. Reading still works; writing works again once there is room."""
-
-    code = "store-full"
-
-
-class Busy(StoreError):
-    """Another server uses the file."""
-
-    code = "store-busy"
-
-
-class Damaged(StoreError):
-    """The file is not a database, or a damaged one; a backup can replace it."""
-
-    code = "store-damaged"
-
-
-class TableUnreadable(Damaged):
-    """The row of a table is damaged, so it cannot be opened; others can. People at it are told as of any damage."""
-
-    code = "table-unreadable"
-
-    @property
-    def public(self) -> Refused:
-        return Damaged().public
-
-
-class StateLost(Damaged):
-    """No state of a table can be read, so it cannot be opened; entries of its log may still be there."""
-
-    code = "state-lost"
-
-
-class RequestDone(StoreError):
-    """A request with this key was already done."""
-
-    code = "request-repeated"
-
-
-class KeyReused(StoreError):
-    """A secret was already made with the key of this request."""
-
-    code = "key-reused"
-
-
-class NewerFile(StoreError):
-    """The file was written by a later version of the program."""
-
-    code = "store-newer"
-
-
-class Closed(StoreError):
-    """The store is closed and writes nothing."""
-
-    code = "store-closed"
 
 
 # ---- the protocol

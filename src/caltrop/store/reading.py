@@ -17,8 +17,9 @@ from .checking import (
     read_parked,
     whole_snapshot,
 )
+from .errors import StateLost, TableUnreadable
 from .pen import Raw
-from .protocol import PictureRow, StateLost, StoredTable, TableRow, TableUnreadable
+from .protocol import PictureRow, StoredTable, TableRow
 from .schema import ENTRIES, TABLES
 
 

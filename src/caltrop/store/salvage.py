@@ -22,7 +22,8 @@ from caltrop.table.log import Entry
 from caltrop.table.session import Session
 
 from .chain import Span
-from .protocol import Damaged, Store, StoredTable, TableDamage
+from .errors import Damaged
+from .protocol import Store, StoredTable, TableDamage
 from .snapshots import pause_collection, revive
 
 LOST = ("line-missing", "lines-missing", "line-damaged", "lines-damaged")  # codes of flaws that name entries

@@ -7,7 +7,7 @@ import secrets
 from contextlib import suppress
 from pathlib import Path
 
-from .protocol import Full
+from .errors import Full
 
 LENGTH = 32  # bytes of a key
 EARLIER = "key"  # under which earlier versions kept it, in the database's table `meta`

@@ -23,20 +23,8 @@ from caltrop.table.ledger import Change, Mark
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
 
-from .protocol import (
-    RULE,
-    Damaged,
-    EntryRow,
-    NewerFile,
-    ParkedRow,
-    SnapshotRow,
-    Store,
-    StoredTable,
-    TableDamage,
-    TableRow,
-    Write,
-    damage_key,
-)
+from .errors import RULE, Damaged, NewerFile
+from .protocol import EntryRow, ParkedRow, SnapshotRow, Store, StoredTable, TableDamage, TableRow, Write, damage_key
 
 
 class SnapshotPolicy(Struct, frozen=True):

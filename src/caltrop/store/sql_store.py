@@ -11,6 +11,7 @@ from msgspec import structs
 from sqlalchemy import Connection, func, select
 
 from .checking import find_damage
+from .errors import TableUnreadable
 from .jobs import (
     FOUND,
     add_secrets,
@@ -30,19 +31,7 @@ from .jobs import (
     use_link,
 )
 from .pen import Pen, Raw
-from .protocol import (
-    DoneRequest,
-    EntryRow,
-    Kind,
-    PictureRow,
-    Secret,
-    StoredTable,
-    TableDamage,
-    TableRow,
-    TableUnreadable,
-    Visit,
-    Write,
-)
+from .protocol import DoneRequest, EntryRow, Kind, PictureRow, Secret, StoredTable, TableDamage, TableRow, Visit, Write
 from .reading import as_row, entries_after, find_row, read_table, table_rows, whole_picture
 from .schema import META, PICTURES, REQUESTS, SECRETS, TABLES, VISITS
 from .tokens import hash_request_key

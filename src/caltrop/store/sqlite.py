@@ -16,11 +16,11 @@ from sqlalchemy.exc import DatabaseError
 
 from . import connect as opening
 from . import folder
+from .errors import Closed
 from .jobs import delete_leftovers
 from .lock import Lock
 from .marker import check_not_lost, read_marker, write_marker
 from .pen import Raw
-from .protocol import Closed
 from .schema import HEAD
 from .server_key import EARLIER, find_or_make_key
 from .sql_store import SqlStore

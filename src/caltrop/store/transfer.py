@@ -19,8 +19,9 @@ from caltrop.table.codec import codec_of, load, save
 from caltrop.table.ledger import Mark
 from caltrop.table.session import Session
 
+from .errors import RULE, Missing, StoreError
 from .picture_files import CleanPicture, clean_picture
-from .protocol import RULE, EntryRow, Missing, PictureRow, Secret, Store, StoreError, TableRow, Write
+from .protocol import EntryRow, PictureRow, Secret, Store, TableRow, Write
 from .salvage import is_blank, mend, tell_losses
 from .snapshots import new_table_rows, pause_collection, pending_write, revive_whole
 from .tokens import issue_token, table_id

@@ -17,7 +17,8 @@ from caltrop.table.session import Session
 
 from .backup import copy_database, page_flaws, unread_flaw
 from .connect import check_beginning
-from .protocol import RULE, Damaged, StoredTable, StoreError, TableRow
+from .errors import RULE, Damaged, StoreError
+from .protocol import StoredTable, TableRow
 from .snapshots import SnapshotPolicy, damage_with_parked, make_snapshot, revive
 from .sql_store import SqlStore
 from .sqlite import SqliteStore

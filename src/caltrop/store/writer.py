@@ -17,8 +17,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
+from .errors import StoreError
 from .pen import Pen
-from .protocol import StoreError
 
 MOST = 256  # jobs in one transaction
 T = TypeVar("T")

@@ -8,7 +8,7 @@ import time
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
-from caltrop.store.protocol import Full, StoreError
+from caltrop.store.errors import Full, StoreError
 from caltrop.store.schedule import HOUR, ScheduledBackups
 from caltrop.web.access.server import Server
 

@@ -11,7 +11,7 @@ from litestar.exceptions import HTTPException
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
-from caltrop.store.protocol import Ousted, StateLost, StoreError
+from caltrop.store.errors import NotOwner, StateLost, StoreError
 from caltrop.web.access.callers import OldEdition
 from caltrop.web.access.fields import AnsweredBefore, RepeatedRequest
 from caltrop.web.access.languages import reader_language
@@ -69,7 +69,7 @@ def answer_moved(request: Req, error: OwnedElsewhere) -> Response[Any]:
     return failure_response(request, Refused("table-ousted", "table.store"), 503)
 
 
-def answer_ousted(request: Req, error: Ousted) -> Response[Any]:
+def answer_ousted(request: Req, error: NotOwner) -> Response[Any]:
     """Close a table that this server has lost, and note that its owner has to answer: nothing was written here."""
     server, table = server_of(request), str(error.refused.facts.get("id", ""))
     if server.ownership is not None:
@@ -162,7 +162,7 @@ ANSWERS: dict[int | type[Exception], Any] = {
     AnsweredBefore: answer_again,
     StoreError: answer_store_error,
     OwnedElsewhere: answer_moved,
-    Ousted: answer_ousted,
+    NotOwner: answer_ousted,
     RecursionError: answer_unreadable,
     UnicodeDecodeError: answer_unreadable,
     Exception: answer_crash,

@@ -17,7 +17,7 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Encounter, State
 
-from .model import NEW_ROUND, NO_PLACE, SIDES, Fight, FighterGroup, SidePolicy, FightStanding
+from .model import NEW_ROUND, NO_PLACE, SIDES, Fight, FighterGroup, FightStanding, SidePolicy
 from .reading import MOST_FIGHTERS, RULE, rules_of
 
 LETTERED = re.compile(r"(.+) [A-Z]{1,2}")

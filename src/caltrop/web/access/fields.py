@@ -17,7 +17,8 @@ from litestar.exceptions import HTTPException
 from litestar.params import SkipValidation
 
 from caltrop.kernel.errors import Refused
-from caltrop.store.protocol import DoneRequest, Missing, RequestDone
+from caltrop.store.errors import Missing, RequestDone
+from caltrop.store.protocol import DoneRequest
 from caltrop.web.live.keyed import KeyedRequest, current_request, note_request
 
 from .double_submit import LONGEST as LONGEST_ANSWER

@@ -14,7 +14,8 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
-from caltrop.store.protocol import Ousted, Secret, Store, StoreError
+from caltrop.store.errors import NotOwner, StoreError
+from caltrop.store.protocol import Secret, Store
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session
 from caltrop.web.doors.notes import notes_of
@@ -194,7 +195,7 @@ class Server:
     async def _save_presence(self, room: Room, seat: str) -> None:
         """Write into the log whether a seat is present now; at a table without streams no one waits for it."""
         looks = self.broadcast(room)
-        with suppress(Ousted):  # another server has the table now, and sees for itself who is there
+        with suppress(NotOwner):  # another server has the table now, and sees for itself who is there
             await room.write(
                 lambda s: record_presence(s, seat, here=seat in looks.present_seats) if looks.streams else None
             )

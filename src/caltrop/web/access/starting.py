@@ -14,7 +14,8 @@ from caltrop.games.toml_text import RULE as VARIANTS
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.kernel.names import clean_name
-from caltrop.store.protocol import Secret, Taken
+from caltrop.store.errors import Taken
+from caltrop.store.protocol import Secret
 from caltrop.store.tokens import table_id
 from caltrop.table.session import Session
 from caltrop.web.live.file_tasks import VariantFile, check_variant, read_variant

@@ -20,7 +20,7 @@ from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallab
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
-from caltrop.store.protocol import StoreError
+from caltrop.store.errors import StoreError
 from caltrop.web.settings import BODY
 
 from .inner_http import InnerResponse, connect, end_to_end, send_request
@@ -50,7 +50,7 @@ class VisitorGone(Exception):
 
 
 class HeardBody:
-    """A request's body: read once by whoever answers, and kept to be sent on."""
+    """A request's body: read once by the server that answers, and kept to be sent on."""
 
     def __init__(self, receive: ASGIReceiveCallable) -> None:
         self.source = receive
@@ -230,7 +230,7 @@ class Forwarding:
         gone = asyncio.ensure_future(wait_for_end(body))
         try:
             with suppress(ConnectionError) if is_stream(inner) else nullcontext():
-                async for piece in watched(inner.body(), gone):
+                async for piece in watch_pieces(inner.body(), gone):
                     await send({"type": "http.response.body", "body": piece, "more_body": True})
             if not gone.done():
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
@@ -269,7 +269,7 @@ async def next_piece(pieces: AsyncIterator[bytes]) -> bytes | None:
     return await anext(pieces, None)
 
 
-async def watched(pieces: AsyncIterator[bytes], gone: asyncio.Future[None]) -> AsyncIterator[bytes]:
+async def watch_pieces(pieces: AsyncIterator[bytes], gone: asyncio.Future[None]) -> AsyncIterator[bytes]:
     """Yield pieces until they end or someone has gone."""
     while True:
         piece: asyncio.Future[bytes | None] = asyncio.ensure_future(next_piece(pieces))

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from caltrop.store.protocol import Away
+from caltrop.store.errors import Away
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
 
@@ -54,13 +54,13 @@ class Ownership:
 
         OwnedElsewhere, Missing, Away.
         """
-        from caltrop.store.leases import Lapsed
+        from caltrop.store.leases import LeaseOver
 
         end = time.monotonic() + PATIENCE
         while True:
             try:
                 claim = await asyncio.wrap_future(self._leases().take(table))
-            except Lapsed:
+            except LeaseOver:
                 if time.monotonic() > end:
                     raise
                 await asyncio.sleep(AGAIN)

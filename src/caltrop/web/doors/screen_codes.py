@@ -9,7 +9,8 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from caltrop.store.protocol import KeyReused, Secret, Store
+from caltrop.store.errors import KeyReused
+from caltrop.store.protocol import Secret, Store
 from caltrop.store.token_key import LETTERS, TokenKey
 from caltrop.web.settings import Rate
 

@@ -29,9 +29,10 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.kernel.sheet_json import RULE as SHEETS
 from caltrop.kernel.sheet_json import import_sheet
+from caltrop.store.errors import StoreError
 from caltrop.store.packing import TooLargeUnpacked, pack, unpack
 from caltrop.store.places import open_place
-from caltrop.store.protocol import EntryRow, PictureRow, Store, StoreError, TableRow, Write
+from caltrop.store.protocol import EntryRow, PictureRow, Store, TableRow, Write
 from caltrop.store.transfer import (
     entry_batches,
     export_table,

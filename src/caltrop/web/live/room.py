@@ -17,21 +17,8 @@ from caltrop.kernel.fate import Value
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Role, State
 from caltrop.kernel.veil import known_pictures
-from caltrop.store.protocol import (
-    Damaged,
-    Missing,
-    Ousted,
-    PictureRow,
-    RequestDone,
-    Secret,
-    Stale,
-    Store,
-    StoreError,
-    TableDamage,
-    TableRow,
-    Visit,
-    Write,
-)
+from caltrop.store.errors import Damaged, Missing, NotOwner, RequestDone, Stale, StoreError
+from caltrop.store.protocol import PictureRow, Secret, Store, TableDamage, TableRow, Visit, Write
 from caltrop.store.snapshots import POLICY, DamagedLog, accept_damage, pending_write, revive
 from caltrop.table.going_back import undo_since
 from caltrop.table.ledger import EntryNotLoaded
@@ -193,7 +180,7 @@ class Room:
             companions = {"secrets": deed.secrets(result), "visits": deed.visits(result)}
             write = structs.replace(write, request=request, pictures=deed.pictures, epoch=self.epoch, **companions)
             await asyncio.wrap_future(self.store.append(self.id, write))
-        except (Stale, RequestDone, Ousted):
+        except (Stale, RequestDone, NotOwner):
             self.session.restore(mark)
             raise
         except StoreError as failed:

@@ -15,7 +15,8 @@ from caltrop import words
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
-from caltrop.store.protocol import DoneRequest, Missing, Secret, Store, StoredTable, TableDamage
+from caltrop.store.errors import Missing
+from caltrop.store.protocol import DoneRequest, Secret, Store, StoredTable, TableDamage
 from caltrop.store.snapshots import damage_with_parked, new_damage, new_table_rows, pending_write, revive
 from caltrop.store.tokens import table_id
 from caltrop.store.transfer import FIRST

@@ -13,7 +13,8 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.kernel.names import clean_name
 from caltrop.kernel.state import Role
-from caltrop.store.protocol import StateLost, TableRow
+from caltrop.store.errors import StateLost
+from caltrop.store.protocol import TableRow
 from caltrop.web.access.callers import find_caller, tokens
 from caltrop.web.access.devices import device_label
 from caltrop.web.access.fields import Posted, first_value, posted_fields, run_once

@@ -20,7 +20,8 @@ from msgspec import structs
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
-from caltrop.store.protocol import StoreError, Taken, Visit
+from caltrop.store.errors import StoreError, Taken
+from caltrop.store.protocol import Visit
 from caltrop.web.access.devices import device_label
 from caltrop.web.access.fields import first_value, posted_fields, run_once
 from caltrop.web.access.guard import VISITOR, address

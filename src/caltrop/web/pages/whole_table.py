@@ -10,7 +10,7 @@ from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 
 from caltrop.kernel.errors import Refused
-from caltrop.store.protocol import StateLost
+from caltrop.store.errors import StateLost
 from caltrop.table.session import FIRST_SEAT
 from caltrop.web.access.callers import DEAR, ONCE, is_table_id
 from caltrop.web.access.fields import FromForm

@@ -14,7 +14,7 @@ import time
 
 from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 
-from caltrop.store.protocol import StoreError
+from caltrop.store.errors import StoreError
 from caltrop.web.access.server import Server
 from caltrop.web.doors.notes import REQUEST
 
