@@ -257,7 +257,7 @@ def test_a_second_server_is_refused_until_the_first_has_ended(path: Path) -> Non
     store = SqliteStore.open(path)
     second = subprocess.run([sys.executable, "-c", opener], capture_output=True, text=True, check=False)
     assert second.returncode == 1
-    assert "caltrop.store.protocol.Busy" in second.stderr
+    assert "caltrop.store.errors.Busy" in second.stderr
     with pytest.raises(Busy):
         SqliteStore.open(path)
     store.close()

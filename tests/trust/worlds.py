@@ -40,7 +40,7 @@ QUERIES = {
 }  # fmt: skip
 FACILITATORS = (
     "gift", "loot", "homebrew", "homemade.toml", "one", "band", "call", "everything", "prices", "risk",
-    "rulings", "recap", "tv", "table.json", "table.json.gz", "find", "shortcuts",
+    "rulings", "recap", "tv", "table.json", "table.json.gz", "find", "shortcuts", "lab", "forecast", "danger",
 )  # fmt: skip
 NO_PICTURE = "0" * 32
 Fall: TypeAlias = Callable[[int], int]
@@ -187,6 +187,8 @@ class World:
         page, _, rest = path.partition("?")[0].removeprefix(f"/t/{self.table.id}").removeprefix("/").partition("/")
         if page in FACILITATORS and seat != "gm":
             return 403
+        if page == "lab":  # it stands outside of the table
+            return 303
         if page == "picture" and rest:  # one that is not there
             return 404
         return 404 if page == "sheet" and not self.opens(seat, rest) else 200
@@ -211,7 +213,7 @@ class World:
         for who in (*self.seen(), "nobody") if "{who}" in asked else ("",):
             for item in (*self._things(who)[:1], "nothing") if "{item}" in asked else ("",):
                 for shelf in Book(self.session.game).shelves if "{shelf}" in asked else ("",):
-                    yield asked.format(who=who, item=item, shelf=shelf, line=1, id=NO_PICTURE)
+                    yield asked.format(who=who, item=item, shelf=shelf, line=1, id=NO_PICTURE, scene="nothing")
 
     def _things(self, who: str) -> list[str]:
         found = self.session.state.characters.get(who)

@@ -108,10 +108,9 @@ class TrialScene(Scene):
             self.notes.is_on = kept
 
 
-def cannot_act(scene: Scene, actor: str) -> Refused | None:
-    """Return a refusal if a condition keeps someone from acting at all, such as sleep."""
-    barred = bool(actor) and scene.part(actor, Conditions).bars_acting()
-    return Refused("cannot", "forecast", {"who": actor}) if barred else None
+def is_barred(scene: Scene, actor: str) -> bool:
+    """Does a condition keep someone from acting at all, such as sleep?"""
+    return bool(actor) and scene.part(actor, Conditions).bars_acting()
 
 
 def settle_move(move: AnyMove, actor: str, want: Struct, plan: Plan[Any, Any], outcome: Any, scene: TrialScene) -> None:
@@ -163,9 +162,9 @@ class Trial:
     def make_move(self, move: AnyMove, actor: str, want: Struct) -> Kernel:
         """Plan the move once, take the odds of its mechanic, and follow each outcome to its end."""
         scene = self.scene(PlanningFate(self.policy({})))
-        plan = self.watching(lambda: cannot_act(scene, actor) or move.prepare(scene, actor, want))
+        plan = self.watching(lambda: None if is_barred(scene, actor) else move.prepare(scene, actor, want))
         planned = self.notes.take()
-        if isinstance(plan, Refused):
+        if plan is None or isinstance(plan, Refused):
             return Kernel((), 1, tuple(planned), frozenset(planned), refused=True)
         table = exact_odds(plan.rule, plan.params, self.policy(plan.roles), WORK)
         key = self.plan_key(move, actor, want, plan)

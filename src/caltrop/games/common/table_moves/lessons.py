@@ -86,51 +86,51 @@ def finish_step(scene: Scene, actor: str, want: StepWants, outcome: Nothing) -> 
     scene.emit(LessonStepDone(seat, want.step), audience=(seat,))
 
 
-class SceneWants(Wants, frozen=True, kw_only=True):
+class LessonSceneWants(Wants, frozen=True, kw_only=True):
     """The step whose part the facilitator has done."""
 
     seat: SeatId
     step: Id
 
 
-def plan_scene(scene: Scene, actor: str, want: SceneWants) -> NoPlan:
+def plan_scene(scene: Scene, actor: str, want: LessonSceneWants) -> NoPlan:
     require_learning(scene, want.seat)
     require_step(require_lesson(scene), want.step)
     return plan_without_dice()
 
 
-def begin_step(scene: Scene, actor: str, want: SceneWants, outcome: Nothing) -> None:
+def begin_step(scene: Scene, actor: str, want: LessonSceneWants, outcome: Nothing) -> None:
     scene.emit(LessonStepBegun(want.seat, want.step), audience=(want.seat,))
 
 
 # ---- leave, end
-class LeaveWants(Wants, frozen=True, kw_only=True):
+class LeaveLessonWants(Wants, frozen=True, kw_only=True):
     """Put the lesson aside, or go on with it."""
 
     left: bool = True
 
 
-def plan_leave(scene: Scene, actor: str, want: LeaveWants) -> NoPlan:
+def plan_leave(scene: Scene, actor: str, want: LeaveLessonWants) -> NoPlan:
     require_learning(scene, scene.seat)
     return plan_without_dice()
 
 
-def leave(scene: Scene, actor: str, want: LeaveWants, outcome: Nothing) -> None:
+def leave(scene: Scene, actor: str, want: LeaveLessonWants, outcome: Nothing) -> None:
     scene.emit(LessonLeft(scene.seat, want.left), audience=(scene.seat,))
 
 
-class EndWants(Wants, frozen=True, kw_only=True):
+class EndLessonWants(Wants, frozen=True, kw_only=True):
     """The seat whose lesson ends; none is one's own."""
 
     seat: SeatId = ""
 
 
-def plan_end(scene: Scene, actor: str, want: EndWants) -> NoPlan:
+def plan_end(scene: Scene, actor: str, want: EndLessonWants) -> NoPlan:
     require_learning(scene, want.seat or scene.seat)
     return plan_without_dice()
 
 
-def end(scene: Scene, actor: str, want: EndWants, outcome: Nothing) -> None:
+def end(scene: Scene, actor: str, want: EndLessonWants, outcome: Nothing) -> None:
     seat = want.seat or scene.seat
     scene.emit(LessonEnded(seat), audience=(seat,))
 
@@ -138,7 +138,7 @@ def end(scene: Scene, actor: str, want: EndWants, outcome: Nothing) -> None:
 MOVES: tuple[AnyMove, ...] = (
     Move(RULE, LessonWants, plan_lesson, begin_lesson, by="facilitator"),
     Move("table.lesson.next", StepWants, plan_step, finish_step, rule=RULE, by="anyone"),
-    Move("table.lesson.scene", SceneWants, plan_scene, begin_step, rule=RULE, by="facilitator"),
-    Move("table.lesson.leave", LeaveWants, plan_leave, leave, rule=RULE, by="anyone"),
-    Move("table.lesson.end", EndWants, plan_end, end, rule=RULE, by="anyone"),
+    Move("table.lesson.scene", LessonSceneWants, plan_scene, begin_step, rule=RULE, by="facilitator"),
+    Move("table.lesson.leave", LeaveLessonWants, plan_leave, leave, rule=RULE, by="anyone"),
+    Move("table.lesson.end", EndLessonWants, plan_end, end, rule=RULE, by="anyone"),
 )
