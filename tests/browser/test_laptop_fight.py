@@ -28,6 +28,10 @@ CUT = """(parts) => [...document.querySelectorAll(parts)].filter((one) => one.ch
     .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow !== "visible")
     .map((one) => one.textContent.trim())"""
 
+BURST = """(parts) => [...document.querySelectorAll(parts)].filter((one) => one.checkVisibility())
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+    .map((one) => one.textContent.trim())"""
+
 
 def crowd(server: Server, game: str, names: tuple[str, ...] = NAMES) -> Company:
     """Eight heroes against twenty creatures of three kinds and one that players do not see."""
@@ -80,6 +84,20 @@ def test_eight_heroes_and_twenty_creatures_fit_with_a_question_in_front(server: 
     assert judged(page, "a large fight") == []
 
 
+def judge_sheet(name: Locator) -> None:
+    """A sheet opened in a fight: every button is wider than high and holds its words and odds."""
+    page = name.page
+    name.click()
+    buttons = form(page).locator(".actions .action")
+    expect(buttons.first).to_be_visible()
+    for box in buttons.evaluate_all("all => all.map(one => [one.offsetWidth, one.offsetHeight, one.innerText])"):
+        assert box[0] > 200, box
+        assert box[1] < box[0], box
+    assert page.evaluate(BURST, ".one .actions :is(.action, .options)") == []
+    page.keyboard.press("Escape")
+    expect(form(page)).to_be_hidden()
+
+
 @pytest.mark.parametrize("game", ["fell-hits", "generic-fantasy", "grimoire", "deeds"])
 def test_the_other_games_fit_too_and_show_whose_turn_it_is(server: Server, laptop: Visits, game: str) -> None:
     company = crowd(server, game)
@@ -88,6 +106,8 @@ def test_the_other_games_fit_too_and_show_whose_turn_it_is(server: Server, lapto
     stands_in_window(page.locator("#fight .group").last)
     no_scrolling(page)
     within(page)
+    judge_sheet(page.locator("#party").get_by_role("button", name="Ana", exact=True))
+    judge_sheet(page.locator("#fight .member .member-name").first)
     for _ in range(4 if game == "grimoire" else 0):
         page.get_by_role("button", name="Next turn").click()
         now = page.locator(":is(.card.turn, .bands [aria-current=step])")
