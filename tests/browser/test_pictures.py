@@ -37,6 +37,8 @@ def test_a_portrait_a_private_picture_and_one_for_all(server: Server, phone: Vis
     is_drawn(desk, "#party .portrait")
     hand_out(desk, "Only for Ann", to="Ann")
     expect(mine.locator(".tabs [data-tab=party] .badge")).to_have_text("1")
+    expect(mine.locator(".outcome:visible .o-act")).to_have_text("Only for Ann")
+    is_drawn(mine, ".outcome:not([hidden]) .o-picture")
     address = mine.locator(".paper-picture img").first.get_attribute("src")
     assert mine.request.get(f"{server.url}{address}").status == 200
     assert his.request.get(f"{server.url}{address}").status == 404
