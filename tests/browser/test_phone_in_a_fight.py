@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -186,6 +187,22 @@ def test_grimoire_initiative_the_foe_whose_turn_it_is_stays_in_sight(server: Ser
     for down in (0, 200, 10_000):
         page.evaluate("down => scrollTo(0, down)", down)
         assert boss.evaluate(IN_SIGHT) or boss.evaluate("row => row.getBoundingClientRect().bottom") < 110
+    point_to_done(company, page)
+
+
+def point_to_done(company: Company, page: Page) -> None:
+    """In one's turn Done is a button like others; without action points it is filled. Nothing moves."""
+    company.host.do("table.initiative", turn="mira")
+    close_cards(page)
+    tab(page, "Sheet")
+    done = page.get_by_role("button", name="Done", exact=True)
+    expect(page.locator("#doings-mira.on-turn .action.wide .odds")).to_be_visible()
+    expect(page.locator("#doings-mira")).not_to_have_class(re.compile("spent"))
+    plain, stood = done.evaluate("one => getComputedStyle(one).backgroundColor"), done.bounding_box()
+    company.host.do("table.house", "mira", name="AP", value=0)
+    expect(page.locator("#doings-mira")).to_have_class(re.compile("spent"))
+    assert done.evaluate("one => getComputedStyle(one).backgroundColor") != plain
+    assert done.bounding_box() == stood
 
 
 def test_places_say_who_is_where(server: Server, phone: Visits) -> None:

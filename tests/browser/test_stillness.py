@@ -113,6 +113,30 @@ def test_what_a_finger_has_touched_stays_under_it(server: Server, phone: Visits)
         assert abs(after - before) <= 1, name
 
 
+REACHED = """x => { const { left, top, width, height } = x.getBoundingClientRect();
+    return x.contains(document.elementFromPoint(left + width / 2, top + height / 2)); }"""
+
+
+def test_a_fight_begins_and_the_name_stays_and_the_x_card_is_in_reach_wherever_one_reads(
+    server: Server, phone: Visits
+) -> None:
+    """The order of turns takes the place of the bar, which is one line however long the table's name is."""
+    company = Company(server.url, name="The Drowned Bell of Kettle Marsh")
+    tom = company.player("Tom", hero("Bram", items=("mace",)))
+    company.creatures("goblin", 2)
+    page = tom.sits(phone, **STILL)
+    bar, x, name = page.locator("#bar"), page.locator(".x-card"), page.locator("#sheet h2").first
+    assert bar.evaluate("one => one.offsetHeight") <= 48
+    stood = [one.bounding_box() for one in (name, x)]
+    company.host.do("fell.fight", foes=["goblin-a", "goblin-b"], first="party")
+    expect(page.locator(".outcome:visible")).to_contain_text("A fight begins")
+    assert [one.bounding_box() for one in (name, x)] == stood
+    for to in (0, 30, 10_000):
+        page.evaluate("to => scrollTo(0, to)", to)
+        assert x.evaluate(REACHED), to
+    within(page)
+
+
 def test_a_double_tap_on_roll_does_nothing_else(server: Server, phone: Visits) -> None:
     table = Table(server, phone)
     want = {"ability": "INT", "dn": 4}

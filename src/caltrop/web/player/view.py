@@ -134,6 +134,12 @@ class Buttons(Struct, frozen=True):
     slim: tuple[QuickButton, ...]
     rolls: tuple[QuickButton, ...]
 
+    @property
+    def is_spent(self) -> bool:
+        """Is there a warning on each of the wide ones, as without action points?"""
+        seen = [q.preview for q in self.wide]
+        return bool(seen) and all(preview and (preview.warnings or not preview.ok) for preview in seen)
+
 
 def buttons(look: Look, who: str) -> Buttons:
     found = buttons_of(look, who)

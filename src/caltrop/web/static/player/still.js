@@ -64,8 +64,10 @@ function pin() {
   calls()?.style.setProperty("margin-bottom", `${tall && room - tall <= HAND ? room - tall : 0}px`);
   calls()?.classList.toggle("pinned", isPhone() && !letGo && tall > 0);
   document.documentElement.style.setProperty("--asked", `${tall}px`);
-  document.documentElement.style.setProperty("--turns", `${document.getElementById("order")?.offsetHeight ?? 0}px`);
+  document.documentElement.style.setProperty("--turns", `${stuck()}px`);
 }
+// How high what stays on top of the window is: in a fight the order of turns, else the bar.
+const stuck = () => document.getElementById("order")?.offsetHeight || (document.getElementById("bar")?.offsetHeight ?? 0);
 for (const gesture of ["wheel", "touchmove"]) addEventListener(gesture, () => {
   if (letGo || height < innerHeight * LARGE) return;
   letGo = true;
