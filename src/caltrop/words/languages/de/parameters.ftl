@@ -173,7 +173,7 @@ label-question = Frage
 label-random = Zufall
 label-reputation = Ruf
 label-reveal = Allen zeigen
-label-hand-over = Abgeben: Ich spiele mit
+label-hand_over = Übergabe
 label-table-explore-minutes = Minuten
 label-table-explore-chance = Etwas kommt bei 1 bis
 label-table-explore-table = Tabelle dafür, was kommt
@@ -266,6 +266,7 @@ label-short-needs = { $n } Treffer nötig
 ## Unter einem Feld
 
 help-field-table-explore-chance = Ein d6, verdeckt geworfen: Etwas kommt bei 1 bis zu dieser Zahl. Bei 0 wird nicht gewürfelt.
+help-field-hand_over = Du spielst dann mit. Ohne sie leitet ihr beide.
 help-field-creatures = Eine je Zeile, etwa „goblin x6“.
 help-field-things = Eins pro Zeile, etwa „rope x2“ oder „15 coin“.
 help-field-table-gift-to = Leer lassen, um es am Ort abzulegen.

@@ -173,7 +173,7 @@ label-question = Question
 label-random = Random pick
 label-reputation = Reputation
 label-reveal = Reveal to all
-label-hand-over = Hand over: I become a player
+label-hand_over = Handover
 label-table-explore-minutes = Minutes
 label-table-explore-chance = Something comes on 1 to
 label-table-explore-table = Table for what comes
@@ -270,6 +270,7 @@ label-short-needs =
 ## Under a field
 
 help-field-table-explore-chance = A d6, rolled in secret: something comes on 1 to this number. 0 rolls none.
+help-field-hand_over = You become a player. Without it both of you facilitate.
 help-field-creatures = One per line, such as "goblin x6".
 help-field-things = One per line, such as "rope x2" or "15 coin".
 help-field-table-gift-to = Leave empty to lay it down in the place.
