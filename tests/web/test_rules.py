@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from html import unescape
 
 import pytest
+from msgspec import structs
 
+from caltrop import words
 from caltrop.games import registry
 from caltrop.web.pages.book.reference import Book, blocks
 
@@ -91,6 +93,24 @@ def test_the_facts_of_a_creature_name_what_is_not_as_usual() -> None:
     rat = next(row for row in Book(registry.games()["fell"]).rows("creatures") if row.id == "rat")
     assert rat.facts == "HP 1 · BOD d4 · INT d4 · WIL d4 · skills: survival"
     assert ("nip (harm 1)", "Yellow teeth find whatever part of you is nearest the floor.") in rat.more
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_no_fact_of_a_creature_or_a_spell_is_named_by_its_key(game: str) -> None:
+    """An attribute's name is the game's own word; every other fact has words."""
+    found = registry.games()[game]
+    library, book = found.library, Book(found)
+    creatures = tuple(found.shelf("creatures").values())
+    rows = (*creatures, *(move for row in creatures for move in row.moves), *found.shelf("spells").values())
+    keys = {field.name for row in rows for field in structs.fields(row)} - library.unsaid - set(library.attributes)
+    told = [fact for row in rows for fact in book.facts(row).split(" · ")]
+    unnamed = [key for key in keys if not words.has("shelf", key, found)]
+    assert not [(key, fact) for key in unnamed for fact in told if fact == key or fact.startswith(f"{key} ")]
+
+
+def test_the_breath_of_the_star_mouth_has_no_key_before_its_article() -> None:
+    mouth = next(row for row in Book(registry.games()["grimoire"]).rows("creatures") if row.id == "star-mouth")
+    assert mouth.more[0][0] == "inhale (d10 · blast · ranged · critical: swallowed · damage from magic)"
 
 
 # ---- tables to roll on

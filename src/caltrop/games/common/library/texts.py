@@ -159,9 +159,10 @@ class Shelves:
         "conditions": "Conditions",
         "creatures": "Creatures",
     }
-    unsaid: ClassVar[frozenset[str]] = frozenset(
-        {"id", "name", "text", "n", "moves", "tactics", "loot", "leader", "kind", "cost", "count", "always", "emblem"}
-    )
+    unsaid: ClassVar[frozenset[str]] = frozenset({
+        "id", "name", "text", "n", "moves", "tactics", "loot", "leader", "kind", "cost", "count", "always", "emblem",
+        "a", "many", "aimed", "pair", "most", "brings",
+    })  # fmt: skip
     first: ClassVar[frozenset[str]] = frozenset({"die", "two", "steel", "harm", "damage", "hp"})
     shared: ClassVar[Mapping[str, tuple[str, str]]] = {}
     attributes: ClassVar[tuple[str, ...]] = ()
