@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+
 import deeds.table as deeds
 import fell_hits.table as fell_hits
 import generic_fantasy.table as generic
@@ -10,6 +14,7 @@ from at_table import box, do, done
 from caltrop import words
 from caltrop.games.registry import games
 from caltrop.table.session import Session
+from caltrop.web.screens.story.inked import bonus
 from chronicle.reading_cards import cards, dice, only, said, shifts
 
 
@@ -80,6 +85,34 @@ def test_grimoire_miss_counts_the_save() -> None:
     assert dice(card.rows[0]) == {"boss": "2- 4-", "cyd": "19+"}
 
 
+def bonuses(session: Session, seat: str) -> dict[str, str]:
+    """What a card adds to each roller's dice, and the total if there is one."""
+    return {
+        t.who: " = ".join([bonus(t), *([str(t.total)] if t.has_sum else [])])
+        for t in only(session, seat).rows[0].throws
+    }
+
+
+def test_grimoire_dice_of_a_hidden_sum_do_not_look_whole() -> None:
+    """Cyd's 5 with a crowbar's 3 and STR 11 is 19. The boss's STR is hidden: its 14 is no number to compare with 19."""
+    cyd = grimoire.hero("Cyd", "s3", strength=11, items=("crowbar",))
+    session = grimoire.table(box(5, 3, 14), None, cyd=cyd, boss=grimoire.creature("hobgrub-boss"))
+    done(do(session, "s3", "grimoire.attack", "cyd", target="boss", weapon="crowbar", overrule=True))
+    assert bonuses(session, "s3") == {"cyd": "+11 = 19", "boss": "+?"}
+
+
+def test_grimoire_sums_are_shown_where_the_reader_knows_them() -> None:
+    """The boss's 2 and 4 are not all of its roll; Cyd's 19 and STR 11 are 30."""
+    session = boss(2, 4, 19)
+    done(do(session, "gm", "grimoire.attack", "boss", target="cyd", weapon="iron-ladle", overrule=True))
+    assert bonuses(session, "s3") == {"boss": "+?", "cyd": "+11 = 30"}
+
+
+@pytest.mark.parametrize("session", [weak_test, lambda: deeds_save(3)], ids=["generic-fantasy", "deeds"])
+def test_dice_that_are_read_face_by_face_have_no_sum(session: Callable[[], Session]) -> None:
+    assert set(bonuses(session(), "s1").values()) == {""}
+
+
 def test_grimoire_advantage_keeps_the_highest() -> None:
     """4, 13 and 9: the 13 counts; with STR 11 and a 2 on the crowbar's d6 that is 26, which reaches DC 20."""
     ana = grimoire.hero("Ana", "s1", strength=11, items=("crowbar",))
@@ -91,10 +124,14 @@ def test_grimoire_advantage_keeps_the_highest() -> None:
 
 
 # ---- Deeds: a d20 below the score; an attack always lands with its best die
-def test_deeds_save() -> None:
-    session = deeds.table(box(3), None, isaura=deeds.hero("Isaura", "s1", finesse=11))
+def deeds_save(face: int) -> Session:
+    session = deeds.table(box(face), None, isaura=deeds.hero("Isaura", "s1", finesse=11))
     done(do(session, "s1", "deeds.save", "isaura", ability="Finesse"))
-    assert dice(only(session, "s1").rows[0]) == {"isaura": "3+"}
+    return session
+
+
+def test_deeds_save() -> None:
+    assert dice(only(deeds_save(3), "s1").rows[0]) == {"isaura": "3+"}
 
 
 def test_deeds_failed_save() -> None:

@@ -41,9 +41,16 @@ class ShownThrow(Struct, frozen=True, omit_defaults=True):
     dice: tuple[ShownDie, ...]
     total: int | None = None
     plus: int = 0  # what the total has besides the dice
+    is_open: bool = False  # its total decides, too, but is not for this reader
     hits: int | None = None
     needs: int | None = None
-    helps: bool = False  # the roller helps somebody
+    helps: bool = False  # the roller helps another
+
+    @property
+    def has_sum(self) -> bool:
+        """Is its total more than the one die that counted?"""
+        counted = [die for die in self.dice if die.mark != "miss"] or self.dice
+        return self.total is not None and (bool(self.plus) or len(counted) > 1)
 
 
 def shown_throws(line: Line, grade: DieGrade, landing: Landing = "") -> tuple[ShownThrow, ...]:
@@ -73,6 +80,7 @@ class DiceReader:
         self.later = set[str]()  # rollers of a throw that only follows: the next check is of that one
         self.chosen: dict[str, str] = {}
         self.dull = set[str]()
+        self.are_sums = False  # totals decide, not faces
 
     def read(self, step: s.Step) -> None:
         """Take in one step."""
@@ -144,6 +152,7 @@ class DiceReader:
         if isinstance(facts, s.NumbersAdded):
             counted = sum(die.face for die in self.dice[who] if die.mark != "miss")
             self.keep(who, total=facts.total, plus=facts.total - counted)
+            self.are_sums = True
 
     def read_check(self, who: str, facts: s.NumberChecked) -> None:
         if who in self.later:
@@ -202,6 +211,7 @@ class DiceReader:
                 best = max(die.face for die in self.dice[who])
                 self.put([who], ["hit" if die.face == best else "miss" for die in self.dice[who]])
             elif landing in ("all", "none") and self.actor in self.dice:
+                self.are_sums = True
                 self.mark_all(who, "hit" if (landing == "all") == (who == self.actor) else "miss")
 
     # ---- keeping
@@ -221,14 +231,13 @@ class DiceReader:
 
     def throws(self) -> tuple[ShownThrow, ...]:
         """Return the throws, the actor's first."""
-        order = sorted(self.dice, key=lambda who: who != self.actor)
-        return tuple(
-            structs.replace(
-                self.facts.get(who, ShownThrow(who, ())), dice=tuple(self.dice[who]), helps=who in self.helpers
-            )
-            for who in order
-            if self.dice[who]
-        )
+        order = sorted((who for who in self.dice if self.dice[who]), key=lambda who: who != self.actor)
+        return tuple(self.throw_of(who) for who in order)
+
+    def throw_of(self, who: str) -> ShownThrow:
+        found, helps = self.facts.get(who, ShownThrow(who, ())), who in self.helpers
+        is_open = self.are_sums and found.total is None and not helps
+        return structs.replace(found, dice=tuple(self.dice[who]), helps=helps, is_open=is_open)
 
 
 def help_cause(step: s.Step) -> s.Cause | None:

@@ -175,7 +175,7 @@ def lines_of(card: OutcomeCard) -> str:
 
 
 # ---- dice
-die_label = inked.die_label
+die_label, bonus = inked.die_label, inked.bonus
 
 
 def sides(look: Look, row: OutcomeRow) -> Sides:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.chronicle.shown_dice import ShownDie, shown_throws
+from caltrop.chronicle.shown_dice import ShownDie, ShownThrow, shown_throws
 from caltrop.kernel.events.base import Event
 from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.events.encounter import FightBegan, OrderChanged
@@ -41,7 +41,7 @@ class InkedThrow(Struct, frozen=True):
     """The dice of one roller that decided a line, and what was added to them."""
 
     dice: tuple[InkedDie, ...]
-    plus: str = ""  # "+14"
+    plus: str = ""  # "+14", or "+?"
 
 
 def is_outcome(line: Line, inked: Sequence[InkedThrow]) -> bool:
@@ -62,7 +62,12 @@ def inked_throws(line: Line, landing: Landing, game: Game, is_foe: Callable[[str
         return
     for throw in throws if len(throws) <= MOST_THROWS else ():
         whose = " theirs" if is_foe(throw.who) else ""
-        yield InkedThrow(tuple(inked_die(die, whose) for die in throw.dice), f"{throw.plus:+d}" if throw.plus else "")
+        yield InkedThrow(tuple(inked_die(die, whose) for die in throw.dice), bonus(throw))
+
+
+def bonus(throw: ShownThrow) -> str:
+    """Return what is added to the dice, "+11"; "+?" if it is not for this reader, so that no bare face looks whole."""
+    return "+?" if throw.is_open else f"{throw.plus:+d}" if throw.plus else ""
 
 
 def inked_die(shown: ShownDie, whose: str) -> InkedDie:

@@ -38,6 +38,7 @@ outcome-kind-undone = Rückgängig gemacht
 outcome-kind-told = Neues
 outcome-against = gegen
 outcome-against-short = –
+outcome-bonus-hidden = Bonus verborgen
 outcome-to = auf
 outcome-hits =
     { $n ->

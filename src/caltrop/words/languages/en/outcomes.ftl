@@ -38,6 +38,7 @@ outcome-kind-undone = Undone
 outcome-kind-told = News
 outcome-against = against
 outcome-against-short = v
+outcome-bonus-hidden = bonus hidden
 outcome-to = to
 outcome-hits =
     { $n ->
