@@ -214,8 +214,11 @@ def test_what_homemade_things_and_conditions_do_is_said_to_those_who_may_know(he
     boss.tap(f"/t/{table}/homebrew", typed("condition", name="rimed", text="Numb fingers.", **effect))
     boss.tap(
         f"/t/{table}/homebrew",
-        {**typed("item", name="Rime ring", condition="rimed"), "w.to": ["ana"], "overrule": "yes"},
+        {**typed("item", name="Rime ring", condition="rimed", uses="3", cost="7"), "w.to": ["ana"], "overrule": "yes"},
     )
-    sheet = f"/t/{table}/thing?who=ana&item=own-rime-ring"
-    assert "When used, its target is rimed. Numb fingers. Worse by 1 at every roll." in unescape(boss.get(sheet).text)
+    sheet = unescape(boss.get(f"/t/{table}/thing?who=ana&item=own-rime-ring").text)
+    assert "When used, its target is rimed. Numb fingers. Worse by 1 at every roll." in sheet
+    assert "<p>3 uses left</p>" in sheet
+    assert "It is worth 7 coin." in sheet
+    assert ">cost</a>" not in sheet
     assert "Numb fingers." in boss.get(f"/t/{table}/homebrew").text

@@ -84,7 +84,8 @@ async def show_thing(request: Req, caller: FromGuard, who: FromQuery[str], item:
             caller, Refused("not-carried", look.game.rule("slots"), {"who": look.name(who), "item": item[:60]})
         )
     doings = await caller.room.look(lambda session: deeds_with(session, caller.seat, who, item, thing))
-    says = item_summary(thing, look.game, look.state.rulings)
+    left = words.say("label", "at-uses", look.game, n=thing.uses) if thing.uses else ""
+    says = ", ".join(filter(None, (item_summary(thing, look.game, look.state.rulings), left)))
     shown = {"says": says, "acts": target_effect(thing, look.game), "doings": doings}
     return dialog(render("player/thing.html", look=look, who=who, item=item, thing=thing, **shown))
 

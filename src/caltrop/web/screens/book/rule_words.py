@@ -17,6 +17,8 @@ from caltrop.words.markup import english
 
 from .entries import entry_key, find_entries
 
+SAID = frozenset({"cost", "die", "second", "harm", "armor", "protection", "light", "meals", "uses"})  # with a number
+
 
 def book_url(look: Look) -> str:
     """Return the address of the game's book at this table."""
@@ -65,11 +67,16 @@ def title_link(look: Look, rule: str) -> Markup:
 
 
 def fact_links(look: Look, item: Item) -> tuple[Markup, ...]:
-    """Return the facts of an item that have a rule: "blast", "bulky"."""
+    """Return the facts of an item that have a rule: "blast", "piercing 1"; not those of its price and its summary."""
     hidden = look.game.surface.hides(look.state.rulings)
-    facts = (name for name in structs.asdict(item) if name in words_of(look.game) and name not in hidden)
+    facts = (name for name in structs.asdict(item) if name in words_of(look.game) and name not in hidden | SAID)
     told = ((name, getattr(item, name)) for name in facts)
-    return tuple(rule_link(fact_word(look.game, name), word_url(look, name)) for name, value in told if value)
+    return tuple(rule_link(fact_text(look.game, name, value), word_url(look, name)) for name, value in told if value)
+
+
+def fact_text(game: Game, name: str, value: object) -> str:
+    word = fact_word(game, name)
+    return word if value is True else f"{word} {value}"
 
 
 def fact_word(game: Game, name: str) -> str:

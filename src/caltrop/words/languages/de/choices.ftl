@@ -185,6 +185,11 @@ label-at-meals =
         [one] 1 Mahlzeit
        *[other] { $n } Mahlzeiten
     }
+label-at-uses =
+    { $n ->
+        [one] noch 1 Anwendung
+       *[other] noch { $n } Anwendungen
+    }
 label-at-cost = { $n } { money-n }
 label-at-points = { $now }/{ $most }
 label-at-wage = { $n } { money-n } am Tag

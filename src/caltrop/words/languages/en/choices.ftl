@@ -185,6 +185,11 @@ label-at-meals =
         [one] 1 meal
        *[other] { $n } meals
     }
+label-at-uses =
+    { $n ->
+        [one] 1 use left
+       *[other] { $n } uses left
+    }
 label-at-cost = { $n } { money-n }
 label-at-points = { $now }/{ $most }
 label-at-wage = { $n } { money-n } a day
