@@ -114,7 +114,7 @@ def test_what_goes_along_is_shown_before_it_is_undone(server: Server, laptop: Vi
     expect(number(host, "Bram", "BOD", 5)).to_be_visible()
 
     ask_to_undo(host, 4)
-    form(host).get_by_role("button", name="Undo all 2").click()
+    form(host).get_by_role("button", name="Undo both").click()
     expect(number(host, "Bram", "BOD", 8)).to_be_visible()
     expect(lines(host).filter(has_text="the ford").locator("s")).to_have_count(0)
 

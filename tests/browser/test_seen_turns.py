@@ -134,7 +134,7 @@ def test_the_question_before_an_undo_stands_in_a_small_window(server: Server, sm
     tab(host, "Log")
     first = host.get_by_role("log").get_by_role("listitem").filter(has_text="deals Bram 2 harm")
     first.get_by_role("button", name="Undo").click()
-    every = form(host).get_by_role("button", name="Undo all 2")
+    every = form(host).get_by_role("button", name="Undo both")
     stands_in_window(every)
     expect(every).to_contain_text("Bram's BOD is 8 again.")
     for name in ("Undo only this", "Cancel"):

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.table import SeatTaken
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import lines, view
+from caltrop.words.log import entry_lines, event_line
 from fell.table import creature, hero, table
 
 
@@ -61,6 +63,25 @@ def test_the_role_is_handed_over_in_one_step_and_back() -> None:
     done(session.act("s1", role("gm", hand_over=True)))
     assert session.state.facilitators == ("gm",)
     assert "grub" not in view(session, "s1").characters
+
+
+def last_told(session: Session) -> str:
+    return " ".join(entry_lines(session.log[-1], session.state, session.game))
+
+
+@pytest.mark.parametrize(("name", "told"), [("TV", "A TV is watching."), ("Nan", "Nan is watching.")])
+def test_who_watches_is_told(name: str, told: str) -> None:
+    assert event_line(SeatTaken("s9", name, "spectator"), {}) == told
+
+
+def test_the_log_says_whether_one_facilitates_alone_or_beside_another() -> None:
+    session = secretive()
+    name = session.state.seats["s1"].name
+    done(session.act("gm", role("s1")))
+    assert last_told(session) == f"{name} facilitates, too."
+    done(session.act("gm", role("gm", "player")))
+    done(session.act("s1", role("gm", hand_over=True)))
+    assert last_told(session) == f"{session.state.seats['gm'].name} facilitates from now on. {name} plays from now on."
 
 
 def test_who_has_handed_over_takes_it_back_with_an_undo_until_the_other_has_acted() -> None:

@@ -73,8 +73,8 @@ def test_what_goes_along_is_shown_first_and_then_undone(here: Town) -> None:
     assert struck(here, table) == set()
     assert "The facilitator deals Ana 2 harm" in words(asked)
     assert "The facilitator deals Ana 1 harm: BOD" in words(asked)
-    assert re.search(r"Goes with it Ana's BOD is (\d) again\. .* Undo all 2 Ana's BOD is \1 again\.", words(asked))
-    assert "Undo all 2" in words(asked)
+    assert re.search(r"Goes with it Ana's BOD is (\d) again\. .* Undo both Ana's BOD is \1 again\.", words(asked))
+    assert "Undo both" in words(asked)
     assert buttons(asked) == ["all", "only"]
     done = boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "all", "digest": digest(asked)})
     assert done.headers["hx-trigger"] == "done"
@@ -252,4 +252,4 @@ def test_later_lines_that_stay_are_named_and_hidden_ones_are_not(here: Town) -> 
     assert "It rains" in asked
     assert "loft" not in asked
     assert "Goblin" not in asked
-    assert "Undo all 2" in asked
+    assert "Undo both" in asked

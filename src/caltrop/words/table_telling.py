@@ -12,6 +12,7 @@ from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Names, Telling
 
 from .things import ruling_words
 
+SCREEN = "TV"  # the name of the spectator's seat for the screen that everyone watches
 LISTED = 12  # spans of lost lines that are listed
 REST_TIMES = ("moment", "hour", "hours", "week", "care")  # results of a rest that say how long it was
 
@@ -64,7 +65,15 @@ class TakesSeat(Deed, frozen=True, tag="log-seat-taken"):
     role: str
 
 
+class ScreenWatches(Deed, frozen=True, tag="log-screen-watches"):
+    """The seat of the screen that everyone watches."""
+
+
 class Facilitates(Deed, frozen=True, tag="log-facilitates"):
+    seat: Name
+
+
+class FacilitatesToo(Deed, frozen=True, tag="log-facilitates-too"):
     seat: Name
 
 
@@ -281,14 +290,25 @@ def tell_message(event: t.Spoken, heard: HeardLine, at: int) -> Iterable[Message
     return (SaysTo(seat, to, event.text) if to else Says(seat, event.text),)
 
 
+def tell_seat(event: t.SeatTaken, heard: HeardLine, at: int) -> Iterable[Message]:
+    is_screen = (event.role, event.name) == ("spectator", SCREEN)
+    return (ScreenWatches() if is_screen else TakesSeat(event.name, event.role),)
+
+
+def tell_role(event: t.RoleChanged, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell who facilitates: from now on, if another steps down with it, and else beside those who do already."""
+    seat = heard.name(event.seat)
+    if event.role != "facilitator":
+        return (StepsDown(seat),)
+    return (Facilitates(seat) if heard.has(t.RoleChanged, role="player") else FacilitatesToo(seat),)
+
+
 TELLINGS = Tellings(
     {
         "part-set": tell_adjustment,
         "parts-given": lambda e, heard, at: (SheetChanged(heard.name(e.who)),),
-        "seat-taken": lambda e, heard, at: (TakesSeat(e.name, e.role),),
-        "role-changed": lambda e, heard, at: (
-            (Facilitates if e.role == "facilitator" else StepsDown)(heard.name(e.seat)),
-        ),
+        "seat-taken": tell_seat,
+        "role-changed": tell_role,
         "seat-set": tell_habits,
         "seat-language-set": silent,
         "seat-letters-set": silent,

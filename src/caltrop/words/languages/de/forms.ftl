@@ -150,7 +150,11 @@ undo-more =
        *[other] { $n } weitere Zeilen
     }
 undo-seat = { $name } verliert den Platz und wird abgemeldet. „Wiederherstellen“ bringt den Platz zurück, doch { $name } braucht dann einen neuen Link.
-undo-all = Alle { $count } rückgängig
+undo-all =
+    { $count ->
+        [2] Beide rückgängig
+       *[other] Alle { $count } rückgängig
+    }
 undo-only = Nur das rückgängig
 undo-since = Alles ab hier rückgängig: { $count }
 undo-only-stays = Alles, was folgte, bleibt.

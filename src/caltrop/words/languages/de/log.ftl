@@ -102,7 +102,9 @@ log-seat-taken =
         [spectator] { $name } schaut zu.
        *[player] { $name } setzt sich an den Tisch.
     }
+log-screen-watches = Ein Fernseher schaut zu.
 log-facilitates = { $seat } leitet von jetzt an.
+log-facilitates-too = { $seat } leitet jetzt auch.
 log-steps-down = { $seat } spielt von jetzt an mit.
 log-real-dice = { $seat } nimmt jetzt echte Würfel.
 log-app-dice = { $seat } würfelt jetzt mit der App.

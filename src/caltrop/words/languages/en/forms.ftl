@@ -151,7 +151,11 @@ undo-more =
        *[other] { $n } more lines
     }
 undo-seat = { $name } loses the seat and is signed out. Redo brings the seat back, but { $name } then needs a new link.
-undo-all = Undo all { $count }
+undo-all =
+    { $count ->
+        [2] Undo both
+       *[other] Undo all { $count }
+    }
 undo-only = Undo only this
 undo-since = Undo everything from here: { $count }
 undo-only-stays = All that followed stays.

@@ -100,10 +100,12 @@ log-sheet-changed = { $who }'s sheet changes.
 log-seat-taken =
     { $role ->
         [facilitator] { $name } takes a seat as facilitator.
-        [spectator] { $name } watches.
+        [spectator] { $name } is watching.
        *[player] { $name } takes a seat.
     }
+log-screen-watches = A TV is watching.
 log-facilitates = { $seat } facilitates from now on.
+log-facilitates-too = { $seat } facilitates, too.
 log-steps-down = { $seat } plays from now on.
 log-real-dice = { $seat } switches to real dice.
 log-app-dice = { $seat } switches to app dice.

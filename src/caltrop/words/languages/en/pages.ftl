@@ -397,7 +397,7 @@ label-manual-found =
 ## The X-card
 
 title-x-card = The X-card is up
-help-x-card = The game stops here. Talk about what shall change, or leave this out and go on elsewhere.
+help-x-card = The game stops here. Talk about what should change, or leave this out and go on elsewhere.
 help-x-card-unnamed = No one can see who tapped it, and no one has to say why.
 button-x-card-close = Go on
 label-x-card = X-card: stop the game
