@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from at_table import box, do, done
 from caltrop.chronicle.outcomes import outcomes
+from caltrop.games.registry import games
 from caltrop.kernel.errors import Refused
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.player.choices import CardChoice, choices, open_orders
+from caltrop.web.screens.labels import priced_label
 from caltrop.web.screens.look import Look
 from fell import table as fell
 from fell_hits import table as hits
@@ -41,6 +43,23 @@ def test_generic_fantasy_modify_stands_on_the_card_with_price_and_result() -> No
     assert [numbers(miss), numbers(more)] == [["BOD 8 4"], ["BOD 8 2"]]
     assert miss.unit == "BOD"
     assert offered(session, "s2") == []
+
+
+def test_generic_fantasy_modify_of_a_roll_that_passes_names_the_gain() -> None:
+    """A weak hit passes with a consequence. A hit has none; one more hit is only that."""
+    session = table(box(5), ana=hero("Ana", "s1"))
+    done(do(session, "s1", "generic-fantasy.test", "ana", attribute="BOD"))
+    (found,) = offered(session, "s1")
+    assert [(choice.label, choice.result) for choice in found] == [
+        ("Raise a weak hit", "One consequence fewer"),
+        ("Add a hit", "One hit more"),
+    ]
+
+
+def test_generic_fantasy_question_about_points_has_words() -> None:
+    answer = "weak to hit (costs 2, leaves 6): passes"
+    label = priced_label(games()["generic-fantasy"], "generic-fantasy.modify", answer)
+    assert label == "Raise a weak hit for 2 points, 6 left. Passes"
 
 
 def test_generic_fantasy_modify_that_does_not_help_is_not_offered() -> None:

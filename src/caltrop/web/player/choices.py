@@ -21,7 +21,7 @@ from caltrop.table.views import Line, OrderAnswer
 from caltrop.table.watched_session import plain_session
 from caltrop.web.screens.buttons import form_attrs, move_attrs
 from caltrop.web.screens.fragments import CARDS
-from caltrop.web.screens.labels import move_title
+from caltrop.web.screens.labels import move_title, priced_word
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.outcome_view import card_with, says, shift_label, shifts
 from caltrop.web.screens.standing_orders import order_answer, order_title
@@ -104,7 +104,9 @@ def changed_order(
         return CardChoice(label, Markup(), result_words(look, row, would), shifts=found)
     if row.fails and priced.fails:
         return None
-    what, result = (priced_word(look, order.rule, word) for word in (priced.what, priced.result))
+    what, result = (priced_word(look.game, order.rule, word) for word in (priced.what, priced.result))
+    if would is not None and not row.fails and is_same_deed(row, would):
+        result = words.find("gain", f"{order.rule}.{priced.what}", look.game) or result
     paid = [shift for shift in found if shift.loss == priced.price]
     unit = shift_label(look, paid[0], named=False) if len(paid) == 1 and priced.price else ""
     return CardChoice(what, Markup(), result, priced.price, priced.left, shifts=found, unit=unit)
@@ -127,8 +129,10 @@ def climbs(row: OutcomeRow) -> str:
     return ", ".join(f"{die} → {NEXT[die]}" for die in first) + "." if first else ""
 
 
-def priced_word(look: Look, rule: str, word: str) -> str:
-    return words.find("priced", f"{rule}.{word}", look.game) or word
+def is_same_deed(row: OutcomeRow, would: OtherResult) -> bool:
+    """Would the roll pass or win as it does now? Then what it gains is something else."""
+    now, then = (tuple(type(message) for message in acts) for acts in (row.acts, would.row.acts))
+    return now == then
 
 
 def change_attrs(look: Look, n: int, key: str, answer: str) -> Markup:

@@ -17,7 +17,7 @@ from caltrop.kernel.parts import Countdown, Grid, Marks, Place, SheetWord, Track
 from caltrop.kernel.surface import MoveRole
 from caltrop.table.seen_table import CharacterInSight, Seen
 
-from .labels import LIGHT, choice_label, distance_label, rule_of, setting_label, split_letter
+from .labels import LIGHT, choice_label, distance_label, priced_label, rule_of, setting_label, split_letter
 from .look import Look, tracks
 from .sheets import sheet_settings
 
@@ -254,4 +254,5 @@ def answers(look: Look, ask: Choice) -> tuple[tuple[str, str], ...]:
 def _answer_label(look: Look, pack: Mapping[str, Item], ask: Choice, option: str) -> str:
     if option in pack:
         return words.mark_word(pack[option].label)
-    return look.name(option) or choice_label(look.game, ask.rule, option)
+    priced = priced_label(look.game, ask.rule, option)
+    return priced or look.name(option) or choice_label(look.game, ask.rule, option)

@@ -111,6 +111,20 @@ def choice_label(game: Game, name: str, value: str, move: str = "") -> str:
     return own or words.thing_name(value, game)
 
 
+def priced_word(game: Game, rule: str, word: str) -> str:
+    """Return what an answer that costs points does, or comes to."""
+    return words.find("priced", f"{rule}.{word}", game) or word
+
+
+def priced_label(game: Game, rule: str, answer: str) -> str:
+    """Return an answer that costs points as one label: what it does, its price, what is left; "" if it has no price."""
+    priced = game.surface.priced(rule, answer)
+    if priced is None:
+        return ""
+    what, result = (priced_word(game, rule, word) for word in (priced.what, priced.result))
+    return words.text("ask-priced", what=what, result=result, price=priced.price, left=priced.left)
+
+
 def field_help(game: Game, move: str, name: str, *, maybe: bool = False) -> str:
     """Return the sentence under a field, or ""; for a field that may stay empty (`maybe`), what empty means."""
     own = words.find("help", f"field.{verb(move)}.{name}", game) or words.find("help", f"field.{name}", game)

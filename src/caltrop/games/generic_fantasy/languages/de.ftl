@@ -238,6 +238,14 @@ priced-generic-fantasy-modify-wins = Gewinnt
 priced-generic-fantasy-modify-loses = Verliert weiterhin
 priced-generic-fantasy-modify-ties = Unentschieden
 
+## gain
+
+gain-generic-fantasy-modify-weak-to-hit = Eine Folge weniger
+gain-generic-fantasy-modify-hit-to-strong = Ein Vorteil mehr
+gain-generic-fantasy-modify-miss-to-hit = Ein Treffer mehr
+gain-generic-fantasy-modify-one-more-hit = Ein Treffer mehr
+gain-generic-fantasy-modify-keen = Eine Folge weniger
+
 ## build
 
 build-line-BOD = Stark, zäh, schnell. Ein größerer Würfel trägt auch mehr.

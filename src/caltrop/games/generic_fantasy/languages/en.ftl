@@ -242,6 +242,14 @@ priced-generic-fantasy-modify-wins = Wins
 priced-generic-fantasy-modify-loses = Still loses
 priced-generic-fantasy-modify-ties = Ties
 
+## gain
+
+gain-generic-fantasy-modify-weak-to-hit = One consequence fewer
+gain-generic-fantasy-modify-hit-to-strong = One benefit more
+gain-generic-fantasy-modify-miss-to-hit = One hit more
+gain-generic-fantasy-modify-one-more-hit = One hit more
+gain-generic-fantasy-modify-keen = One consequence fewer
+
 ## build
 
 build-line-BOD = Strong, tough, quick. A bigger die also carries more.

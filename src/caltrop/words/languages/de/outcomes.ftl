@@ -81,8 +81,9 @@ outcome-points =
     }
 outcome-leaves =
     { $n ->
-        [one] bleibt { $n }
-       *[other] bleiben { $n }
+        [0] keine Punkte übrig
+        [one] noch 1 Punkt
+       *[other] noch { $n } Punkte
     }
 outcome-dice-decide = Die Würfel entscheiden.
 outcome-facilitator-first = erst nennt die Spielleitung den Ärger, dann entscheidest du

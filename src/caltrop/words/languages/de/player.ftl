@@ -21,6 +21,12 @@ ask-for = { $rule } für { $name }
 ask-dead = { $name } ist tot
 ask-dead-help = Alles, was { $name } bei sich hatte, kann ins Lager.
 ask-default = (üblich)
+ask-priced =
+    { $price ->
+        [0] { $what }, umsonst. { $result }
+        [one] { $what } für 1 Punkt, { $left } übrig. { $result }
+       *[other] { $what } für { $price } Punkte, { $left } übrig. { $result }
+    }
 ask-faces = Augen von { $dice }
 ask-face = Augen des { $die }
 ask-words = Deine Antwort

@@ -79,7 +79,12 @@ outcome-points =
         [one] point
        *[other] points
     }
-outcome-leaves = leaves { $n }
+outcome-leaves =
+    { $n ->
+        [0] no points left
+        [one] 1 point left
+       *[other] { $n } points left
+    }
 outcome-dice-decide = The dice decide.
 outcome-facilitator-first = the facilitator states the trouble first, then you decide
 outcome-keep = Keep it

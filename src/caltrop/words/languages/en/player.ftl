@@ -21,6 +21,12 @@ ask-for = { $rule } for { $name }
 ask-dead = { $name } is dead
 ask-dead-help = Everything { $name } carried can go to the stash.
 ask-default = (default)
+ask-priced =
+    { $price ->
+        [0] { $what } for nothing. { $result }
+        [one] { $what } for 1 point, { $left } left. { $result }
+       *[other] { $what } for { $price } points, { $left } left. { $result }
+    }
 ask-faces = Faces of { $dice }
 ask-face = Face of the { $die }
 ask-words = Your answer
