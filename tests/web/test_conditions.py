@@ -21,6 +21,7 @@ from caltrop.web.player.view import next_up
 from caltrop.web.screens.condition_lines import condition_lines, effects_text
 from caltrop.web.screens.look import Look
 from fell.table import creature, hero, table
+from grimoire import table as grimoire
 from web.fights import fight
 
 
@@ -42,14 +43,25 @@ def test_table_condition_in_a_fight_counts_its_bearers_turns() -> None:
     session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
     done(do(session, "gm", "fell.fight", foes=["goblin"], first="foes"))
     done(do(session, "gm", "table.condition", "ana", text="dizzy", lasts="2 rounds"))
-    assert [line.left for line in condition_lines(GAME, session.state, "ana")] == ["2 turns"]
+    assert [line.left for line in condition_lines(GAME, session.state, "ana")] == ["2 rounds"]
     for _ in range(2):
         done(do(session, "gm", "fell.turn"))
-    assert [line.left for line in condition_lines(GAME, session.state, "ana")] == ["1 turn"]
+    assert [line.left for line in condition_lines(GAME, session.state, "ana")] == ["1 round"]
     done(do(session, "gm", "fell.turn"))
     assert [line.left for line in condition_lines(GAME, session.state, "ana")] == ["this turn"]
     done(do(session, "gm", "fell.turn"))
     assert condition_lines(GAME, session.state, "ana") == ()
+
+
+def test_table_condition_keeps_the_unit_that_it_was_given_in() -> None:
+    """A round of Grimoire is 2 minutes. 10 minutes are 10 minutes, in a fight and out of one, where no rounds count."""
+    session = grimoire.table(box(12, 5), ana=grimoire.hero("Ana", "s1"), grub=grimoire.creature("hobgrub-boss"))
+    done(do(session, "gm", "table.condition", "ana", text="hushed", lasts="10 minutes"))
+    done(do(session, "gm", "table.condition", "ana", text="dazzled", lasts="2 rounds"))
+    assert [line.left for line in condition_lines(session.game, session.state, "ana")] == ["10 min", "4 min"]
+    done(do(session, "gm", "grimoire.fight", foes=["grub"], overrule=True))
+    minutes, rounds = (line.left for line in condition_lines(session.game, session.state, "ana"))
+    assert (minutes, rounds.split()[1]) == ("10 min", "rounds")
 
 
 def test_table_condition_without_effects_is_a_reminder() -> None:

@@ -566,8 +566,8 @@ def test_a_condition_says_how_long_it_lasts(here: Town) -> None:
     vi = seated(here, "grimoire")
     vi.facilitated("table.condition", "mira-quill", text="blinded", lasts="3 rounds")
     found = {line.text: line.left for line in player.conditions(vi.look(), "mira-quill")}
-    assert found["blinded"] == "3 turns"
-    assert "blinded <small>3 turns</small>" in vi.page()
+    assert found["blinded"] == "3 rounds"
+    assert "blinded <small>3 rounds</small>" in vi.page()
 
 
 def test_the_end_of_the_turn_is_always_within_reach(here: Town) -> None:

@@ -28,12 +28,13 @@ class Points(Struct, frozen=True):
 
 
 class TimeLeft(Struct, frozen=True):
-    """A countdown: its name, the seconds left, and whether it is a light or a character's death."""
+    """A countdown: its name, the seconds left, whether it is a light or a death, and whether it counts turns."""
 
     what: str
     left: int | None
     light: bool = False
     dying: bool = False
+    turns: bool = False
 
 
 class Card(Struct, frozen=True):

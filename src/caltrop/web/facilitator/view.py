@@ -114,8 +114,8 @@ class Desk(Sideboard):
                 yield Points(w, bounds is not None, bounds.least if bounds else 0, bounds.most if bounds else 0)
 
     def _time_left(self, widget: Countdown) -> TimeLeft:
-        rule = rule_of(widget.label)
-        return TimeLeft(countdown_text(widget, self.game), widget.left, rule == LIGHT, rule == self.game.rule("death"))
+        rule, what = rule_of(widget.label), countdown_text(widget, self.game)
+        return TimeLeft(what, widget.left, rule == LIGHT, rule == self.game.rule("death"), widget.turns)
 
     @LookProperty
     def party(self) -> tuple[Card, ...]:

@@ -11,7 +11,7 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.hours import DAY, HOUR, day_of, hour_of_day, time_of_day
 from caltrop.store.protocol import TableRow
 
-Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]
+Unit: TypeAlias = Literal["minutes", "hours", "days"]
 MINUTE = 60
 TIMES = ((5, "night"), (8, "dawn"), (12, "morning"), (14, "noon"), (18, "afternoon"), (21, "evening"), (24, "night"))
 
@@ -38,27 +38,27 @@ def moment(seconds: int) -> str:
     return words.text("clock-moment", day=day_of(seconds), time=time_of_day(seconds), part=part)
 
 
-def duration_text(seconds: int | None, game: Game | None = None) -> str:
-    """Return how long something still lasts: short times in rounds, longer ones in minutes, hours and days."""
-    return _length_text("left", seconds, game)
+def duration_text(seconds: int | None, game: Game | None = None, *, rounds: bool = False) -> str:
+    """Return how long something still lasts: in minutes, hours and days; in a fight, what counts `rounds` in these."""
+    return _length_text("left", seconds, game, rounds)
 
 
-def brief_duration(seconds: int | None, game: Game | None = None) -> str:
+def brief_duration(seconds: int | None, game: Game | None = None, *, rounds: bool = False) -> str:
     """Return the same in as few letters as possible, for a small card."""
-    return _length_text("brief", seconds, game)
+    return _length_text("brief", seconds, game, rounds)
 
 
-def _length_text(section: str, seconds: int | None, game: Game | None) -> str:
+def _length_text(section: str, seconds: int | None, game: Game | None, rounds: bool) -> str:
     if seconds is None:
         return ""
-    n, unit = _length(seconds, game.round_seconds if game else 6)
+    if rounds and game is not None:
+        return words.say(section, "rounds", n=-(-seconds // game.round_seconds))
+    n, unit = _length(seconds)
     return words.say(section, unit, n=n)
 
 
-def _length(seconds: int, round_seconds: int) -> tuple[int, Unit]:
+def _length(seconds: int) -> tuple[int, Unit]:
     """Return a length of time in the unit in which people would count it."""
-    if seconds <= 10 * round_seconds:
-        return -(-seconds // round_seconds), "rounds"
     if seconds >= 2 * DAY or seconds == DAY:
         return round(seconds / DAY), "days"
     if seconds >= 2 * HOUR or seconds == HOUR:

@@ -59,7 +59,9 @@ def own_numbers(look: Look, rule: RuleText, who: str, seen: CharacterInSight) ->
             yield from shown_number(look, widgets[name])
     for widget in widgets.values():
         if isinstance(widget, Countdown) and rule_of(widget.label) == rule.id:
-            yield OwnNumber(countdown_text(widget, look.game), duration_text(widget.left or 0, look.game))
+            rounds = look.fight is not None and widget.turns
+            left = duration_text(widget.left or 0, look.game, rounds=rounds)
+            yield OwnNumber(countdown_text(widget, look.game), left)
 
 
 def shown_number(look: Look, widget: Widget) -> Iterator[OwnNumber]:

@@ -92,8 +92,8 @@ end-fed = mit einer Mahlzeit
 end-fight = am Ende des Kampfes
 end-turns =
     { $n } { $n ->
-        [one] Zug
-       *[other] Züge
+        [one] Runde
+       *[other] Runden
     }
 end-this-turn = in diesem Zug
 

@@ -80,8 +80,8 @@ end-fed = with a meal
 end-fight = with the fight
 end-turns =
     { $n ->
-        [one] 1 turn
-       *[other] { $n } turns
+        [one] 1 round
+       *[other] { $n } rounds
     }
 end-this-turn = this turn
 
