@@ -164,7 +164,7 @@ def test_a_homemade_creature_comes_again_with_its_loot() -> None:
     assert {"grave-hound", "grave-hound-a", "grave-hound-b"} <= set(session.state.characters)
     done(do(session, "gm", "table.life", "grave-hound", life="dead"))
     done(do(session, "gm", "table.search", bodies=["grave-hound"]))
-    assert newest(session) == "The party searches Grave hound: 7 coin and a collar of teeth."
+    assert newest(session) == "The party searches Grave hound and finds 7 coin and a collar of teeth."
 
 
 # ---- loot
@@ -174,14 +174,15 @@ def test_a_homemade_creature_comes_again_with_its_loot() -> None:
         (
             "fell",
             (4, 1, 3),
-            "The party searches Goblin A, B and C: 8 coin, 3 stolen spoons and 3 jars of something pickled.",
+            "The party searches Goblin A, B and C and finds 8 coin, 3 stolen spoons and 3 jars of something pickled.",
             8,
             {"stolen-spoons": 3, "jar-of-something-pickled": 3},
         ),
         (
             "grimoire",
             (4, 1, 3, 6, 6, 2),
-            "The party searches Goblin A, B and C: 22 gold and 3 lists of rich travellers, with one of your names.",
+            "The party searches Goblin A, B and C and finds 22 gold and 3 \u00d7 list of rich travellers, with one of "
+            "your names.",
             22,
             {"list-of-rich-travellers-with-one-of-your": 3},
         ),

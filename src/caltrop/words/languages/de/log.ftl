@@ -312,7 +312,7 @@ log-splits-coin =
         [one] { AND($names) } nimmt { $coin } { money-coin }.
        *[other] { AND($names) } teilen { $coin } { money-coin }: je { $each }.
     }
-log-searches = Die Gruppe durchsucht { AND($names) }: { AND($things) }.
+log-searches = Die Gruppe durchsucht { AND($names) } und findet: { AND($things) }.
 log-searches-in-vain = Die Gruppe durchsucht { AND($names) } und findet nichts.
 log-relabels = { $who } benennt um ({ $before }): { $name }
 log-item-note = { $who } notiert zu { $name }: { $text }

@@ -321,7 +321,7 @@ log-splits-coin =
         [one] { AND($names) } takes { $coin } { money-coin }.
        *[other] { AND($names) } split { $coin } { money-coin }: { $each } each.
     }
-log-searches = The party searches { AND($names) }: { AND($things) }.
+log-searches = The party searches { AND($names) } and finds { AND($things) }.
 log-searches-in-vain = The party searches { AND($names) } and finds nothing.
 log-relabels = { $who } renames { $before }: { $name }
 log-item-note = { $who } adds a note to { $name }: { $text }
