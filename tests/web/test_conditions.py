@@ -19,7 +19,9 @@ from caltrop.web.forms.move_form import MoveForm, form
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.player.view import next_up
 from caltrop.web.screens.condition_lines import condition_lines, effects_text
+from caltrop.web.screens.kit import shown_points
 from caltrop.web.screens.look import Look
+from caltrop.web.screens.outcome_view import turn_hint
 from fell.table import creature, hero, table
 from grimoire import table as grimoire
 from web.fights import fight
@@ -228,3 +230,22 @@ def test_who_has_left_the_fight_is_marked_as_gone_in_the_order_of_turns() -> Non
     assert not players.takes_turns("goblin-a")
     assert players.takes_turns("goblin-b")
     assert next_up(players) == "Goblin B"
+
+
+# ---- points of a turn
+def test_points_of_a_turn_are_on_a_card_in_a_fight_only_and_the_down_are_told_what_they_can_do() -> None:
+    """Grimoire: those who are down take turns, and can only crawl."""
+    session = grimoire.table(box(12, 5), ana=grimoire.hero("Ana", "s1"), grub=grimoire.creature("hobgrub-boss"))
+    assert card_points(session) == ["HP", "STR", "DEX", "WIL"]
+    done(do(session, "gm", "grimoire.fight", foes=["grub"], overrule=True))
+    assert card_points(session) == ["HP", "STR", "DEX", "WIL", "AP"]
+    done(do(session, "gm", "table.life", "ana", life="down"))
+    for _ in range(2):
+        look = Look(session, "s1", Surroundings())
+        assert turn_hint(look) == ("You are down and can only crawl." if look.turn == "ana" else "")
+        done(do(session, "gm", "grimoire.turn", overrule=True))
+
+
+def card_points(session: Session) -> list[str]:
+    look = Look(session, "s1", Surroundings())
+    return [track.label for track in shown_points(look, look.mine["ana"])]

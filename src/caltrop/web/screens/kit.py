@@ -68,6 +68,12 @@ def tracks_at(look: Look, seen: Seen, *places: Place) -> tuple[Track, ...]:
     return tuple(t for t in tracks(seen.widgets) if place(look, t) in places)
 
 
+def shown_points(look: Look, seen: Seen) -> tuple[Track, ...]:
+    """Return the numbers of a card that have a maximum; those that are spent in a turn count in a fight only."""
+    points = (track for track in tracks(seen.widgets) if track.most)
+    return tuple(t for t in points if look.fight is not None or place(look, t) != "beads")
+
+
 def marks_at(look: Look, seen: Seen, *places: Place) -> tuple[Marks, ...]:
     """Return the lists of words of a sheet that belong to these places, without empty ones."""
     return tuple(w for w in seen.widgets if isinstance(w, Marks) and w.marks and place(look, w) in places)

@@ -107,6 +107,12 @@ def heading(look: Look, card: OutcomeCard) -> Markup:
     return html(move_title(look.game, row.move) if known else words.say("outcome", f"kind-{card.kind}", look.game))
 
 
+def turn_hint(look: Look) -> str:
+    """Say what a character of this seat can do whose turn comes while they are down, where the game says it."""
+    seen = look.mine.get(look.turn)
+    return words.find("outcome", "turn-down", look.game) if seen is not None and seen.life == "down" else ""
+
+
 def sums(look: Look, card: OutcomeCard) -> tuple[Markup, ...]:
     """Return what the rows of a card come to."""
     return says(look, (message for message in card.says if not is_grave(message)))

@@ -605,3 +605,7 @@ lesson-turn = Übrige Aktionspunkte nützen dir nichts. Willst du nichts mehr tu
 lesson-struck = Die Ratten haben dich angegriffen. Die Karte zeigt ihren Wurf gegen deinen Rettungswurf. Schaden, weniger Rüstung, geht zuerst von HP ab. Warum zeigt die Rechnung.
 lesson-zero = Schaden über HP hinaus kostet STR, und ein Rettungswurf gegen DC 15 entscheidet. Hier ist er misslungen: Ohne Hilfe ist in einer Stunde alles vorbei. Tippe auf Behandeln.
 lesson-rest = Ein paar ruhige Minuten und etwas Wasser bringen alle HP zurück; eine Nacht nimmt die Ermüdung. Tippe auf Rasten, wähle die Dauer, dann raste.
+
+## outcome
+
+outcome-turn-down = Du bist am Boden und kannst nur kriechen.

@@ -597,3 +597,7 @@ lesson-turn = Action points left over do nothing for you. When you want nothing 
 lesson-struck = The rats have attacked you. The card shows their roll against your save. Damage, less armour, comes off HP first. Tap why for the sums.
 lesson-zero = Damage beyond HP comes off STR, and a save against DC 15 decides. A friend has failed it and dies within the hour, unless someone helps. Tap Treat.
 lesson-rest = A few quiet minutes and some water bring back all HP; a night takes away fatigue. Tap Rest, choose how long, then rest.
+
+## outcome
+
+outcome-turn-down = You are down and can only crawl.
