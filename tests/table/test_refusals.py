@@ -99,8 +99,8 @@ def test_a_seat_that_has_left_can_no_longer_act() -> None:
     assert refusal(do(session, "s1", "toy.test", "ann", dn=4)) == "not-seated"
 
 
-def test_the_facilitators_seat_cannot_be_left() -> None:
-    assert refusal(do(toy_table(), "gm", "table.leave", seat="gm")) == "no-such-seat"
+def test_the_last_facilitator_cannot_leave() -> None:
+    assert refusal(do(toy_table(), "gm", "table.leave", seat="gm")) == "last-facilitator"
 
 
 # ---- what is said about a move

@@ -59,8 +59,11 @@ def put_key_back(database: Path) -> bytes:
         file.execute("UPDATE requests SET key = ?", (KEY,))
         for column in ("restored", "hidden", "seal", "waiting"):
             file.execute(f"ALTER TABLE tables DROP COLUMN {column}")
+        for table in ("tables", "entries"):
+            file.execute(f"ALTER TABLE {table} DROP COLUMN epoch")
         file.execute("ALTER TABLE parked DROP COLUMN hash")
-        file.execute("DROP TABLE pictures")
+        for table in ("pictures", "leases", "servers"):
+            file.execute(f"DROP TABLE {table}")
         file.execute("UPDATE alembic_version SET version_num = '0002'")
         file.commit()
     return key

@@ -17,7 +17,7 @@ import pytest
 from msgspec import structs
 
 from caltrop.kernel.fate import Choice, Roll, Words
-from caltrop.store import sqlite
+from caltrop.store import sql_store
 from caltrop.store.errors import Full
 from caltrop.store.sqlite import SqliteStore
 from store.drawing import RED, near, opened, photo
@@ -125,7 +125,7 @@ def test_a_table_that_could_not_be_stored_whole_is_not_there_and_can_be_sent_aga
         visitor = here.visitor()
         page = visitor.get("/restore")
         with monkeypatch.context() as patched:
-            patched.setattr(sqlite, "append_write", fail_to_write)
+            patched.setattr(sql_store, "append_write", fail_to_write)
             assert upload(visitor, page, file).status_code == 507
         assert [row.id for row in store.tables()] == [old]
         here.server.repeats.answers.clear()
