@@ -17,7 +17,7 @@ from caltrop.words.markup import english
 
 from .entries import entry_key, find_entries
 
-SAID = frozenset({"cost", "die", "second", "harm", "armor", "protection", "light", "meals", "uses"})  # with a number
+SAID = frozenset({"cost", "uses"})  # in a sentence of their own
 
 
 def book_url(look: Look) -> str:
@@ -67,7 +67,7 @@ def title_link(look: Look, rule: str) -> Markup:
 
 
 def fact_links(look: Look, item: Item) -> tuple[Markup, ...]:
-    """Return the facts of an item that have a rule: "blast", "piercing 1"; not those of its price and its summary."""
+    """Return the facts of an item that have a rule: "blast", "harm 2"; not its price, nor how many uses are left."""
     hidden = look.game.surface.hides(look.state.rulings)
     facts = (name for name in structs.asdict(item) if name in words_of(look.game) and name not in hidden | SAID)
     told = ((name, getattr(item, name)) for name in facts)
