@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from litestar import Controller, get
 from litestar.di import Provide
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 from litestar.response.base import Response
 
@@ -16,8 +15,7 @@ from caltrop.web.doors.own_time import SEATED
 from caltrop.web.things.pictures import send_picture
 
 from .responses import refusal_reply
-from .routes import json_response
-from .schemas import RefusalReply
+from .routes import NO, json_response
 
 GONE = 404
 
@@ -35,7 +33,7 @@ class PicturesApi(Controller):
     @get(
         "/{id:str}",
         media_type=TYPE,
-        responses={GONE: ResponseSpec(RefusalReply, description="There is none that this seat may see")},
+        responses=NO,
         summary="See a portrait or a handout's picture",
     )
     async def show(self, request: Req, caller: FromGuard, id: FromPath[str]) -> Response[bytes]:
