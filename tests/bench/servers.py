@@ -11,47 +11,20 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import random
 import sys
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
-from statistics import median, quantiles
-from time import perf_counter
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.evening import EVERY, play, reconnect, settle_down
-from bench.live import Bench, cpu, gathered
+from bench.evening import evening
+from bench.live import Bench
 from browser.serving import Server, caltrop, running
 from postgres import PostgresServer
 
 SAFE = ("fsync=on",)  # every commit waits for the disk, as in earnest
-
-
-async def evening(benches: list[Bench], pids: list[int], seconds: float, seed: int) -> dict[str, Any]:
-    """Let every table play at its own moments, and measure all moves together."""
-    await settle_down(benches)
-    fate, began, worked = random.Random(seed), perf_counter(), sum(map(cpu, pids))
-
-    async def playing(bench: Bench, fate: random.Random) -> int:
-        n, due = 0, fate.uniform(0, EVERY)
-        await reconnect(bench)
-        while due < seconds:
-            await asyncio.sleep(max(0.0, began + due - perf_counter()))
-            await play(bench, n)
-            n, due = n + 1, due + fate.uniform(0, 2 * EVERY)
-        return n
-
-    moves = sum(await asyncio.gather(*(playing(bench, random.Random(fate.random())) for bench in benches)))
-    took = await gathered(benches)
-    return {
-        "moves": moves,
-        "servers' own time, ms a move": 1e3 * (sum(map(cpu, pids)) - worked) / moves,
-        "p50 ms": 1e3 * median(took),
-        "p99 ms": 1e3 * quantiles(took, n=100)[98],
-    }
 
 
 async def measured(servers: list[Server], tables: int, seconds: float, seed: int) -> dict[str, Any]:

@@ -141,8 +141,16 @@ def test_simulated_and_exact_forecasts_agree(game: str) -> None:
     assert abs(exact.rounds - drawn.rounds) < 0.05 * exact.rounds
 
 
-def test_teams_are_exact_too() -> None:
-    asked = Forecaster(fight_of("fell", "2 bod=d6 weapon=d6 harm=2", "2 bod=d4 hp=3 weapon=d4 harm=1", morale=True))
+@pytest.mark.parametrize(
+    ("game", "ours", "theirs"),
+    [
+        ("fell", "2 bod=d6 weapon=d6 harm=2", "2 bod=d4 hp=3 weapon=d4 harm=1"),
+        # Equal heroes, of whom one may have acted before the foes: it must not matter to the foes.
+        ("deeds", "2 hp=1 brawn=3 finesse=12 weapon=d8", "2 hp=1 brawn=2 finesse=10 weapon=d6"),
+    ],
+)
+def test_teams_are_exact_too(game: str, ours: str, theirs: str) -> None:
+    asked = Forecaster(fight_of(game, ours, theirs, morale=True))
     exact, drawn = asked.exact(100_000), asked.simulate(40_000, 5)
     assert abs(exact.party - drawn.party) < 1.2 * drawn.margin
     assert sum(exact.lengths) == pytest.approx(1, abs=1e-6)

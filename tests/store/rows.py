@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
+from threading import Event
 from typing import Any
 
+from caltrop.store.pen import Pen
 from caltrop.store.protocol import (
     DoneRequest,
     EntryRow,
@@ -17,6 +21,7 @@ from caltrop.store.protocol import (
     Visit,
     Write,
 )
+from caltrop.store.sql_store import SqlStore
 from caltrop.store.tokens import hash_token
 
 
@@ -70,3 +75,18 @@ def failure(future: Future[Any]) -> BaseException:
     failed = future.exception(timeout=30)
     assert failed is not None
     return failed
+
+
+@contextmanager
+def held(store: SqlStore) -> Iterator[None]:
+    """The writer is busy meanwhile, so that what is asked for in here makes one group."""
+    begun, free = Event(), Event()
+
+    def wait(pen: Pen) -> None:
+        begun.set()
+        free.wait(30)
+
+    store._write(wait)
+    assert begun.wait(30)
+    yield
+    free.set()

@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import psycopg
@@ -26,7 +25,7 @@ from caltrop.store.schema import METADATA
 from caltrop.store.tokens import hash_token
 from postgres import PostgresServer, cut_line, emptied_place, free_port, shared_server
 from store.contract import StoreContract
-from store.rows import asked, failure, made, row, secret, visit, words, write
+from store.rows import asked, failure, held, made, row, secret, visit, words, write
 
 
 class TestPostgresStore(StoreContract):
@@ -47,21 +46,6 @@ def store(place: str, tmp_path: Path) -> Iterator[PostgresStore]:
     store = PostgresStore.open(place, str(tmp_path))
     yield store
     store.close()
-
-
-@contextmanager
-def held(store: PostgresStore) -> Iterator[None]:
-    """The writer is busy meanwhile, so that what is asked for in here makes one group."""
-    begun, free = Event(), Event()
-
-    def wait(pen: Pen) -> None:
-        begun.set()
-        free.wait(30)
-
-    store._write(wait)
-    assert begun.wait(30)
-    yield
-    free.set()
 
 
 # ---- groups

@@ -9,9 +9,8 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
-from threading import Event
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -46,7 +45,7 @@ from caltrop.store.tokens import hash_token
 from caltrop.store.transfer import Unplayable
 from caltrop.words import sentence
 from store.contract import StoreContract
-from store.rows import entries, failure, made, row, secret, waiting, words, write
+from store.rows import entries, failure, held, made, row, secret, waiting, words, write
 
 
 class TestSqliteStore(StoreContract):
@@ -67,21 +66,6 @@ def store(path: Path) -> Iterator[SqliteStore]:
     store = SqliteStore.open(path)
     yield store
     store.close()
-
-
-@contextmanager
-def held(store: SqliteStore) -> Iterator[None]:
-    """The writer is busy meanwhile, so that what is asked for in here makes one group."""
-    begun, free = Event(), Event()
-
-    def wait(pen: Pen) -> None:
-        begun.set()
-        free.wait(30)
-
-    store._write(wait)
-    assert begun.wait(30)
-    yield
-    free.set()
 
 
 # ---- safe on the disk

@@ -143,7 +143,7 @@ def tells_of_mine(line: Line, reader: Reader) -> bool:
 
 
 def is_said_to(event: Spoken | Noted, reader: Reader) -> bool:
-    """Is it a message or a note of somebody else's? One without a text and a picture is a note that was deleted."""
+    """Is it a message or a note from someone else? One with neither text nor picture is a note that was deleted."""
     if isinstance(event, Spoken):
         return event.seat != reader.seat and bool(event.text)
     return event.by != reader.seat and not event.is_clearing()

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 # What a step points at on the page: "numbers" are those that a tap rolls, "points" those that minus and plus change;
 # for "move", the button of the move that completes the step.
 Spot: TypeAlias = Literal["", "name", "numbers", "points", "call", "move", "outcome", "conditions", "pack"]
-# What may be so when an act of the facilitator is due: a foe stands, and is in the fight; a friend whom no player plays
+# What may be so when an act of the facilitator is due: a foe stands, and is in the fight; a friend that no player plays
 # is there, and stands; a fight goes on, it is the learner's turn, the learner is up, a call is open to the learner.
 Fact: TypeAlias = Literal["foe", "faced", "friend", "hale", "fight", "turn", "up", "called"]
 YOU, FOE, FRIEND = "@you", "@foe", "@friend"  # stand for ids in the acts of a lesson

@@ -93,6 +93,9 @@ def delete_hidden(pen: Pen, id: str) -> None:
     pen.raw.execute("DELETE FROM tables WHERE id = ? AND hidden = 1", (id,))
 
 
+LEFT = 3600.0  # seconds after which a table that was being restored is given up
+
+
 def delete_leftovers(pen: Pen, before: float) -> None:
     """Delete what is left of tables that were being restored when a server ended."""
     pen.raw.execute("DELETE FROM tables WHERE hidden = 1 AND made < ?", (before,))

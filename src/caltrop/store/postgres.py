@@ -18,7 +18,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from . import postgres_connect as opening
 from .errors import Away, Busy, Closed, StoreError
 from .folder import database, make_folder
-from .jobs import delete_leftovers
+from .jobs import LEFT, delete_leftovers
 from .pen import Raw
 from .postgres_writer import MARK, MARKS, PostgresRaw, PostgresWriter, as_postgres
 from .schema import HEAD, META
@@ -26,7 +26,6 @@ from .server_key import find_or_make_key, key_file
 from .sql_store import SqlStore
 from .writer import Job, T, failed_future
 
-LEFT = 3600.0  # seconds after which a table that is being restored is none any more
 PAUSE = 0.5  # seconds for which a database that could not be reached is not asked again
 LIVE = "SELECT count(*) FROM servers WHERE until > extract(epoch FROM clock_timestamp())"
 KEY_CHECK = "key-check"  # under which the database knows the server's key, without having it

@@ -146,7 +146,7 @@ class PostgresPen(Pen):
 
 
 def notice_of(written: dict[str, int]) -> str:
-    """Return what other servers are told of new entries: tables and numbers, or "" for so many that all are asked."""
+    """Return the notice of new entries for other servers: tables and numbers. If they are too many, it is empty."""
     said = " ".join(f"{table}:{seq}" for table, seq in written.items())
     return said if len(said) <= NOTICE else ""
 

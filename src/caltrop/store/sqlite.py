@@ -17,7 +17,7 @@ from sqlalchemy.exc import DatabaseError
 from . import connect as opening
 from . import folder
 from .errors import Closed
-from .jobs import delete_leftovers
+from .jobs import LEFT, delete_leftovers
 from .lock import Lock
 from .marker import check_not_lost, read_marker, write_marker
 from .pen import Raw
@@ -26,7 +26,6 @@ from .server_key import EARLIER, find_or_make_key
 from .sql_store import SqlStore
 from .writer import Job, T, Writer, failed_future, raw_of, roll_back
 
-LEFT = 3600.0  # seconds after which a table that is being restored is none any more
 PRAGMAS = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
 
 

@@ -8,6 +8,7 @@ writing. If the commit fails, all jobs of the group have failed.
 from __future__ import annotations
 
 import sqlite3
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
@@ -50,7 +51,7 @@ class QueuedJob(Generic[T]):
             self.future.set_result(self.result)  # type: ignore[arg-type]
 
 
-class JobQueue:
+class JobQueue(ABC):
     """A thread that does the jobs of a queue in groups, in the order in which they came."""
 
     def __init__(self) -> None:
@@ -69,8 +70,9 @@ class JobQueue:
         self.queue.put(None)
         self.thread.join()
 
+    @abstractmethod
     def _work(self) -> None:
-        raise NotImplementedError
+        """Do all jobs, until `close`; this is what the thread runs."""
 
     def _groups(self) -> Iterator[list[QueuedJob[Any]]]:
         """Yield the queued jobs in groups, as many as wait, until `close`."""
