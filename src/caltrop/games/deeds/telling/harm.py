@@ -173,34 +173,24 @@ def tell_end(event: time.TimerOver, heard: HeardLine, at: int) -> Iterable[Messa
 
 # ---- rest
 class RestsMoment(Deed, frozen=True, tag="log-deeds-rest-moment"):
-    names: tuple[str, ...]
-
-    def joined_with(self, other: Message) -> Message | None:
-        return RestsMoment((*self.names, *other.names)) if isinstance(other, RestsMoment) else None
+    together = True
+    names: Names
 
 
 class RestsNight(Deed, frozen=True, tag="log-deeds-rest-night"):
-    names: tuple[str, ...]
-
-    def joined_with(self, other: Message) -> Message | None:
-        return RestsNight((*self.names, *other.names)) if isinstance(other, RestsNight) else None
+    together = True
+    names: Names
 
 
 class RestsInCare(Deed, frozen=True, tag="log-deeds-rest-care"):
-    names: tuple[str, ...]
-
-    def joined_with(self, other: Message) -> Message | None:
-        return RestsInCare((*self.names, *other.names)) if isinstance(other, RestsInCare) else None
+    together = True
+    names: Names
 
 
 class RestsLongInCare(Deed, frozen=True, tag="log-deeds-rest-care-weeks"):
-    names: tuple[str, ...]
+    together = True
+    names: Names
     weeks: int
-
-    def joined_with(self, other: Message) -> Message | None:
-        if isinstance(other, RestsLongInCare) and other.weeks == self.weeks:
-            return RestsLongInCare((*self.names, *other.names), self.weeks)
-        return None
 
 
 class NothingBack(Effect, frozen=True, tag="effect-deprived-no-points"):

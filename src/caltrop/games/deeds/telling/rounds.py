@@ -10,7 +10,7 @@ from caltrop.kernel.events.encounter import FightBegan, OrderChanged, TurnEnded
 from caltrop.kernel.events.open_business import Offered
 from caltrop.kernel.events.table import Noted, Said
 from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Tellings, Turn, group_names, silent
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Names, Tellings, Turn, silent
 
 from ..turns import Declared
 from ..zones import ZoneChanged, ZoneSet
@@ -105,17 +105,10 @@ class DistanceToParty(Deed, frozen=True, tag="log-distance-party"):
 
 
 class Distance(Deed, frozen=True, tag="log-distance"):
+    together = True
     who: Name
-    names: tuple[str, ...]
+    names: Names
     zone: str
-
-    def joined_with(self, other: Message) -> Message | None:
-        if isinstance(other, Distance) and (other.who, other.zone) == (self.who, self.zone):
-            return Distance(self.who, (*self.names, *other.names), self.zone)
-        return None
-
-    def arguments(self) -> dict[str, Any]:
-        return {"who": self.who, "names": group_names(self.names), "zone": self.zone}
 
 
 def tell_zone(event: ZoneSet, heard: HeardLine, at: int) -> Iterable[Message]:

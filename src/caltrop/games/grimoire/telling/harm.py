@@ -212,43 +212,31 @@ class Aids(Deed, frozen=True, tag="log-grimoire-aids"):
 
 
 class RestsMoment(Deed, frozen=True, tag="log-grimoire-rest-moment"):
-    names: tuple[str, ...]
-
-    def joined_with(self, other: Message) -> Message | None:
-        return RestsMoment((*self.names, *other.names)) if isinstance(other, RestsMoment) else None
+    together = True
+    names: Names
 
 
 class RestsHours(Deed, frozen=True, tag="log-grimoire-rest-hours"):
     """A rest of hours that someone else's has told of."""
 
-    names: tuple[str, ...]
-
-    def joined_with(self, other: Message) -> Message | None:
-        return RestsHours((*self.names, *other.names)) if isinstance(other, RestsHours) else None
+    together = True
+    names: Names
 
 
 class RestsSoLong(Deed, frozen=True, tag="log-grimoire-rest-time"):
-    names: tuple[str, ...]
+    together = True
+    names: Names
     seconds: int
-
-    def joined_with(self, other: Message) -> Message | None:
-        if isinstance(other, RestsSoLong) and other.seconds == self.seconds:
-            return RestsSoLong((*self.names, *other.names), self.seconds)
-        return None
 
 
 class RestsNight(Deed, frozen=True, tag="log-grimoire-rest-night"):
-    names: tuple[str, ...]
-
-    def joined_with(self, other: Message) -> Message | None:
-        return RestsNight((*self.names, *other.names)) if isinstance(other, RestsNight) else None
+    together = True
+    names: Names
 
 
 class RestsWeek(Deed, frozen=True, tag="log-grimoire-rest-week"):
-    names: tuple[str, ...]
-
-    def joined_with(self, other: Message) -> Message | None:
-        return RestsWeek((*self.names, *other.names)) if isinstance(other, RestsWeek) else None
+    together = True
+    names: Names
 
 
 RESTS: dict[str, type[Message]] = {"moment": RestsMoment, "hours": RestsHours, "night": RestsNight, "week": RestsWeek}
