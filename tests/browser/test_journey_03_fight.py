@@ -87,7 +87,7 @@ class MillRoad:
         add(host, "wolf", "Wolf")
         add(host, "goblin-leader", "Goblin Leader")
         host.get_by_label("Surprised").select_option(label="foes")
-        host.get_by_role("button", name="By contest").click()
+        host.get_by_role("button", name="Begin fight").click()
         fight = host.get_by_role("region", name="Fight")
         expect(fight.get_by_text("surprised", exact=True)).to_have_count(8)
         expect(host.get_by_role("group", name="Turn").locator(".turn-button")).to_contain_text("turn")
@@ -282,7 +282,7 @@ def test_a_short_fight_of_each_other_game(server: Server, laptop: Visits, phone:
     begin = host.get_by_role("region", name="Creatures")
     begin.get_by_label("Surprised").select_option(label="foes")
     before = lines(host).count()
-    begin.get_by_role("button", name=re.compile("^(By contest|By roll|Begin)$")).click()
+    begin.get_by_role("button", name="Begin fight").click()
     settle(host, before)
     fight = host.get_by_role("region", name="Fight")
     host.mouse.move(1, 1)  # under the pointer, buttons stand in place of action points

@@ -95,7 +95,10 @@ def keep_secrets(host: Page, game: str) -> None:
 def fight_unseen(host: Page) -> None:
     """A fight begins, and the one whom nobody has seen strikes out of the dark."""
     begin = host.get_by_role("region", name="Creatures")
-    begin.get_by_role("button", name="The party").or_(begin.get_by_role("button", name="Begin")).first.click()
+    first = begin.get_by_label("Who acts first")
+    if first.count():
+        first.select_option(label="The party")
+    begin.get_by_role("button", name="Begin fight").click()
     abbot = host.get_by_role("region", name="Fight").get_by_role("group", name=ABBOT)
     abbot.get_by_label("target").select_option(label="Ana")
     before = lines(host).count()

@@ -36,7 +36,8 @@ def into_a_fight(host: Page, ana: Page) -> None:
     """A goblin, the party first, and Ana, who rolls real dice, attacks it."""
     host.get_by_label("Creatures to add").fill("goblin")
     host.get_by_role("button", name="Add", exact=True).click()
-    host.get_by_role("button", name="The party", exact=True).click()
+    host.get_by_label("Who acts first").select_option(label="The party")
+    host.get_by_role("button", name="Begin fight").click()
     expect(host.get_by_role("banner")).to_contain_text("Round 1")
     ana.get_by_role("link", name="Dice").click()
     ana.get_by_role("button", name="App dice").click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import copy
 from functools import cache
 from html import unescape
@@ -139,4 +140,11 @@ def test_a_game_says_otherwise_what_a_fight_and_its_buttons_are_called() -> None
     drawn = page(table_of(other, fight=False))
     assert "<legend>Come to blows with</legend>" in drawn
     assert "<span>Mood</span>" in drawn
-    assert "Begin fight against" in page(table_of(registry.games()["fell"], fight=False))
+    assert "Fight against" in page(table_of(registry.games()["fell"], fight=False))
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_one_button_begins_a_fight_and_says_so(game: str) -> None:
+    drawn = page(table_of(registry.games()[game], fight=False))
+    form = drawn[drawn.index('<form class="begin"') :].split("</form>")[0]
+    assert re.findall(r"<button(?! type)[^>]*>.*?<span>(.*?)</span>", form) == ["Begin fight"]

@@ -5,8 +5,9 @@
 fight-head = Kampf
 fight-no-foes = Noch keine Gegner.
 fight-outside = Nicht im Kampf
-fight-against = Kampf beginnen gegen
-fight-begin = Beginnen
+fight-against = Kampf gegen
+fight-begin = Kampf beginnen
+fight-first = Wer zuerst handelt
 fight-goes-first = Zuerst:
 fight-one-roll = Ein Wurf je Gruppe
 fight-surprise = Überrascht

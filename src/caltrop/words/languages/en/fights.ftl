@@ -5,8 +5,9 @@
 fight-head = Fight
 fight-no-foes = No foes yet.
 fight-outside = Not in the fight
-fight-against = Begin fight against
-fight-begin = Begin
+fight-against = Fight against
+fight-begin = Begin fight
+fight-first = Who acts first
 fight-goes-first = First:
 fight-one-roll = One roll per group
 fight-surprise = Surprised
