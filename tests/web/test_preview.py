@@ -214,6 +214,7 @@ def test_a_closed_foe_is_a_danger_as_far_as_an_ordinary_weapon_is(points: int, r
 def test_against_a_closed_sheet_there_are_dice_and_no_odds() -> None:
     found = seen(fight("fell"), "s1", "fell.attack", "ana", target="goblin-a", weapon="mace")
     assert (found.hidden, found.dice, found.chance, found.table) == (True, "d8 and d6", "", ())
+    assert found.closed  # the foe's sheet alone is the reason; the rules say what its kind is like
     assert found.risk == ""  # 8 points and 1 armour are more than two hits of an ordinary weapon, 2 each
     near = seen(hurt(fight("fell"), "ana"), "s1", "fell.attack", "ana", target="goblin-a", weapon="mace")
     assert (near.risk, near.chance) == ("Could drop BOD to 0", "")

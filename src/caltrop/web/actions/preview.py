@@ -23,7 +23,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.surface import OddsReading
 from caltrop.table.log import Intent
 from caltrop.table.session import Session, Warnings
-from caltrop.table.views import may_see_odds
+from caltrop.table.views import may_see_odds, may_see_parameters
 from caltrop.web.screens.labels import UNCHANGED, UNREAD, choice_label, use_form_names
 
 from .condition_forecast import ConditionForecast, forecast_of
@@ -36,7 +36,10 @@ TYPED_DICE = re.compile(r"(\d*)d\d")
 
 
 class Preview(Struct, frozen=True):
-    """A move as it would be now; `hidden` means that this seat may not know all of it, so it shows no odds."""
+    """A move as it would be now; `hidden` means that this seat may not know all of it, so it shows no odds.
+
+    `closed` says that a foe's sheet alone is the reason: what such a creature usually can do stands in the rules.
+    """
 
     ok: bool
     refused: str = ""
@@ -50,6 +53,7 @@ class Preview(Struct, frozen=True):
     risk: str = ""
     table: tuple[tuple[str, str], ...] = ()
     hidden: bool = False
+    closed: bool = False
     because: tuple[Reason, ...] = ()
     also: tuple[str, ...] = ()  # the actor's conditions that no rule applies: a reminder
     may_leave_out: bool = False
@@ -109,6 +113,7 @@ def preview(session: Session, seat: str, intent: Intent) -> Preview:
         risk=told.risk,
         table=told.table,
         hidden=not shown,
+        closed=not shown and may_see_parameters(session, seat, plan),
     )
 
 

@@ -211,6 +211,7 @@ preview-counts = Zählt jetzt
 preview-reminder = Denk auch an: { AND($conditions) }
 preview-risk = Risiko
 odds-hidden = Chancen verborgen
+odds-closed = Weiß die Spielleitung
 odds-chance = { NUMBER($chance, style: "percent") }
 odds-under-one = <1 %
 odds-over-ninety-nine = >99 %

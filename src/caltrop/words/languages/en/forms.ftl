@@ -212,6 +212,7 @@ preview-counts = Counts now
 preview-reminder = Also remember: { AND($conditions) }
 preview-risk = Risk
 odds-hidden = Odds hidden
+odds-closed = The facilitator knows
 odds-chance = { NUMBER($chance, style: "percent") }
 odds-under-one = <1%
 odds-over-ninety-nine = >99%
