@@ -81,7 +81,7 @@ def test_the_facilitators_page_with_all_that_opens_over_it(evening: Evening, lap
     evening.call()
     evening.hurt()
     expect(sweep.page.get_by_role("region", name="Fight", exact=True)).to_be_visible()
-    expect(sweep.page.locator("#log-lines > :nth-child(1 of .told-large)")).to_contain_text("Ana")
+    expect(sweep.page.locator("#log-lines > :nth-child(1 of .line, .bundle).told-large")).to_contain_text("Ana")
     sweep.judge("in a fight", twice=True)
     sweep.tabs()
     for leaf in ("prep", "seats"):

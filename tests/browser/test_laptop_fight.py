@@ -177,7 +177,7 @@ def test_a_name_is_moved_by_a_tap_on_it_and_one_on_the_place(server: Server, lap
 
 
 # ---- the newest outcome, and what undoes it
-CARD = "#log-lines > :nth-child(1 of .told-large)"
+CARD = "#log-lines > :nth-child(1 of .line, .bundle).told-large"
 
 
 def test_the_newest_outcome_is_told_once_and_what_undoes_it_stands_still(server: Server, laptop: Visits) -> None:

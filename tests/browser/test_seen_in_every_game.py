@@ -68,7 +68,7 @@ class Evening:
 
     def tells(self, text: str) -> None:
         """The facilitator reads the newest outcome on top of the log."""
-        is_seen(self.desk.locator("#log-lines > :nth-child(1 of .told-large)").get_by_text(text).first)
+        is_seen(self.desk.locator("#log-lines > :nth-child(1 of .line, .bundle).told-large").get_by_text(text).first)
 
     def close_cards(self, page: Page) -> None:
         while page.locator(".outcome:visible").count():

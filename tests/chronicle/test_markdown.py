@@ -120,3 +120,11 @@ def test_who_went_back_into_hiding_is_not_named_any_more() -> None:
     assert "Snick gains a condition: limping" in markdown(session, "s1")
     done(do(session, "gm", "table.hide", "spy", hidden=True))
     assert "Snick" not in markdown(session, "s1")
+
+
+def test_who_is_done_is_no_line() -> None:
+    session = table(ana=hero("Ana", "s1"), bram=hero("Bram", "s2"), goblin=creature("goblin"))
+    done(do(session, "gm", "fell.fight", foes=["goblin"], first="party"))
+    before = markdown(session, "s1")
+    done(do(session, "s1", "fell.done", "ana"))
+    assert markdown(session, "s1") == before

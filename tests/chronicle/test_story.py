@@ -6,7 +6,7 @@ import pytest
 
 from at_table import box, do, done
 from caltrop import words
-from caltrop.chronicle.names import names
+from caltrop.chronicle.names import first_names, names
 from caltrop.chronicle.story import BUNDLED, StoryLine, bundle_text, clock_at, runs, tell_story
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
@@ -241,8 +241,31 @@ def test_the_story_of_an_evening_has_a_heading_for_each_session_fight_and_turn(g
 
 
 @pytest.mark.parametrize(("game", "name"), CASES)
-def test_a_death_a_wound_and_a_scar_stand_in_lines_of_their_own(game: str, name: str) -> None:
+def test_a_death_a_wound_and_a_scar_stand_alone_or_in_what_is_said_of_a_band(game: str, name: str) -> None:
     session = EVENINGS[game][name]().session
-    for _, told in story(session, "gm"):
-        lasting = any(word in text for text in told.says for word in (" dies", "gains a scar", "is wounded"))
-        assert not (lasting and told.like)
+    known, grave = names(session, "gm"), (" dies", "gains a scar", "is wounded")
+    told = story(session, "gm")
+    for run in runs([each for _, each in told]):
+        here = [told[at] for at in run]
+        lasting = [word for _, each in here for text in each.says for word in grave if word in text]
+        if lasting and len(run) >= BUNDLED:
+            text = bundle_text([each for _, each in here], [known[line.actor] for line, _ in here], session.game)
+            assert all(word.rstrip("s") in " ".join(text.effects) for word in lasting)  # of several: "die"
+        elif lasting:
+            assert all(each.like[1:2] in ((), ("foes",)) for _, each in here)
+
+
+# ---- long names
+def test_a_long_name_is_whole_once_in_a_line() -> None:
+    session = table(box(6, 4, 1, 1), wenna=hero("Wenna Thistle", "s1"), goblin=creature("goblin"))
+    done(do(session, "gm", "fell.attack", "goblin", target="wenna"))
+    line, told = story(session, "gm")[-1]
+    said = plain(" ".join(told.says))
+    assert (said.count("Wenna Thistle"), said.count("Wenna")) == (1, 2)
+    assert plain(" ".join(told.whole)).count("Wenna Thistle") == 2
+
+
+def test_a_first_name_is_short_for_no_one_else_and_for_no_title() -> None:
+    people = ("Wenna Thistle", "Ana Reed", "Ana Blackwood", "Old Tom", "The Sexton", "Dr. Hale", "Odo")
+    assert first_names(people, (*people, "Goblin A")) == {"Wenna Thistle": "Wenna"}
+    assert first_names(people, (*people, "Wenna")) == {}

@@ -13,7 +13,7 @@ from caltrop.table.views import Line, lines
 from caltrop.words.catalogue import plain
 
 from .names import names
-from .story import Heading, tell_story
+from .story import Heading, is_shown_elsewhere, tell_story
 
 SPECIAL = re.compile(r"([\\`*_\[\]#~|!$^])")
 MARKUP = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
@@ -35,8 +35,10 @@ def head(name: str, game: Game) -> tuple[str, ...]:
 
 
 def line_markdown(line: Line, known: Mapping[str, str], game: Game) -> Iterator[str]:
-    """Yield one line of the log with its headings, and its steps below it; nothing for an entry without sentences."""
+    """Yield one line of the log with its headings, and its steps below it; nothing for one that a page does not show."""
     told = tell_story(line, known, game)
+    if is_shown_elsewhere(line):
+        return
     yield from (text for heading in told.before for text in heading_markdown(heading, line))
     if told.says:
         text = escape_markdown(" ".join(map(plain, told.says)))

@@ -13,10 +13,18 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.encounter import FightBegan, FightEnded, FightEvent, OrderChanged, SideJoined, TurnSet
+from caltrop.kernel.events.encounter import (
+    FightBegan,
+    FightEnded,
+    FightEvent,
+    OrderChanged,
+    SaidDone,
+    SideJoined,
+    TurnSet,
+)
 from caltrop.kernel.events.open_business import SceneOver
 from caltrop.kernel.events.story import SceneOpened
-from caltrop.kernel.events.table import SittingSet
+from caltrop.kernel.events.table import SeatLanguageSet, SeatLettersSet, SittingSet, Starred
 from caltrop.kernel.game import Game
 from caltrop.kernel.messages import Message
 from caltrop.kernel.steps import DiceRolled
@@ -26,11 +34,14 @@ from caltrop.table.views import Line
 from caltrop.words.line_order import join_messages, shorten
 from caltrop.words.together import list_names, targets_of
 
+from .names import NO_SHORT, short_names, shorten_names
+
 HeadingKind: TypeAlias = Literal["session", "scene", "fight", "turn", "after"]
 # Each part of the story lies within the last one of a lower rank.
 RANKS: dict[HeadingKind, int] = {"session": 0, "scene": 1, "fight": 2, "after": 2, "turn": 3}
 TURNING = (FightEvent, FightBegan)  # what may open a turn
 OPENING = (SittingSet, SceneOpened, SceneOver, FightBegan, FightEnded)  # what may open anything else
+SHOWN_ELSEWHERE = (Starred, SeatLanguageSet, SeatLettersSet, SaidDone)  # a page shows it without a line
 FOES = "foes"
 BUNDLED = 3  # so many like lines are told at once
 LONG = 400  # a line with more characters than this can be unfolded on a page
@@ -79,6 +90,11 @@ class BundleText(Struct, frozen=True):
 
 
 # ---- one line
+def is_shown_elsewhere(line: Line) -> bool:
+    """Does a line tell only what pages show otherwise: a star, a seat's language, the tick of one who is done?"""
+    return bool(line.events) and all(isinstance(event, SHOWN_ELSEWHERE) for event in line.events)
+
+
 def tell_story(line: Line, names: Mapping[str, str], game: Game, *, by_foe: bool = False) -> StoryLine:
     """Return a line as a part of the story; the attacks of foes may be told at once."""
     messages = words.line_messages(line, names, game)
@@ -94,8 +110,9 @@ def tell_story(line: Line, names: Mapping[str, str], game: Game, *, by_foe: bool
     body = tuple(messages[at] for at in told)
     like = () if before or after else likeness(line, body, game, by_foe=by_foe)
     typed = len(body) < len(messages) and any(getattr(message, "typed", False) for message in body)
-    says = words.say_line(body, game) if typed else tuple(whole[at] for at in told)
-    short = tell_in_short(body, says, game)
+    named = shorten_names(body, short_names(names))
+    says = words.say_line(named, game) if typed or named != body else tuple(whole[at] for at in told)
+    short = tell_in_short(named, says, game)
     return StoryLine(before, says, after, like, body if like else (), whole, short, landing_of(messages))
 
 
@@ -204,17 +221,18 @@ def clock_at(session: Session, seat: str, line: Line) -> int:
 def likeness(line: Line, messages: Sequence[Message], game: Game, *, by_foe: bool) -> Likeness:
     """Return what lines must share to be told at once: the attacks of foes, or what someone does without dice.
 
-    A line is told alone if it has a death, a wound, a scar or a star, was typed in words, is private or an undo. One
-    that brings someone down or up, or asks the facilitator for something, is told only with other attacks of foes.
+    A line is told alone if it has a star, was typed in words, is private or an undo. One with a death, a wound or a scar,
+    that brings someone down or up, or asks the facilitator for something, is told only with other attacks of foes: all
+    of that is said in the bundle, too.
     """
     if not line.move or line.to is not None or line.starred or line.undoes or line.cancelled:
         return ()
-    if not any(isinstance(m, Deed) for m in messages) or any(is_weighty(message) for message in messages):
+    if not any(isinstance(m, Deed) for m in messages) or any(getattr(m, "typed", False) for m in messages):
         return ()
     attack = game.move_for("attack")
     if by_foe:
         return (line.move, FOES, *line.overruled) if attack and line.move == attack.id else ()
-    if line.overruled or any(isinstance(message, ToDo) for message in messages):
+    if line.overruled or any(stands_alone(message) for message in messages):
         return ()
     rolled = any(isinstance(step.facts, DiceRolled) for step in line.steps)
     changed = any(isinstance(event, LifeChanged) for event in line.events)
@@ -226,16 +244,22 @@ def is_shared(messages: Sequence[Message]) -> bool:
     return all(message.together for message in messages if isinstance(message, Deed))
 
 
-def is_weighty(message: Message) -> bool:
-    """Is it something that must stand in a line of its own?"""
-    return getattr(message, "lasting", False) or getattr(message, "typed", False)
+def stands_alone(message: Message) -> bool:
+    """Must it stand in a line of its own, if no foes attack: what lasts, and what the facilitator has to do?"""
+    return isinstance(message, ToDo) or getattr(message, "lasting", False)
 
 
-def bundle_text(told: Sequence[StoryLine], actors: Sequence[str], game: Game) -> BundleText:
-    """Return what is said of like lines at once; `actors` are the names of those who act, one for each line."""
+def bundle_text(
+    told: Sequence[StoryLine], actors: Sequence[str], game: Game, short: Mapping[str, str] = NO_SHORT
+) -> BundleText:
+    """Return what is said of like lines at once; `actors` are the names of those who act, one for each line.
+
+    Where a name is `short`, only its first mention is whole.
+    """
     every = [m for each in told for m in each.messages if not isinstance(m, Tag)]
-    found = [m for kind in (Effect, ToDo) for m in every if isinstance(m, kind)]
-    effects = words.say_line(join_messages(found), game)
+    found = join_messages([m for kind in (Effect, ToDo) for m in every if isinstance(m, kind)])
+    deeds = [m for m in every if isinstance(m, Deed)]
+    effects = words.say_line(shorten_names((*deeds, *found), short)[len(deeds) :], game)
     if is_attack(told[0]):
         return BundleText(attacks_text(every, actors), effects or (words.catalogue(game).text("story-no-effect"),))
     return BundleText(" ".join(words.say_line(joined_deeds(told), game)), effects)

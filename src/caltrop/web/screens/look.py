@@ -11,11 +11,9 @@ from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.chronicle.names import names
-from caltrop.chronicle.story import StoryLine, tell_story
+from caltrop.chronicle.story import StoryLine, is_shown_elsewhere, tell_story
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.table_moves.stash import belongings
-from caltrop.kernel.events.encounter import SaidDone
-from caltrop.kernel.events.table import SeatLanguageSet, SeatLettersSet, Starred
 from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Countdown, Track, Widget
@@ -38,7 +36,6 @@ from .fragments import AROUND, TableMoment
 from .story.inked import DiceOnTable, InkedThrow, dice_on_table, inked_throws
 
 T = TypeVar("T")
-QUIET = (Starred, SeatLanguageSet, SeatLettersSet, SaidDone)
 
 
 class OfLook(Protocol):
@@ -90,8 +87,7 @@ class LogLine(Struct, frozen=True):
     @property
     def is_quiet(self) -> bool:
         """Does the line say nothing, or only what the page shows (a star, a language, a tick) or another says?"""
-        only_quiet = bool(self.line.events) and all(isinstance(event, QUIET) for event in self.line.events)
-        return only_quiet or self.line.replaced or not (self.says or self.thrown)
+        return is_shown_elsewhere(self.line) or self.line.replaced or not (self.says or self.thrown)
 
     @property
     def can_redo(self) -> bool:

@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 from markupsafe import Markup
 from msgspec import Struct, structs
 
+from caltrop.chronicle.names import short_names
 from caltrop.chronicle.story import BUNDLED, RANKS, Heading, Likeness, bundle_text, clock_at, may_open_above, runs
 from caltrop.kernel.events.base import Event
 from caltrop.kernel.eye import Eye
@@ -290,7 +291,7 @@ class StoryLog:
 
     def _bundle_says(self, told: Sequence[LogLine]) -> Markup:
         actors = [self.look.names.get(each.line.actor, "") for each in told]
-        text = bundle_text([each.story for each in told], actors, self.look.game)
+        text = bundle_text([each.story for each in told], actors, self.look.game, short_names(self.look.names))
         effects = [html(effect) for effect in text.effects]
         return Markup(module("screens/line.html").bundle_says(len(told), html(text.says), effects))
 
