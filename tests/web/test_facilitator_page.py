@@ -327,6 +327,23 @@ def test_creatures_come_in_one_step_and_a_fight_begins_with_them(here: Town, gam
         assert set(fight.surprised) == {"ana", "bram"}
 
 
+def test_two_kinds_of_creatures_come_in_one_line_and_one_undo_takes_both(here: Town) -> None:
+    boss, table, session = fresh(here, "fell", Ana="")
+    done(boss.tap(f"/t/{table}/creatures", {"line": "3 goblins, 2 rats"}))
+    names = [c.name for c in session.state.characters.values() if c.kind == "creature"]
+    assert names == ["Goblin A", "Goblin B", "Goblin C", "Rat A", "Rat B"]
+    done(boss.tap(f"/t/{table}/undo"))
+    assert not [c.name for c in session.state.characters.values() if c.kind == "creature"]
+
+
+def test_a_line_with_an_unknown_creature_brings_none_and_says_so_below_the_line(here: Town) -> None:
+    boss, table, session = fresh(here, "fell", Ana="")
+    answer = boss.tap(f"/t/{table}/creatures", {"line": "3 goblins, 2 <wraiths>"})
+    assert 'hx-target="#creatures-refused"' in answer.text
+    assert "Unknown creature &lt;wraiths&gt;." in answer.text
+    assert not [c.name for c in session.state.characters.values() if c.kind == "creature"]
+
+
 def test_foes_first_means_that_the_foes_are_first(here: Town) -> None:
     boss, table, session = fresh(here, "fell", Ana="")
     done(boss.tap(f"/t/{table}/creatures", {"line": "goblin"}))

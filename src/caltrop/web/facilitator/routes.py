@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from litestar import Response, post
 from litestar.params import FromPath
 
 from caltrop import words
+from caltrop.games.common.table_moves.creature_lines import known_creatures, parse_creatures
 from caltrop.games.common.table_moves.exploring import RULE as EXPLORE
-from caltrop.games.common.table_moves.prepared import SEVERAL
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.open_business import rollers_left
 from caltrop.kernel.fate import Ask, Choice
@@ -212,22 +213,37 @@ async def begin_fight(caller: FromGuard, fields: FromForm) -> Response[str]:
     return await do_several(caller, fields, lambda s: act_in_order(s, caller.seat, [fight_intent(s, fields)]))
 
 
-def creature_intent(session: Session, fields: Posted) -> Intent:
-    """Read creatures from a typed line: "goblin x6", or a description of one; in a fight they join the foes."""
-    line = first_value(fields, "line").strip()
-    several = SEVERAL.fullmatch(line)
-    want = {"creature": several[1].strip() if several else line, "count": int(several[2]) if several else 1}
-    if first_value(fields, "hidden") == "yes":
-        want["hidden"] = True
-    if session.state.encounter is not None:
-        want["side"] = "foes"
-    return Intent(session.game.id_for("creature"), "", want, overrule=True)
+def creature_intents(session: Session, fields: Posted) -> list[Intent]:
+    """Read creatures from a typed line: "goblin x6", "3 goblins, 2 wolves", or a description of one.
+
+    In a fight they join the foes. One undo takes them all back.
+    """
+    found = parse_creatures(first_value(fields, "line"), known_creatures(session.game, session.state))
+    hidden = {"hidden": True} if first_value(fields, "hidden") == "yes" else {}
+    side = {"side": "foes"} if session.state.encounter is not None else {}
+    group = session.new_group() if len(found) > 1 else ""
+    wanted: list[dict[str, Any]] = [
+        {"creature": line.creature, "count": line.count, **hidden, **side} for line in found
+    ]
+    return [Intent(session.game.id_for("creature"), "", want, overrule=True, group=group) for want in wanted]
 
 
 @post("/creatures", status_code=200)
 async def add_creatures(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Add creatures to the table."""
-    return await do_several(caller, fields, lambda s: act_in_order(s, caller.seat, [creature_intent(s, fields)]))
+    """Add creatures to the table: all of a line, or none of it, and then the reason stands below the line."""
+
+    def add(session: Session) -> list[Result]:
+        intents = creature_intents(session, fields)
+        no = next((no for each in intents if isinstance(no := session.preview(caller.seat, each), Refused)), None)
+        return [no] if no is not None else act_in_order(session, caller.seat, intents)
+
+    results = await caller.room.write(add)
+    if isinstance(results, Refused):
+        return refusal_toast(caller, results)
+    if isinstance(no := results[0], Refused):
+        said = words.sentence(no, caller.room.session.game)
+        return html(partial("#creatures-refused", "innerHTML", render("facilitator/refused_line.html", said=said)))
+    return _results_response(caller, results, fields)
 
 
 @post("/each", status_code=200)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Annotated, Any, TypeAlias
 
@@ -23,13 +22,13 @@ from caltrop.kernel.parameters import Advanced, Lines, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import PreparedScene
 
+from .creature_lines import parse_one
 from .progress import begin_clock, parse_clock
 from .things import lay_lines
 from .waiting import fresh_note
 from .wants import Id, IdWants, Name, NoPlan, Text
 
 RULE = "table.prepare"
-SEVERAL = re.compile(r"(.+) x ?(\d{1,3})", re.DOTALL)
 Line: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
@@ -85,8 +84,7 @@ def parse_creature_line(scene: Scene, line: str, **how: Any) -> tuple[AnyMove, A
     move = scene.game.move_for("creature")
     if move is None:
         refuse("no-creatures", RULE, game=scene.game.title)
-    several = SEVERAL.fullmatch(line.strip())
-    creature, count = (several[1], int(several[2])) if several else (line.strip(), 1)
+    creature, count = parse_one(line.strip())
     want = accept(read(move.wants, {"creature": creature, "count": count, **how}, move.rule))
     move.plan(scene, "", want)
     return move, want

@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.charts import Chart, Series, svg_chart
-from caltrop.games.common.table_moves.prepared import SEVERAL
+from caltrop.games.common.table_moves.creature_lines import parse_one
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import PreparedScene, State
 from caltrop.table.codec import codec_of
@@ -131,8 +131,7 @@ class DangerCurve(Struct, frozen=True):
 # ---- what is asked
 def scene_lines(scene: PreparedScene) -> tuple[tuple[str, int], ...]:
     """Return the creatures of a scene, each with its number."""
-    found = [(SEVERAL.fullmatch(line.strip()), line.strip()) for line in scene.creatures]
-    return tuple((several[1].strip(), int(several[2])) if several else (line, 1) for several, line in found)
+    return tuple(parse_one(line.strip()) for line in scene.creatures)
 
 
 def lines_with(scene: PreparedScene, at: int, n: int) -> str:
