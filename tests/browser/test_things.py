@@ -235,7 +235,7 @@ def test_homemade_things_are_listed_and_saved_as_a_variant(server: Server, lapto
     company.creatures("grave hound, 6 HP, BOD d6, bite d6 2 harm")
     desk = company.host.sits(laptop)
     desk.get_by_role("group", name="Section").get_by_text("Scenes").click()
-    listed = desk.get_by_role("region", name="Homemade")
+    listed = desk.get_by_role("region", name="Homebrew")
     expect(listed.get_by_text("Bone key")).to_be_visible()
     expect(listed.get_by_text("Grave hound")).to_be_visible()
     with desk.expect_download() as saved:

@@ -259,7 +259,7 @@ def test_a_death_a_wound_and_a_scar_stand_alone_or_in_what_is_said_of_a_band(gam
 def test_a_long_name_is_whole_once_in_a_line() -> None:
     session = table(box(6, 4, 1, 1), wenna=hero("Wenna Thistle", "s1"), goblin=creature("goblin"))
     done(do(session, "gm", "fell.attack", "goblin", target="wenna"))
-    line, told = story(session, "gm")[-1]
+    _, told = story(session, "gm")[-1]
     said = plain(" ".join(told.says))
     assert (said.count("Wenna Thistle"), said.count("Wenna")) == (1, 2)
     assert plain(" ".join(told.whole)).count("Wenna Thistle") == 2

@@ -131,6 +131,25 @@ def test_a_player_rolls_on_a_shown_table_and_sees_no_hidden_one(here: Town) -> N
     assert "Unknown random table" in unescape(player.tap(f"/t/{table}/roll-on", {"table": "own-zymurgy"}).text)
 
 
+def test_a_homebrew_table_comes_first_and_its_lines_lead_to_it(here: Town) -> None:
+    boss, table = here.host()
+    player, _ = here.player(boss, table)
+    link = f'href="/t/{table}/rules/tables#own-rumours"'
+    boss.tap(f"/t/{table}/homebrew", {**typed("table", title="Rumours", rows="A wolf.\nNo wolf."), "shown": "yes"})
+    assert player.get(f"/t/{table}").text.count(link) == 1
+    player.tap(f"/t/{table}/roll-on", {"table": "own-rumours"})
+    assert player.get(f"/t/{table}").text.count(link) == 2  # the line that it is new, and the roll
+    book = player.get(f"/t/{table}/rules/tables").text
+    assert re.findall(r'class="rollable" id="([^"]+)"', book)[0] == "own-rumours"
+    assert "No wolf." in player.get(f"/t/{table}/rule-layer?shelf=tables&at=own-rumours").text
+
+
+@EACH
+def test_the_place_promises_spells_only_where_the_game_has_them(here: Town, game: str) -> None:
+    boss, table, session = running(here, game)
+    assert ("spells" in boss.get(f"/t/{table}/homebrew").text) == ("spell" in kinds_of(session.game))
+
+
 def test_a_row_is_changed_in_its_form_and_leaves_as_a_file(here: Town) -> None:
     boss, table, _ = running(here, "deeds")
     boss.tap(f"/t/{table}/homebrew", typed("item", name="moon lens", kind="gear", cost="3"))

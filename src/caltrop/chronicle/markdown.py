@@ -35,7 +35,7 @@ def head(name: str, game: Game) -> tuple[str, ...]:
 
 
 def line_markdown(line: Line, known: Mapping[str, str], game: Game) -> Iterator[str]:
-    """Yield one line of the log with its headings, and its steps below it; nothing for one that a page does not show."""
+    """Yield a line of the log with its headings, and its steps below it; nothing for one that a page does not show."""
     told = tell_story(line, known, game)
     if is_shown_elsewhere(line):
         return

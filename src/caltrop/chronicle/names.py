@@ -22,7 +22,7 @@ NO_SHORT: Mapping[str, str] = MappingProxyType({})
 TITLES = re.compile(
     r"(the|a|an|old|young|big|little|sir|dame|lady|lord|king|queen|brother|sister|mother|father|uncle|aunt|captain|master"
     r"|doctor|der|die|das|ein|eine|alte[rs]?|junge[rs]?|große[rs]?|kleine[rs]?|herr|frau|bruder|schwester|mutter|vater"
-    r"|onkel|tante|meister|meisterin|hauptmann|doktor|von|van|de|mr|mrs|ms|st|dr|.{1,2}|.*[^\w'’-].*)",
+    r"|onkel|tante|meister|meisterin|hauptmann|doktor|von|van|de|mr|mrs|ms|st|dr|.{1,2}|.*[^\w'-].*)",
     re.IGNORECASE,
 )
 

@@ -221,9 +221,9 @@ def clock_at(session: Session, seat: str, line: Line) -> int:
 def likeness(line: Line, messages: Sequence[Message], game: Game, *, by_foe: bool) -> Likeness:
     """Return what lines must share to be told at once: the attacks of foes, or what someone does without dice.
 
-    A line is told alone if it has a star, was typed in words, is private or an undo. One with a death, a wound or a scar,
-    that brings someone down or up, or asks the facilitator for something, is told only with other attacks of foes: all
-    of that is said in the bundle, too.
+    A line is told alone if it has a star, was typed in words, is private or an undo. One with a death, a wound or a
+    scar, that brings someone down or up, or asks the facilitator for something, is told only with other attacks of
+    foes: all of that is said in the bundle, too.
     """
     if not line.move or line.to is not None or line.starred or line.undoes or line.cancelled:
         return ()

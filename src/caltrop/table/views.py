@@ -190,13 +190,9 @@ def may_see_odds(session: Session, seat: str, plan: Plan[Any, Any]) -> bool:
     """May this seat see the odds of a plan? Only if nothing in it is hidden from them: no secret, no closed sheet."""
     eye = Eye(session.game, session.state, seat)
     cast = (who for who in plan.roles.values() if who in session.state.characters)
-    return eye.is_facilitator or (may_see_parameters(session, seat, plan) and all(eye.may_read(who) for who in cast))
-
-
-def may_see_parameters(session: Session, seat: str, plan: Plan[Any, Any]) -> bool:
-    """May this seat know what a plan rolls against, closed sheets aside: no difficulty is hidden, and the roll is not?"""
-    eye = Eye(session.game, session.state, seat)
-    return eye.is_facilitator or (not plan.secret and eye.may_hear(plan.audience))
+    return eye.is_facilitator or (
+        not plan.secret and eye.may_hear(plan.audience) and all(eye.may_read(who) for who in cast)
+    )
 
 
 def lines(session: Session, seat: str, tail: int | None = None) -> tuple[Line, ...]:

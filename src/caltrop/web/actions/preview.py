@@ -23,7 +23,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.surface import OddsReading
 from caltrop.table.log import Intent
 from caltrop.table.session import Session, Warnings
-from caltrop.table.views import may_see_odds, may_see_parameters
+from caltrop.table.views import may_see_odds
 from caltrop.web.screens.labels import UNCHANGED, UNREAD, choice_label, use_form_names
 
 from .condition_forecast import ConditionForecast, forecast_of
@@ -113,8 +113,13 @@ def preview(session: Session, seat: str, intent: Intent) -> Preview:
         risk=told.risk,
         table=told.table,
         hidden=not shown,
-        closed=not shown and may_see_parameters(session, seat, plan),
+        closed=not shown and _is_open_but_for_sheets(session, seat, plan),
     )
+
+
+def _is_open_but_for_sheets(session: Session, seat: str, plan: Plan[Any, Any]) -> bool:
+    """Is nothing of a roll hidden from this seat but the sheets of those it is against?"""
+    return not plan.secret and Eye(session.game, session.state, seat).may_hear(plan.audience)
 
 
 def preview_with_reasons(session: Session, seat: str, intent: Intent) -> Preview:

@@ -222,9 +222,7 @@ def creature_intents(session: Session, fields: Posted) -> list[Intent]:
     hidden = {"hidden": True} if first_value(fields, "hidden") == "yes" else {}
     side = {"side": "foes"} if session.state.encounter is not None else {}
     group = session.new_group() if len(found) > 1 else ""
-    wanted: list[dict[str, Any]] = [
-        {"creature": line.creature, "count": line.count, **hidden, **side} for line in found
-    ]
+    wanted: list[dict[str, Any]] = [{"creature": line.creature, "count": line.many, **hidden, **side} for line in found]
     return [Intent(session.game.id_for("creature"), "", want, overrule=True, group=group) for want in wanted]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from caltrop import words
+from caltrop.games.common.library.homemade import own_first
 from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import Note
 from caltrop.web.forms.context import Option
@@ -49,8 +50,8 @@ class Sideboard:
 
     @property
     def tables(self) -> tuple[Option, ...]:
-        """The game's random tables that have a die."""
-        found = self.game.shelf("tables").values()
+        """The random tables that have a die, the table's own first."""
+        found = own_first(self.game.library, "table", self.game.shelf("tables")).values()
         return tuple(Option(t.id, t.title, t.die) for t in found if t.die)
 
     @property

@@ -74,7 +74,8 @@ def brew_groups(game: Game, state: State) -> dict[str, object]:
     kept = {id: row for id, row in state.homemade.items() if not row.retired}
     lines = [BrewLine(id, row, row_in_words(game, row)) for id, row in kept.items()]
     groups = [BrewGroup(kind, tuple(line for line in lines if line.kept.kind == kind)) for kind in kinds_of(game)]
-    return {"groups": groups, "any_kept": bool(kept), "may_be_shown": MAY_BE_SHOWN}
+    has_spells = "spell" in kinds_of(game)
+    return {"groups": groups, "any_kept": bool(kept), "may_be_shown": MAY_BE_SHOWN, "has_spells": has_spells}
 
 
 def row_in_words(game: Game, kept: KeptRow) -> str:

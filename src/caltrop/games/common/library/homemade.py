@@ -14,6 +14,8 @@ from caltrop.kernel.events.open_business import RowKept
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import KeptRow, State
 
+from .texts import Shelves
+
 S = TypeVar("S", bound=Struct)
 LONGEST_ID = 40
 OF_THE_MOMENT = ("count", "on", "left")  # what is true of an item on a sheet, not of its row
@@ -77,3 +79,9 @@ def find_named(rows: Mapping[str, S], what: str) -> S | None:
     wanted = what.strip().lower()
     named = (row for row in rows.values() if str(getattr(row, "name", "")).lower() == wanted)
     return rows.get(what) or next(named, None)
+
+
+def own_first(library: object, key: str, rows: Mapping[str, S]) -> dict[str, S]:
+    """Return the rows of one kind with the table's own, or a variant's, before those of the book."""
+    own = {str(row["id"]) for row in library.own.get(key, ())} if isinstance(library, Shelves) else frozenset[str]()
+    return {**{id: row for id, row in rows.items() if id in own}, **rows}

@@ -10,7 +10,7 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.state import State
 
 SEVERAL = re.compile(r"(.+) x ?(\d{1,3})", re.DOTALL)
-COUNTED = re.compile(r"(\d{1,3}) ?[x×]? (.+)", re.DOTALL)
+COUNTED = re.compile(r"(\d{1,3}) ?x? (.+)", re.DOTALL)
 ARTICLE = re.compile(r"(?:an?|the|eine?|einen) (.+)", re.DOTALL | re.IGNORECASE)
 BETWEEN = re.compile(r"\s*(?:[,;+&]|\b(?:and|und)\b)\s*", re.IGNORECASE)
 # How English words end that are more than one, by how they end alone.
@@ -21,7 +21,7 @@ class CreatureLine(NamedTuple):
     """A creature as it was typed or as the book calls it, and how many there are."""
 
     creature: str
-    count: int = 1
+    many: int = 1
 
 
 def known_creatures(game: Game, state: State) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from caltrop import words
+from caltrop.games.common.library.homemade import own_first
 from caltrop.games.common.sheet.conditions import INSTANT, Condition, Conditions, ends_of, may_end_condition
 from caltrop.games.common.sheet.effects import Brings, ConditionRow, Leaves
 from caltrop.games.common.sheet.need import Need
@@ -110,7 +111,8 @@ def scenes(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def tables(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    return (Option(id, table.title, table.die, english="label") for id, table in context.shelf("tables").items())
+    found = own_first(context.game.library, "table", context.shelf("tables"))
+    return (Option(id, table.title, table.die, english="label") for id, table in found.items())
 
 
 def places(context: FormContext, parameter: Parameter) -> Iterable[Option]:

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from caltrop import words
+from caltrop.games.common.library.homemade import own_first
 from caltrop.games.common.library.rule_texts import Chapter, Rules, RuleText, RulingText, rules_of
 from caltrop.games.common.library.shelf_rows import Creature
 from caltrop.games.common.library.texts import RollTable
@@ -122,7 +123,7 @@ class Book:
         return {shelf: words.find("shelf", shelf, self.game) or titles[shelf] for shelf in there}
 
     def tables(self, q: str = "") -> list[RollTable]:
-        found: Iterable[RollTable] = self.game.shelf("tables").values()
+        found: Iterable[RollTable] = own_first(self.game.library, "table", self.game.shelf("tables")).values()
         return [table for table in found if has_all_words(q, (table.title, *table.rows))]
 
     def rows(self, shelf: str, q: str = "") -> list[ShelfEntry]:
@@ -130,9 +131,12 @@ class Book:
         return [row for row in found if has_all_words(q, (row.name, row.facts, row.text, *map(" ".join, row.more)))]
 
     def entry(self, shelf: str, at: str) -> ShelfEntry | None:
-        """Return an entry by the id of its element; a row of a random table by the table's id and its number."""
+        """Return an entry by the id of its element: also a random table, or a row by the table's id and its number."""
         if shelf != "tables":
             return next((row for row in self.rows(shelf) if row.id == at), None)
+        if (whole := self.game.shelf("tables").get(at)) is not None:
+            rows = tuple((str(n), row) for n, row in enumerate(whole.rows, whole.first))
+            return ShelfEntry(at, whole.title, whole.die, "", rows)
         id, _, n = at.rpartition("-")
         table = self.game.shelf("tables").get(id)
         if table is None or not n.isdecimal() or not 0 <= int(n) - table.first < len(table.rows):

@@ -54,11 +54,19 @@ def _table_rows(game: Game) -> Iterator[tuple[str, str]]:
 # ---- sentences
 def link_entries(sentences: tuple[Markup, ...], events: Iterable[object], game: Game, book: str) -> tuple[Markup, ...]:
     """Let the names of entries in what is told of these events lead to the book at the address `book`."""
-    places = find_entries(game)
-    named = {word: place for event in events for word in _words_in(event) if (place := places.get(entry_key(word)))}
+    places, told = find_entries(game), tuple(events)
+    named = {word: place for event in told for word in _words_in(event) if (place := places.get(entry_key(word)))}
+    named |= _tables_of(told, game)
     for word, place in named.items():
         sentences = tuple(_link_first(text, word, f"{book}/{place}") for text in sentences)
     return sentences
+
+
+def _tables_of(events: Iterable[object], game: Game) -> dict[str, str]:
+    """Return the places of random tables that events are about, by their titles: rolled on, new or changed."""
+    ids = (str(getattr(event, name, "")) for event in events for name in ("table", "id"))
+    found = (game.shelf("tables").get(id) for id in ids if id)
+    return {table.title: f"tables#{table.id}" for table in found if table is not None}
 
 
 def _words_in(event: object, deep: int = 2) -> Iterator[str]:

@@ -1,6 +1,7 @@
 # Homebrew: the place on the facilitator's page, and the form of a row.
 brew-title = Eigenes
 brew-help = Eigene Dinge, Zauber, Kreaturen, Zustände und Tabellen. Alle gelten wie die des Spiels.
+brew-help-without-magic = Eigene Dinge, Kreaturen, Zustände und Tabellen. Alle gelten wie die des Spiels.
 brew-search = Eigenes durchsuchen
 brew-group-item = Dinge
 brew-group-spell = Zauber

@@ -9,7 +9,7 @@ market-armour = Rüstung
 market-travel = Reise
 market-services = Dienste
 market-sell = Verkaufen
-market-homemade = Erfunden
+market-homemade = Eigenes
 market-shelves = Teile der Liste
 market-search = Den Markt durchsuchen
 market-slots =
@@ -106,7 +106,7 @@ button-deal-loot = Austeilen
 help-loot-marks = Die Zahlen sind freie Plätze. Markiere, wer was bekommt; die Tasten 1 bis { $n } markieren die umrahmte Zeile.
 label-loot-to = { $name }, wer es bekommt
 title-bodies = Leichen durchsuchen
-title-homemade = Erfundenes
+title-homemade = Eigenes
 gift-basket =
     { $n ->
         [one] 1 Ding
@@ -141,7 +141,7 @@ label-discard = { $name } nicht mehr aufheben
 help-homemade = Was du erfunden hast. Nur du siehst diese Liste.
 empty-loot = nichts
 empty-lying = Nichts liegt herum, und niemand ist zu durchsuchen.
-empty-homemade = Noch nichts erfunden. Was du erfindest, wird hier aufgehoben.
+empty-homemade = Noch nichts Eigenes. Was du erfindest, wird hier aufgehoben.
 
 ## Die Eigenschaften eines Dings
 

@@ -1,6 +1,7 @@
 # Homebrew: the place on the facilitator's page, and the form of a row.
 brew-title = Homebrew
 brew-help = Things, spells, creatures, conditions and tables of your own. They count like the game's.
+brew-help-without-magic = Things, creatures, conditions and tables of your own. They count like the game's.
 brew-search = Search homebrew
 brew-group-item = Things
 brew-group-spell = Spells

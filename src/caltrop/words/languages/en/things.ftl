@@ -9,7 +9,7 @@ market-armour = Armour
 market-travel = Travel
 market-services = Services
 market-sell = Sell
-market-homemade = Homemade
+market-homemade = Homebrew
 market-shelves = Parts of the list
 market-search = Search the market
 market-slots =
@@ -106,7 +106,7 @@ loot-nothing-marked = Mark who gets what first.
 button-deal-loot = Hand out
 help-loot-marks = Numbers are free slots. Mark who gets what; keys 1 to { $n } mark the framed row.
 label-loot-to = { $name }, who gets it
-title-homemade = Homemade
+title-homemade = Homebrew
 gift-basket =
     { $n ->
         [one] 1 thing
@@ -141,7 +141,7 @@ label-discard = Stop keeping { $name }
 help-homemade = What you made up. Only you see this list.
 empty-loot = nothing
 empty-lying = Nothing lies about, and there is no one to search.
-empty-homemade = Nothing homemade yet. What you make up is kept here.
+empty-homemade = No homebrew yet. What you make up is kept here.
 
 ## The properties of a thing
 
