@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from caltrop.store.errors import Closed, KeyReused, Missing, RequestDone, Stale, Taken
+from caltrop.store.errors import Closed, KeyReused, Missing, RequestDone, Stale, Taken, UnfitText
 from caltrop.store.protocol import SnapshotRow, Store, StoredTable
 from caltrop.store.tokens import hash_token
 from store.rows import asked, entries, failure, made, picture, row, secret, visit, waiting, words, write
@@ -24,6 +24,26 @@ class StoreContract:
     def test_a_table_that_is_not_there_is_none(self, store: Store) -> None:
         assert store.table("t1") is None
         assert store.tables() == ()
+
+    def test_a_text_that_not_every_store_can_keep_is_refused_and_finds_nothing(self, store: Store) -> None:
+        for unfit in (row(name="Mill\0Road"), row(salt="\0"), row(game="fe\0ll"), row("t\0")):
+            assert isinstance(failure(store.create(unfit, b"start")), UnfitText)
+        made(store)
+        labelled = structs.replace(secret("x"), label="Pho\0ne")
+        waits, drawn = waiting("p\0", "asks"), picture("p\0")
+        for fields in ({"secrets": (labelled,)}, {"parked": (waits,)}, {"pictures": (drawn,)}):
+            assert isinstance(failure(store.append("t1", write(0, "one", **fields))), UnfitText)
+        seen = structs.replace(visit("joined"), label="Pho\0ne")
+        for refused in (store.rename("t1", "\0"), store.add(labelled), store.add_visits("t1", seen)):
+            assert isinstance(failure(refused), UnfitText)
+        assert (words(store), store.secrets("t1"), store.visits("t1")) == ([], (), ())
+        assert store.append("t1", write(0, "o\0ne")).result() == 1, "an entry is bytes"
+        id = "t1\0"
+        assert (store.table(id), store.secrets(id), store.visits(id), list(store.entries(id))) == (None, (), (), [])
+        assert (store.picture("t1", "p\0"), store.picture_use("t1", "s\0")) == (None, (0, 0))
+        assert (store.request("t1", "s\0", "k"), list(store.pictures(id))) == (None, [])
+        with pytest.raises(Missing):
+            store.load_table(id)
 
     def test_an_id_is_taken_once(self, store: Store) -> None:
         made(store, name="First")

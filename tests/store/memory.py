@@ -11,6 +11,7 @@ from typing import TypeVar
 from msgspec import structs
 
 from caltrop.store.errors import Closed, KeyReused, Missing, RequestDone, Stale, Taken
+from caltrop.store.jobs import check_text
 from caltrop.store.protocol import (
     VISITS,
     DoneRequest,
@@ -81,6 +82,7 @@ class MemoryStore:
         self, row: TableRow, start: bytes, secrets: Sequence[Secret] = (), played: Write | None = None
     ) -> Future[None]:
         def job() -> None:
+            check_text(row.id, row.name, row.game, row.salt)
             if row.id in self._shelves:
                 raise Taken(id=row.id)
             self._shelves[row.id] = MemoryTable(row, start)
@@ -115,6 +117,7 @@ class MemoryStore:
 
     def rename(self, id: str, name: str) -> Future[None]:
         def job() -> None:
+            check_text(name)
             shelf = self._shelf(id)
             shelf.row = structs.replace(shelf.row, name=name)
 
@@ -138,6 +141,8 @@ class MemoryStore:
             raise ValueError(f"entries of a table follow one another from {write.expect + 1} on")
         if write.expect != shelf.row.seq:
             raise Stale(shelf.row.seq)
+        check_text(*(parked.id for parked in write.parked), *(picture.id for picture in write.pictures))
+        check_text(*(secret.label for secret in write.secrets), *(visit.label for visit in write.visits))
         for secret in write.secrets:
             self._shelf(secret.table)
             if secret.hash in self._secrets:
@@ -202,6 +207,7 @@ class MemoryStore:
 
     def _add_secrets(self, secrets: Sequence[Secret]) -> None:
         for secret in secrets:
+            check_text(secret.seat, secret.label)
             self._shelf(secret.table)
             if secret.hash in self._secrets:
                 raise KeyReused
@@ -264,6 +270,7 @@ class MemoryStore:
         return self._run_job(lambda: self._add_visits(self._shelf(table), visits))
 
     def _add_visits(self, shelf: MemoryTable, visits: Sequence[Visit]) -> None:
+        check_text(*(text for v in visits for text in (v.seat, v.kind, v.label, v.detail)))
         shelf.visits = [*shelf.visits, *visits][-VISITS:]
 
     def visits(self, table: str) -> tuple[Visit, ...]:

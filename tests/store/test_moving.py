@@ -108,6 +108,18 @@ def test_what_is_damaged_stays_where_it_is_and_what_arrives_damaged_is_removed(
     assert contents(far)["tables"] == []
 
 
+def test_a_table_with_a_text_that_the_other_store_cannot_keep_stays_and_is_named(
+    near: SqliteStore, far: PostgresStore
+) -> None:
+    fill(near)
+    with closing(sqlite3.connect(near.path)) as there:
+        there.execute("UPDATE visits SET label = 'Pho' || char(0) || 'ne' WHERE table_id = 't1'")
+        there.commit()
+    done = move_tables(near, far)
+    assert (done.moved, [flaw.code for flaw in done.flaws]) == (1, ["move-unfit"])
+    assert [row[0] for row in contents(far)["tables"]] == ["t2"]
+
+
 def test_a_database_that_servers_use_is_not_moved(far: PostgresStore) -> None:
     far.check_unused()
     shared_server().execute(

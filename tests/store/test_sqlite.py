@@ -33,6 +33,7 @@ from caltrop.store.errors import (
     Stale,
     StoreError,
     Taken,
+    UnfitText,
 )
 from caltrop.store.marker import TablesLost
 from caltrop.store.pen import Pen
@@ -369,6 +370,7 @@ KINDS: list[type[StoreError]] = [
     Stale,
     TablesLost,
     Taken,
+    UnfitText,
 ]
 
 

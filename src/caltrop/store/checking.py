@@ -73,7 +73,7 @@ class SealedSnapshot(Struct, frozen=True):
 
 # ---- reading
 def read_head(raw: Raw, id: str, hidden: int = 0) -> TableHead:
-    found = raw.execute(HEADS, (id, hidden)).fetchone()
+    found = raw.execute(HEADS, (id, hidden)).fetchone() if "\0" not in id else None
     if found is None:
         raise Missing(id=id)
     name, seq, *seals = found

@@ -65,6 +65,12 @@ class Taken(StoreError):
     code = "table-taken"
 
 
+class UnfitText(StoreError):
+    """A text has a character that not every store can keep: the one with the number 0."""
+
+    code = "store-unfit-text"
+
+
 class Full(StoreError):
     """The disk is full or cannot be written. Reading still works; writing works again once there is room."""
 

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from .chain import first_hash, next_hash, parked_hash, parked_seal, picture_seal, row_seal, snapshot_seal
 from .checking import ROW, SEALED
-from .errors import KeyReused, Missing, NotOwner, RequestDone, Stale, Taken
+from .errors import KeyReused, Missing, NotOwner, RequestDone, Stale, Taken, UnfitText
 from .pen import Pen
 from .protocol import REQUESTS, VISITS, DoneRequest, Kind, PictureRow, Secret, SnapshotRow, TableRow, Visit, Write
 from .reading import as_columns
@@ -71,11 +71,18 @@ SELDOM = "00"  # how the hash of one request in 256 begins, with which old ones 
 WEEK = 7 * 24 * 3600.0  # seconds that a request is kept at most
 
 
+def check_text(*values: object) -> None:
+    """Check that every store can keep these texts: PostgreSQL keeps no NUL. UnfitText."""
+    if any(isinstance(value, str) and "\0" in value for value in values):
+        raise UnfitText
+
+
 # ---- tables
 def create_table(pen: Pen, row: TableRow, start: bytes, *, hidden: bool = False) -> None:
     """Write a new table's row and first state. What is left of one that could not be restored makes room."""
-    delete_hidden(pen, row.id)
     columns = as_columns(row)
+    check_text(*columns.values())
+    delete_hidden(pen, row.id)
     columns |= {"seal": row_seal(*(columns[name] for name in SEALED)), "hidden": int(hidden)}
     if not pen.has_changed(LAID, [columns[name] for name in SHOWN]):
         raise Taken(id=row.id)
@@ -103,6 +110,7 @@ def delete_leftovers(pen: Pen, before: float) -> None:
 
 def rename_table(pen: Pen, id: str, name: str) -> None:
     """Rename a table. Its row is sealed anew, unless its seal was wrong before: that must still be noticed."""
+    check_text(name)
     found = pen.raw.execute(ROW, (id,)).fetchone()
     if found is None:
         raise Missing(id=id)
@@ -153,6 +161,7 @@ def fence(sql: str, values: tuple[object, ...], epoch: int) -> tuple[str, tuple[
 
 def change_parked(pen: Pen, id: str, write: Write) -> None:
     """Write the moves that are parked now, delete those that are not, and seal them all."""
+    check_text(*(parked.id for parked in write.parked))
     rows = [(id, parked.id, parked.body, parked_hash(id, parked.id, parked.body)) for parked in write.parked]
     pen.raw.executemany(WENT, [(id, gone) for gone in write.gone])
     pen.raw.executemany(WAITS, rows)
@@ -234,6 +243,7 @@ def add_companions(pen: Pen, id: str, write: Write) -> None:
 
 def add_pictures(pen: Pen, id: str, pictures: Sequence[PictureRow]) -> None:
     """Add pictures; the id says what a picture shows, so one that is there already is the same."""
+    check_text(*(text for p in pictures for text in (p.id, p.seat)))
     rows = ((id, *structs.astuple(p), picture_seal(id, p.id, p.body)) for p in pictures)
     pen.raw.executemany(DREW, list(rows))
 
@@ -249,13 +259,14 @@ def stale_error(pen: Pen, id: str, epoch: int) -> Missing | NotOwner | Stale:
 # ---- secrets
 def add_secrets(pen: Pen, secrets: Sequence[Secret]) -> None:
     for secret in secrets:
+        check_text(secret.seat, secret.label)
         check_table(pen, secret.table)
         if not pen.has_changed(HIDDEN, structs.astuple(secret)):
             raise KeyReused
 
 
 def check_table(pen: Pen, id: str) -> None:
-    if pen.raw.execute("SELECT 1 FROM tables WHERE id = ?", (id,)).fetchone() is None:
+    if "\0" in id or pen.raw.execute("SELECT 1 FROM tables WHERE id = ?", (id,)).fetchone() is None:
         raise Missing(id=id)
 
 
@@ -279,6 +290,7 @@ def use_link(pen: Pen, hash: bytes, at: float, secrets: Sequence[Secret], visits
 
 def note_use(pen: Pen, hash: bytes, at: float, label: str | None) -> None:
     """Note when a secret was last used, and with a `label` on which device."""
+    check_text(label)
     pen.raw.execute("UPDATE secrets SET seen = ?, label = coalesce(?, label) WHERE hash = ?", (at, label, hash))
 
 
@@ -299,6 +311,7 @@ def put_value(pen: Pen, key: str, value: bytes | None) -> None:
 def add_visits(pen: Pen, id: str, visits: Sequence[Visit]) -> None:
     """Add visits, and delete the oldest beyond `VISITS`."""
     if visits:
+        check_text(*(text for v in visits for text in (v.seat, v.kind, v.label, v.detail)))
         check_table(pen, id)
         pen.raw.executemany(VISITED, [(id, v.at, v.seat, v.kind, v.label, v.detail) for v in visits])
         pen.raw.execute(OLD_VISITS, (id, id, VISITS))
@@ -312,6 +325,7 @@ def note_request(pen: Pen, id: str, request: DoneRequest) -> None:
 
 def add_request(pen: Pen, id: str, request: DoneRequest) -> None:
     """Note a request; once in a while, delete those that are older than a week or beyond `REQUESTS`."""
+    check_text(request.seat)
     key = hash_request_key(id, request.seat, request.key)
     if not pen.has_changed(ASKED, (id, request.seat, key, request.at, request.digest, request.answer)):
         raise RequestDone(key=request.key)

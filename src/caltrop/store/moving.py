@@ -16,7 +16,7 @@ from sqlalchemy import Table, select
 from caltrop.kernel.errors import Refused
 
 from .checking import find_damage
-from .errors import RULE
+from .errors import RULE, UnfitText
 from .pen import Pen
 from .protocol import TableRow
 from .schema import ENTRIES, LOST, META, PARKED, PICTURES, REQUESTS, SECRETS, SNAPSHOTS, TABLES, VISITS
@@ -55,15 +55,24 @@ def move_table(source: SqlStore, target: SqlStore, row: TableRow) -> Refused | N
         is_same = stored_tail(source, row.id) == stored_tail(target, row.id)
         return None if is_same else Refused("move-taken", RULE, {"table": row.name})
     target._write(lambda pen: delete_part(pen, row.id)).result()
-    for table in (TABLES, *PARTS):
-        for rows in row_batches(source, table, row.id):
-            target._write(lambda pen, table=table, rows=rows: insert_rows(pen, table, rows)).result()  # type: ignore[misc]
-    if not has_arrived(source, target, row.id):
+    try:
+        copy_rows(source, target, row.id)
+        failed = "" if has_arrived(source, target, row.id) else "move-differs"
+    except UnfitText:
+        failed = "move-unfit"
+    if failed:
         target._write(lambda pen: delete_part(pen, row.id)).result()
-        return Refused("move-differs", RULE, {"table": row.name})
+        return Refused(failed, RULE, {"table": row.name})
     target._write(lambda pen: show(pen, row.id)).result()
     target._note_tables()
     return None
+
+
+def copy_rows(source: SqlStore, target: SqlStore, id: str) -> None:
+    """Copy all rows of a table. UnfitText, if the other store cannot keep one."""
+    for table in (TABLES, *PARTS):
+        for rows in row_batches(source, table, id):
+            target._write(lambda pen, table=table, rows=rows: insert_rows(pen, table, rows)).result()  # type: ignore[misc]
 
 
 def row_batches(source: SqlStore, table: Table, id: str) -> Iterator[Sequence[dict[str, Any]]]:

@@ -169,7 +169,7 @@ class SqlStore(ABC):
     def picture_use(self, table: str, seat: str) -> tuple[int, int]:
         drawn = PICTURES.c
         totals = select(func.count(), func.coalesce(func.sum(func.length(drawn.body)), 0))
-        count, size = self._fetch_all(totals.where(drawn.table_id == table, drawn.seat == seat))[0]
+        count, size = next(iter(self._fetch_all(totals.where(drawn.table_id == table, drawn.seat == seat))), (0, 0))
         return int(count), int(size)
 
     # ---- secrets
