@@ -10,6 +10,7 @@ import atexit
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -18,7 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.metadata import distribution
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from types import TracebackType
 from typing import Any
 
@@ -91,6 +92,18 @@ class PostgresServer:
         os.kill(self.pid, 3)  # SIGQUIT: an immediate shutdown, without writing anything down
         self.stop()
 
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """It does not answer meanwhile, and hangs up on no one, as when its computer has stopped."""
+        family = [self.pid, *children_of(self.pid)]
+        for pid in family:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in family:
+                os.kill(pid, signal.SIGCONT)
+
     def stop(self) -> None:
         if self.process is not None:
             assert self.process.stdin
@@ -130,6 +143,16 @@ def user_without_rights() -> str:
     return pwd.getpwnam("nobody").pw_name if os.getuid() == 0 else ""
 
 
+def children_of(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(FileNotFoundError, ProcessLookupError):  # it has ended meanwhile
+            if int(path.read_text().rpartition(")")[2].split()[1]) == pid:
+                found.append(int(path.parent.name))
+    return found
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -163,6 +186,8 @@ class CutLine:
         self.server, self.is_cut = server, False
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.pairs: list[tuple[socket.socket, socket.socket]] = []
+        self.flows = Event()  # cleared, nothing comes through, and no one is told
+        self.flows.set()
         self.hold_back: Callable[[bytes], bool] = lambda said: False  # answers that never arrive
         Thread(target=self._accept, daemon=True).start()
 
@@ -192,6 +217,7 @@ class CutLine:
     def _pass_on(self, source: socket.socket, target: socket.socket, is_answer: bool) -> None:
         try:
             while said := source.recv(65536):
+                self.flows.wait()
                 if is_answer and self.hold_back(said):
                     break
                 target.sendall(said)
@@ -214,6 +240,7 @@ class CutLine:
         self.is_cut = False
 
     def close(self) -> None:
+        self.flows.set()
         self.cut()
         self.socket.close()
 

@@ -14,8 +14,8 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from caltrop.store import postgres, postgres_writer
 from caltrop.store import postgres_connect as opening
-from caltrop.store import postgres_writer
 from caltrop.store.errors import Away, Full, InDoubt, NewerFile, NotOwner, Stale, StoreError, Taken
 from caltrop.store.pen import Pen
 from caltrop.store.places import open_place
@@ -24,6 +24,7 @@ from caltrop.store.protocol import Store
 from caltrop.store.schema import METADATA
 from caltrop.store.tokens import hash_token
 from postgres import PostgresServer, cut_line, emptied_place, free_port, shared_server
+from postgres_pooler import pooler
 from store.contract import StoreContract
 from store.rows import asked, failure, held, made, row, secret, visit, words, write
 
@@ -223,6 +224,69 @@ def test_a_commit_that_stays_in_doubt_is_said_to_be(place: str, monkeypatch: pyt
         assert words(store) == ["one"]
 
 
+# ---- a database that does not answer, and does not hang up
+def read_again(store: PostgresStore, seconds: float = 20) -> list[str]:
+    """The log, once the database answers again."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            return words(store)
+        except Away:
+            assert time.monotonic() < end
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "PATIENCE", 2)
+    monkeypatch.setattr(postgres, "WRITES", 0.6)
+    monkeypatch.setattr(postgres_writer, "DOUBT", 0.3)
+    connect = opening.connect
+    monkeypatch.setattr(opening, "connect", lambda place, name="", patience=0.5: connect(place, name, patience))
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_silent_database_is_waited_for_once_and_comes_back_by_itself(place: str) -> None:
+    with cut_line(shared_server()) as line, closing(PostgresStore.open(line.place)) as store:
+        made(store)
+        store.append("t1", write(0, "one")).result()
+        line.flows.clear()
+        began = time.monotonic()
+        refused = store.append("t1", write(1, "lost"))
+        with pytest.raises(Away):
+            store.find(hash_token("x"))
+        waited = time.monotonic() - began
+        assert 0.5 < waited < 3
+        began = time.monotonic()
+        for _ in range(20):
+            with pytest.raises(Away):
+                store.find(hash_token("x"))
+        assert time.monotonic() - began < waited / 2, "the others do not wait for it"
+        assert isinstance(failure(refused), Away)
+        line.flows.set()
+        assert read_again(store) == ["one"]
+        assert store.append("t1", write(1, "two")).result() == 2
+        assert store.find_damage("t1") is None
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_commit_to_which_a_silent_database_says_nothing_is_in_doubt_and_there_once(place: str) -> None:
+    with cut_line(shared_server()) as line, closing(PostgresStore.open(line.place)) as store:
+        made(store)
+
+        def freeze(said: bytes) -> bool:
+            if b"COMMIT\0" in said:
+                line.flows.clear()
+                line.flows.wait()
+            return False
+
+        line.hold_back = freeze
+        assert isinstance(failure(store.append("t1", write(0, "one"))), InDoubt)
+        line.hold_back = lambda said: False
+        line.flows.set()
+        assert isinstance(failure(store.append("t1", write(0, "again"))), Stale)
+        assert read_again(store) == ["one"]
+
+
 # ---- at the start
 def refusal_of(place: str) -> str:
     with pytest.raises(StoreError) as refused:
@@ -262,29 +326,15 @@ def test_a_wrong_password_is_said_and_shown_to_no_one(tmp_path: Path) -> None:
             made(store)
 
 
-class SwappingLink:
-    """A connection of a pooler in transaction mode: each transaction goes to the connection that was idle last."""
-
-    idle = [1, 2]
-
-    def __init__(self) -> None:
-        self.held = 0
-
-    def execute(self, sql: str) -> SwappingLink:
-        if sql == "BEGIN":
-            self.held = self.idle.pop()
-        elif sql == "ROLLBACK":
-            self.idle.append(self.held)
-        return self
-
-    def fetchone(self) -> tuple[int]:
-        return (self.held,)
-
-
-def test_a_pooler_in_transaction_mode_is_noticed(place: str) -> None:
-    assert opening.is_pooled(SwappingLink(), SwappingLink())  # type: ignore[arg-type]
-    with psycopg.connect(place, autocommit=True) as first, psycopg.connect(place, autocommit=True) as second:
-        assert not opening.is_pooled(first, second)
+@pytest.mark.parametrize(("connections", "in_turn"), [(1, False), (2, False), (2, True), (3, True), (9, False)])
+def test_a_pooler_in_transaction_mode_is_refused(
+    place: str, monkeypatch: pytest.MonkeyPatch, connections: int, in_turn: bool
+) -> None:
+    monkeypatch.setattr(opening, "POOLED", 0.3)
+    with pooler(shared_server(), connections, in_turn=in_turn) as before:
+        with psycopg.connect(before.place, autocommit=True) as link:
+            assert link.execute("SELECT 1 + %s", (1,)).fetchone() == (2,), "it leads to the database"
+        assert refusal_of(before.place) == "store-pooled"
 
 
 def test_a_database_of_a_later_program_is_refused_and_left_alone(store: PostgresStore, place: str) -> None:

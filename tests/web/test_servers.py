@@ -8,6 +8,7 @@ import re
 import signal
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
@@ -188,6 +189,32 @@ def test_an_owner_that_was_stopped_for_long_writes_nothing_when_it_wakes(pair: P
     assert len(pair.words(table)) == 3
     assert epochs_of(table) == [1, 2, 2]
     assert owner_of(table) == pair.servers[1].url
+
+
+def test_a_database_that_freezes_is_said_and_everything_goes_on_by_itself_when_it_is_back(pair: Pair) -> None:
+    boss, table = pair.host(0)
+    far = pair.moved(boss, 1)
+    boss.does(table, "table.clock", n="1", unit="minutes")
+    with shared_server().frozen():
+        with ThreadPoolExecutor() as both:
+            answers = list(both.map(lambda visitor: visitor.get(f"/t/{table}"), (boss, far)))
+        for refused in answers:
+            assert (refused.status_code, "cannot be reached just now" in refused.text) == (503, True)
+        began = time.monotonic()
+        assert boss.get("/healthz").text == "ok\n"
+        assert boss.get("/readyz").status_code == 503
+        assert time.monotonic() - began < 1, "those who need no table do not wait"
+    end = time.monotonic() + TAKEN
+    while far.get(f"/t/{table}").status_code != 200:
+        assert time.monotonic() < end
+    far.does(table, "table.clock", n="2", unit="minutes")
+    boss.does(table, "table.clock", n="3", unit="minutes")
+    assert len(pair.words(table)) == 3
+
+
+def test_an_address_with_a_character_that_no_table_has_leads_to_none(pair: Pair) -> None:
+    assert pair.client(0).get("/t/a%00b").status_code == pair.client(0).get("/t/other").status_code
+    assert pair.client(0).get("/api/tables/a%00b/log").status_code == 401
 
 
 def test_no_one_outside_can_say_what_servers_say_to_one_another(pair: Pair) -> None:

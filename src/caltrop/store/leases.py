@@ -25,12 +25,14 @@ from .jobs import check_table
 from .pen import Pen
 from .postgres import PostgresStore
 from .postgres_connect import connect
-from .postgres_writer import CHANNEL, Link
+from .postgres_link import Link
+from .postgres_writer import CHANNEL
 from .tokens import table_id
 
 BEAT = 2.0  # seconds between two renewals
 LEASE = 5.0  # seconds for which one is valid
 MARGIN = 1.0  # seconds by which a server stops before its time runs out
+ANSWER = 1.5  # seconds that an answer to a renewal may take, so that another one fits in before its time runs out
 AGAIN = 0.25  # seconds until a renewal that failed is tried again
 FORGET = 3600.0  # seconds after which the row of a server that has ended is deleted
 CLOCK = "extract(epoch FROM clock_timestamp())"
@@ -107,7 +109,7 @@ class Leases:
             with suppress(psycopg.Error):
                 self.link.cancel_safe(timeout=1.0)
         self.thread.join(LEASE)
-        with suppress(StoreError):
+        with suppress(StoreError, TimeoutError):
             self.store._write(self._leave).result(LEASE)
 
     def _leave(self, pen: Pen) -> None:
@@ -158,7 +160,7 @@ class Leases:
 
     def _ready_link(self) -> Link:
         if self.link is None or self.link.closed:
-            self.link = connect(self.store.place, "caltrop leases")
+            self.link = connect(self.store.place, "caltrop leases", ANSWER)
             self.link.execute(f"LISTEN {CHANNEL}")
         return self.link
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from threading import Lock as Gate
@@ -16,17 +16,18 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from . import postgres_connect as opening
-from .errors import Away, Busy, Closed, StoreError
+from .errors import Away, Busy, Closed, StoreError, UnfitText
 from .folder import database, make_folder
 from .jobs import LEFT, delete_leftovers
 from .pen import Raw
+from .postgres_link import Link, NoAnswer, Reach
 from .postgres_writer import MARK, MARKS, PostgresRaw, PostgresWriter, as_postgres
 from .schema import HEAD, META
 from .server_key import find_or_make_key, key_file
 from .sql_store import SqlStore
 from .writer import Job, T, failed_future
 
-PAUSE = 0.5  # seconds for which a database that could not be reached is not asked again
+WRITES = 6.0  # seconds that an answer to the writer may take, for which no one else waits
 LIVE = "SELECT count(*) FROM servers WHERE until > extract(epoch FROM clock_timestamp())"
 KEY_CHECK = "key-check"  # under which the database knows the server's key, without having it
 
@@ -46,7 +47,7 @@ class PostgresStore(SqlStore):
         self.name = opening.public_name(place)
         self._gate, self._closed = Gate(), False
         self._writer: PostgresWriter | None = None  # started with the first write
-        self._down = 0.0  # until when the database counts as away
+        self._reach = Reach(lambda: opening.connect(place))
 
     @classmethod
     def open(cls, place: str, data: str = "") -> PostgresStore:
@@ -69,7 +70,9 @@ class PostgresStore(SqlStore):
 
     def _upgrade_if_old(self, connection: Connection) -> None:
         if opening.revision(connection) != HEAD:
+            link_of(connection).patience = 0  # the lock of another server, and large tables, take their time
             opening.upgrade_database(connection, self.place)
+            link_of(connection).patience = opening.ANSWER
 
     def _delete_old_marks(self) -> None:
         """Delete the marks of writers that ended long ago without doing so themselves."""
@@ -82,6 +85,7 @@ class PostgresStore(SqlStore):
             self._closed = True
             if self._writer is not None:
                 self._writer.close()
+        self._reach.close()
         self._engine.dispose()
 
     def check_unused(self) -> None:
@@ -98,7 +102,7 @@ class PostgresStore(SqlStore):
             if self._closed:
                 return failed_future(Closed())
             if self._writer is None:
-                self._writer = PostgresWriter(lambda: opening.connect(self.place), self.fault)
+                self._writer = PostgresWriter(lambda: opening.connect(self.place, patience=WRITES), self.fault)
             return self._writer.submit(job)
 
     def _read(self, reading: Callable[[Connection], T]) -> T:
@@ -107,19 +111,28 @@ class PostgresStore(SqlStore):
     def _try_twice(self, read: Callable[[], T]) -> T:
         """Read; if the database has ended the connection meanwhile, once more on a new one.
 
-        One that could not be reached is not asked again at once, because every request would wait for it.
+        One that cannot be reached, or does not answer, is not asked again before it is back: every request would wait.
         """
-        if time.monotonic() < self._down:
+        if self._reach.is_lost:
             raise Away(file=self.name)
         try:
             return read()
-        except Away:
+        except Away as failed:
             self._engine.dispose()
+            if is_silent(failed):
+                self._reach.note_loss()
+                raise
         try:
             return read()
         except Away:
-            self._down = time.monotonic() + PAUSE
+            self._reach.note_loss()
             raise
+
+    def _fetch_all(self, statement: Any) -> Sequence[Any]:
+        try:
+            return super()._fetch_all(statement)
+        except UnfitText:
+            return ()  # no row has such a text
 
     def _read_once(self, reading: Callable[[Connection], T]) -> T:
         try:
@@ -146,7 +159,10 @@ class PostgresStore(SqlStore):
         return self._read(read)
 
     def _read_row(self, sql: str, values: tuple[Any, ...]) -> Any:
-        return self._try_twice(lambda: self._read_row_once(sql, values))
+        try:
+            return self._try_twice(lambda: self._read_row_once(sql, values))
+        except UnfitText:
+            return None
 
     def _read_row_once(self, sql: str, values: tuple[Any, ...]) -> Any:
         """Read without SQLAlchemy's own connection around the driver's."""
@@ -183,8 +199,14 @@ def check_key(store: PostgresStore, key: bytes, file: Path) -> None:
         raise OtherKey(file=str(key_file(file)), place=store.name)
 
 
-def link_of(connection: Connection) -> psycopg.Connection[tuple[Any, ...]]:
+def is_silent(failed: Away) -> bool:
+    """Has the database not answered? One that has hung up is asked once more."""
+    cause = failed.__cause__
+    return isinstance(cause.orig if isinstance(cause, DBAPIError) else cause, NoAnswer)
+
+
+def link_of(connection: Connection) -> Link:
     """Return PostgreSQL's own connection."""
     driver = connection.connection.driver_connection
-    assert isinstance(driver, psycopg.Connection)
+    assert isinstance(driver, Link)
     return driver

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 import psycopg
@@ -11,12 +12,15 @@ from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError
 
 from .connect import upgrade_schema
-from .errors import Away, Full, NewerFile, StoreError
+from .errors import Away, Full, NewerFile, StoreError, UnfitText
+from .postgres_link import Link, NoAnswer
 
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # lost connections are ours to tell
 LEAST = 140_000  # the oldest version of PostgreSQL that is taken: 14
 PATIENCE = 3  # seconds that a connection may take
 SILENCE = 5_000  # milliseconds after which a network that does not answer counts as lost
+POOLED = 1.5  # seconds after which a second transaction that does not begin waits for the first, behind a pooler
+ANSWER = 3.0  # seconds that an answer may take, in which everyone may have to wait
 LOCK = 0x63616C74726F70  # under which the schema is upgraded, by one server at a time
 SCHEMA = "SELECT to_regclass('alembic_version') IS NOT NULL"
 
@@ -92,14 +96,17 @@ def fault(place: str, failed: Exception) -> Exception:
         return failed
     state = cause.sqlstate or ""
     kind = next((kind for begins, kind in CLASSES.items() if state and state.startswith(begins)), None)
+    if isinstance(cause, psycopg.DataError) and not state:
+        return UnfitText()  # its driver has not even sent it
     if kind is None and not state and isinstance(cause, (psycopg.OperationalError, psycopg.InterfaceError)):
         kind = next((kind for said, kind in SAID if said in str(cause)), Away)
     return kind(file=public_name(place)) if kind else failed
 
 
-def connect(place: str, name: str = "caltrop") -> psycopg.Connection[tuple[Any, ...]]:
+def connect(place: str, name: str = "caltrop", patience: float = ANSWER) -> Link:
     """Connect to a database, under a name for its administrator. A lost network is noticed within seconds.
 
+    A database that does not answer in time counts as lost, too; with a `patience` of 0 it may take for ever.
     psycopg.Error.
     """
     known: dict[str, Any] = {
@@ -110,7 +117,9 @@ def connect(place: str, name: str = "caltrop") -> psycopg.Connection[tuple[Any, 
         "keepalives_count": 2,
         "application_name": name,
     }
-    return psycopg.connect(place, autocommit=True, **(known | conninfo_to_dict(place)))
+    link = Link.connect(place, autocommit=True, **(known | conninfo_to_dict(place)))
+    link.patience = patience
+    return link
 
 
 def engine_for(place: str) -> Engine:
@@ -137,7 +146,7 @@ def check_address(place: str) -> None:
 def check_server(place: str) -> None:
     """Check that the server can be reached, is new enough, and keeps a connection. StoreError."""
     try:
-        with connect(place) as first, connect(place) as second:
+        with connect(place) as first, connect(place, patience=POOLED) as second:
             if first.info.server_version < LEAST:
                 got = first.info.server_version // 10_000
                 raise TooOld(file=public_name(place), least=LEAST // 10_000, got=got)
@@ -148,14 +157,25 @@ def check_server(place: str) -> None:
 
 
 def is_pooled(first: psycopg.Connection[Any], second: psycopg.Connection[Any]) -> bool:
-    """Do two connections get other servers with each transaction? The one that ends first begins last."""
-    before = [process_in_transaction(link) for link in (first, second)]
-    for link in (first, second):
+    """Do two connections get other servers with each transaction?
+
+    They begin in the same order each time, and end in one and then in the other. So it is noticed whether a pooler
+    gives out the connection that was idle longest or shortest. One with a single connection lets the second wait.
+    """
+    links = (first, second)
+    try:
+        seen = [processes_of(links, ends) for ends in (links, links[::-1], links)]
+    except NoAnswer:
+        return True
+    return any(one != seen[0] for one in seen)
+
+
+def processes_of(links: Sequence[psycopg.Connection[Any]], ends: Sequence[psycopg.Connection[Any]]) -> list[int]:
+    """Return the processes of the server that do a transaction of each connection; they end in another order."""
+    found = [process_in_transaction(link) for link in links]
+    for link in ends:
         link.execute("ROLLBACK")
-    after = [process_in_transaction(link) for link in (first, second)]
-    for link in (first, second):
-        link.execute("ROLLBACK")
-    return before != after
+    return found
 
 
 def process_in_transaction(link: psycopg.Connection[Any]) -> int:

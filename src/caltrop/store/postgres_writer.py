@@ -18,17 +18,17 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import Any, LiteralString, NamedTuple, TypeAlias
+from typing import Any, LiteralString, NamedTuple
 
 import psycopg
 
 from .errors import InDoubt, StoreError
 from .jobs import VALUED
 from .pen import Pen, RawCursor
+from .postgres_link import Link
 from .tokens import table_id
 from .writer import JobQueue, QueuedJob, settle_all
 
-Link: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 CHANNEL = "caltrop"  # on which servers hear of new entries
 DOUBT = 5.0  # seconds for which it is asked what became of a commit
 AGAIN = 0.05  # seconds between these questions
