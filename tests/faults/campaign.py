@@ -26,11 +26,12 @@ from msgspec import Struct
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from browser.serving import Server, caltrop, running
-from faults.judge import TableStory, Verdict, judge
+from faults.judge import WITHOUT_SERVICE, TableStory, Verdict, judge, outage_at
 from faults.load import Crowd, TableLife
 from postgres import CutLine, PostgresServer
 
 STOPPED = 10.0  # seconds that a server is stopped
+NOTICED = 2.0  # seconds after which a proxy that asks every server now and then has noticed it
 LISTENERS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'caltrop leases'"
 
 
@@ -44,6 +45,7 @@ class Plan(Struct, frozen=True):
     between: tuple[float, float] = (5.0, 20.0)  # seconds between two faults
     stopped: float = STOPPED
     kinds: tuple[str, ...] = ("kill", "stop", "reset", "restart", "deaf")
+    without_service: float = WITHOUT_SERVICE
 
 
 class Campaign:
@@ -88,8 +90,10 @@ class Campaign:
 
     async def stop(self, n: int) -> None:
         os.kill(self.servers[n].process.pid, signal.SIGSTOP)
-        url = self.crowd.urls.pop(n)  # a proxy notices that it does not answer
-        await asyncio.sleep(self.plan.stopped)
+        await asyncio.sleep(NOTICED)
+        url = self.crowd.urls.pop(n)
+        self.crowd.hang_up(url)
+        await asyncio.sleep(self.plan.stopped - NOTICED)
         os.kill(self.servers[n].process.pid, signal.SIGCONT)
         self.crowd.urls[n] = url
 
@@ -125,13 +129,7 @@ def run_campaign(plan: Plan) -> tuple[Campaign, list[TableStory], Verdict]:
     with ExitStack() as stack:
         campaign = Campaign(plan, stack)
         stories = asyncio.run(campaign.run())
-        return campaign, stories, judge(campaign.database.place(), stories)
-
-
-def outage_at(stories: list[TableStory], share: float) -> float:
-    """The outage that this share of all outages does not exceed."""
-    found = sorted(took for story in stories for took in story.outages)
-    return found[min(len(found) - 1, int(share * len(found)))] if found else 0.0
+        return campaign, stories, judge(campaign.database.place(), stories, plan.without_service)
 
 
 def main() -> int:

@@ -19,6 +19,8 @@ from caltrop.store.snapshots import revive, revive_whole
 from caltrop.store.transfer import game_of
 from caltrop.table.dicebox import DiceBox
 
+WITHOUT_SERVICE = 8.0  # seconds that a table may be without service, in 99 of 100 cases
+
 
 class TableStory(Struct):
     """What a table's people did and saw."""
@@ -47,19 +49,27 @@ class Verdict(Struct):
     viewers_behind: int = 0
     wrongly_shown: int = 0
     leaks: int = 0
+    too_long_without_service: int = 0
 
     @property
     def faults(self) -> int:
         return sum(getattr(self, name) for name in self.__struct_fields__[2:])
 
 
-def judge(place: str, stories: list[TableStory]) -> Verdict:
+def judge(place: str, stories: list[TableStory], without_service: float = WITHOUT_SERVICE) -> Verdict:
     found = Verdict(len(stories))
+    found.too_long_without_service = int(outage_at(stories, 0.99) > without_service)
     with psycopg.connect(place) as link:
         for story in stories:
             judge_table(link, story, found)
     judge_replays(place, stories, found)
     return found
+
+
+def outage_at(stories: list[TableStory], share: float) -> float:
+    """The outage that this share of all outages does not exceed."""
+    found = sorted(took for story in stories for took in story.outages)
+    return found[min(len(found) - 1, int(share * len(found)))] if found else 0.0
 
 
 def judge_table(link: psycopg.Connection[Any], story: TableStory, found: Verdict) -> None:

@@ -24,6 +24,7 @@ class Crowd:
 
     def __init__(self, chance: random.Random) -> None:
         self.chance, self.urls = chance, dict[int, str]()
+        self.flying: dict[str, set[asyncio.Task[httpx.Response]]] = {}  # requests under way to each server
         self.ending = asyncio.Event()
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=40)
         self.http = httpx.AsyncClient(timeout=httpx.Timeout(20, connect=2), limits=limits)
@@ -31,14 +32,23 @@ class Crowd:
     def url(self) -> str:
         return self.chance.choice(list(self.urls.values()))
 
+    def hang_up(self, url: str) -> None:
+        """Give up all requests to a server that does not answer, as a proxy does that asks each now and then."""
+        for request in self.flying.pop(url, set()):
+            request.cancel()
+
     async def ask(self, method: str, path: str, token: str = "", **more: Any) -> httpx.Response | None:
         """Ask any server; None if there was no answer, or none but that it cannot be done now."""
         head = {**more.pop("headers", {}), **({"authorization": f"Bearer {token}"} if token else {})}
-        try:
-            answer = await self.http.request(method, f"{self.url()}/api/tables{path}", headers=head, **more)
-        except httpx.HTTPError:
+        url = self.url()
+        request = asyncio.create_task(self.http.request(method, f"{url}/api/tables{path}", headers=head, **more))
+        flying = self.flying.setdefault(url, set())
+        flying.add(request)
+        await asyncio.wait({request})
+        flying.discard(request)
+        if request.cancelled() or isinstance(request.exception(), httpx.HTTPError):
             return None
-        return answer if answer.status_code < 500 else None
+        return request.result() if request.result().status_code < 500 else None
 
     async def insist(self, method: str, path: str, token: str = "", **more: Any) -> httpx.Response:
         """Ask until there is an answer; a change has a key, so that it is done once."""
