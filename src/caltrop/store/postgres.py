@@ -20,7 +20,7 @@ from .errors import Away, Busy, Closed, StoreError, UnfitText
 from .folder import database, make_folder
 from .jobs import LEFT, delete_leftovers
 from .pen import Raw
-from .postgres_link import Link, NoAnswer, Reach
+from .postgres_link import Link, NoAnswer, Whereabouts
 from .postgres_writer import MARK, MARKS, PostgresRaw, PostgresWriter, as_postgres
 from .schema import HEAD, META
 from .server_key import find_or_make_key, key_file
@@ -47,7 +47,7 @@ class PostgresStore(SqlStore):
         self.name = opening.public_name(place)
         self._gate, self._closed = Gate(), False
         self._writer: PostgresWriter | None = None  # started with the first write
-        self._reach = Reach(lambda: opening.connect(place))
+        self._whereabouts = Whereabouts(lambda: opening.connect(place))
 
     @classmethod
     def open(cls, place: str, data: str = "") -> PostgresStore:
@@ -85,7 +85,7 @@ class PostgresStore(SqlStore):
             self._closed = True
             if self._writer is not None:
                 self._writer.close()
-        self._reach.close()
+        self._whereabouts.close()
         self._engine.dispose()
 
     def check_unused(self) -> None:
@@ -113,19 +113,19 @@ class PostgresStore(SqlStore):
 
         One that cannot be reached, or does not answer, is not asked again before it is back: every request would wait.
         """
-        if self._reach.is_lost:
+        if self._whereabouts.is_lost:
             raise Away(file=self.name)
         try:
             return read()
         except Away as failed:
             self._engine.dispose()
             if is_silent(failed):
-                self._reach.note_loss()
+                self._whereabouts.note_loss()
                 raise
         try:
             return read()
         except Away:
-            self._reach.note_loss()
+            self._whereabouts.note_loss()
             raise
 
     def _fetch_all(self, statement: Any) -> Sequence[Any]:

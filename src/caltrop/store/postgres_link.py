@@ -55,7 +55,7 @@ def impatient(gen: Generator[Any, Any, Any], seconds: float) -> Generator[Any, A
         return done.value
 
 
-class Reach:
+class Whereabouts:
     """Whether the database can be reached. If it cannot, a thread asks until it can, and no request waits for it."""
 
     def __init__(self, connect: Callable[[], psycopg.Connection[Any]]) -> None:

@@ -58,13 +58,21 @@ class Rooms:
                 return self.live[id]
             try:
                 epoch = await self.claim(id)
-                kept, session, loss = await asyncio.to_thread(self._read_stored, id)
+                kept, session, loss = await self._read_claimed(id)
             except Missing:
                 return None
             if loss is not None:
                 log_damage(loss)
             self.sweep()
             return self._enter(Room(kept.row, session, self.store, kept.snapshot.seq, loss, epoch))
+
+    async def _read_claimed(self, id: str) -> tuple[StoredTable, Session, TableDamage | None]:
+        """Read a table that this server has just taken; one that it cannot read is for others, who perhaps can."""
+        try:
+            return await asyncio.to_thread(self._read_stored, id)
+        except Exception:
+            self.released(id)
+            raise
 
     def _read_stored(self, id: str) -> tuple[StoredTable, Session, TableDamage | None]:
         kept = self.store.load_table(id)
