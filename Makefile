@@ -49,6 +49,7 @@ bench: $(VENV)/.test $(VENV)/.words ## measure how fast the odds and the live ta
 	$(BIN)/python tests/bench/live.py
 	$(BIN)/python tests/bench/evening.py
 	PYTHONPATH=tests $(BIN)/python tests/bench/forecasts.py
+	PYTHONPATH=tests $(BIN)/python tests/bench/duels.py
 	PYTHONPATH=tests $(BIN)/python tests/bench/lab.py
 	PYTHONPATH=tests $(BIN)/python tests/bench/panel.py
 

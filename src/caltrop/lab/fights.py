@@ -51,7 +51,7 @@ class SpreadForecaster(Forecaster):
         super().__init__(fight)
         self.raw, self.open_executor, self.progress, self.always = raw, open_executor, progress, always
 
-    def simulate(self, fights: int = FIGHTS, seed: int = 1) -> Forecast:
+    def simulate(self, fights: int = FIGHTS, seed: int = 1, close: float = 0.0) -> Forecast:
         if fights <= PART:
             return super().simulate(fights, seed)
         parts = [(n, min(PART, fights - first)) for n, first in enumerate(range(0, fights, PART))]

@@ -84,16 +84,23 @@ class EndTable:
 
 
 def read_ends(
-    fight: Fight, table: EndTable, ends: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]
+    fight: Fight, table: EndTable, ends: np.ndarray[Any, Any], weights: np.ndarray[Any, Any] | None = None
 ) -> dict[str, Any]:
-    """Return the parts of an answer that depend on how fights end: a column of classes for each, the party first."""
+    """Return the parts of an answer that depend on how fights end: a column of classes for each, the party first.
+
+    Without weights all columns count alike.
+    """
     import numpy as np
 
-    party = fight.count(PARTY)
-    up, hurt = table.up[ends], ~(table.up | table.gone)
+    party, columns = fight.count(PARTY), ends.shape[1]
+    up, hurt = table.up.take(ends), ~(table.up | table.gone)
     ours, theirs = up[:party].any(axis=0), up[party:].any(axis=0)
     heroes = ends[:party]
-    each = np.bincount(ends.ravel(), np.tile(weights, len(ends)), len(table.up))  # how many of a class there are
+    shares = None if weights is None else np.tile(weights, len(ends))
+    each = np.bincount(ends.ravel(), shares, len(table.up)) / (columns if weights is None else 1)
+
+    def chance(which: Any) -> float:
+        return float(np.count_nonzero(which) / columns if weights is None else weights @ which)
 
     def share(which: np.ndarray[Any, Any], group: int) -> float:
         """Return the chance of a member of the group to be one of these, or the mean of a number."""
@@ -114,11 +121,11 @@ def read_ends(
         if one.count
     )
     return {
-        "party": float(weights @ (ours & ~theirs)),
-        "foes": float(weights @ (theirs & ~ours)),
+        "party": chance(ours & ~theirs),
+        "foes": chance(theirs & ~ours),
         "groups": groups,
-        "any_dead": float(weights @ table.dead[heroes].any(axis=0)),
-        "any_down": float(weights @ hurt[heroes].any(axis=0)),
+        "any_dead": chance(table.dead.take(heroes).any(axis=0)),
+        "any_down": chance(hurt.take(heroes).any(axis=0)),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import comb
 from typing import Any, TypeVar
 
 from msgspec import structs
@@ -20,8 +21,11 @@ from .walk import Walk
 
 T = TypeVar("T")
 QUICK_POSITIONS = 6_000  # as many are solved exactly without being asked to
+UNLIKELY = 3  # a guess of so many times as many is not even tried
 MOST_AS_FRACTION = 3_000  # more positions are solved in floating point only: their fractions have many thousand digits
 FIGHTS = 16_600  # enough for a 99% interval of less than 0.01 to each side
+CLOSE = 0.01  # half of the 99% interval with which a chance is sure enough
+FEW_FIGHTS = 50
 
 
 class Forecaster:
@@ -42,19 +46,34 @@ class Forecaster:
     def _answer(self, exact: bool | None, fights: int, seed: int) -> Forecast:
         if self.fight.policies[PARTY].target == "best":
             return self.best()
-        if exact is not False:
+        if exact:
             try:
-                return self.exact(MOST_POSITIONS if exact else QUICK_POSITIONS)
+                return self.exact(MOST_POSITIONS)
             except TooManyPositions:
                 pass
-        return self.simulate(fights, seed)
+        found = self.quick_answer() if exact is None else None
+        return found or self.simulate(fights, seed)
 
     def quick_answer(self) -> Forecast | None:
         """Return the exact answer if the fight is small enough to have one at once."""
+        if len(self.fight.members) > 2 and self.likely_positions() > UNLIKELY * QUICK_POSITIONS:
+            return None
         try:
             return self.exact(QUICK_POSITIONS)
         except TooManyPositions:
             return None
+
+    def likely_positions(self) -> int:
+        """Return about how many positions the fight has: as many as its members have points to lose in all ways.
+
+        Only a guess, so that no time is lost on a fight that is much too large: harm takes several points at once, and
+        conditions and turns add to them.
+        """
+        rules, found = self.fight.rules, 1
+        for group in self.fight.groups:
+            levels = rules.points(rules.place(group.sheet, group.side)) + 1
+            found *= comb(levels + group.count - 1, group.count)
+        return found
 
     def go_on_with(self, fight: Fight) -> None:
         """Ask about the same fight as it stands later: with the same groups, of which some may have fewer members."""
@@ -99,11 +118,13 @@ class Forecaster:
         found = next(firsts, next(iter(walk.chosen.values()), None))
         return self.fight.groups[groups[found]].name if found is not None else ""
 
-    def simulate(self, fights: int = FIGHTS, seed: int = 1) -> Forecast:
-        """Return the forecast of that number of simulated fights."""
+    def simulate(self, fights: int = FIGHTS, seed: int = 1, close: float = 0.0) -> Forecast:
+        """Return the forecast of that number of simulated fights, or of fewer if they make it so sure (`close`)."""
         from .simulate import simulate as simulate_fights
 
-        return self.learning(lambda: simulate_fights(self.kernels, fights, seed, self.arrays()))
+        if self._arrays is None:  # a few fights tell most of what matters of the sheets
+            self.learning(lambda: simulate_fights(self.kernels, min(fights, FEW_FIGHTS), seed, self.arrays()))
+        return self.learning(lambda: simulate_fights(self.kernels, fights, seed, self.arrays(), close))
 
     def arrays(self) -> Any:
         """Return the kernels as arrays, as far as they are known."""

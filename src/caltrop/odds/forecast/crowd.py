@@ -12,13 +12,15 @@ import numpy as np
 
 from caltrop.games.common.chapters.fights import FOES, PARTY
 
-from .model import AFTER, BEFORE, DURING, NO_PLACE, FightKernels
+from .model import AFTER, BEFORE, DURING, NO_PLACE, SIDES, FightKernels
 from .tables import NOBODY, ClassArrays, Flags, Ints
 from .trial import GONE
 
 SIMULATED_ROUNDS = 300
 ROW_BITS = 8  # enough for the combatants of any fight that is taken
 MOST_ROWS = 2**ROW_BITS - 1
+FIRST_NOBODY = NOBODY << ROW_BITS
+FEW_ROWS = 8
 
 
 class Crowd:
@@ -86,7 +88,7 @@ class Crowd:
         """End those of these fights in which a side no longer stands."""
         if not len(columns):
             return
-        up = self.arrays.up[self.now[:, columns]]
+        up = self.arrays.up.take(self.now.take(columns, axis=1))
         over = columns[~(up[: self.party].any(axis=0) & up[self.party :].any(axis=0)) & self.on[columns]]
         self.on[over] = False
         self.lengths[self.fights[over]] = self.round
@@ -111,20 +113,19 @@ class Crowd:
         if self.rules.turns == "sides":
             phase = AFTER if is_last else BEFORE
         rows = self.rows[side]
-        ranks = self.arrays.ranks["weakest"][self.now[rows]]
+        ranks = self.arrays.ranks["weakest"].take(self.now[rows])
         if self.rules.turns == "around" and side == PARTY:
             ranks[self.homes[rows] != home] = NOBODY
-        elif self.round == 1:
+        elif self.round == 1 and self.fight.standing is not None:
             ranks[self.homes[rows] == NO_PLACE] = NOBODY
         if is_now:
             ranks[self.attacks_left(rows) == 0] = NOBODY
-        for turn in range(len(ranks)):
-            actor, rank = least(ranks)
-            ready = rank < NOBODY
-            if not ready.any():
+        number_rows(ranks, rows.start or 0)
+        for turn, line in enumerate(sorted_rows(ranks)):
+            ready = np.flatnonzero((line < FIRST_NOBODY) & self.on)
+            if not len(ready):
                 return
-            ranks[actor, self.columns] = NOBODY
-            self.act(np.flatnonzero(ready & self.on), actor + (rows.start or 0), side, phase, turn)
+            self.act(ready, line & MOST_ROWS, side, phase, turn)
 
     def attacks_left(self, rows: slice) -> Ints:
         """Return the attacks that these combatants may still make in the place that acts now."""
@@ -150,9 +151,9 @@ class Crowd:
         """Let someone act in each of these fights: `at` are their columns, `actors` the acting row of every fight."""
         if self.fight.policies[side].flee != "never":
             at = self.run_off(at, actors, side)
-        actor = actors[at]
+        actor = actors.take(at)
         one = self.now[actor, at]
-        able = self.arrays.up[one]
+        able = self.arrays.up.take(one)
         if not able.all():
             at, actor, one = at[able], actor[able], one[able]
         if not len(at):
@@ -160,19 +161,19 @@ class Crowd:
         target, two = self.choose_targets(at, side, turn)
         tables = self.arrays.pair_tables(("strike", phase), one, two, lambda a, b: self.kernels.strike(a, b, phase))
         ours, theirs = self.arrays.tables.draw(tables, self.rng)
-        shaken = at[self.is_shaken(two, theirs) if side == PARTY else self.is_shaken(one, ours)]
-        before = self.now[self.party :, shaken]
+        shaken = self.find_shaken(at, *((two, theirs) if side == PARTY else (one, ours)))
+        before = self.now[self.party :, shaken] if len(shaken) else shaken
         self.now[actor, at], self.now[target, at] = ours, theirs
-        self.end_fights(at[~(self.arrays.up[ours] & self.arrays.up[theirs])])
+        self.end_fights(at[~(self.arrays.up.take(ours) & self.arrays.up.take(theirs))])
         if len(shaken):
             self.lose_heart(shaken, before)
 
     def choose_targets(self, at: Ints, side: str, turn: int) -> tuple[Ints, Ints]:
         """Return the target of each attacker: its row and its class."""
         rows = self.rows[FOES if side == PARTY else PARTY]
-        theirs = self.now[rows] if len(at) == len(self.columns) else self.now[rows, at]
+        theirs = self.now[rows] if len(at) == len(self.columns) else self.now[rows].take(at, axis=1)
         how = self.fight.policies[side].target
-        ranks = self.arrays.ranks[how][theirs]
+        ranks = self.arrays.ranks[how].take(theirs)
         if side == PARTY and self.fight.focus >= 0:
             of_it = np.array(self.kernels.store.classes.group_of)[theirs] == self.fight.focus
             ranks = ranks + np.where(of_it, 0, self.arrays.size) * (ranks < NOBODY)
@@ -180,7 +181,8 @@ class Crowd:
             up = (ranks < NOBODY).sum(axis=0)
             picked = np.argsort(ranks, axis=0, kind="stable")[turn % up, np.arange(len(at))]
         else:
-            picked, _ = least(ranks)
+            number_rows(ranks, 0)
+            picked = ranks.min(axis=0) & MOST_ROWS
         return picked + (rows.start or 0), theirs[picked, np.arange(len(at))]
 
     def run_off(self, at: Ints, actors: Ints, side: str) -> Ints:
@@ -198,12 +200,13 @@ class Crowd:
         return others
 
     # ---- courage
-    def is_shaken(self, before: Ints, after: Ints) -> Flags:
-        """Tell for which foes something has changed that can make a morale roll due."""
+    def find_shaken(self, at: Ints, before: Ints, after: Ints) -> Ints:
+        """Return those of these fights in which a foe has changed so that a morale roll can be due."""
         if self.rules.morale is None or not self.fight.policies[FOES].morale:
-            return np.zeros(len(after), bool)
-        changed: Flags = self.arrays.fact("mood", before, self.mood) != self.arrays.fact("mood", after, self.mood)
-        return changed
+            return at[:0]
+        changed = self.arrays.fact("mood", before, self.mood) != self.arrays.fact("mood", after, self.mood)
+        found: Ints = at[changed]
+        return found
 
     def mood(self, one: int) -> int:
         return self.kernels.is_up(one) + 2 * self.is_low(one) + 4 * self.leads(one)
@@ -295,12 +298,18 @@ class Crowd:
         self.arrays.look_over("moved", self.is_moved)
         if not self.arrays.has_any("moved"):
             return
-        moved = (self.arrays.facts["moved"][self.now] > 0) & self.on
+        is_side = home is not None and self.rules.turns == "sides"
+        part = self.rows[SIDES[home]] if is_side and home is not None else slice(None)
+        moved = self.arrays.facts["moved"].take(self.now[part]) > 0
+        if not moved.any():
+            return
+        moved &= self.on
         if home is not None:
-            moved &= self.homes == home
+            moved &= self.homes[part] == home
         rows, columns = np.nonzero(moved)
         if not len(rows):
             return
+        rows += part.start or 0
         tables = self.arrays.single_tables(kind, self.now[rows, columns], lambda n: self.kernels.tick(kind, n))
         self.now[rows, columns] = self.arrays.tables.draw(tables, self.rng)[0]
         self.end_fights(np.flatnonzero(moved.any(axis=0)))
@@ -319,8 +328,19 @@ class Crowd:
         return round(self.kernels.early(one) * 10**9) if self.kernels.is_up(one) else 0
 
 
-def least(ranks: Ints) -> tuple[Ints, Ints]:
-    """Return the row of the least rank of each column, the first of equals, and that rank."""
-    numbered = (ranks << ROW_BITS) + np.arange(len(ranks))[:, None]
-    found = numbered.min(axis=0)
-    return found & MOST_ROWS, found >> ROW_BITS
+def number_rows(ranks: Ints, first: int) -> None:
+    """Put the number of each row below its ranks, so that equal ones keep their order and tell where they are."""
+    ranks <<= ROW_BITS
+    ranks += np.arange(first, first + len(ranks))[:, None]
+
+
+def sorted_rows(ranks: Ints) -> list[Ints]:
+    """Return the least of each column, then the second, and so on. Few long rows are sorted best by exchanges."""
+    if len(ranks) > FEW_ROWS:
+        return list(np.sort(ranks, axis=0))
+    rows = list(ranks)
+    for last in range(len(rows) - 1, 0, -1):
+        for at in range(last):
+            low, high = rows[at], rows[at + 1]
+            rows[at], rows[at + 1] = np.minimum(low, high), np.maximum(low, high)
+    return rows

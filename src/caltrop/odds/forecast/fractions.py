@@ -37,8 +37,10 @@ def solve_knot(knot: list[int], steps: dict[int, Line], known: dict[int, Fractio
             known[at] = Fraction(0)  # it never ends
             line.clear()
             continue
-        for goal in line:
-            line[goal] /= 1 - stays
+        if stays:
+            times = 1 / (1 - stays)
+            for goal in line:
+                line[goal] *= times
         for other in knot:
             if other != at and (share := lines[other].pop(at, None)):
                 for goal, chance in line.items():

@@ -14,7 +14,7 @@ from caltrop.kernel.state import State
 from caltrop.odds.budget import TooLarge
 
 from .answer import BestPlay, Forecast
-from .ask import FIGHTS, Forecaster
+from .ask import CLOSE, FIGHTS, Forecaster
 from .kernels import OutOfTime
 from .live import LiveFight, fight_at
 from .model import Fight, SidePolicy
@@ -35,13 +35,14 @@ class FightMemory:
         self.game, self.policies = game, policies
         self.group_of: dict[str, int] = {}
         self.asker: Forecaster | None = None
+        self.is_known = False  # was there a good answer about this fight before?
 
     def enter(self, state: State) -> LiveFight:
         """Take in how the fight stands now. Raises `Refuses`."""
         found = fight_at(self.game, state, self.policies)
         ids = [who for band in found.ids for who in band]
         if self.asker is None or any(who not in self.group_of for who in ids):
-            self.asker = Forecaster(found.fight)
+            self.asker, self.is_known = Forecaster(found.fight), False
             self.group_of = {who: n for n, band in enumerate(found.ids) for who in band}
             return found
         return self.remember(found, ids)
@@ -66,16 +67,21 @@ class FightMemory:
         asker, found = self.on_time(is_late), list[Forecast]()
         try:
             found += filter(None, [asker.quick_answer()] if len(asker.fight.members) <= FEW else [])
-            for size in SIZES if not found else ():
-                found.append(asker.simulate(size, seed))
-                if is_late():
+            for size in self.sizes() if not found else ():
+                found.append(asker.simulate(size, seed, CLOSE))
+                if is_late() or is_refined(found[-1]):
                     break
+            self.is_known = self.is_known or is_refined(found[-1])
             found.append(structs.replace(found[-1], harmless=asker.learning(asker.harmless)))
         except OutOfTime:
             pass
         except TooLarge as large:
             raise Refuses(large.refused) from None
         return found[-1] if found else None
+
+    def sizes(self) -> tuple[int, ...]:
+        """Return how many fights are simulated one after the other: after a good answer the next is good at once."""
+        return SIZES[-1:] if self.is_known else SIZES
 
     def on_time(self, is_late: IsLate) -> Forecaster:
         """Return what answers; it finds more than it knows until it is late."""
@@ -118,7 +124,11 @@ class FightMemory:
 
 def is_refined(answer: Forecast | None) -> bool:
     """Is an answer as good as it gets?"""
-    return answer is not None and (answer.method == "exact" or answer.fights >= FIGHTS)
+    if answer is None or answer.method == "exact":
+        return answer is not None
+    from .simulate import is_close
+
+    return answer.fights >= FIGHTS or is_close(answer, CLOSE)
 
 
 class Memories(Struct):

@@ -16,43 +16,84 @@ from .openings import first_orders, initiative_odds
 from .tables import ClassArrays, Flags, Ints
 
 SURE = 2.5758293035489004  # the 99% interval of a normal distribution, in standard deviations
+FIRST = 1_600  # fights before it is first asked how sure they make it
+SPARE = 1.03  # more than are needed by what is known so far
 ENUMERATED = 4  # of this many combatants all orders are listed; of more they are drawn
 
 
-def simulate(kernels: FightKernels, fights: int, seed: int, arrays: ClassArrays | None = None) -> Forecast:
-    """Return the forecast from that number of fights; `arrays` of an earlier answer about this fight serve again."""
+def simulate(
+    kernels: FightKernels, fights: int, seed: int, arrays: ClassArrays | None = None, close: float = 0.0
+) -> Forecast:
+    """Return the forecast from that number of fights, or from fewer if its chances are sure enough before.
+
+    With `close` it stops once half of the 99% interval of each chance that is shown is no more than that. `arrays` of
+    an earlier answer about this fight serve again.
+    """
     rng = np.random.default_rng(seed)
     arrays = arrays or ClassArrays(kernels)
-    ends, lengths = list[Ints](), list[Ints]()
-    left = 0
-    for pattern, homes in draw_orders(kernels, fights, rng):
-        crowd = Crowd(kernels, arrays, pattern, homes, rng)
-        crowd.fight_on()
-        ends.append(crowd.ends)
-        lengths.append(crowd.lengths)
-        left += crowd.still_open
-    return put_together(kernels, np.concatenate(ends, axis=1), np.concatenate(lengths), left, fights)
+    found = FightDraws(kernels, arrays, rng)
+    found.draw(min(fights, FIRST) if close else fights)
+    answer = found.answer()
+    while answer.fights < fights and not is_close(answer, close):
+        found.draw(min(fights, fights_for(answer, close)) - answer.fights)
+        answer = found.answer()
+    return answer
 
 
-def put_together(kernels: FightKernels, ends: Ints, lengths: Ints, left: int, fights: int) -> Forecast:
-    weights = np.full(fights, 1 / fights)
-    counts = np.bincount(lengths[lengths > 0], minlength=2)[1:] / fights
-    told = read_ends(kernels.fight, EndTable(kernels), ends, weights)
-    return Forecast(
-        method="simulated",
-        endless=left / fights,
-        rounds=mean_rounds(counts.tolist()),
-        lengths=tuple(counts[:SHOWN_ROUNDS].tolist()),
-        fights=fights,
-        margin=half_width(told["party"], fights),
-        **told,
-    )
+class FightDraws:
+    """Fights that were simulated so far."""
+
+    def __init__(self, kernels: FightKernels, arrays: ClassArrays, rng: np.random.Generator) -> None:
+        self.kernels, self.arrays, self.rng = kernels, arrays, rng
+        self.ends, self.lengths = list[Ints](), list[Ints]()
+        self.left = 0
+
+    def draw(self, fights: int) -> None:
+        """Simulate so many more."""
+        for pattern, homes in draw_orders(self.kernels, fights, self.rng):
+            crowd = Crowd(self.kernels, self.arrays, pattern, homes, self.rng)
+            crowd.fight_on()
+            self.ends.append(crowd.ends)
+            self.lengths.append(crowd.lengths)
+            self.left += crowd.still_open
+
+    def answer(self) -> Forecast:
+        ends, lengths = np.concatenate(self.ends, axis=1), np.concatenate(self.lengths)
+        fights = len(lengths)
+        counts = np.bincount(lengths[lengths > 0], minlength=2)[1:] / fights
+        told = read_ends(self.kernels.fight, EndTable(self.kernels), ends)
+        return Forecast(
+            method="simulated",
+            endless=self.left / fights,
+            rounds=mean_rounds(counts.tolist()),
+            lengths=tuple(counts[:SHOWN_ROUNDS].tolist()),
+            fights=fights,
+            margin=half_width(told["party"], fights),
+            **told,
+        )
 
 
+# ---- how sure it is
 def half_width(chance: float, n: int) -> float:
     """Return half of the 99% interval of a chance that was counted in n fights (Wilson's)."""
     spread = SURE * sqrt(chance * (1 - chance) / n + SURE**2 / (4 * n * n))
     return spread / (1 + SURE**2 / n)
+
+
+def shown_chances(answer: Forecast) -> tuple[float, ...]:
+    """Return the chances that are shown with an interval: the party wins, someone of it dies."""
+    return answer.party, answer.any_dead
+
+
+def is_close(answer: Forecast, close: float) -> bool:
+    """Is half of each interval no more than that?"""
+    return all(half_width(chance, answer.fights) <= close for chance in shown_chances(answer))
+
+
+def fights_for(answer: Forecast, close: float) -> int:
+    """Return how many fights it takes until the chances are so sure, as far as this answer tells."""
+    widest = max(chance * (1 - chance) for chance in shown_chances(answer))
+    return max(2 * answer.fights, round(SPARE * widest * (SURE / close) ** 2)) if close else answer.fights
 
 
 # ---- who begins
@@ -94,4 +135,4 @@ def between(line: Ints, ahead: Flags, least: int) -> Ints:
     return np.where(line < least, 2 * line + ~ahead, line + least)
 
 
-__all__ = ["MOST_ROUNDS", "half_width", "simulate"]
+__all__ = ["MOST_ROUNDS", "half_width", "is_close", "simulate"]

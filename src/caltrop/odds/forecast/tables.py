@@ -39,11 +39,14 @@ class AliasTables:
 
     def draw(self, tables: Ints, rng: np.random.Generator) -> tuple[Ints, Ints]:
         """Draw an end from each of these tables."""
-        spot = rng.random(len(tables)) * self.length[tables]
+        spot = rng.random(len(tables))
+        spot *= self.length.take(tables)
         whole = spot.astype(np.int64)
-        at = self.start[tables] + whole
-        at = np.where(spot - whole < self.keep[at], at, self.other[at])
-        return self.one[at], self.two[at]
+        spot -= whole
+        at = self.start.take(tables)
+        at += whole
+        at = np.where(spot < self.keep.take(at), at, self.other.take(at))
+        return self.one.take(at), self.two.take(at)
 
 
 def alias_method(chances: list[float]) -> tuple[list[float], list[int]]:
@@ -104,15 +107,14 @@ class ClassArrays:
         known = self.facts.get(name)
         if known is None or len(known) < self.size:
             known = self.facts[name] = widen(known, self.size)
-        found = known[classes]
-        missing = found == MISSING
-        if missing.any():
-            for one in np.unique(classes[missing]).tolist():
+        found = known.take(classes)
+        if found.min(initial=0) == MISSING:
+            for one in np.unique(classes[found == MISSING]).tolist():
                 value = find(one)
                 known = self.facts[name] = widen(known, len(self.kernels.sheets))
                 known[one] = value
             self.grow()
-            found = known[classes]
+            found = known.take(classes)
         return found
 
     def look_over(self, name: str, find: Callable[[int], int]) -> None:
@@ -135,9 +137,9 @@ class ClassArrays:
         known = self.pairs.get(name)
         if known is None or len(known) < self.size:
             known = self.pairs[name] = widen_square(known, self.size)
-        found = known[one, two]
-        missing = found == MISSING
-        if missing.any():
+        found = known.ravel().take(one * len(known) + two)
+        if found.min(initial=0) == MISSING:
+            missing = found == MISSING
             pairs = np.unique(one[missing] * 2**31 + two[missing])
             for pair in pairs.tolist():
                 a, b = divmod(pair, 2**31)

@@ -151,6 +151,8 @@ class Walk:
         if self.rules.turns == "each" and self.fight.first != "roll":
             return self.strike(position, side, actor, target)
         alike = Counter(m for m in (position.foes if side == PARTY else position.party) if m[CLASS] == target[CLASS])
+        if len(alike) == 1:
+            return self.strike(position, side, actor, target)
         return [
             (after, chance * self.ratio(count, alike.total()), is_new)
             for one, count in sorted(alike.items())
@@ -165,8 +167,9 @@ class Walk:
         for (one, other), _, weight in found.rows:
             after = self.replace(position, side, actor, (actor[HOME], actor[LEFT] - 1, one))
             after = self.replace(after, other_side(side), target, (target[HOME], target[LEFT], other))
+            share = self.ratio(weight, found.den)
             for last, chance in self.lose_heart(position, after):
-                moves.append((last, chance * self.ratio(weight, found.den), False))
+                moves.append((last, share if chance is self.sure else chance * share, False))
         return moves
 
     def replace(self, position: Position, side: str, old: Member, new: Member) -> Position:
