@@ -138,6 +138,7 @@ SHARED = [
     "surprise-set",
     "table-language-set",
     "table-rolled",
+    "tactic-set",
     "task-closed",
     "task-moved",
     "task-set",

@@ -9,8 +9,9 @@ from msgspec import structs
 
 from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.effects import Cannot
+from caltrop.kernel.forecast import TargetPolicy
 from caltrop.kernel.game import Game
-from caltrop.odds.forecast.model import SidePolicy, TargetPolicy
+from caltrop.odds.forecast.model import SidePolicy
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
 from caltrop.web.facilitator.forecast.foes_act import acting_foes, let_foes_act

@@ -288,7 +288,7 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /t/{table}/calls/{call_id}/rest": call_rest,
     "POST /t/{table}/all-attack": lambda s: s.at("/all-attack", target=s.hero(), sure="yes"),
     "POST /t/{table}/foes-act": foes_turn,
-    "POST /t/{table}/tactics": lambda s: s.at("/tactics"),
+    "POST /t/{table}/tactics": lambda s: s.at("/tactics", **{"foes.target": "spread"}),
     "POST /t/{table}/forecast/share": shared_forecast,
     "POST /t/{table}/explore": explore,
     "POST /t/{table}/hand-out": hand_out,
@@ -316,7 +316,6 @@ READING = {
     "POST /api/tables/{table}/forecast",
     "POST /language",
     "POST /restore",
-    "POST /t/{table}/tactics",  # kept in memory alone
     "POST /t/{table}/homebrew/form",
     "POST /t/{table}/preview",
     "POST /t/{table}/draft",

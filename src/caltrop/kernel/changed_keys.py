@@ -25,6 +25,7 @@ LISTS = {
 }
 SINGLE = {
     "rulings": "ruling:",
+    "tactics": "tactic:",
     "clock": "clock",
     "sitting": "sitting",
     "scene": "scene",

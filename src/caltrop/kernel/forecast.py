@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
+from .fate import Choice
 from .scene import Scene
 from .state import Character, State
 
 # Who acts when: a whole side at once; heroes before or after the foes, rolled each round; or each in a place of their
 # own, where the sides take turns.
 TurnSystem: TypeAlias = Literal["sides", "around", "each"]
+TargetPolicy: TypeAlias = Literal["weakest", "strongest", "first", "spread", "best"]
+FleePolicy: TypeAlias = Literal["never", "half", "last"]
+STRUCK = ("weakest", "strongest", "first", "spread")  # what a table can choose; best play is asked for apart
+FLEES: tuple[FleePolicy, ...] = get_args(FleePolicy)
 MoraleTrigger: TypeAlias = Literal["leader", "first", "half", "lone"]
 TickRule: TypeAlias = Callable[[Scene, str], None]
 
@@ -66,3 +71,32 @@ class FightRules(Struct, frozen=True, eq=False):
     # option gives to questions of rules. An answer is a word, or a function of the question.
     choices: Mapping[str, Mapping[str, Mapping[str, Any]]] = {}
     leaves_out: tuple[str, ...] = ()  # what forecasts of this game do not count, as ids of texts
+
+
+# ---- what a table has its sides do
+def known_tactics(rules: FightRules) -> dict[str, tuple[str, ...]]:
+    """Return the choices that a table has for its sides, such as "foes.target", with their options, the usual first."""
+    own = {name: tuple(options) for name, options in rules.choices.items()}
+    shared = {"target": STRUCK, "flee": FLEES}
+    found = {f"party.{name}": options for name, options in (shared | own).items()}
+    return found | {f"foes.{name}": options for name, options in (shared | {"morale": ("yes", "no")} | own).items()}
+
+
+def chosen_answers(rules: FightRules, chosen: Mapping[str, str]) -> dict[str, Any]:
+    """Return the answers to questions of rules that a side's own choices give, by rule."""
+    found: dict[str, Any] = {}
+    for name, options in rules.choices.items():
+        option = chosen.get(name, "")
+        found |= options[option if option in options else next(iter(options))]
+    return found
+
+
+def answer_by_tactics(rules: FightRules | None, state: State, ask: Choice) -> str:
+    """Return how a foe answers by the policy that the table's facilitator has chosen for its side; "" without one."""
+    fight = state.encounter
+    if rules is None or fight is None or not state.tactics or fight.side_of(ask.who) != "foes":
+        return ""
+    chosen = {name.removeprefix("foes."): option for name, option in state.tactics.items() if name.startswith("foes.")}
+    answer = chosen_answers(rules, chosen).get(ask.rule, "")
+    said = str(answer(ask)) if callable(answer) else str(answer)
+    return said if said in ask.options else ""

@@ -84,6 +84,7 @@ OWNERS: Mapping[str, Callable[[State, str], str | None]] = {
     "call": call_owner,
     "ruling": facilitators,
     "prepared": facilitators,
+    "tactic": facilitators,
     "progress": facilitators,
     "homemade": facilitators,
     "table-language": facilitators,

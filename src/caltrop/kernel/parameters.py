@@ -92,6 +92,8 @@ class Pick:
     rules = _choices("rules")
     rulings = _choices("rulings")
     ruling_options = _choices("ruling-options")
+    tactics = _choices("tactics")
+    tactic_options = _choices("tactic-options")
     rolls = _choices("rolls")
     # what is open at the table
     places = _choices("places")

@@ -270,6 +270,7 @@ class State(Struct, frozen=True):
     notes: dict[str, Note] = {}
     progress: dict[str, ProgressClock] = {}
     prepared: dict[str, PreparedScene] = {}  # the facilitator's alone
+    tactics: dict[str, str] = {}  # what sides do in forecasts and by policy ("foes.target"); the facilitator's alone
     homemade: dict[str, KeptRow] = {}  # rows of the table's own, by id; the facilitator's alone unless shown
     sitting: Sitting = Sitting()
     stars: tuple[int, ...] = ()  # the numbers of the starred entries, in order

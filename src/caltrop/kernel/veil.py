@@ -39,6 +39,7 @@ def veiled_state(state: State, seat: str) -> State:
         "tasks": veiled_tasks(state.tasks),
         "progress": filter_things(state.progress, lambda _, clock: not clock.hidden),
         "prepared": filter_things(state.prepared, lambda *_: False),
+        "tactics": filter_things(state.tactics, lambda *_: False),
         "homemade": known_rows(state),
         "shown": veiled_display(state, hears),
     }

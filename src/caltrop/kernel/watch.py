@@ -280,6 +280,7 @@ class WatchedState(State, frozen=True):
     lessons = listing("lessons", "lesson:*")
     notes = listing("notes", "note:*")
     prepared = listing("prepared", "prepared:*")
+    tactics = listing("tactics", "tactic:")
     homemade = listing("homemade", "homemade:*")
     sitting = noting(State, "sitting", "sitting")
     stars = noting(State, "stars", "star:")

@@ -8,6 +8,8 @@ from typing import TypeAlias
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Answer, Ask, Choice, Roll, Value, is_valid_answer
+from caltrop.kernel.forecast import answer_by_tactics
+from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, State
 from caltrop.kernel.steps import DiceRolled
@@ -61,8 +63,8 @@ def wants_proof(state: State, parked: Parked, audience: Audience, ask: Roll) -> 
 class Answerer:
     """Answers the questions in one run of a parked move from typed dice, the dice box and standing orders."""
 
-    def __init__(self, state: State, box: Box, parked: Parked, fresh: bool) -> None:
-        self.state, self.box, self.parked, self.fresh = state, box, parked, fresh
+    def __init__(self, game: Game, state: State, box: Box, parked: Parked, fresh: bool) -> None:
+        self.game, self.state, self.box, self.parked, self.fresh = game, state, box, parked, fresh
         self.hand = list(parked.hand)
 
     def find_answer(self, scene: Scene, ask: Ask) -> Answer | None:
@@ -115,7 +117,7 @@ class Answerer:
         If something is hidden from the choosing player, the usual answer could reveal it, so the player is asked. A
         seat that is away, or may not see the roll, is not asked where there is a usual answer.
         """
-        order = self.state.orders.get(ask.who, {}).get(ask.rule, "")
+        order = self.state.orders.get(ask.who, {}).get(ask.rule, "") or self.answer_of_side(ask)
         if order in ask.options:
             return Answer(ask, order, "order")
         there = self.state.seats.get(seat)
@@ -123,6 +125,11 @@ class Answerer:
         if ask.waits or wants or (secret and not self.state.is_facilitator(seat)):
             return None
         return Answer(ask, ask.usual, "order")
+
+    def answer_of_side(self, ask: Choice) -> str:
+        """Return what the policy of the foes' side says for a foe of the facilitator's; "" if it says nothing."""
+        mine = ask.who in self.state.characters and not self.state.characters[ask.who].owner
+        return answer_by_tactics(self.game.forecast, self.state, ask) if mine else ""
 
 
 def roll_from_box(box: Box, ask: Roll) -> tuple[int, ...]:

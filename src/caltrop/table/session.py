@@ -217,7 +217,7 @@ class Session(Ledger):
 
     def _run_move(self, parked: Parked, at: float) -> Result:
         """Run the move from its start, with the answers so far, on the state as it is now."""
-        answerer = Answerer(self.state, self.box, parked, fresh=parked.id not in self.parked)
+        answerer = Answerer(self.game, self.state, self.box, parked, fresh=parked.id not in self.parked)
         run = MoveRun(self.game, self.state, parked, self.parked, answerer.find_answer)
         try:
             done = run.perform(self.seq + 1, at)

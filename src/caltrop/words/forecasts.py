@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from . import catalogue, say
 
 RARE, EVEN = 0.05, 0.5
+SHARED = ("target", "flee", "morale")  # policies of every game
 LEFT_OUT = ("helpers", "treatment")  # by every game
 
 
@@ -96,6 +97,18 @@ def policy_line(side: str, policy: Any) -> str:
     if side == "foes":
         return say("forecast", "policy", **facts, morale=say("forecast", f"morale-{'yes' if policy.morale else 'no'}"))
     return say("forecast", "policy-no-morale", **facts)
+
+
+def tactic_words(tactic: str) -> str:
+    """Return what a choice of a side is called: "Strike" for "foes.target"."""
+    name = tactic.partition(".")[2]
+    return say("forecast", f"policy-{name}" if name in SHARED else f"policy-choice-{name}")
+
+
+def option_words(tactic: str, option: str) -> str:
+    """Return an option of such a choice in words."""
+    name = tactic.partition(".")[2]
+    return say("forecast", f"{name}-{option}" if name in SHARED else f"choice-{name}-{option.replace(' ', '-')}")
 
 
 def percent(chance: float, digits: int = 2) -> str:

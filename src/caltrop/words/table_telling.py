@@ -10,6 +10,8 @@ from caltrop.kernel.events import table as t
 from caltrop.kernel.messages import Message
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Names, Tellings, silent
 
+from . import say
+from .forecasts import option_words, tactic_words
 from .things import ruling_words
 
 SCREEN = "TV"  # the name of the spectator's seat for the screen that everyone watches
@@ -126,6 +128,17 @@ class NewRuling(Deed, frozen=True, tag="log-ruling"):
 
 def tell_ruling(event: t.RulingSet, heard: HeardLine, at: int) -> Iterable[Message]:
     return (NewRuling(*ruling_words(heard.game, event.ruling, event.option)),)
+
+
+class NewTactic(Deed, frozen=True, tag="log-tactic"):
+    side: str
+    tactic: str
+    option: str
+
+
+def tell_tactic(event: t.TacticSet, heard: HeardLine, at: int) -> Iterable[Message]:
+    side = say("forecast", f"side-{event.tactic.partition('.')[0]}")
+    return (NewTactic(side, tactic_words(event.tactic), option_words(event.tactic, event.option)),)
 
 
 class OrderGiven(Deed, frozen=True, tag="log-order"):
@@ -315,6 +328,7 @@ TELLINGS = Tellings(
         "table-language-set": lambda e, heard, at: (LanguageSet(),),
         "seat-left": lambda e, heard, at: (LeavesSeat(heard.name(e.seat)),),
         "ruling-set": tell_ruling,
+        "tactic-set": tell_tactic,
         "order-set": tell_order,
         "time-passed": tell_time,
         "noted": tell_note,

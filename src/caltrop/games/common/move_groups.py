@@ -28,7 +28,7 @@ NAMES: Mapping[MoveGroup, str] = {
     "telling": "table.note table.say table.scene table.prepare table.unprepare table.enter table.recap table.display"
     " table.hide table.show table.xcard table.xcard.close"
     " table.lesson table.lesson.next table.lesson.scene table.lesson.leave table.lesson.end",
-    "rulings": "table.ruling table.order table.language table.homebrew table.show_row table.offer.drop",
+    "rulings": "table.ruling table.order table.tactics table.language table.homebrew table.show_row table.offer.drop",
 }
 SHARED: Mapping[str, MoveGroup] = {name: group for group, names in NAMES.items() for name in names.split()}
 

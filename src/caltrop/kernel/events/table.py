@@ -122,6 +122,16 @@ class RulingSet(Event, frozen=True, tag="ruling-set"):
     touches = keys("ruling:{ruling}")
 
 
+class TacticSet(Event, frozen=True, tag="tactic-set"):
+    """The facilitator chose what a side does in forecasts, and when it acts by policy: "foes.target", "spread"."""
+
+    tactic: str
+    option: str
+
+    apply = put_entry("tactics", key="tactic", value="option")
+    touches = keys("tactic:{tactic}")
+
+
 class OrderSet(Event, frozen=True, tag="order-set"):
     """A standing order was given: how a character answers a rule's question from now on; "" removes it."""
 

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.chapters.forecasting import count_from_now
-from caltrop.kernel.forecast import FightRules
+from caltrop.kernel.forecast import FightRules, FleePolicy, TargetPolicy, chosen_answers
 from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Encounter, State
@@ -21,8 +21,6 @@ from .trial import GONE, Sequels, Trial
 
 A, B = "one", "two"  # the sheets of a trial
 SIDES = (PARTY, FOES)
-TargetPolicy: TypeAlias = Literal["weakest", "strongest", "first", "spread", "best"]
-FleePolicy: TypeAlias = Literal["never", "half", "last"]
 FirstPolicy: TypeAlias = Literal["roll", "party", "foes"]
 NEW_ROUND = NO_PLACE = -1
 BEFORE, DURING, AFTER = range(3)  # when someone acts: before the other side in this round, as the foes do, after it
@@ -111,7 +109,7 @@ class FightKernels:
         sheets = tuple(self.place(group.sheet, group.side) for group in fight.groups)
         self.store = KernelStore(self.game, sheets)
         self.sequels: dict[str, Sequels] = {side: {} for side in SIDES}
-        self.answers = {side: chosen_answers(self.rules, fight.policies[side]) for side in SIDES}
+        self.answers = {side: chosen_answers(self.rules, fight.policies[side].choices) for side in SIDES}
         self.wants = [self.attack_want(group) for group in fight.groups]
         self.attack = self.game.moves[self.game.move_id(self.rules.attack)]
 
@@ -288,12 +286,3 @@ class FightKernels:
 
 def other_side(side: str) -> str:
     return FOES if side == PARTY else PARTY
-
-
-def chosen_answers(rules: FightRules, policy: SidePolicy) -> dict[str, Any]:
-    """Return the answers to questions of rules that a side's policy gives."""
-    found: dict[str, Any] = {}
-    for name, options in rules.choices.items():
-        chosen = policy.choices.get(name) or next(iter(options))
-        found |= options[chosen]
-    return found

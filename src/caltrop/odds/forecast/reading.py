@@ -11,19 +11,18 @@ from msgspec import Meta, Struct, structs
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.kernel.errors import Refused, Refuses, refuse
 from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.forecast import FightRules
+from caltrop.kernel.forecast import STRUCK, FightRules, FleePolicy, TargetPolicy, known_tactics
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import parse_fields, read
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Seat, State
 
-from .model import Fight, FighterGroup, FirstPolicy, FleePolicy, SidePolicy, TargetPolicy
+from .model import Fight, FighterGroup, FirstPolicy, SidePolicy
 from .trial import SEAT
 
 RULE = "forecast"
 MOST_FIGHTERS = 40  # on both sides together
 COUNT = re.compile(r"(\d{1,4})\s*x?\s+(.+)", re.DOTALL)
-FOES_TARGETS = ("weakest", "strongest", "first", "spread")  # best play is the party's
 UNNAMED = {PARTY: "Hero", FOES: "Foe"}
 PLURALS = (("ves", "f"), ("ves", "fe"), ("ies", "y"), ("men", "man"), ("es", ""), ("s", ""))
 
@@ -81,7 +80,7 @@ def fight_from(game: Game, raw: FightFile) -> Fight:
         found = check(read(SideFile, said, RULE))
         policies[side] = policy_from(game, found)
         if side == FOES and found.target == "best":
-            refuse("no-such-policy", RULE, got="best", options=FOES_TARGETS)
+            refuse("no-such-policy", RULE, got="best", options=STRUCK)
         groups += [group for member in found.members for group in groups_from(game, member, side)]
     return made_fight(game, tuple(groups), policies, raw.first, raw.rulings)
 
@@ -130,8 +129,25 @@ def read_policies(game: Game, raw: Mapping[str, Any]) -> dict[str, SidePolicy]:
     """Return the policies of both sides from plain data; a side that is not named does the usual. Raises `Refuses`."""
     found = {side: policy_from(game, check(read(SidePolicy, raw.get(side, {}), RULE))) for side in (PARTY, FOES)}
     if found[FOES].target == "best":
-        refuse("no-such-policy", RULE, got="best", options=FOES_TARGETS)
+        refuse("no-such-policy", RULE, got="best", options=STRUCK)
     return found
+
+
+def policies_at(game: Game, tactics: Mapping[str, str]) -> dict[str, SidePolicy]:
+    """Return the policies that a table's facilitator has chosen; what its game does not know (any longer) is usual."""
+    known, said = known_tactics(rules_of(game)), dict[str, dict[str, Any]]()
+    for tactic, option in tactics.items():
+        side, _, name = tactic.partition(".")
+        if option not in known.get(tactic, ()):
+            continue
+        mine = said.setdefault(side, {})
+        if name in ("target", "flee"):
+            mine[name] = option
+        elif name == "morale":
+            mine[name] = option == "yes"
+        else:
+            mine.setdefault("choices", {})[name] = option
+    return {side: SidePolicy(**said.get(side, {})) for side in (PARTY, FOES)}
 
 
 def policy_from(game: Game, side: SideFile | SidePolicy) -> SidePolicy:

@@ -55,7 +55,8 @@ class TableForecastApi(Controller):
 
     @post("/", status_code=200, responses=NO, summary="Forecast the table's fight as it stands")
     async def standing(self, request: Req, caller: FromGuard, data: JSONBody[PoliciesBody]) -> Response[ForecastReply]:
-        policies: dict[str, Any] = {"party": data.party, "foes": data.foes}
+        policies: dict[str, Any] | None = {"party": data.party, "foes": data.foes}
+        policies = policies if data.party or data.foes else None
         asked = await caller.room.look(lambda s: table_fight(caller.room.id, s.game, s.state, policies, best=data.best))
         found = await caller.room.forecasts.ask(caller.seat, lambda: run_task(request, forecast_table, asked))
         game = caller.room.session.game

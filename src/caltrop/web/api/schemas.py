@@ -183,7 +183,10 @@ class FightBody(Struct, forbid_unknown_fields=True):
 
 
 class PoliciesBody(Struct, forbid_unknown_fields=True):
-    """What both sides of a table's fight do; with `best`, the answer names the best first target."""
+    """What both sides of a table's fight do; if neither is said, what its facilitator has chosen for them.
+
+    With `best`, the answer names the best first target.
+    """
 
     party: dict[str, Any] = {}
     foes: dict[str, Any] = {}

@@ -79,7 +79,6 @@ class Room:
         self.lock = asyncio.Lock()
         self.cache = FragmentCache()  # the pieces of its pages that were drawn last
         self.drafts = dict[str, str]()  # the characters that seats are building, as their pages sent them last
-        self.tactics = dict[str, Any]()  # the policies by which its fights are forecast, and its foes act
         self.forecasts = NewestAnswer()
         self.shareable = ""  # what everyone may read of the last forecast, once the facilitator shares it
         self.dangers = dict[str, dict[int, Any]]()  # how dangerous prepared scenes are, as far as it was worked out

@@ -28,6 +28,7 @@ from . import (
     seats,
     speaking,
     stash,
+    tactics,
     things,
     waiting,
     x_card,
@@ -57,6 +58,7 @@ MOVES: tuple[AnyMove, ...] = (
     *remembering.MOVES,
     *pictures.MOVES,
     *lessons.MOVES,
+    *tactics.MOVES,
     *x_card.MOVES,
 )
 TABLE_READINGS = {THROW.id: OddsReading(rows=OutcomeRows("total", "total"))}

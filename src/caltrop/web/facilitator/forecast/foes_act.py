@@ -22,7 +22,7 @@ from caltrop.web.actions.results import toast
 from caltrop.web.facilitator.group_attack import Assault, next_targets, ready_blow
 from caltrop.web.facilitator.routes import do_several
 
-from .panel import policies_of
+from .policies import policies_of
 
 
 def acting_foes(session: Session) -> tuple[str, ...]:
@@ -102,11 +102,11 @@ def flight(session: Session, rules: FightRules, who: str, group: str) -> Intent:
 @post("/foes-act", status_code=200)
 async def foes_act(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Let the foes whose turn it is act by their policy."""
-    policy, assault = policies_of(caller.room)[FOES], Assault()
+    assault = Assault()
 
     def act(session: Session) -> list[Result]:
         nonlocal assault
-        assault = let_foes_act(session, caller.seat, policy, at=time.time())
+        assault = let_foes_act(session, caller.seat, policies_of(session)[FOES], at=time.time())
         return assault.blows
 
     if not await caller.room.look(acting_foes):

@@ -10,11 +10,11 @@ from litestar.params import FromQuery
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.errors import Refused, Refuses
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.forecast import known_tactics
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import State
 from caltrop.odds.forecast.model import SidePolicy
-from caltrop.odds.forecast.reading import read_policies
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.access.fields import FromForm, Posted, first_value
@@ -22,12 +22,15 @@ from caltrop.web.access.requests import html
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req
 from caltrop.web.access.slow_work import run_task
-from caltrop.web.actions.results import refusal_toast, result_response, toast
+from caltrop.web.actions.results import result_response, toast
+from caltrop.web.facilitator.routes import act_in_order, do_several
 from caltrop.web.live.forecasts.tasks import TableFight, TableForecast, forecast_table, table_fight
 from caltrop.web.live.room import Room
 from caltrop.web.screens.labels import button_title
 from caltrop.web.screens.render import render
+from caltrop.words.forecasts import option_words, tactic_words
 
+from .policies import policies_of
 from .reading import ForecastView, plain_share
 
 SIDES = ("party", "foes")
@@ -45,17 +48,9 @@ class FightMoment(Struct, frozen=True):
     game: Game
 
 
-def policies_of(room: Room) -> dict[str, SidePolicy]:
-    """Return what both sides do at this table, as its facilitator has said, or else as usual."""
-    try:
-        return read_policies(room.session.game, room.tactics)
-    except Refuses:
-        return read_policies(room.session.game, {})
-
-
 def read_moment(session: Session, room: Room, best: bool) -> FightMoment:
-    asked = table_fight(room.id, session.game, session.state, dict(room.tactics), best=best)
-    mark = blake2b(asked.state + repr(asked.policies).encode(), digest_size=9).hexdigest()
+    asked = table_fight(room.id, session.game, session.state, best=best)
+    mark = blake2b(asked.state, digest_size=9).hexdigest()
     return FightMoment(asked, mark, last_act(session), session.state, session.game)
 
 
@@ -103,7 +98,7 @@ def draw(room: Room, moment: FightMoment, found: TableForecast | Refused, *, wit
     else:
         view = ForecastView(moment.game, moment.state, found, found.answer)
         room.shareable = plain_share(view)
-        policies = policies_of(room)
+        policies = policies_of(room.session)
         shown |= {
             "found": found,
             "view": view,
@@ -126,57 +121,52 @@ class PolicyField(Struct, frozen=True):
 
 def policy_form(room: Room) -> dict[str, tuple[PolicyField, ...]]:
     """Return the choices of each side."""
-    game, policies = room.session.game, policies_of(room)
-    return {side: tuple(policy_fields(game, side, policies[side])) for side in SIDES}
+    game, policies = room.session.game, policies_of(room.session)
+    return {side: tuple(policy_fields(game, side, policy)) for side, policy in policies.items()}
 
 
 def policy_fields(game: Game, side: str, policy: SidePolicy) -> list[PolicyField]:
-    def field(name: str, options: tuple[str, ...], value: str) -> PolicyField:
-        said = tuple((option, words.say("forecast", f"{name}-{option}")) for option in options)
-        return PolicyField(f"{side}.{name}", words.say("forecast", f"policy-{name}"), said, value)
-
-    found = [
-        field("target", ("weakest", "strongest", "first", "spread"), policy.target),
-        field("flee", ("never", "half", "last"), policy.flee),
+    known = known_tactics(game.forecast) if game.forecast else {}
+    return [
+        PolicyField(tactic, tactic_words(tactic), tuple((o, option_words(tactic, o)) for o in options), chosen)
+        for tactic, options in known.items()
+        for chosen in [chosen_option(policy, tactic, options)]
+        if tactic.startswith(f"{side}.")
     ]
-    if side == "foes":
-        found.append(field("morale", ("yes", "no"), "yes" if policy.morale else "no"))
-    known = game.forecast.choices if game.forecast else {}
-    return [*found, *(choice_field(side, name, tuple(options), policy) for name, options in known.items())]
 
 
-def choice_field(side: str, name: str, options: tuple[str, ...], policy: SidePolicy) -> PolicyField:
-    """Return a choice of the game's own."""
-    said = tuple((option, words.say("forecast", f"choice-{name}-{option.replace(' ', '-')}")) for option in options)
-    chosen = policy.choices.get(name) or options[0]
-    return PolicyField(f"{side}.choices.{name}", words.say("forecast", f"policy-choice-{name}"), said, chosen)
+def chosen_option(policy: SidePolicy, tactic: str, options: tuple[str, ...]) -> str:
+    """Return the option that a policy has chosen."""
+    name = tactic.partition(".")[2]
+    if name == "morale":
+        return "yes" if policy.morale else "no"
+    return str(getattr(policy, name)) if name in ("target", "flee") else policy.choices.get(name, options[0])
 
 
-def read_tactics(fields: Posted) -> dict[str, Any]:
-    """Read the policies of both sides from their form."""
-    said: dict[str, Any] = {side: {} for side in SIDES}
-    for name in fields:
-        side, _, what = name.partition(".")
-        if side not in said or not what:
-            continue
-        value = first_value(fields, name)
-        if what.startswith("choices."):
-            said[side].setdefault("choices", {})[what.removeprefix("choices.")] = value
-        else:
-            said[side][what] = value == "yes" if what == "morale" else value
-    return said
+def changed_tactics(session: Session, fields: Posted) -> list[Intent]:
+    """Return the choices of a form that differ from what the table does now, as one deed."""
+    group, policies = session.new_group(), policies_of(session)
+    known = known_tactics(session.game.forecast) if session.game.forecast else {}
+    now = {
+        tactic: chosen_option(policies[tactic.partition(".")[0]], tactic, options) for tactic, options in known.items()
+    }
+    said = {name: first_value(fields, name) for name in fields if name.partition(".")[0] in SIDES}
+    return [
+        Intent("table.tactics", "", {"tactic": tactic, "option": option}, group=group)
+        for tactic, option in said.items()
+        if now.get(tactic) != option
+    ]
 
 
 @post("/tactics", status_code=200)
 async def set_tactics(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Set what both sides do in forecasts, and what foes do that act by policy."""
-    said = read_tactics(fields)
-    try:
-        read_policies(caller.room.session.game, said)
-    except Refuses as no:
-        return refusal_toast(caller, no.refused)
-    caller.room.tactics = said
-    return html("", headers={"hx-trigger": "forecast-changed"})
+    answer = await do_several(
+        caller, fields, lambda session: act_in_order(session, caller.seat, changed_tactics(session, fields))
+    )
+    if answer.headers.get("hx-trigger") == "done":
+        answer.headers["hx-trigger"] = "forecast-changed"
+    return answer
 
 
 # ---- sharing

@@ -65,6 +65,8 @@ SOURCES: Mapping[str, Source] = {
     "rules": table_state.rules,
     "rulings": table_state.rulings,
     "ruling-options": table_state.ruling_options,
+    "tactics": table_state.tactics,
+    "tactic-options": table_state.tactic_options,
     "rolls": table_state.callable_moves,
     "often": table_state.common_answers,
     # what is open at the table

@@ -12,6 +12,7 @@ from caltrop.games.common.sheet.effects import Brings, ConditionRow, Leaves
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.time import Timers
 from caltrop.kernel.fate import PreviewFate
+from caltrop.kernel.forecast import known_tactics
 from caltrop.kernel.parameters import Parameter
 from caltrop.kernel.parts import Setting
 from caltrop.kernel.rulings import NumberRuling
@@ -19,6 +20,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.web.forms.context import FormContext, Option, sheet_entries
 from caltrop.web.screens.labels import choice_label, move_title, setting_label
 from caltrop.web.screens.sheets import sheet_settings
+from caltrop.words.forecasts import option_words, tactic_words
 
 
 # ---- what is open at the table
@@ -147,6 +149,23 @@ def ruling_options(context: FormContext, parameter: Parameter) -> Iterable[Optio
         for option in tuple(map(str, numbers)) or ruling.options:
             label = said.get(option) or option.replace("_", " ")
             yield Option(option, label, "", texts[id].text if id in texts else id, english="all")
+
+
+def tactics(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Yield what can be chosen for both sides of a fight, and what is chosen now."""
+    if not context.eye.is_facilitator or context.game.forecast is None:
+        return
+    for tactic, options in known_tactics(context.game.forecast).items():
+        now = option_words(tactic, context.state.tactics.get(tactic, options[0]))
+        yield Option(tactic, tactic_words(tactic), now, words.say("forecast", f"side-{tactic.partition('.')[0]}"))
+
+
+def tactic_options(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Yield the options of the choice that is meant, or before one is meant of all."""
+    meant = context.preset.get("tactic", "")
+    for tactic, options in (known_tactics(context.game.forecast) if context.game.forecast else {}).items():
+        if meant in ("", tactic):
+            yield from (Option(option, option_words(tactic, option), "", tactic_words(tactic)) for option in options)
 
 
 def rules(context: FormContext, parameter: Parameter) -> Iterable[Option]:

@@ -23,7 +23,7 @@ from caltrop.odds.forecast.answer import BestPlay, Forecast
 from caltrop.odds.forecast.ask import Forecaster
 from caltrop.odds.forecast.kernels import OutOfTime
 from caltrop.odds.forecast.memory import FightMemory, Memories, is_refined
-from caltrop.odds.forecast.reading import FightFile, read_fight, read_policies
+from caltrop.odds.forecast.reading import FightFile, policies_at, read_fight, read_policies
 from caltrop.table.codec import codec_of
 from caltrop.web.live.workers import worker_task
 
@@ -41,12 +41,12 @@ class PlayedGame(Struct, frozen=True):
 
 
 class TableFight(Struct, frozen=True):
-    """The fight of a table: the part of its state that fights, as JSON, and the policies of both sides."""
+    """The fight of a table: the part of its state that fights, as JSON; `policies` if not the table's own count."""
 
     table: str
     game: PlayedGame
     state: bytes
-    policies: dict[str, Any]
+    policies: dict[str, Any] | None = None
     best: bool = False
 
 
@@ -124,7 +124,8 @@ def forecast_table(asked: TableFight) -> TableForecast | Refused:
 
 
 def find_memory(asked: TableFight, game: Game, state: State) -> FightMemory:
-    policies = read_policies(game, asked.policies)
+    asks = asked.policies
+    policies = policies_at(game, state.tactics) if asks is None else read_policies(game, asks)
     rules = msgspec.json.encode((asked.game, policies, state.rulings), order="sorted").decode()
     return MEMORIES.find((asked.table, rules), game, policies)
 
@@ -136,10 +137,18 @@ def fighting_part(state: State) -> State:
     people = {who: structs.replace(state.characters[who], portrait="") for who in members if who in state.characters}
     seats = {id: seat for id, seat in state.seats.items() if seat.role == "facilitator"}
     return State(
-        game=state.game, seats=seats, characters=people, rulings=state.rulings, encounter=fight, clock=state.clock
+        game=state.game,
+        seats=seats,
+        characters=people,
+        rulings=state.rulings,
+        encounter=fight,
+        clock=state.clock,
+        tactics=state.tactics,
     )
 
 
-def table_fight(table: str, game: Game, state: State, policies: dict[str, Any], *, best: bool = False) -> TableFight:
+def table_fight(
+    table: str, game: Game, state: State, policies: dict[str, Any] | None = None, *, best: bool = False
+) -> TableFight:
     sent = codec_of(game).encode(fighting_part(state))
     return TableFight(table, game_for_worker(game.bare), sent, policies, best)

@@ -114,6 +114,7 @@ log-back = { $seat } ist wieder da.
 log-table-language = Die Spielleitung ändert die Sprache des Tisches.
 log-seat-left = { $seat } verlässt den Tisch.
 log-ruling = Neue Tischregel zu { RULE($rule) }: { $answer }
+log-tactic = { $side }: { $tactic }: { $option }
 log-order = Vorgabe von { $who }: { RULE($rule) }, { WORD($answer, of: "order-answer") }.
 log-order-ask = { $who } möchte jedes Mal gefragt werden: { RULE($rule) }.
 log-order-default = { $who } antwortet wieder wie üblich: { RULE($rule) }.

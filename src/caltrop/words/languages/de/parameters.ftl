@@ -182,6 +182,7 @@ label-roll = Würfel
 label-roller = Wer würfelt
 label-rule = Regel
 label-ruling = Tischregel
+label-tactic = Verhalten
 label-safe = Sicherer Ort
 label-scar = Mögliche Narbe
 label-scroll = Schriftrolle

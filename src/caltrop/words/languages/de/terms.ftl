@@ -109,6 +109,7 @@ rule-table-dice = Echte Würfel
 rule-table-undo = Rückgängig
 rule-table-clock = Uhr
 rule-table-rulings = Tischregeln
+rule-table-tactics = Verhalten
 rule-table-orders = Vorgaben
 rule-table-games = Spiele
 rule-table-light = Licht

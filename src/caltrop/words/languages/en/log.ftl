@@ -115,6 +115,7 @@ log-back = { $seat } is back.
 log-table-language = The facilitator changes the table language.
 log-seat-left = { $seat } leaves the table.
 log-ruling = New ruling on { RULE($rule) }: { $answer }
+log-tactic = { $side }: { $tactic }: { $option }
 log-order = { $who }'s standing order: { RULE($rule) }, { WORD($answer, of: "order-answer") }.
 log-order-ask = { $who } wants to be asked each time: { RULE($rule) }.
 log-order-default = { $who } takes the default again: { RULE($rule) }.

@@ -182,6 +182,7 @@ label-roll = Dice
 label-roller = Roller
 label-rule = Rule
 label-ruling = Ruling
+label-tactic = Policy
 label-safe = Safe place
 label-scar = Possible scar
 label-scroll = Scroll

@@ -123,6 +123,7 @@ rule-table-sitting = Session
 rule-table-scene = Scene
 rule-table-recap = Last time
 rule-table-rulings = Rulings
+rule-table-tactics = Policies
 rule-table-orders = Standing orders
 rule-table-secrets = Visibility
 rule-table-condition = Condition
