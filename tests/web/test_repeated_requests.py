@@ -269,6 +269,7 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /t/{table}/aim": lambda s: s.at("/aim", by="ana", target=s.foe()),
     "POST /t/{table}/draft": draft,
     "POST /t/{table}/build": build,
+    "POST /t/{table}/grow": lambda s: s.at("/grow", move="fell.advance", actor="ana", do="grow", overrule="yes"),
     "POST /t/{table}/write": lambda s: s.at("/write", kind="note", text="It burned.", to="everyone", title="Mill"),
     "POST /t/{table}/portrait/file": lambda s: Ask(
         f"/t/{s.table}/portrait/file", {"who": "ana"}, files={"file": ("me.jpg", photo())}

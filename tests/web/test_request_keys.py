@@ -58,6 +58,7 @@ log     POST    /t/{table}/star
 log     POST    /t/{table}/judge
 log     POST    /t/{table}/change
 log     POST    /t/{table}/build
+log     POST    /t/{table}/grow
 log     POST    /t/{table}/draft
 log     POST    /t/{table}/write
 log     POST    /t/{table}/portrait/file

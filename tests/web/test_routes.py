@@ -104,6 +104,8 @@ seat         GET     /t/{table}/orders
 seat         POST    /t/{table}/aim
 seat         GET     /t/{table}/build
 seat         POST    /t/{table}/build
+seat         GET     /t/{table}/grow                        dear
+seat         POST    /t/{table}/grow
 seat         GET     /t/{table}/draft
 seat         POST    /t/{table}/draft
 seat         GET     /t/{table}/last-time

@@ -14,6 +14,7 @@ from .creation import AnyCreation
 from .dials import Dial, NumberDial, V
 from .events.base import Event
 from .forecast import FightRules
+from .growth import Growth
 from .lesson import Lesson
 from .livery import Livery
 from .mechanic import Mechanic, O, P
@@ -101,8 +102,8 @@ class Game:
     are the rulings, and in a variant the dials, that it sets; `dials` are the numbers inside rules that a variant may
     change, `dialled` those that it does; `dialled_surface` is a variant's surface, where that hangs on dials;
     `livery` are its colours and its emblem, without which pages use their own;
-    `creation` makes characters, if the game can; `forecast` is how its fights go on, if they can be forecast;
-    `lesson` teaches it by playing, if it has one.
+    `creation` makes characters, if the game can; `growths` are the ways in which they grow; `forecast` is how its
+    fights go on, if they can be forecast; `lesson` teaches it by playing, if it has one.
     """
 
     def __init__(  # noqa: PLR0913 - a game is these things
@@ -133,6 +134,7 @@ class Game:
         dials: Iterable[Dial[Any]] = (),
         forecast: FightRules | None = None,
         lesson: Callable[[], Lesson] | None = None,
+        growths: Iterable[Growth] = (),
     ) -> None:
         self.id, self.title, self.round_seconds = id, title, round_seconds
         self.moves = {m.id: m for m in moves}
@@ -156,6 +158,7 @@ class Game:
         self.surface = surface or Surface()
         self.dialled_surface = dialled_surface
         self.creation = creation
+        self.growths = {growth.move: growth for growth in growths}
         self.forecast = forecast
         self.lesson: Callable[[], Lesson | None] = lesson or (lambda: None)
         self.dials = {dial.id: dial for dial in dials}

@@ -9,6 +9,7 @@ casting. The chapters beside this file turn what a seat wants into such a roll, 
     harm.py      harm, protection, death, deprivation       recovery.py   the three kinds of rest
     magic.py     casting, learning skills and spells        growth.py     advancement
     bestiary.py  creatures at the table                     create.py     making a character
+    growing.py   what growth may come to, before it happens
 
 `sheet.py` has the parts that only Fell has, `rulings.py` what its text leaves open, `data/` its texts and rows.
 """
@@ -48,6 +49,7 @@ from . import (
 )
 from .dials import DIALS
 from .forecast import FORECAST
+from .growing import GROWTHS
 from .library import LIBRARY
 from .situations import SITUATIONS
 from .surface import SURFACE, surface_with
@@ -89,6 +91,7 @@ GAME = Game(
     library=LIBRARY,
     situations=SITUATIONS,
     creation=create.CREATION,
+    growths=GROWTHS,
     surface=SURFACE,
     dialled_surface=surface_with,
     forecast=FORECAST,

@@ -18,6 +18,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Outcome, Params, mechanic
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.parameters import Advanced as MoreOptions
 from caltrop.kernel.parameters import Pick
 from caltrop.kernel.parts import Part
 from caltrop.kernel.scene import Scene
@@ -112,10 +113,12 @@ def GROWTH(fate: Fate, p: GrowthParams) -> GrowthOutcome:
 
 # ---- the move
 class AdvanceWants(Wants, frozen=True, kw_only=True):
-    """The skill to gain instead of INT, the spell instead of WIL. If empty, the player is asked after the roll."""
+    """The skill to gain instead of INT, the spell instead of WIL, or the bigger die; else the roll asks."""
 
     skill: Annotated[Id, Pick.shelf("skills")] = ""
     spell: Annotated[Id, Pick.shelf("spells")] = ""
+    bigger_int: Annotated[bool, MoreOptions] = False
+    bigger_wil: Annotated[bool, MoreOptions] = False
 
 
 def plan_advance(scene: Scene, actor: str, want: AdvanceWants) -> Plan[GrowthParams, GrowthOutcome]:
@@ -154,6 +157,8 @@ def choose_gain(scene: Scene, who: str, want: AdvanceWants, ability: str) -> Ins
     """Return what a risen ability gives: instead of INT a skill, instead of WIL a spell, if there is one to learn."""
     if (ability == "INT" and want.skill) or (ability == "WIL" and want.spell):
         return "skill" if ability == "INT" else "spell"
+    if (ability == "INT" and want.bigger_int) or (ability == "WIL" and want.bigger_wil):
+        return "die"
     options: dict[str, Instead] = {"die": "die"}
     known = scene.part(who, Knowledge)
     if ability == "INT" and set(known.skills) < set(shelves(scene).skills):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeGuard, get_args
+from urllib.parse import urlencode
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
@@ -110,7 +111,10 @@ async def show_form(
     actor: FromQuery[str] = "",
     call: FromQuery[str] = "",
 ) -> Response[str]:
-    """Open the form of a move in the dialog."""
+    """Open the form of a move in the dialog; growth has steps of its own."""
+    if move in caller.room.session.game.growths:
+        steps = urlencode({"move": move, "actor": actor})
+        return Response("", status_code=303, headers={"location": f"/t/{table}/grow?{steps}"})
     preset = preset_of(query_fields(request))
     found = await caller.room.look(lambda s: form_for(s, caller.seat, Intent(move, actor, preset, call=call)))
     if isinstance(found, Refused):

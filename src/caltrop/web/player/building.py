@@ -12,21 +12,15 @@ import msgspec
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.creation import BuildStep, ChoiceCard, Value
 from caltrop.kernel.dice import LADDER
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.eye import widgets
 from caltrop.kernel.naming import known_names
-from caltrop.kernel.parts import Marks, Track, Widget
 from caltrop.kernel.state import Character, State
-from caltrop.web.actions.odds_summary import odds_summary
-from caltrop.web.actions.preview import percent, reading_of
 from caltrop.web.screens.labels import param_label
-from caltrop.web.screens.look import tracks
 
+from .built_sheet import BuiltSheet, example_chance
 from .drafts import TRIES, Drafting, DraftLine
-from .places import APART, KNOWN, SMALL
 
 Way: TypeAlias = Literal["rolled", "assigned"]  # how the numbers came to be
 Change: TypeAlias = Literal["again", "less", "more", "way", "swap", "preset", "go", "take", ""]
@@ -252,13 +246,7 @@ class Builder:
 
     def chance(self, line: str, value: Value) -> str:
         """Return the chance of the everyday roll with this value, "" where no roll shows it."""
-        example = self.creation.example(line, value)
-        if example is None:
-            return ""
-        mechanic = self.game.mechanics[example.rule]
-        params = msgspec.convert(dict(example.params), mechanic.params)
-        found = odds_summary(mechanic, params, reading_of(self.game, mechanic))
-        return percent(found.chance) if found is not None and found.chance is not None else ""
+        return example_chance(self.game, self.creation.example(line, value))
 
     def ladder(self, now: Building) -> tuple[LadderDieChance, ...]:
         """Return what each die of the ladder is worth, in games whose numbers are dice."""
@@ -308,34 +296,9 @@ class Builder:
     def character(self, draft: Struct) -> Character:
         return self.creation.finish(draft, self.seat, self.library)
 
-    def sheet(self, now: Building) -> tuple[Widget, ...]:
-        """Return the widgets of the sheet as it is now."""
-        return widgets(self.character(now.draft), full=True, game=self.game)
-
-    def abilities(self, now: Building) -> tuple[Track, ...]:
-        return tuple(t for t in tracks(self.sheet(now)) if self.game.places.get(t.label) not in APART)
-
-    def small_numbers(self, now: Building) -> tuple[Track, ...]:
-        """Return protection, coin and slots."""
-        shown = tuple(t for t in tracks(self.sheet(now)) if self.game.places.get(t.label) in (*SMALL, "purse"))
-        pack = self.pack_part(now)
-        armour = () if any(t.label == "armour" for t in shown) else pack.armour()
-        return (*armour, *shown, *((Track("slots", pack.slots_used, pack.room),) if pack.room else ()))
-
-    def known_marks(self, now: Building) -> tuple[str, ...]:
-        """Return the skills, feats and spells."""
-        marks = (w for w in self.sheet(now) if isinstance(w, Marks))
-        shown = (w for w in marks if self.game.places.get(w.label) in (*KNOWN, "spellbook"))
-        return tuple(words.mark_word(mark, self.game) for w in shown for mark in w.marks)
-
-    def pack(self, now: Building) -> tuple[str, ...]:
-        """Return what the new character carries, by name."""
-        carried = (item for item in self.pack_part(now).items.values() if not item.is_natural)
-        return tuple(words.mark_word(item.label) for item in carried)
-
-    def pack_part(self, now: Building) -> Pack:
-        found = self.character(now.draft).parts.get("pack")
-        return found if isinstance(found, Pack) else Pack()
+    def sheet(self, now: Building) -> BuiltSheet:
+        """Return the sheet as it is now."""
+        return BuiltSheet(self.game, self.character(now.draft))
 
     def line_title(self, line: str) -> str:
         return param_label(self.game, self.creation.rule, line)

@@ -237,6 +237,28 @@ build-line-WIL = Wille, Auftreten und Magie. Mit d8 kennst du einen Zauber.
 build-example = bei einer mittleren Probe.
 build-assign = Jeder beginnt mit d6. Senke einen auf d4, dann kann ein anderer auf d8 steigen.
 build-ladder = Was ein Würfel bei DN 4 besteht
+build-step-growth = Würfel
+build-help-growth = Jeder Würfel wird einmal geworfen. Seine höchste Zahl hebt ihn um eine Stufe, eine 1 senkt ihn.
+build-step-gain-INT = Wenn INT steigt
+build-help-gain-INT = Nimm den größeren Würfel, oder lerne stattdessen eine Fertigkeit: Sie fügt jeder Probe, zu der sie passt, einen Würfel so groß wie INT hinzu.
+build-step-gain-WIL = Wenn WIL steigt
+build-help-gain-WIL = Nimm den größeren Würfel, oder lerne stattdessen einen Zauber.
+build-step-learn-skill = Eine Fertigkeit
+build-help-learn-skill = Eine Fertigkeit fügt jeder Probe, zu der sie passt, einen Würfel so groß wie INT hinzu.
+build-step-learn-spell = Oder ein Zauber
+build-help-learn-spell = Ein Zauber wird mit einer WIL-Probe gewirkt.
+growth-becomes-die = steigt auf { $after }
+growth-becomes-smaller = sinkt auf { $after }
+growth-card-die = Größerer Würfel
+growth-card-random = Auf der Tabelle würfeln
+growth-about-ask = Sieh erst die Würfel. Steigt dieser, wirst du gefragt: der größere Würfel oder etwas Neues von der Tabelle.
+growth-about-die = Besser bei allem, wofür er geworfen wird, mit Platz für mehr Punkte.
+growth-about-random = Die Würfel wählen aus dem, was noch nicht bekannt ist.
+growth-worth-INT = Eine mittlere Probe:
+growth-worth-WIL = Eine mittlere Probe:
+growth-worth-WIL-new = Ein mittlerer Zauber:
+growth-worth-skill = Eine mittlere INT-Probe:
+growth-worth-spell-new = Ein mittlerer Zauber:
 
 ## lesson
 

@@ -238,6 +238,28 @@ build-line-WIL = Resolve, presence and magic. With d8 you know a spell.
 build-example = to pass a moderate test.
 build-assign = Each starts at d6. Lower one to d4, and another can rise to d8.
 build-ladder = What a die passes at DN 4
+build-step-growth = Dice
+build-help-growth = Each die is rolled once. Its highest number raises it by one step, a 1 lowers it.
+build-step-gain-INT = If INT rises
+build-help-gain-INT = Take the bigger die, or learn a skill instead: it adds a die as big as INT to every test that it fits.
+build-step-gain-WIL = If WIL rises
+build-help-gain-WIL = Take the bigger die, or learn a spell instead.
+build-step-learn-skill = A skill
+build-help-learn-skill = A skill adds a die as big as INT to every test that it fits.
+build-step-learn-spell = Or a spell
+build-help-learn-spell = A spell is cast with a WIL test.
+growth-becomes-die = rises to { $after }
+growth-becomes-smaller = drops to { $after }
+growth-card-die = A bigger die
+growth-card-random = Roll on the table
+growth-about-ask = See the dice first. If this one rises, you are asked: the bigger die, or something new from the table.
+growth-about-die = Better at everything that it is rolled for, with room for more points.
+growth-about-random = The dice choose, from what is not known yet.
+growth-worth-INT = A moderate test:
+growth-worth-WIL = A moderate test:
+growth-worth-WIL-new = A moderate casting:
+growth-worth-skill = A moderate INT test:
+growth-worth-spell-new = A moderate casting:
 
 ## lesson
 

@@ -16,7 +16,6 @@ document.addEventListener("htmx:config:request", (event) => {
 document.addEventListener("input", (event) => {
   const form = event.target.closest?.("form[data-faces]");
   if (form && event.target.matches("[data-face]")) typed(form, event.target);
-  if (event.target.matches?.("[data-filter]")) filter(event.target);
 });
 function typed(form, field) {
   const fields = [...form.querySelectorAll("[data-face]")];
@@ -29,16 +28,6 @@ document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-faces]");
   if (form) form.elements.dice.value = [...form.querySelectorAll("[data-face]")].map((each) => each.value).join(" ");
 }, true);
-
-// ---- a list that a word makes shorter
-function filter(box) {
-  const word = box.value.trim().toLowerCase();
-  const root = box.closest("dialog, section") ?? document;
-  for (const each of root.querySelectorAll(box.dataset.filter)) each.hidden = !each.dataset.words.includes(word);
-  for (const menu of root.querySelectorAll(".menu")) menu.hidden = !menu.querySelector("[data-words]:not([hidden])");
-  const none = root.querySelector("[data-none]");
-  if (none) none.hidden = !!root.querySelector(".menu:not([hidden])");
-}
 
 // ---- from hand to hand: a thing dragged to somebody, or into the stash
 let dragged = null;

@@ -106,3 +106,20 @@ new MutationObserver((changes) => {
 toggle.checked = kept("three-d") === "yes" && !still.matches;
 toggle.disabled = still.matches;
 if (toggle.checked) rolling(true);
+
+// ---- a list that a word makes shorter
+document.addEventListener("input", ({ target }) => {
+  if (target.matches?.("[data-filter]")) filter(target);
+});
+// a list that is drawn anew is as short as it was
+document.addEventListener("htmx:after:swap", () => {
+  for (const box of document.querySelectorAll("#dialog [data-filter]")) if (box.value) filter(box);
+});
+function filter(box) {
+  const word = box.value.trim().toLowerCase();
+  const root = box.closest("dialog, section") ?? document;
+  for (const each of root.querySelectorAll(box.dataset.filter)) each.hidden = !each.dataset.words.includes(word);
+  for (const menu of root.querySelectorAll(".menu")) menu.hidden = !menu.querySelector("[data-words]:not([hidden])");
+  const none = root.querySelector("[data-none]");
+  if (none) none.hidden = !!root.querySelector(".menu:not([hidden])");
+}

@@ -29,3 +29,12 @@ build-help-dice = Ein größerer Würfel besteht mehr Proben und hat mehr Punkte
 build-help-origin = Was hast du vor deinen Abenteuern getan? Das bringt Ausrüstung und ein Andenken mit.
 build-help-skills = Eine Fertigkeit fügt jedem Wurf, zu dem sie passt, ihren Würfel hinzu.
 build-help-person = Behalte, was dir gefällt, würfle den Rest neu oder schreibe Eigenes.
+
+title-grow = { $move }: { $name }
+growth-sheet = Der Bogen mit dem, was hier gewählt ist
+growth-to = auf
+button-grow-now = Gleich würfeln
+growth-points = Punkte { $label }
+growth-becomes-same = bleibt { $after }
+growth-becomes-lost = geht verloren
+growth-card-ask = Nach dem Wurf entscheiden

@@ -29,3 +29,12 @@ build-help-dice = A bigger die passes more tests and holds more points.
 build-help-origin = What did you do before you went adventuring? It brings gear and a keepsake.
 build-help-skills = A skill adds its die to every roll that it fits.
 build-help-person = Keep what you like, roll the rest again, or type your own.
+
+title-grow = { $move }: { $name }
+growth-sheet = The sheet, with what is chosen here
+growth-to = to
+button-grow-now = Roll now
+growth-points = { $label } points
+growth-becomes-same = stays { $after }
+growth-becomes-lost = is lost
+growth-card-ask = Decide after the roll

@@ -1,0 +1,98 @@
+"""The dialog in which a character grows: the steps of its game's growth, and the move at their end."""
+
+from __future__ import annotations
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromQuery
+
+from caltrop.kernel.errors import Refused
+from caltrop.table.log import Entry, Parked
+from caltrop.web.access.callers import DEAR
+from caltrop.web.access.fields import FromForm, Posted, first_value
+from caltrop.web.access.seat_tokens import Caller
+from caltrop.web.access.server import FromGuard, Req
+from caltrop.web.actions.preview import preview
+from caltrop.web.actions.results import refusal_toast, result_response
+from caltrop.web.screens.dialog import dialog
+from caltrop.web.screens.labels import button_title
+from caltrop.web.screens.look import Look
+
+from .growing import Grower, Growing
+from .looking import look_of
+from .screen import TEMPLATES
+
+
+def grower_for(look: Look, move: str, who: str) -> Grower | Refused:
+    """Return the growth of a move for a character of this seat's; without a name, for the first of them."""
+    growth, people = look.game.growths.get(move), growing_people(look)
+    if growth is None:
+        return Refused("unknown-move", "table.moves", {"move": move[:60]})
+    who = who or next(iter(people), "")
+    if who not in look.people or not look.state.may_act_for(look.seat, who):
+        return Refused("no-such-character", "table.seats", {"who": who[:60]})
+    return Grower(look, growth, who)
+
+
+def growing_people(look: Look) -> dict[str, str]:
+    """Return the characters that this seat can let grow, by id, with their names."""
+    own = look.party if look.is_facilitator else look.mine
+    return {who: seen.name for who, seen in own.items() if seen.life != "dead"}
+
+
+@get("/grow", opt=DEAR)
+async def show_growth(
+    request: Req, caller: FromGuard, move: FromQuery[str], actor: FromQuery[str] = ""
+) -> Response[str]:
+    """Open a character's growth where this seat has left it."""
+    look = await look_of(request, caller)
+    grower = grower_for(look, move, actor)
+    if isinstance(grower, Refused):
+        return refusal_toast(caller, grower)
+    return growth_dialog(grower, grower.parse(caller.room.drafts.get(draft_key(caller, grower), "")), caller)
+
+
+@post("/grow", status_code=200)
+async def change_growth(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
+    """Choose a card, go to another step or to another character, or make the move."""
+    look = await look_of(request, caller)
+    grower = grower_for(look, first_value(fields, "move"), first_value(fields, "actor"))
+    if isinstance(grower, Refused):
+        return refusal_toast(caller, grower)
+    do, _, what = first_value(fields, "do").partition(":")
+    now = posted_growth(grower, fields, caller, do, what)
+    if do == "grow":
+        intent = grower.intent(now, overrule=first_value(fields, "overrule") == "yes")
+        result = await caller.room.act(caller.seat, intent)
+        if isinstance(result, Entry | Parked):
+            caller.room.drafts.pop(draft_key(caller, grower), None)
+        return result_response(caller, result, fields, at="grow")
+    return growth_dialog(grower, now, caller, again=do != "go")
+
+
+def posted_growth(grower: Grower, fields: Posted, caller: Caller, do: str, what: str) -> Growing:
+    """Return what the page has chosen; another character begins with what was left of its own."""
+    if first_value(fields, "was") not in ("", grower.who):
+        return grower.parse(caller.room.drafts.get(draft_key(caller, grower), ""))
+    now = grower.parse(first_value(fields, "growing"))
+    line = grower.step(now).lines[0]
+    chosen = {line: first_value(fields, line)} if line in fields else {}
+    return grower.change(grower.put(now, chosen), do, what, caller.room.session.box)
+
+
+def draft_key(caller: Caller, grower: Grower) -> str:
+    return f"{caller.seat} {grower.growth.move} {grower.who}"
+
+
+def growth_dialog(grower: Grower, now: Growing, caller: Caller, *, again: bool = False) -> Response[str]:
+    """Show the step, and remember what is chosen so far until the character has grown."""
+    text = msgspec.json.encode(now).decode()
+    caller.room.drafts[draft_key(caller, grower)] = text
+    look, move = grower.look, grower.growth.move
+    seen = preview(caller.room.session, caller.seat, grower.intent(now))
+    about = {"people": growing_people(look), "verb": button_title(look.game, move), "seen": seen}
+    shown = TEMPLATES.render("player/grow.html", look=look, grower=grower, now=now, growing=text, **about)
+    return dialog(shown, again=again)
+
+
+AT_TABLE = [show_growth, change_growth]

@@ -1,0 +1,154 @@
+"""Growing a character step by step: what dice may become, what each choice changes, and that nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.fell.sheet import Knowledge
+from caltrop.web.player.growing import Grower, Growing, NumberShift
+from web.test_player_page import HEROES, Seated, seated
+from web.visiting import Town, town
+
+HERO = HEROES["fell"][0]
+
+
+@pytest.fixture
+def here() -> Iterator[Town]:
+    with town() as found:
+        yield found
+
+
+@pytest.fixture
+def player(here: Town) -> Seated:
+    """The player of a hero in a fight, whose dice are a d8, a d6 and a d4."""
+    found = seated(here, "fell")
+    for name, die in {"BOD": "d8", "INT": "d6", "WIL": "d4"}.items():
+        found.facilitated("table.house", HERO, name=f"{name}.die", value=die)
+    return found
+
+
+def grower(player: Seated, move: str = "fell.advance") -> Grower:
+    look = player.look()
+    return Grower(look, look.game.growths[move], HERO)
+
+
+def posted(html: str) -> dict[str, Any]:
+    found = re.search(r'name="growing" value="([^"]*)"', html)
+    assert found is not None, html[:400]
+    return {"growing": unescape(found[1]), "move": "fell.advance", "actor": HERO, "was": HERO}
+
+
+def fates(row: Any) -> dict[str, tuple[str, str]]:
+    return {b.says: (b.chance, b.worth) for b in row.becomes}
+
+
+def test_each_die_says_how_likely_it_rises_and_what_it_is_worth_then(player: Seated) -> None:
+    """By hand: a die rises and drops by one face of its sides, a d4 does not drop; DN 4 is passed with 4 and more.
+
+    d4: 1 of 4, d6: 3 of 6, d8: 5 of 8, d10: 7 of 10.
+    """
+    rows = {row.line: row for row in grower(player).numbers(Growing())}
+    assert [(row.die, row.worth) for row in rows.values()] == [("d8", "63%"), ("d6", "50%"), ("d4", "25%")]
+    assert fates(rows["BOD"]) == {
+        "rises to d10": ("13%", "70%"),
+        "stays d8": ("75%", "63%"),
+        "drops to d6": ("13%", "50%"),
+    }
+    assert fates(rows["INT"]) == {
+        "rises to d8": ("17%", "63%"),
+        "stays d6": ("67%", "50%"),
+        "drops to d4": ("17%", "25%"),
+    }
+    assert fates(rows["WIL"]) == {"rises to d6": ("25%", "50%"), "stays d4": ("75%", "25%")}
+
+
+def test_a_bigger_body_carries_more(player: Seated) -> None:
+    """A pack has 4 slots and as many as the BOD die has sides: 12, and with a d10 14."""
+    body = grower(player).number("BOD")
+    slots = next(s for s in body.becomes[0].shifts if s.label == "Slots")
+    assert (slots.before.split("/")[1], slots.after.split("/")[1]) == ("12", "14")
+
+
+def test_what_each_card_changes(player: Seated) -> None:
+    """Two d6 at DN 4: 1 - 1/2 * 1/2 = 75%. A skill that is known is no card."""
+    found = grower(player)
+    cards = {str(g.card.value): g for g in found.cards(found.change(Growing(), "go", "1", lambda sides: 1))}
+    assert NumberShift("INT", "d6", "d8") in cards["die"].shifts
+    assert (cards["die"].before, cards["die"].after) == ("50%", "63%")
+    known = player.session.state.part(HERO, Knowledge).skills
+    rows = set(player.look().game.library.skills) - set(known)
+    assert set(cards) == {"ask", "die", *rows}
+    assert {(cards[row].before, cards[row].after) for row in rows} == {("50%", "75%")}
+    assert all(cards[row].story for row in rows)
+
+
+def test_a_choice_stays_while_one_goes_back_and_forth_and_leaves(player: Seated) -> None:
+    page = posted(player.page(f"/grow?move=fell.advance&actor={HERO}"))
+    second = posted(player.tap({**page, "do": "go:1"}, "/grow").text)
+    skill = next(v for v in grower(player).values("INT") if v not in ("ask", "die"))
+    third = posted(player.tap({**second, "INT": skill, "do": "go:2"}, "/grow").text)
+    first = posted(player.tap({**third, "do": "go:0"}, "/grow").text)
+    assert json.loads(first["growing"])["picks"]["INT"] == skill
+    assert posted(player.page(f"/grow?move=fell.advance&actor={HERO}")) == first
+
+
+def test_the_form_of_growth_is_its_steps(player: Seated) -> None:
+    answer = player.visitor.get(f"/t/{player.table}/form?move=fell.advance&actor={HERO}")
+    assert answer.status_code == 303
+    assert answer.headers["location"] == f"/t/{player.table}/grow?move=fell.advance&actor={HERO}"
+
+
+def test_the_dice_are_rolled_and_what_was_chosen_comes_true(player: Seated) -> None:
+    """All dice show their highest number: BOD and WIL rise, and INT gives the skill that was chosen before."""
+    player.session.box = lambda sides: sides
+    page = posted(player.page(f"/grow?move=fell.advance&actor={HERO}"))
+    skill = next(v for v in grower(player).values("INT") if v not in ("ask", "die"))
+    second = posted(player.tap({**page, "do": "go:1"}, "/grow").text)
+    third = posted(player.tap({**second, "INT": skill, "do": "go:2"}, "/grow").text)
+    done = player.tap({**third, "WIL": "die", "do": "grow", "overrule": "yes"}, "/grow")
+    assert done.headers["hx-trigger"] == "done", unescape(done.text)
+    rungs = player.session.state.part(HERO, Ladder).rungs
+    assert [rungs[name].die for name in ("BOD", "INT", "WIL")] == ["d10", "d6", "d6"]
+    assert skill in player.session.state.part(HERO, Knowledge).skills
+    assert json.loads(posted(player.page(f"/grow?move=fell.advance&actor={HERO}"))["growing"])["picks"] == {}
+
+
+def test_growth_in_a_fight_is_warned_of_and_can_be_overruled(player: Seated) -> None:
+    player.session.box = lambda sides: 2
+    page = posted(player.page(f"/grow?move=fell.advance&actor={HERO}"))
+    asked = player.tap({**page, "do": "grow"}, "/grow")
+    assert "is in a fight. Advance anyway?" in asked.text
+    assert f'hx-post="/t/{player.table}/grow"' in asked.text
+    assert player.tap({**page, "do": "grow", "overrule": "yes"}, "/grow").headers["hx-trigger"] == "done"
+
+
+@pytest.mark.parametrize("text", ["", "[]", "x" * 9000, '{"step": 99}', '{"picks": {"INT": "fly", "BOD": "die"}}'])
+def test_what_no_page_sends_chooses_nothing(player: Seated, text: str) -> None:
+    found = grower(player).parse(text)
+    assert (found.picks, found.step < 3) == ({}, True)
+
+
+def test_only_the_own_character_grows(player: Seated) -> None:
+    for path in ("/grow?move=fell.advance&actor=nobody", "/grow?move=fell.test"):
+        answer = player.page(path)
+        assert 'name="growing"' not in answer
+    other = HEROES["fell"][1] if len(HEROES["fell"]) > 1 else "nobody"
+    assert 'name="growing"' not in player.page(f"/grow?move=fell.advance&actor={other}")
+
+
+def test_the_facilitator_teaches_one_thing(here: Town, player: Seated) -> None:
+    """A spell that is chosen after a skill takes its place."""
+    found = grower(player, "fell.learn")
+    skill, spell = (next(v for v in found.values(line) if v != "random") for line in ("skill", "spell"))
+    now = found.take(found.take(Growing(), "skill", skill), "spell", spell)
+    assert found.intent(now).want == {"spell": spell}
+    assert found.intent(found.take(now, "skill", "random")).want == {"random": "skill"}
+    rolled = found.change(Growing(), "again", "spell", lambda sides: sides)
+    assert rolled.picks == {"spell": found.values("spell")[-1]}
