@@ -52,6 +52,9 @@ def try_everything(trial: Trial, moves: Iterable[AnyMove], breadth: int = BREADT
             trial.guess(move.id, actor)
         trial.seat = "tv"
         trial.refused(move.id)
+        for world in trial.worlds:
+            if world.session.state.halted:  # nothing else could be tried
+                world.act("gm", Intent("table.xcard.close"))
     trial.seat = "s1"
 
 

@@ -148,6 +148,8 @@ class Evening(RuleBasedStateMachine):
         self.does(seat, structs.replace(intent, want=want))
 
     def does(self, seat: str, intent: Intent) -> None:
+        if self.session.state.halted:  # else nothing would happen any longer
+            self.run(self.room.act(self.seats["gm"], Intent("table.xcard.close")))
         self.after(seat, self.run(self.room.act(self.seats[seat], intent)), msgspec.json.encode(intent).decode())
 
     def wanted(self, data: DataObject, seat: str, move: str, actor: str) -> dict[str, Any]:

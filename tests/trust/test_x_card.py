@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
+from msgspec import structs
 
+from at_table import box
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.state import Learning
 from caltrop.table.codec import codec_of
-from caltrop.table.log import Entry, Intent
+from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.running import replay
 from caltrop.table.session import Session
 from fell.table import hero, table
@@ -30,18 +33,18 @@ def told(session: Session) -> list[bytes]:
     return [codec.encode(entry) for entry in session.log]
 
 
-def tapped_by(seat: str, lifter: str = "gm") -> Session:
-    """A table where a seat has tapped the card, with all that could give it away; and another has lifted it."""
+def tapped_by(seat: str) -> Session:
+    """A table where a seat has tapped the card, with all that could give it away; the facilitator has lifted it."""
     session = table(ana=hero("Ana"), bram=hero("Bram"))
     loud = Intent(TAP.move, "", {}, (3,), call="c1", offer="o1", overrule=True, group="7.7", tool="rope", prove=True)
-    for who, intent in ((seat, loud), (lifter, LIFT)):
+    for who, intent in ((seat, loud), ("gm", LIFT)):
         done = session.act(who, intent)
         assert isinstance(done, Entry), done
     return session
 
 
-def test_the_stored_log_is_the_same_whoever_tapped_and_whoever_lifted() -> None:
-    logs = [told(tapped_by(seat, lifter)) for seat in SEATS for lifter in SEATS]
+def test_the_stored_log_is_the_same_whoever_tapped() -> None:
+    logs = [told(tapped_by(seat)) for seat in (*SEATS, "tv")]
     assert all(one == other for one, other in pairwise(logs))
     (first, second) = tapped_by("s1").log
     assert (first.seat, first.intent, second.seat) == ("", Intent("table.xcard"), "")
@@ -54,8 +57,8 @@ def test_everyone_sees_that_it_is_up_and_it_is_refused_a_second_time() -> None:
     again = session.act("s2", TAP)
     assert isinstance(again, Refused)
     assert again.code == "x-card-up"
-    assert isinstance(session.act("s2", LIFT), Entry)
-    late = session.act("s1", LIFT)
+    assert isinstance(session.act("gm", LIFT), Entry)
+    late = session.act("gm", LIFT)
     assert isinstance(late, Refused)
     assert late.code == "x-card-down"
 
@@ -82,11 +85,58 @@ def test_a_character_would_tell_and_is_refused() -> None:
     assert session.log == []
 
 
-@pytest.mark.parametrize("seat", ["nobody", "tv"])
-def test_who_has_no_seat_or_only_watches_cannot_tap_it(seat: str) -> None:
-    no = table(ana=hero("Ana")).act(seat, TAP)
+def test_who_has_no_seat_cannot_tap_it() -> None:
+    no = table(ana=hero("Ana")).act("nobody", TAP)
     assert isinstance(no, Refused)
     assert no.code == "not-seated"
+
+
+@pytest.mark.parametrize("seat", ["s1", "s2", "tv"])
+def test_only_the_facilitator_lets_the_game_go_on(seat: str) -> None:
+    session = table(ana=hero("Ana"))
+    session.act("s1", TAP)
+    no = session.act(seat, LIFT)
+    assert isinstance(no, Refused)
+    assert no.code == ("not-seated" if seat == "tv" else "x-card-facilitator")
+    assert session.state.halted
+
+
+def test_while_it_is_up_nothing_is_done_but_speaking_and_seats() -> None:
+    """A question that was open waits, too, and both go on where they stood."""
+    session = table(box(5), ana=hero("Ana", "s1"))
+    asked = session.act("gm", Intent("table.habits", "", {"seat": "s1", "hand": True}))
+    assert isinstance(asked, Entry), asked
+    parked = session.act("s1", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}))
+    assert isinstance(parked, Parked), parked
+    session.act("tv", TAP)
+    key, before = parked.asks[0].key, session.state
+    refusals = (
+        session.act("s1", Intent("table.roll", "ana", {"roll": "d6"})),
+        session.act("gm", Intent("table.adjust", "ana", {"name": "BOD", "by": -1})),
+        session.answer("s1", parked.id, key, (4,)),
+        session.roll_for("s1", parked.id, key),
+    )
+    assert [no.code for no in refusals if isinstance(no, Refused)] == ["x-card-lies"] * 4
+    assert session.state is before
+    assert isinstance(session.act("s1", Intent("table.say", "", {"text": "a break?"})), Entry)
+    assert isinstance(session.act("gm", LIFT), Entry)
+    assert isinstance(session.answer("s1", parked.id, key, (4,)), Entry)
+
+
+def test_an_act_of_before_is_done_again_from_the_log_although_the_card_was_up() -> None:
+    """Earlier versions let people act under the card; undo runs such entries again."""
+    session = table(ana=hero("Ana"))
+    done = session.act("gm", Intent("table.adjust", "ana", {"name": "BOD", "by": -1}))
+    assert isinstance(done, Entry)
+    halted = structs.replace(session.states[0], halted=True)
+    assert replay(session.game, done, halted).told == done.told
+
+
+def test_who_learns_alone_lets_the_game_go_on() -> None:
+    session = table(ana=hero("Ana"))
+    session.states[-1] = structs.replace(session.state, lessons={"s1": Learning(who="ana", alone=True)})
+    assert isinstance(session.act("s1", TAP), Entry)
+    assert isinstance(session.act("s1", LIFT), Entry)
 
 
 # ---- over the network
@@ -109,7 +159,7 @@ def all_of(world: World, seat: str) -> dict[str, str]:
     return news | world.api(seat) | {page: MADE.sub("", text) for page, text in found.items()}
 
 
-@pytest.mark.parametrize("other", ["s2", "gm"])
+@pytest.mark.parametrize("other", ["s2", "gm", "tv"])
 def test_streams_pages_api_and_files_do_not_tell_who_tapped(worlds: tuple[World, World], other: str) -> None:
     """Ann taps at one table, another seat at the other; the facilitator's own page and file are the same, too."""
     for world, seat in zip(worlds, ("s1", other), strict=True):
@@ -119,8 +169,8 @@ def test_streams_pages_api_and_files_do_not_tell_who_tapped(worlds: tuple[World,
         assert "The X-card is up" in first[""]
         assert reader == "gm" or "X-card" in first["news"]
         same(reader, first, second)
-    for world, seat in zip(worlds, (other, "s1"), strict=True):
-        world.pressed(seat, "do", move=LIFT.move, actor="")
+    for world in worlds:
+        world.pressed("gm", "do", move=LIFT.move, actor="")
     for reader in ("s1", "s2", "tv", "gm"):
         same(reader, *(all_of(world, reader) for world in worlds))
 

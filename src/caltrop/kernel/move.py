@@ -119,6 +119,8 @@ class Move(Generic[I, P, O]):
         does: tuple[str, ...] = (),  # what kinds of doing it is: "act", "attack", "cast", "move", "rest", ...
         others: bool = False,  # it changes sheets of others, although it neither names them nor is an act
         unsigned: bool = False,  # no entry says which seat has done it; it has no actor and no parameters
+        watchers: bool = False,  # a spectator may do it as well
+        halted: bool = False,  # it is done also while the X-card is up
         once: str = "",  # while a move with this word waits for an answer, no other with it begins
     ) -> None:
         self.id, self.wants, self.plan, self.by, self.dead, self.stash = id, wants, plan, by, dead, stash
@@ -127,6 +129,7 @@ class Move(Generic[I, P, O]):
         self.actor: Acting = actor or ("one" if by == "owner" else "none")
         self.people, self.fighters, self.care, self.danger, self.does = people, fighters, care, danger, does
         self.others, self.once, self.unsigned = others, once, unsigned
+        self.watchers, self.halted = watchers, halted
 
     def __repr__(self) -> str:
         return f"<move {self.id}>"
@@ -144,7 +147,7 @@ class Move(Generic[I, P, O]):
             refuse("no-name-on-it", self.rule)
         if self.unsigned and not seat:  # done again from the log, which names none
             return
-        if seat not in state.seats or state.seats[seat].role == "spectator":
+        if seat not in state.seats or (state.seats[seat].role == "spectator" and not self.watchers):
             refuse("not-seated", "table.seats")
         if not state.is_facilitator(seat):
             if self.by == "facilitator":

@@ -46,9 +46,8 @@ audiences, and the outcome. The log is the truth. The state is the fold of its e
 too: dice that were seen stay seen.
 
 Undo. Undoing an entry appends one that `undoes` it together with every later entry that truly depends on it (see
-`undoing`), or it alone where the table holds without it (`alone`). The state is then folded again without them, which
-always works, because applying an event never refuses. Undoing an undo is redo.
-`change_answer` replaces what a standing order has answered: it undoes the last act and runs its move again.
+`undoing`), or it alone where the table holds without it (`alone`). The state is then folded anew without them: no event
+refuse. Undoing an undo is redo. `change_answer` undoes the last act and runs its move again with another answer.
 
 Marks. `mark` remembers where the session stands, `changes_since` lists what must be written to the disk, and `restore`
 goes back if that fails, as if nothing had happened (see `web.live.room`). A session opened from a snapshot has the
@@ -85,7 +84,7 @@ from .calls import can_answer_call, with_call
 from .ledger import Ledger, Mark
 from .log import Entry, Intent, Parked, round_trip_json, union_audience, without_name
 from .proving import LONGEST_NUMBER, is_own_number, prove, proved_faces, with_promises
-from .running import PLAN, MoveRun, Warnings, find_objection, replay
+from .running import PLAN, MoveRun, Warnings, find_objection, halt_refusal, replay
 from .undoing import Undoing
 
 FIRST_SEAT = "gm"  # of the facilitator who begins a table
@@ -217,6 +216,8 @@ class Session(Ledger):
 
     def _run_move(self, parked: Parked, at: float) -> Result:
         """Run the move from its start, with the answers so far, on the state as it is now."""
+        if (no := halt_refusal(self.game, self.state, parked.intent)) is not None:
+            return no
         answerer = Answerer(self.game, self.state, self.box, parked, fresh=parked.id not in self.parked)
         run = MoveRun(self.game, self.state, parked, self.parked, answerer.find_answer)
         try:

@@ -25,7 +25,9 @@ MOST_ANSWERS = 24  # questions to the facilitator that are answered after one ac
 
 
 def teach(session: Session, before: State, at: float) -> None:
-    """Go on with every lesson at the table; at most tables there is none."""
+    """Go on with every lesson at the table; at most tables there is none, and none goes on while the X-card is up."""
+    if session.state.halted:
+        return
     newest = session.log[-1] if session.log and session.state is not before else None
     for seat in tuple(session.state.lessons):
         Tutor(session, seat, at).go_on(before, newest)

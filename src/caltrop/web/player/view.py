@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.table_moves.x_card import may_lift
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.parts import Countdown, Marks, Track
 from caltrop.table.seen_table import CharacterInSight, Seen
@@ -269,3 +270,8 @@ def my_dead(look: Look) -> dict[str, CharacterInSight]:
 
 def is_away(look: Look) -> bool:
     return look.view.seats[look.seat].away
+
+
+def may_lift_card(look: Look) -> bool:
+    """Can this seat let the game go on after the X-card?"""
+    return may_lift(look.state, look.seat)

@@ -48,5 +48,5 @@ def change_role(scene: Scene, actor: str, want: RoleWants, outcome: Nothing) -> 
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("table.role", RoleWants, plan_role, change_role, rule=RULE, by="facilitator", danger=True),
+    Move("table.role", RoleWants, plan_role, change_role, rule=RULE, by="facilitator", danger=True, halted=True),
 )

@@ -181,10 +181,19 @@ class PlaceWants(Wants, frozen=True, kw_only=True):
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("table.seat", SeatWants, plan_always, take_seat, rule="table.seats", by="facilitator"),
-    Move("table.habits", SeatHabits, plan_habits, set_habits, rule="table.seats", by="anyone"),
-    Move("table.language", LanguageWants, plan_always, set_language, rule="table.seats", by="facilitator"),
-    Move("table.leave", LeaveWants, plan_leave, leave_seat, rule="table.seats", by="facilitator", danger=True),
+    Move("table.seat", SeatWants, plan_always, take_seat, rule="table.seats", by="facilitator", halted=True),
+    Move("table.habits", SeatHabits, plan_habits, set_habits, rule="table.seats", by="anyone", halted=True),
+    Move("table.language", LanguageWants, plan_always, set_language, rule="table.seats", by="facilitator", halted=True),
+    Move(
+        "table.leave",
+        LeaveWants,
+        plan_leave,
+        leave_seat,
+        rule="table.seats",
+        by="facilitator",
+        danger=True,
+        halted=True,
+    ),
     Move(
         "table.give",
         GiveWants,

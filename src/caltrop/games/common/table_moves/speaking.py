@@ -59,6 +59,6 @@ def set_sitting(scene: Scene, actor: str, want: SittingWants, outcome: Nothing) 
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("table.say", SayWants, plan_say, say, by="anyone"),
+    Move("table.say", SayWants, plan_say, say, by="anyone", halted=True),
     Move("table.sitting", SittingWants, plan_sitting, set_sitting, by="facilitator"),
 )

@@ -395,6 +395,11 @@ label-manual-found =
 title-x-card = Die X-Karte liegt offen
 help-x-card = Das Spiel hält hier an. Sprecht darüber, was sich ändern soll, oder lasst es weg und macht woanders weiter.
 help-x-card-unnamed = Niemand kann sehen, wer sie angetippt hat, und niemand muss sagen, warum.
+help-x-card-lifted =
+    { $own ->
+        [yes] Bis du das Spiel weitergehen lässt, wird nichts gewürfelt oder geändert.
+       *[no] Bis die Spielleitung das Spiel weitergehen lässt, wird nichts gewürfelt oder geändert.
+    }
 button-x-card-close = Weiterspielen
 label-x-card = X-Karte: das Spiel anhalten
 letter-x-card = X

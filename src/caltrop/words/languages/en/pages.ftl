@@ -399,6 +399,11 @@ label-manual-found =
 title-x-card = The X-card is up
 help-x-card = The game stops here. Talk about what should change, or leave this out and go on elsewhere.
 help-x-card-unnamed = No one can see who tapped it, and no one has to say why.
+help-x-card-lifted =
+    { $own ->
+        [yes] Until you let the game go on, nothing is rolled or changed.
+       *[no] Until the facilitator lets the game go on, nothing is rolled or changed.
+    }
 button-x-card-close = Go on
 label-x-card = X-card: stop the game
 letter-x-card = X
