@@ -12,7 +12,7 @@ import pytest
 
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.fell.sheet import Knowledge
-from caltrop.web.player.growing import Grower, Growing, NumberShift
+from caltrop.web.player.growth.growing import Grower, Growing, NumberShift
 from web.test_player_page import HEROES, Seated, seated
 from web.visiting import Town, town
 

@@ -14,7 +14,7 @@ from .creation import AnyCreation
 from .dials import Dial, NumberDial, V
 from .events.base import Event
 from .forecast import FightRules
-from .growth import Growth
+from .growth import WayToGrow
 from .lesson import Lesson
 from .livery import Livery
 from .mechanic import Mechanic, O, P
@@ -134,7 +134,7 @@ class Game:
         dials: Iterable[Dial[Any]] = (),
         forecast: FightRules | None = None,
         lesson: Callable[[], Lesson] | None = None,
-        growths: Iterable[Growth] = (),
+        growths: Iterable[WayToGrow] = (),
     ) -> None:
         self.id, self.title, self.round_seconds = id, title, round_seconds
         self.moves = {m.id: m for m in moves}

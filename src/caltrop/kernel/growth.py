@@ -28,7 +28,7 @@ class GrowthRoll(Struct, frozen=True):
     choices: Mapping[Any, str]
 
 
-class Growth(Protocol):
+class WayToGrow(Protocol):
     """A way in which characters of a game grow. A step of numbers has rolls, a step of cards choices.
 
     `scene` is one on which nothing has happened yet, or one on which `take` has been tried.

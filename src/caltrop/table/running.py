@@ -316,7 +316,7 @@ def keep_secret(plan: Plan[Any, Any] | Refused, hidden: tuple[str, ...]) -> Plan
 
 
 def halt_refusal(game: Game, state: State, intent: Intent) -> Refused | None:
-    """Return why nothing happens now: the X-card is up, and the move is none of those that go on all the same."""
+    """Return why nothing happens now: the X-card is up, and the move has to wait."""
     move = game.moves.get(intent.move)
     return Refused("x-card-lies", "table.xcard") if state.halted and move is not None and not move.halted else None
 

@@ -47,7 +47,7 @@ too: dice that were seen stay seen.
 
 Undo. Undoing an entry appends one that `undoes` it together with every later entry that truly depends on it (see
 `undoing`), or it alone where the table holds without it (`alone`). The state is then folded anew without them: no event
-refuse. Undoing an undo is redo. `change_answer` undoes the last act and runs its move again with another answer.
+refuses. Undoing an undo is redo. `change_answer` undoes the last act and runs its move again with another answer.
 
 Marks. `mark` remembers where the session stands, `changes_since` lists what must be written to the disk, and `restore`
 goes back if that fails, as if nothing had happened (see `web.live.room`). A session opened from a snapshot has the

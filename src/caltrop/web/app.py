@@ -61,9 +61,10 @@ from caltrop.web.pages.lab import others as lab_others
 from caltrop.web.pages.lab import routes as lab
 from caltrop.web.pages.tv import code as tv_code
 from caltrop.web.pages.tv import screen as tv_screen
-from caltrop.web.player import growth_routes, market, newcomers, writing
+from caltrop.web.player import market, newcomers, writing
 from caltrop.web.player import routes as player
 from caltrop.web.player import screen as player_screen
+from caltrop.web.player.growth import routes as growth
 from caltrop.web.screens import liveries
 from caltrop.web.screens.regions import Screen
 from caltrop.web.things import dealing, pictures
@@ -126,7 +127,7 @@ def pages() -> Router:
 def at_table() -> Router:
     """Return the routes of a table, for its seats."""
     own = [*table.AT_TABLE, *actions.AT_TABLE, *player.AT_TABLE, *market.AT_TABLE, *writing.AT_TABLE]
-    own += [*newcomers.AT_TABLE, *growth_routes.AT_TABLE, *learning.AT_TABLE]
+    own += [*newcomers.AT_TABLE, *growth.AT_TABLE, *learning.AT_TABLE]
     shared = [*seats.AT_TABLE, *devices.AT_TABLE, *sheet_files.AT_TABLE, *log.AT_TABLE]
     shared += [*proof.AT_TABLE, *rules.AT_TABLE, *pictures.AT_TABLE]
     return table_router([require_seat], [*own, *shared, for_facilitators()])

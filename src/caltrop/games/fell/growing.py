@@ -11,7 +11,7 @@ from caltrop.games.common.creation.lines import shelf_card
 from caltrop.games.common.ladder_family import burden
 from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder
 from caltrop.kernel.creation import BuildStep, ChoiceCard, ExampleRoll
-from caltrop.kernel.growth import ASK, Growth, GrowthRoll
+from caltrop.kernel.growth import ASK, GrowthRoll, WayToGrow
 from caltrop.kernel.scene import Scene
 
 from .dials import MODERATE
@@ -114,4 +114,4 @@ class Teaching(Struct, frozen=True):
         return {"random" if pick == RANDOM else line: line if pick == RANDOM else pick for line, pick in picks.items()}
 
 
-GROWTHS: tuple[Growth, ...] = (Advancement(), Teaching())
+GROWTHS: tuple[WayToGrow, ...] = (Advancement(), Teaching())

@@ -19,8 +19,8 @@ from caltrop.kernel.naming import known_names
 from caltrop.kernel.state import Character, State
 from caltrop.web.screens.labels import param_label
 
-from .built_sheet import BuiltSheet, example_chance
 from .drafts import TRIES, Drafting, DraftLine
+from .growth.built_sheet import BuiltSheet, example_chance
 
 Way: TypeAlias = Literal["rolled", "assigned"]  # how the numbers came to be
 Change: TypeAlias = Literal["again", "less", "more", "way", "swap", "preset", "go", "take", ""]

@@ -14,13 +14,13 @@ from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req
 from caltrop.web.actions.preview import preview
 from caltrop.web.actions.results import refusal_toast, result_response
+from caltrop.web.player.looking import look_of
+from caltrop.web.player.screen import TEMPLATES
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.labels import button_title
 from caltrop.web.screens.look import Look
 
 from .growing import Grower, Growing
-from .looking import look_of
-from .screen import TEMPLATES
 
 
 def grower_for(look: Look, move: str, who: str) -> Grower | Refused:

@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 from caltrop import words
 from caltrop.kernel.creation import BuildStep, ChoiceCard
 from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.growth import ASK, Growth, GrowthRoll
+from caltrop.kernel.growth import ASK, GrowthRoll, WayToGrow
 from caltrop.kernel.parts import Track
 from caltrop.kernel.scene import Scene
 from caltrop.table.log import Intent
@@ -83,7 +83,7 @@ class GainCard(Struct, frozen=True):
 class Grower:
     """One growth of one character, as a seat may see it."""
 
-    def __init__(self, look: Look, growth: Growth, who: str) -> None:
+    def __init__(self, look: Look, growth: WayToGrow, who: str) -> None:
         self.look, self.growth, self.who, self.game = look, growth, who, look.game
         self.plain = self.scene()
         self.steps = self.growth.steps(self.plain, who)
