@@ -158,6 +158,54 @@ def test_leaves_and_rules_are_found_too(here: Town) -> None:
     assert any('href="' in row and "/rules#" in row for _, row in found(boss, table, "morale"))
 
 
+def test_lines_of_the_log_are_found_the_newest_first(here: Town) -> None:
+    boss, table, _ = running(here, "fell")
+    for text in ("The miller lied about the bell", "The bell rings twice", "Nothing happens"):
+        boss.does(table, "table.say", "", text=text)
+    rows = [(says, row) for says, row in found(boss, table, "bell") if "/log?q=bell" in row]
+    assert ["twice" in rows[0][0], "lied" in rows[1][0], len(rows)] == [True, True, 2]
+    assert not [row for _, row in found(boss, table, "be") if "/log?" in row]  # two letters are in every line
+
+
+def test_what_was_done_last_is_offered_first(here: Town) -> None:
+    """Both are called clock; the one that was used last comes first, and undone it does not count."""
+    boss, table, _ = running(here, "grimoire")
+    first = [
+        re.search(r"move=([\w.]+)", row) or re.search(r'"move":"([\w.]+)"', row)
+        for _, row in found(boss, table, "clock")
+    ]
+    assert "table.progress" in [m[1] for m in first if m]
+    boss.does(table, "table.progress", "", name="The tide", size="4")
+    after = found(boss, table, "clock")[0][1]
+    assert "table.progress&" in after or '"table.progress"' in after
+
+
+def test_all_actions_are_for_the_one_who_is_chosen_and_begin_with_the_recent(here: Town) -> None:
+    boss, table, session = running(here, "fell")
+    who, name = someone(session)
+    boss.does(table, "table.adjust", who, name="BOD", by="-1")
+    boss.does(table, "table.say", "", text="Quiet.")
+    text = unescape(boss.get(f"/t/{table}/everything?actor={who}").text)
+    recent = text.partition('class="everything-recent"')[2].partition("</p>")[0]
+    assert re.findall(r"move=([\w.]+)", recent)[:2] == ["table.say", "table.adjust"]
+    assert f'<option value="{who}" selected>{name}' in text
+    assert f"move=fell.test&actor={who}" in text.replace("&amp;", "&")
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_the_keys_of_a_creature_harm_it(here: Town, game: str) -> None:
+    """Every game has a move for harm without a blow, which the facilitator makes with a number alone."""
+    boss, table, session = running(here, game)
+    foe = first_foe(session)
+    page = boss.get(f"/t/{table}").text
+    move = re.search(r'id="keys" hidden data-harm="([^"]+)"', page)
+    assert move is not None
+    before = session.state.characters[foe]
+    answer = boss.tap(f"/t/{table}/do", {"move": move[1], "actor": foe, "w.n": "1"})
+    assert answer.headers.get("hx-trigger") in ("done", "parked"), answer.text
+    assert session.state.characters[foe] != before or session.parked
+
+
 def test_players_have_no_palette(here: Town) -> None:
     boss, table, _ = running(here, "fell")
     guest, _ = here.player(boss, table)

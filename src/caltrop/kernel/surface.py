@@ -17,7 +17,7 @@ from .state import Character, State
 # Roles that pages have a place for. A game's move with the same name plays the role; `Surface.roles` names another.
 MoveRole: TypeAlias = Literal[
     "advance", "attack", "attack.group", "buy", "coin", "create", "creature", "divide", "done", "drop", "extended",
-    "extended.drop", "fate", "fight", "fight.end", "fight.join", "fight.leave", "fight.pause", "hand", "intent",
+    "extended.drop", "fate", "fight", "fight.end", "fight.join", "fight.leave", "fight.pause", "hand", "harm", "intent",
     "learn", "morale", "not_done", "price", "reaction", "relabel", "rest", "scene", "sell", "share", "shop", "take",
     "take_off", "treat", "turn", "use", "wear", "zone",
 ]  # fmt: skip

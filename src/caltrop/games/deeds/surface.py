@@ -120,7 +120,7 @@ SURFACE = Surface(
         "deeds.damage": OddsReading(shared.DAMAGES, shared.DAMAGE, target="target"),
         "deeds.loss": OddsReading(shared.DAMAGES, shared.DAMAGE, target="target"),
     },
-    roles={"treat": "revive", "attack.group": "strike"},
+    roles={"treat": "revive", "attack.group": "strike", "harm": "damage"},
     unsaid=shared.UNSAID | {"nowhere-to-go", "nowhere-to-run"},
     tells_harm=shared.tells_harm,
     fled=shared.FLED,

@@ -40,6 +40,7 @@ from caltrop.web.things.wares import market_wares, shelf_names
 
 from .calling import ability_dice, call_panel
 from .group_attack import danger
+from .palette.recent import recent_intents
 from .screen import TEMPLATES, show_leaf
 from .view import Desk
 
@@ -148,17 +149,20 @@ async def show_call_again(request: Req, caller: FromGuard) -> Response[str]:
 
 
 @get("/everything")
-async def show_everything(request: Req, caller: FromGuard, actor: FromQuery[str] = "") -> Response[str]:
-    """Show all moves, in groups by what one wants to do."""
+async def show_everything(
+    request: Req, caller: FromGuard, actor: FromQuery[str] = "", again: FromQuery[str] = ""
+) -> Response[str]:
+    """Show all moves, in groups by what one wants to do, for the one who is chosen first."""
 
     def read(desk: Desk) -> dict[str, object]:
         def helping(move: str) -> tuple[str, str]:
             said = move_help(desk.game, move)
             return said, "" if said else rule_summary(desk.game, move)
 
-        return {"groups": move_menu(desk.game, "facilitator"), "actor": actor, "helping": helping, "icons": GROUP_ICONS}
+        shown = {"groups": move_menu(desk.game, "facilitator"), "actor": actor, "helping": helping}
+        return {**shown, "icons": GROUP_ICONS, "recent": recent_intents(desk.look)}
 
-    return await show_leaf(request, caller, "everything", read)
+    return await show_leaf(request, caller, "everything", read, again=bool(again))
 
 
 @get("/prices")

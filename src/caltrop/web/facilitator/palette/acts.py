@@ -24,6 +24,7 @@ from caltrop.web.screens.labels import choice_label, move_title, param_label, ve
 from caltrop.web.screens.look import Look
 
 from .phrases import LineReading, best_matches, fold, readings, typed_words, words_of
+from .recent import recent_edges
 
 MOST = 9  # acts that are listed
 FEW = 3  # of one kind: the same move on several
@@ -76,6 +77,10 @@ class Palette:
         return {who: self.look.name(who) for who in order}
 
     @cached_property
+    def lately(self) -> Mapping[str, float]:
+        return recent_edges(self.look)
+
+    @cached_property
     def fillers(self) -> frozenset[str]:
         return frozenset(words_of(words.text("find-fillers")))
 
@@ -125,6 +130,7 @@ class Palette:
             missing = any(p.required and p.name not in want for p in parameters(move.wants).values())
             asked = move.actor == "one" and not reading.actor
             fit = 2 * reading.titles + reading.exact + 2 * bound - missing - 1.5 * asked - len(words_of(title)) / 8
+            fit += self.lately.get(move.id, 0)
             yield TypedAct(move.id, actor, want, missing or asked, fit, named=bool(reading.actor))
 
     def _actors(self, move: AnyMove) -> tuple[Option, ...]:

@@ -15,17 +15,18 @@ from caltrop.web.live.stream import partial
 from caltrop.web.screens.look import Look
 
 from .acts import Palette
-from .more import find_calls, find_leaves, find_rules
+from .more import find_calls, find_leaves, find_rules, find_told
 
 LONGEST = 200  # letters of a line that are read
 
 # The keys of the page: the words for each group and each key; `static/facilitator/keys.js` does what they say.
 KEYS = (
-    ("anywhere", (("Ctrl+K", "find"), ("?", "shortcuts"), ("Z", "undo"), ("Esc", "back"))),
+    ("anywhere", (("Ctrl+K", "find"), ("?", "shortcuts"), ("Z", "undo"), ("Shift+Z", "redo"), ("Esc", "back"))),
     ("places", (("P", "party"), ("F", "foes"), ("L", "log"), ("B", "call"), ("Q", "question"))),
     ("fight", (("E", "end-turn"), ("D", "done"), ("Shift+A", "all-attack"), ("O", "forecast"))),
-    ("one", (("R", "roll"), ("S", "sheet"), ("W", "move"))),
-    ("moving", (("← →", "next"), ("Tab", "part"))),
+    ("one", (("R", "roll"), ("S", "sheet"), ("T", "treat"), ("C", "condition"), ("A", "adjust"), ("G", "give"))),
+    ("creature", (("1 … 9", "harm"), ("H", "hide"))),
+    ("moving", (("← →", "next"), ("Tab", "part"), ("W", "move"))),
 )
 WRITTEN = {"Ctrl": "key-ctrl", "Shift": "key-shift", "Tab": "key-tab", "Esc": "key-escape"}
 
@@ -39,6 +40,7 @@ def found_lines(look: Look, line: str) -> dict[str, object]:
         "acts": acts,
         "leaves": tuple(find_leaves(palette, typed)),
         "rules": tuple(find_rules(palette, typed)),
+        "told": tuple(find_told(palette, typed)),
     }
 
 

@@ -9,9 +9,12 @@ from markupsafe import Markup, escape
 from msgspec import Struct, structs
 
 from caltrop import words
+from caltrop.table.views import lines
+from caltrop.table.watched_session import plain_session
 from caltrop.web.actions.callable_rolls import call_options
 from caltrop.web.facilitator.last_call import kept_options
 from caltrop.web.screens.book.rule_words import rule_url
+from caltrop.web.screens.fragments import LOG
 from caltrop.web.screens.labels import move_title
 
 from .acts import Palette, PaletteRow
@@ -19,6 +22,8 @@ from .phrases import begins, best_matches, fold, typed_words, words_of
 
 CALLS = Markup('hx-post="/t/{}/call" hx-swap="none"')
 MOST_RULES = 3
+MOST_TOLD = 3
+LINES = 200  # of the log that are searched
 LEAST_LETTERS = 3  # of a word that is looked for in the rules
 # What the page has besides moves: the text of its name, its icon, and what a press asks for.
 LEAVES = (
@@ -122,6 +127,19 @@ def find_leaves(palette: Palette, line: str) -> Iterator[PaletteRow]:
         if typed and all(any(begins(word, each) for each in words_of(title)) for word in typed):
             attrs = Markup('hx-{}="/t/{}/{}" hx-swap="none"').format(way, palette.table, path)
             yield PaletteRow(title, "", attrs, said=title, opens=way == "get", icon=icon)
+
+
+def find_told(palette: Palette, line: str) -> Iterator[PaletteRow]:
+    """Yield lines of the log that have every word of the line, the newest first, as far as they are not long ago."""
+    typed = [fold(word) for word in typed_words(line) if len(word) >= LEAST_LETTERS]
+    session, found = plain_session(palette.session, LOG), 0
+    for heard in reversed(lines(session, palette.seat, LINES)) if typed else ():
+        told = palette.look.log_line(heard)
+        text = Markup(" ").join(told.says).striptags()
+        if found < MOST_TOLD and text and all(word in fold(text) for word in typed):
+            found += 1
+            address = f"/t/{palette.table}/log?{urlencode({'q': line})}"
+            yield PaletteRow(text, "", Markup('href="{}"').format(address), said=line, icon="log")
 
 
 def find_rules(palette: Palette, line: str) -> Iterator[PaletteRow]:

@@ -12,6 +12,18 @@ function ask(path) {
   (document.activeElement ?? document.body).dispatchEvent(new CustomEvent("by-key", { bubbles: true }));
   htmx.ajax("GET", `/t/${here()}/${path}`, { source: document.body, swap: "none" });
 }
+const whose = () => seen("[hx-get*='/one/']", near())?.getAttribute("hx-get").split("/one/")[1].split("?")[0];
+const moveFor = (role) => document.getElementById("keys")?.dataset[role];
+function askOf(move, actor, want = {}) {
+  if (!move || !whose()) return;
+  const fields = Object.entries(want).map(([name, value]) => [`w.${name}`, value]);
+  ask(`form?${new URLSearchParams([["move", move], ["actor", actor], ...fields])}`);
+}
+function harm(n) {
+  if (!moveFor("harm") || !whose()) return;
+  const values = { move: moveFor("harm"), actor: whose(), "w.n": n };
+  htmx.ajax("POST", `/t/${here()}/do`, { source: document.activeElement, values, swap: "none" });
+}
 const press = (button) => {
   if (!button) return false;
   button.focus({ preventScroll: true });
@@ -40,7 +52,14 @@ const KEYS = {
   r: () => press(seen(".card-call", near())),
   s: () => press(seen("[hx-get*='/one/'], .band-name", near())),
   w: () => press(seen("#where [data-moves]")),
+  Z: () => press(seen("[data-key=redo]")),
+  t: () => press(seen(".card-tools .harm", near())) || askOf(moveFor("treat"), "", { target: whose() }),
+  c: () => askOf("table.condition", whose()),
+  a: () => askOf("table.adjust", whose()),
+  g: () => whose() && ask(`gift?to=${encodeURIComponent(whose())}`),
+  h: () => press(seen("form:has([value='table.hide']) button", near()?.closest(".group"))),
 };
+for (const n of "123456789") KEYS[n] = () => near()?.matches(".member, .group") && harm(n);
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;

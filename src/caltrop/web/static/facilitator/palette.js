@@ -9,8 +9,26 @@ const chosen = () => document.getElementById(field()?.getAttribute("aria-actived
 document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  if (dialog.open) return field()?.select();
-  openPalette();
+  if (!dialog.open) return openPalette();
+  field()?.select();
+  if (!field() && !isTyped()) return openPalette();
+  wanted = Date.now(); // what is open may be about to close: then the palette comes after it
+});
+// Has anything been typed or chosen in what is open, so that it must not be replaced?
+function isChanged(each) {
+  if (each.matches("select")) return [...each.options].some((option) => option.defaultSelected && !option.selected);
+  return /checkbox|radio/.test(each.type) ? each.checked !== each.defaultChecked : each.value !== each.defaultValue;
+}
+const isTyped = () => [...dialog.querySelectorAll("input, textarea, select")].some(isChanged);
+const SOON = 1500; // milliseconds
+let wanted = 0;
+dialog.addEventListener("close", () => {
+  if (Date.now() - wanted < SOON) openPalette();
+  wanted = 0;
+});
+dialog.addEventListener("cancel", () => { wanted = 0; });
+dialog.addEventListener("click", ({ target }) => {
+  if (target.closest("[data-close], [data-back]")) wanted = 0;
 });
 export function openPalette() {
   (document.activeElement ?? document.body).dispatchEvent(new CustomEvent("by-key", { bubbles: true }));

@@ -152,6 +152,9 @@ button-desk-all-actions = Alle Aktionen
 ## Alle Aktionen
 
 title-desk-all-actions = Alle Aktionen
+label-desk-for = Für
+label-desk-for-anyone = alle
+label-desk-recent = Zuletzt
 title-desk-all-actions-for = Alle Aktionen für { $name }
 label-desk-search-actions = Aktionen suchen
 

@@ -148,6 +148,9 @@ button-desk-all-actions = All actions
 ## All actions
 
 title-desk-all-actions = All actions
+label-desk-for = For
+label-desk-for-anyone = anyone
+label-desk-recent = Recent
 title-desk-all-actions-for = All actions for { $name }
 label-desk-search-actions = Search actions
 
