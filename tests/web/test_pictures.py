@@ -272,6 +272,33 @@ def test_the_server_itself_never_loads_the_reader_of_pictures() -> None:
 
 
 # ---- by the API
+def test_a_program_brings_pictures_as_the_pages_do(evening: Evening) -> None:
+    """A portrait of the own character and, for the facilitator, a handout; what is no picture is refused as there."""
+
+    def bring(by: Visitor, path: str, raw: bytes) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {by.cookies[f'caltrop-{evening.table}']}", "Content-Type": "image/jpeg"}
+        return evening.here.client.post(f"/api/tables/{evening.table}/pictures/{path}", content=raw, headers=headers)
+
+    done = bring(evening.petra, "portrait?who=ana", photo(width=330))
+    assert (done.status_code, evening.portrait("ana") != "") == (200, True), done.text
+    shown = evening.see(evening.quinn, evening.portrait("ana"))
+    assert shown.content[:3] == b"\xff\xd8\xff"
+    assert shown.content != photo(width=330)  # it is encoded anew
+    quinn = evening.here.seat(evening.table, "Quinn")
+    assert bring(evening.boss, f"handout?title=A+map&to={quinn}", photo(width=340)).status_code == 200
+    id, picture = evening.note()
+    assert (evening.state.notes[id].title, evening.state.notes[id].audience) == ("A map", (quinn,))
+    assert [evening.see(by, picture).status_code for by in (evening.quinn, evening.petra)] == [200, 404]
+    refused = {
+        "no-such-character": bring(evening.quinn, "portrait?who=ana", photo()),
+        "handouts-only": bring(evening.petra, "handout", photo()),
+        "no-picture": bring(evening.petra, "portrait?who=ana", b""),
+        "not-a-picture": bring(evening.petra, "portrait?who=ana", b"<svg onload=alert(1)>"),
+        "too-large-body": bring(evening.petra, "portrait?who=ana", b"x" * (13 * 1024 * 1024)),
+    }
+    assert {name: answer.json()["code"] for name, answer in refused.items()} == {name: name for name in refused}
+
+
 def test_a_program_sees_what_its_seat_may_see_and_nothing_else(evening: Evening) -> None:
     """Ana's portrait with any seat's token; a hidden creature's and a handout for one as if they did not exist."""
     assert is_done(evening.upload(evening.petra, "ana"))

@@ -38,6 +38,7 @@ class Ask(Struct):
     json: Any = None
     method: str = "POST"
     files: Any = None
+    content: bytes = b""  # sent as it is, in place of JSON
     form_key: bool = False  # of a page without a script: the key is a field that the page has drawn
 
 
@@ -119,7 +120,8 @@ class Scene:
         who.cookies = dict(cookies)
         if ask.path.startswith("/api/"):
             headers = {"authorization": f"Bearer {token}", "idempotency-key": KEY}
-            return who._asked(ask.method, ask.path, json=ask.json, headers=headers)
+            said = {"content": ask.content} if ask.content else {"json": ask.json}
+            return who._asked(ask.method, ask.path, headers=headers, **said)
         if ask.form_key:
             return who._asked("POST", ask.path, data={**ask.fields, "_csrf": who.csrf}, files=ask.files)
         headers = {"hx-request": "true", "x-csrf-token": who.csrf, "idempotency-key": KEY}
@@ -240,6 +242,12 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /api/tables/{table}/moves": lambda s: s.api("/moves", {"move": "table.roll", "params": {"roll": "9d20"}}),
     "POST /api/tables/{table}/prompts/{prompt}": answer_by_api,
     "DELETE /api/tables/{table}/prompts/{prompt}": lambda s: s.api(f"/prompts/{s.open_question()[0]}", method="DELETE"),
+    "POST /api/tables/{table}/pictures/portrait": lambda s: Ask(
+        f"/api/tables/{s.table}/pictures/portrait?who={s.hero()}", content=photo()
+    ),
+    "POST /api/tables/{table}/pictures/handout": lambda s: Ask(
+        f"/api/tables/{s.table}/pictures/handout?title=Map", content=photo()
+    ),
     "POST /api/tables/{table}/judge": lambda s: s.api("/judge", {"seq": int(s.test()), "want": {"dn": 0}}),
     "POST /api/tables/{table}/undo": lambda s: s.api("/undo", {"seq": int(s.test())}),
     "POST /api/forecast": lambda s: Ask("/api/forecast", json={"game": "fell", "party": "bod=d8", "foes": "goblin"}),

@@ -34,6 +34,8 @@ log     POST    /api/tables/{table}/moves
 log     POST    /api/tables/{table}/prompts/{prompt}
 log     DELETE  /api/tables/{table}/prompts/{prompt}
 log     POST    /api/tables/{table}/judge
+log     POST    /api/tables/{table}/pictures/portrait
+log     POST    /api/tables/{table}/pictures/handout
 log     POST    /api/tables/{table}/undo
 same    POST    /api/forecast
 same    POST    /api/tables/{table}/forecast

@@ -40,6 +40,8 @@ token        GET     /api/tables/{table}/characters/{who}
 token        GET     /api/tables/{table}/log                dear
 token        GET     /api/tables/{table}/odds               dear
 token        GET     /api/tables/{table}/pictures/{id}
+token        POST    /api/tables/{table}/pictures/portrait   dear
+token        POST    /api/tables/{table}/pictures/handout    dear
 token        GET     /api/tables/{table}/stream
 token        POST    /api/tables/{table}/moves
 token        POST    /api/tables/{table}/prompts/{prompt}

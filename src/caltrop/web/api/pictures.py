@@ -1,27 +1,35 @@
-"""Pictures by the API: a portrait or a handout, for a seat that may see it, as the pages show it."""
+"""Pictures by the API: seeing one that the seat may see, and bringing a portrait or a handout, as the pages do."""
 
 from __future__ import annotations
 
-from litestar import Controller, get
+from typing import Annotated
+
+from litestar import Controller, get, post
 from litestar.di import Provide
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response.base import Response
+from msgspec import structs
 
 from caltrop.kernel.errors import Refused
-from caltrop.store.picture_files import RULE, TYPE
-from caltrop.web.access.callers import caller_at, require_token
+from caltrop.store.picture_files import RULE, TYPE, Use
+from caltrop.table.log import Intent
+from caltrop.table.session import Result
+from caltrop.web.access.callers import DEAR, caller_at, require_token
+from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req
 from caltrop.web.doors.own_time import SEATED
-from caltrop.web.things.pictures import send_picture
+from caltrop.web.things.pictures import UPLOAD, act_with_picture, make_row, send_picture
 
 from .responses import refusal_reply
-from .routes import NO, json_response
+from .routes import DOES, NO, Word, json_response, outcome
+from .schemas import DoneReply
 
 GONE = 404
+Words = Annotated[str, QueryParameter(max_length=2000)]
 
 
 class PicturesApi(Controller):
-    """The route for the pictures of a table."""
+    """The routes for the pictures of a table."""
 
     path = "/api/tables/{table:str}/pictures"
     tags = ["tables"]
@@ -42,3 +50,51 @@ class PicturesApi(Controller):
             return found
         reply, _ = refusal_reply(caller.room.session.game, Refused("no-such-picture", RULE))
         return json_response(reply, GONE)
+
+    @post(
+        "/portrait",
+        status_code=200,
+        opt=DEAR,
+        request_max_body_size=UPLOAD,
+        responses=DOES,
+        summary="Give a character a portrait; the body is the file",
+    )
+    async def portray(
+        self, request: Req, caller: FromGuard, who: Word, kind: FromQuery[bool] = False
+    ) -> Response[DoneReply]:
+        state = await caller.room.look(lambda session: session.state_for(caller.seat))
+        if not state.may_act_for(caller.seat, who):
+            return await outcome(caller, Refused("no-such-character", "table.seats", {"who": who}))
+        intent = Intent("table.portrait", who, {"kind": True} if kind else {})
+        return await outcome(caller, await bring(request, caller, intent, "portrait"))
+
+    @post(
+        "/handout",
+        status_code=200,
+        opt=DEAR,
+        request_max_body_size=UPLOAD,
+        responses=DOES,
+        summary="Hand out a picture; the body is the file",
+    )
+    async def hand_out(
+        self,
+        request: Req,
+        caller: FromGuard,
+        title: Word = "",
+        text: Words = "",
+        to: FromQuery[list[str] | None] = None,
+    ) -> Response[DoneReply]:
+        if not caller.is_facilitator:
+            return await outcome(caller, Refused("handouts-only", RULE))
+        readers = {"to": to} if to else {"reveal": True}
+        intent = Intent("table.note", "", {"title": title, "text": text, **readers})
+        return await outcome(caller, await bring(request, caller, intent, "handout"))
+
+
+async def bring(request: Req, caller: Caller, intent: Intent, use: Use) -> Result:
+    """Make the move that names the picture in the body, and store both together."""
+    picture = await make_row(request, caller, await request.body(), use)
+    if isinstance(picture, Refused):
+        return picture
+    named = structs.replace(intent, want={**intent.want, "picture": picture.id})
+    return await act_with_picture(caller, named, picture)

@@ -86,7 +86,11 @@ async def enlarge_picture(caller: FromGuard, table: FromPath[str], id: FromQuery
 async def bring_picture(request: Req, caller: Caller, use: Use) -> PictureRow | Refused:
     """Read the picture that was sent with a form; a refusal if there is none or it cannot be kept."""
     sent = (await request.form()).get("file")
-    raw = await sent.read() if isinstance(sent, UploadFile) else b""
+    return await make_row(request, caller, await sent.read() if isinstance(sent, UploadFile) else b"", use)
+
+
+async def make_row(request: Req, caller: Caller, raw: bytes, use: Use) -> PictureRow | Refused:
+    """Let a worker check a picture and encode it anew; a refusal if it cannot be kept."""
     if not raw:
         return Refused("no-picture", RULE)
     if not server_of(request).gate.pictures.take(f"{caller.room.id}/{caller.seat}"):
