@@ -19,7 +19,7 @@ SMALL: ViewportSize = {"width": 360, "height": 640}
 ITEMS = {
     "fell": "shield",
     "fell-hits": "gambeson",
-    "generic-fantasy": "helm",
+    "generic-fantasy": "padded coat",
     "grimoire": "padded jack",
     "deeds": "helmet",
 }

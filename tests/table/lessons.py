@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from copy import copy
+from typing import Any, ClassVar, TypeVar
+
+from msgspec import structs
 
 from caltrop.games import registry
+from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.lesson import LessonStep
+from caltrop.kernel.parts import EntryKind, Part
 from caltrop.table.learning import current_step
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Warnings, open_table
@@ -17,6 +22,7 @@ from caltrop.table.tutor import begin_lesson, teach
 T = TypeVar("T")
 Want = Mapping[str, Any] | Callable[["Learner"], Mapping[str, Any]]
 FOE: Want = lambda learner: {"target": learner.foe}  # noqa: E731
+OWN_SKILL: Want = lambda learner: {"skill": learner.skill}  # noqa: E731
 FRIEND: Want = lambda learner: {"target": learner.friend}  # noqa: E731
 # What the learner does in each step that waits for an act, besides what a call already says.
 LADDER: dict[str, tuple[str, Want]] = {
@@ -30,30 +36,30 @@ ACTS: dict[str, dict[str, tuple[str, Want]]] = {
     "fell": LADDER
     | {
         "test": ("test", {"ability": "BOD", "dn": 4}),
-        "skill": ("test", {"skill": "athletics"}),
+        "skill": ("test", OWN_SKILL),
         "armour": ("wear", {"item": "shield"}),
         "spell": ("cast", {"spell": "adhere", "dn": 4, "die": "d4"}),
     },
     "fell-hits": LADDER
     | {
         "test": ("test", {"attribute": "BOD"}),
-        "skill": ("test", {"skill": "defense"}),
+        "skill": ("test", OWN_SKILL),
         "armour": ("wear", {"item": "gambeson"}),
         "experience": ("test", {"experience": "d4"}),
     },
     "generic-fantasy": LADDER
     | {
         "test": ("test", {"attribute": "BOD"}),
-        "skill": ("test", {"skill": "athletics"}),
-        "armour": ("wear", {"item": "helm"}),
+        "skill": ("test", OWN_SKILL),
+        "armour": ("wear", {"item": "padded-coat"}),
     },
     "grimoire": LADDER
     | {
         "test": ("action", {"attribute": "DEX", "dc": 18}),
         "call": ("save", {}),
-        "tool": ("action", {"objects": ["knife"]}),
+        "tool": ("action", lambda learner: {"objects": [learner.tool]}),
         "armour": ("wear", {"item": "padded-jack"}),
-        "spell": ("cast", lambda learner: {"spell": "ashen-lance", "targets": [learner.foe], "slots": 1}),
+        "spell": ("cast", lambda learner: {"spell": learner.spell, "targets": learner.aim, "slots": 1}),
     },
     "deeds": LADDER
     | {
@@ -64,7 +70,7 @@ ACTS: dict[str, dict[str, tuple[str, Want]]] = {
         "declare": ("declare", {"what": "meet it on the stairs"}),
         "round": ("declare", {"what": "kick the ladder away"}),
         "deed": ("deed", lambda learner: {"what": "kicks", "ability": "Finesse", "target": learner.foe}),
-        "spell": ("cast", lambda learner: {"spell": "thunder-drum", "targets": [learner.foe]}),
+        "spell": ("cast", lambda learner: {"spell": learner.spell, "targets": learner.aim}),
         "zero": ("revive", FRIEND),
     },
 }
@@ -74,6 +80,8 @@ NUMBER = {"grimoire": "HP", "deeds": "HP"}  # a number that a slip changes; else
 class Learner:
     """One person who learns a game at a table of their own, with dice from a seed."""
 
+    BESIDE_A_FIGHT: ClassVar = {"in-a-fight", "absent"}
+
     def __init__(self, game: str, seed: int = 1, *, alone: bool = True) -> None:
         chance = random.Random(seed)
         self.game, self.seat = registry.games()[game], "s1"
@@ -82,6 +90,14 @@ class Learner:
         if alone:
             self.host("table.habits", seat="gm", away=True)
         self.write(lambda: begin_lesson(self.session, self.seat, alone=alone, at=0.0))
+
+    def joined(self, name: str) -> Learner:
+        """Another who learns at the same table."""
+        other = copy(self)
+        other.seat = f"s{len(self.session.state.lessons) + 1}"
+        other.host("table.seat", name=name)
+        other.write(lambda: begin_lesson(other.session, other.seat, alone=False, at=0.0))
+        return other
 
     def host(self, move: str, actor: str = "", **want: Any) -> Result:
         return self.write(lambda: self.session.act("gm", Intent(move, actor, want, overrule=True)))
@@ -114,7 +130,38 @@ class Learner:
     @property
     def friend(self) -> str:
         people = self.session.state.characters.items()
-        return next(who for who, c in people if c.kind == "pc" and who != self.who and c.life != "dead")
+        players = {id for id, seat in self.session.state.seats.items() if seat.role == "player"}
+        return next(who for who, c in people if c.kind == "pc" and c.owner not in players and c.life != "dead")
+
+    def entry(self, kind: EntryKind) -> str:
+        """The first skill or spell of the learner's character."""
+        parts = self.session.state.characters[self.who].parts.values()
+        return next(entry.id for part in parts if isinstance(part, Part) for entry in part.entries(kind))
+
+    @property
+    def skill(self) -> str:
+        return self.entry("skills").split()[0]
+
+    @property
+    def spell(self) -> str:
+        return self.entry("spells")
+
+    @property
+    def aim(self) -> list[str]:
+        """Whom the spell is aimed at, if it is for creatures."""
+        return [self.foe] if self.game.shelf("spells")[self.spell].target in ("creature", "creatures") else []
+
+    @property
+    def tool(self) -> str:
+        """The first thing that can help: a weapon."""
+        items = self.session.state.part(self.who, Pack).items.items()
+        return next(key for key, item in items if item.kind == "weapon")
+
+    def holds_turn_before(self, other: Learner) -> bool:
+        """Has this learner the turn in a fight, with a step to do, where the other would need it?"""
+        fight, step = self.session.state.encounter, other.step
+        needs = self.at and step is not None and any(act.move in ("fight", "turn") for act in step.acts)
+        return bool(needs) and fight is not None and fight.has_turn(self.who) and not fight.has_turn(other.who)
 
     @property
     def call(self) -> str:
@@ -123,12 +170,18 @@ class Learner:
 
     # ---- acting
     def act(self, move: str, want: Mapping[str, Any], *, call: str = "") -> Result:
-        """Do a move as the learner; to answer a call, with what the call says."""
+        """Do a move as the learner; to answer a call, with what the call says.
+
+        Where others still fight, the rules warn of resting and of acting from outside: that is done anyway.
+        """
         found = self.game.moves[self.game.move_id(move)]
         asked = self.session.state.calls[call].want if call else {}
         actor = self.who if found.actor != "none" else ""
         intent = Intent(found.id, actor, {**asked, **want}, call=call)
-        return self.settle(self.write(lambda: self.session.act(self.seat, intent)))
+        result = self.write(lambda: self.session.act(self.seat, intent))
+        if isinstance(result, Warnings) and {w.code for w in result.warnings} <= self.BESIDE_A_FIGHT:
+            result = self.write(lambda: self.session.act(self.seat, structs.replace(intent, overrule=True)))
+        return self.settle(result)
 
     def settle(self, result: Result) -> Result:
         """Answer what the move asks of the learner as usual; the table has answered what it asks of the facilitator."""

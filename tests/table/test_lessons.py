@@ -60,6 +60,22 @@ def test_the_act_that_completes_a_step_takes_it_back_when_it_is_undone(game: str
     assert learner.at == after
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_who_learns_alone_undoes_every_act_with_what_the_table_did_in_answer(game: str) -> None:
+    """No person did that, so it goes along, and the step is there again."""
+    through = Learner(game, 2)
+    lesson = through.game.lesson()
+    assert lesson is not None
+    for step in (step for step in lesson.steps if step.done.moves):
+        learner = Learner(game, 2)
+        learner.play_to(step.id)
+        done = learner.do_step()
+        assert isinstance(done, Entry)
+        undone = learner.undo(done.seq)
+        assert isinstance(undone, Entry), (step.id, undone)
+        assert learner.at == step.id
+
+
 def test_an_old_act_can_be_undone_and_later_steps_stay_done() -> None:
     learner = Learner("fell")
     learner.play_to("test")
@@ -177,6 +193,26 @@ def test_each_of_a_group_has_its_own_steps_and_character() -> None:
     learner.play_to("attack")
     assert lessons["s2"].done == learner.session.state.lessons["s2"].done == ()
     assert set(ACTS) == set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_two_of_a_group_play_their_lesson_through_step_by_step_or_one_after_the_other(game: str, seed: int) -> None:
+    """Both take part in one fight; whoever has the turn, or needs none, does the next step, and no one is stuck."""
+    ann = Learner(game, seed, alone=False)
+    bob = ann.joined("Bob")
+    ann.play_to("attack")  # Bob comes to the fight later than Ann
+    for _ in range(60):
+        for learner, other in ((ann, bob), (bob, ann)):
+            if learner.at and not other.holds_turn_before(learner):
+                before = learner.at
+                result = learner.do_step()
+                assert isinstance(result, Entry), (learner.seat, before, result)
+    assert (ann.at, bob.at) == ("", "")
+    lesson = ann.game.lesson()
+    assert lesson is not None
+    for learner in (ann, bob):
+        assert learner.session.state.lessons[learner.seat].done == tuple(step.id for step in lesson.steps)
 
 
 def test_a_seat_learns_with_the_character_that_it_has() -> None:

@@ -14,8 +14,11 @@ from msgspec import Struct, field
 # for "move", the button of the move that completes the step.
 Spot: TypeAlias = Literal["", "name", "numbers", "points", "call", "move", "outcome", "conditions", "pack"]
 # What may be so when an act of the facilitator is due: a foe stands, and is in the fight; a friend that no player plays
-# is there, and stands; a fight goes on, it is the learner's turn, the learner is up, a call is open to the learner.
-Fact: TypeAlias = Literal["foe", "faced", "friend", "hale", "fight", "turn", "up", "called"]
+# is there, and stands; a fight goes on, the learner is in it, it is the learner's turn, or that of another who learns
+# to fight; another learns to fight just now; the learner is up, a call is open to the learner.
+Fact: TypeAlias = Literal[
+    "foe", "faced", "friend", "hale", "fight", "fighting", "turn", "others-turn", "shared", "up", "called"
+]
 YOU, FOE, FRIEND = "@you", "@foe", "@friend"  # stand for ids in the acts of a lesson
 
 

@@ -21,6 +21,7 @@ from .learning import current_step
 from .log import Entry, Intent, Parked
 from .session import Result, Session
 
+MOST_TURNS = 8  # that are passed until it is the learner's
 MOST_ANSWERS = 24  # questions to the facilitator that are answered after one act
 
 
@@ -79,8 +80,9 @@ class Tutor:
 
     def play(self, acts: tuple[LessonAct, ...]) -> None:
         for act in acts:
-            if self.is_due(act):
-                self.act(self.state.facilitator, self.intent_of(act))
+            for _ in range(MOST_TURNS if act.move == "turn" and "turn" in act.unless else 1):  # others may have theirs before
+                if self.is_due(act):
+                    self.act(self.state.facilitator, self.intent_of(act))
         if self.learning is not None and self.learning.alone:
             self.answer_all()
 
@@ -96,11 +98,21 @@ class Tutor:
             "friend": lambda: bool(self.stand_in(FRIEND)),
             "hale": lambda: self.is_up(self.stand_in(FRIEND)),
             "fight": lambda: fight is not None,
+            "fighting": lambda: fight is not None and bool(fight.side_of(you)),
             "turn": lambda: fight is not None and fight.has_turn(you),
+            "others-turn": lambda: fight is not None and any(map(fight.has_turn, self.other_fighters())),
+            "shared": lambda: any(True for _ in self.other_fighters()),
             "up": lambda: self.is_up(you),
             "called": lambda: any(you in call.who and you not in call.done for call in self.state.calls.values()),
         }
         return found[fact]()
+
+    def other_fighters(self) -> Iterator[str]:
+        """Yield the characters of others at the table whose step needs the fight."""
+        for seat, learning in self.state.lessons.items():
+            step = current_step(self.session.game, learning) if seat != self.seat and not learning.left else None
+            if step is not None and any(act.move == "fight" for act in step.acts):
+                yield learning.who
 
     def is_up(self, who: str) -> bool:
         found = self.state.characters.get(who)

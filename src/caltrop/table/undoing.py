@@ -98,8 +98,14 @@ class Undoing:
         return [entry for seq in self.seqs if self.hears(entry := self.ledger.entry(seq))]
 
     def is_all_own(self) -> bool:
-        """Is all that goes the seat's own, as far as it hears of it? Everything is the facilitator's."""
-        return self.eye.is_facilitator or all(entry.seat == self.eye.seat for entry in self.heard_entries())
+        """Is all that goes the seat's own, as far as it hears of it? Everything is the facilitator's.
+
+        For who learns alone, what the table did in answer goes along: no person did it.
+        """
+        first, *others = self.heard_entries()
+        seat, learning = self.eye.seat, self.eye.state.lessons.get(self.eye.seat)
+        own = (seat, *(self.eye.state.facilitators if learning is not None and learning.alone else ()))
+        return self.eye.is_facilitator or (first.seat == seat and all(entry.seat in own for entry in others))
 
     def may_be_alone(self) -> bool:
         """May the seat undo the entry alone? It must be its own, and what holds must tell nothing of closed sheets."""

@@ -264,7 +264,7 @@ growth-worth-spell-new = Ein mittlerer Zauber:
 
 lesson-sheet = BOD ist Kraft und Tempo, INT Verstand, WIL Nerven. Jeder Wert ist ein Würfel, und der Ring darum sind seine Punkte. Tippe auf den Namen: Er öffnet den ganzen Bogen.
 lesson-test = Tippe auf BOD. Bei DN 4 ist jeder Würfel, der 4 oder mehr zeigt, ein Treffer, und 1 Treffer genügt. Die Chancen stehen auf dem Knopf. Dann würfle.
-lesson-skill = Die Tür gibt nach, und nun ist es schwerer: DN 5. Eine Fertigkeit bringt einen Würfel dazu. Tippe auf athletics, sieh die Chancen steigen, dann würfle.
+lesson-skill = Die Tür gibt nach, und nun ist es schwerer: DN 5. Eine Fertigkeit bringt einen Würfel dazu. Tippe auf deine Fertigkeit, sieh die Chancen steigen, dann würfle.
 lesson-armour = An der Tür lehnt ein Schild (shield): Es ist jetzt in deinem Gepäck. Tippe es dort an, dann Anlegen. Jeder Punkt Schutz hält 1 Schaden ab, einmal.
 lesson-attack = Ein Goblin kommt herein. Beide würfeln, und die Würfel werden von oben verglichen: Der höhere jedes Paars ist ein Treffer. Mehr Treffer gewinnen, also kann ein Angriff auch dich verletzen. Tippe auf Angreifen.
 lesson-struck = Der Goblin hat dich angegriffen. Die Karte zeigt deine Würfel gegen seine, und wer Schaden nahm. Schutz nimmt Schaden zuerst, der Rest geht von BOD ab. Warum zeigt die Rechnung.

@@ -265,7 +265,7 @@ growth-worth-spell-new = A moderate casting:
 
 lesson-sheet = BOD is strength and speed, INT wits, WIL nerve. Each is a die, and the ring around it is its points. Tap the name to open the whole sheet.
 lesson-test = Tap BOD. With DN 4, each die that shows 4 or more is a hit, and 1 hit passes. The odds stand on the button. Then roll.
-lesson-skill = The door gives, and this time it is harder: DN 5. A skill adds a die. Tap the chip athletics, see the odds rise, then roll.
+lesson-skill = The door gives, and this time it is harder: DN 5. A skill adds a die. Tap the chip with your skill, see the odds rise, then roll.
 lesson-armour = A shield leans by the door: it is in your pack now. Tap it there, then Put on. Each point of protection stops 1 harm, once.
 lesson-attack = A goblin comes in. Both of you roll, and the dice are paired from the top: the higher of each pair is a hit. More hits win, so an attack can hurt you, too. Tap Attack.
 lesson-struck = The goblin has attacked you. The card shows your dice against its dice, and who was harmed. Protection takes harm first, the rest comes off BOD. Tap why for the sums.

@@ -260,8 +260,8 @@ build-line-gear = Das Paket eines Hintergrunds, oder Münzen zum Ausgeben.
 
 lesson-sheet = BOD ist Kraft und Tempo, INT Verstand, WIL Nerven. Jeder Wert ist ein Würfel mit Punkten, und jede Fertigkeit darunter hat einen eigenen. Tippe auf den Namen: Er öffnet den ganzen Bogen.
 lesson-test = Tippe auf BOD. Jeder Würfel zählt für sich: 4 bis 6 ist ein schwacher Treffer, 7 bis 9 ein Treffer, ab 10 ein starker. Jeder Treffer genügt. Die Chancen stehen auf dem Knopf. Dann würfle.
-lesson-skill = Das Tor gibt nach. Eine passende Fertigkeit bringt ihren Würfel dazu. Tippe auf athletics, sieh die Chancen steigen, dann würfle. Nach dem Wurf darfst du Punkte ausgeben und einen Würfel verbessern.
-lesson-armour = Der Kinnriemen hat sich gelöst: Dein Helm (helm) ist im Gepäck. Tippe ihn dort an, dann Anlegen. Jeder Punkt Schutz hält 1 Schaden ab, einmal.
+lesson-skill = Das Tor gibt nach. Eine passende Fertigkeit bringt ihren Würfel dazu. Tippe auf eine, die du hast, sieh die Chancen steigen, dann würfle. Nach dem Wurf darfst du Punkte ausgeben und einen Würfel verbessern.
+lesson-armour = Am Tor hängt eine gepolsterte Jacke (padded coat), ab jetzt in deinem Gepäck. Tippe sie dort an, dann Anlegen. Jeder Punkt Schutz hält 1 Schaden ab, einmal.
 lesson-attack = Ein Kobold kommt herein. Beide würfeln, und mehr Treffer gewinnen: Jeder macht 1 Schaden. Also kann ein Angriff auch dich verletzen. Tippe auf Angreifen.
 lesson-struck = Der Kobold hat dich angegriffen. Die Karte zeigt deine Würfel gegen seine, und wer Schaden nahm. Rüstung nimmt Schaden zuerst, der Rest geht von BOD ab. Warum zeigt die Rechnung.
 lesson-zero = Sind die Punkte leer, schrumpft der Würfel um eine Stufe, und eine Wunde bleibt. Unter d4 bleibt nichts: Hier stirbt jemand. Wer rechtzeitig behandelt, hält die Frist an. Tippe auf Behandeln.

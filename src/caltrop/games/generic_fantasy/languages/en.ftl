@@ -264,8 +264,8 @@ build-line-gear = The package of a background, or coin to spend.
 
 lesson-sheet = BOD is strength and speed, INT wits, WIL nerve. Each is a die with a pool of points, and each skill below has a die of its own. Tap the name to open the whole sheet.
 lesson-test = Tap BOD. Each die is read by itself: 4 to 6 is a weak hit, 7 to 9 a hit, 10 and more a strong one. Any hit passes. The odds stand on the button. Then roll.
-lesson-skill = The gate gives. A skill that fits adds its own die. Tap the chip athletics, see the odds rise, then roll. After a roll you may spend points to raise a die.
-lesson-armour = The chin strap has come loose: your helm is in your pack. Tap it there, then Put on. Each point of protection stops 1 harm, once.
+lesson-skill = The gate gives. A skill that fits adds its own die. Tap the chip of one you have, see the odds rise, then roll. After a roll you may spend points to raise a die.
+lesson-armour = A padded coat hangs by the gate: it is in your pack now. Tap it there, then Put on. Each point of protection stops 1 harm, once.
 lesson-attack = A kobold comes in. Both of you roll, and more hits win: the winner deals 1 harm for each. So an attack can hurt you, too. Tap Attack.
 lesson-struck = The kobold has attacked you. The card shows your dice against its dice, and who was harmed. Armour takes harm first, the rest comes off the pool of BOD. Tap why for the sums.
 lesson-zero = An empty pool costs a step of the die and leaves a wound. Below d4 nothing is left: your friend is dying. Treatment in time stops the countdown. Tap Treat.
