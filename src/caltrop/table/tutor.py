@@ -80,7 +80,9 @@ class Tutor:
 
     def play(self, acts: tuple[LessonAct, ...]) -> None:
         for act in acts:
-            for _ in range(MOST_TURNS if act.move == "turn" and "turn" in act.unless else 1):  # others may have theirs before
+            for _ in range(
+                MOST_TURNS if act.move == "turn" and "turn" in act.unless else 1
+            ):  # others may have theirs before
                 if self.is_due(act):
                     self.act(self.state.facilitator, self.intent_of(act))
         if self.learning is not None and self.learning.alone:

@@ -159,8 +159,9 @@ async def show_everything(
             said = move_help(desk.game, move)
             return said, "" if said else rule_summary(desk.game, move)
 
-        shown = {"groups": move_menu(desk.game, "facilitator"), "actor": actor, "helping": helping}
-        return {**shown, "icons": GROUP_ICONS, "recent": recent_intents(desk.look)}
+        groups = move_menu(desk.game, "facilitator")
+        recent = recent_intents(desk.look, {o.value for group in groups for o in group.moves})
+        return {"groups": groups, "actor": actor, "helping": helping, "icons": GROUP_ICONS, "recent": recent}
 
     return await show_leaf(request, caller, "everything", read, again=bool(again))
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from caltrop.table.log import Intent
 from caltrop.table.watched_session import plain_session
-from caltrop.web.actions.move_buttons import can_be_filled_in
 from caltrop.web.screens.fragments import LOG, RECENT
 from caltrop.web.screens.look import Look
 
@@ -14,16 +13,15 @@ MOST = 4  # acts in the row of recent ones
 EDGE = 0.5  # by which the last act is likelier meant than one that was not done lately
 
 
-def recent_intents(look: Look, most: int = MOST) -> tuple[Intent, ...]:
-    """Return what this seat has done last, newest first, each move once; what is undone does not count."""
+def recent_intents(look: Look, moves: Collection[str], most: int = MOST) -> tuple[Intent, ...]:
+    """Return what this seat has done last of these moves, newest first, each once; what is undone does not count."""
     session, found = plain_session(look.session, LOG), dict[str, Intent]()
     gone = session.undone_seqs()
     for entry in reversed(session.log[-RECENT:]):
         intent = entry.intent
         if intent is None or entry.seat != look.seat or entry.seq in gone or intent.move in found:
             continue
-        move = look.game.moves.get(intent.move)
-        if move is not None and can_be_filled_in(move):
+        if intent.move in moves:
             found[intent.move] = intent
         if len(found) == most:
             break
@@ -32,5 +30,5 @@ def recent_intents(look: Look, most: int = MOST) -> tuple[Intent, ...]:
 
 def recent_edges(look: Look) -> Mapping[str, float]:
     """Return how much likelier a move is meant because it was done lately: the last one most."""
-    found = recent_intents(look, 2 * MOST)
+    found = recent_intents(look, look.game.moves, 2 * MOST)
     return {intent.move: EDGE * (1 - n / len(found)) for n, intent in enumerate(found)}
