@@ -198,7 +198,7 @@ class Trial:
 
     def undo_and_redo(self, what: str) -> None:
         """Undo the last act, redo that and undo it again, whatever has happened in secret since."""
-        if self.between:
+        if self.between and not self.worlds[0].session.state.halted:  # then nothing else happens
             for side, world in enumerate(self.worlds):
                 happen_between(world, side)
             self.look()
