@@ -35,7 +35,7 @@ OWN = {"s1": "ana", "s2": "bram"}
 # What a page must be asked with, and which pages are for the facilitator alone.
 QUERIES = {
     "who": "who={who}", "orders": "who={who}", "more": "who={who}", "thing": "who={who}&item={item}",
-    "market": "who={who}", "portrait": "who={who}",
+    "market": "who={who}", "portrait": "who={who}", "grow": "move=fell.advance&actor={who}",
     "everything": "actor={who}", "band": "who={who}", "last-time": "where=page",
 }  # fmt: skip
 FACILITATORS = (
@@ -227,8 +227,9 @@ class World:
             if move.by != "facilitator":
                 who, aim = actor if move.by == "owner" else "", self._aimed(move)
                 query = "".join(f"&w.{name}={value}" for name, value in aim.items())
+                page = "grow" if move.id in self.session.game.growths else "form"
                 out[f"form {move.id}"] = self.fetched(
-                    seat, f"/t/{self.table.id}/form?move={move.id}&actor={who}{query}"
+                    seat, f"/t/{self.table.id}/{page}?move={move.id}&actor={who}{query}"
                 )
                 stands = form(self.session, seat, move.id, who, aim)
                 assert not isinstance(stands, Refused), (move.id, stands)

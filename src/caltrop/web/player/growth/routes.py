@@ -42,7 +42,7 @@ def growing_people(look: Look) -> dict[str, str]:
 
 @get("/grow", opt=DEAR)
 async def show_growth(
-    request: Req, caller: FromGuard, move: FromQuery[str], actor: FromQuery[str] = ""
+    request: Req, caller: FromGuard, move: FromQuery[str] = "", actor: FromQuery[str] = ""
 ) -> Response[str]:
     """Open a character's growth where this seat has left it."""
     look = await look_of(request, caller)
