@@ -363,6 +363,11 @@ class State(Struct, frozen=True):
         shared = found is not None and found.kind == "stash" and not found.hidden
         return (shared or owner == seat) and seat in self.seats and self.seats[seat].role == "player"
 
+    def able_members(self, side: str) -> tuple[str, ...]:
+        """Return the members of a side of the fight who can still fight."""
+        members = self.encounter.sides.get(side, ()) if self.encounter else ()
+        return tuple(who for who in members if who in self.characters and self.characters[who].life == "up")
+
     @property
     def stash(self) -> str:
         """The shared stash's id, or ""; a pile that lies somewhere is none."""

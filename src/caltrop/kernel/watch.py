@@ -58,19 +58,21 @@ def plain_event(event: E) -> E:
 
 
 # ---- a property for each field
-def noting(kind: type[Struct], field: str, *keys: str) -> Any:
-    """Make a property that notes these keys, with the thing's own stem before each, and reads the field."""
-    read, first = getattr(kind, field).__get__, keys[0]
+def noting(kind: type[Struct], field: str, first: str, second: str = "") -> Any:
+    """Make a property that notes one or two keys, with the thing's own stem before each, and reads the field."""
+    read = getattr(kind, field).__get__
 
     def get(thing: Any) -> Any:
         thing.reads.keys.add(thing.stem + first)
         return read(thing)
 
-    def get_noting_all(thing: Any) -> Any:
-        thing.reads.keys.update(thing.stem + key for key in keys)
+    def get_noting_both(thing: Any) -> Any:
+        note, stem = thing.reads.keys.add, thing.stem
+        note(stem + first)
+        note(stem + second)
         return read(thing)
 
-    return property(get if len(keys) == 1 else get_noting_all)
+    return property(get_noting_both if second else get)
 
 
 def listing(field: str, keys: str) -> Any:
@@ -168,6 +170,20 @@ class WatchedMapping(NotingMapping):
         if found is None:
             found = self.kept[key] = self.reads.wrap(value, f"{key}.", copy_character)
         return found
+
+    # Most of what rules read are characters, looked up here: so these three do it all by themselves.
+    def __getitem__(self, key: str) -> Any:
+        self.reads.keys.add(f"{self.before}{key}{self.after}" if self.star else self.before)
+        return self.kept.get(key) or self.wrap_value(key, dict.__getitem__(self, key))
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self.reads.keys.add(f"{self.before}{key}{self.after}" if self.star else self.before)
+        found = self.kept.get(key) or dict.get(self, key, self)
+        return default if found is self else self.wrap_value(key, found)
+
+    def __contains__(self, key: object) -> bool:
+        self.reads.keys.add(f"{self.before}{key}{self.after}" if self.star else self.before)
+        return dict.__contains__(self, key)
 
     def keys_in_use(self) -> set[str]:
         """Return its keys and those of the state whose names count as in use; nothing is noted."""
@@ -300,6 +316,16 @@ class WatchedState(State, frozen=True):
         self.reads.keys.add(f"seat:{seat}")
         found: bool = self.plain.is_facilitator(seat)
         return found
+
+    def able_members(self, side: str) -> tuple[str, ...]:
+        """Return who can still fight; after each move several rules ask, so it is kept with what was read for it."""
+        found = self.kept.get(f"able {side}")
+        if found is None:
+            with self.reads.apart() as keys:
+                found = self.kept[f"able {side}"] = State.able_members(self, side), keys
+        able: tuple[str, ...] = found[0]
+        self.reads.keys.update(found[1])
+        return able
 
     def fresh_id(self, stem: str, *taken: Mapping[str, object]) -> str:
         """Return an unused id. The ids of others are not noted: a name depends on no one."""

@@ -48,6 +48,7 @@ OLD_VISITS = (
 ASKED = (
     "INSERT INTO requests (table_id, seat, key, at, digest, answer) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
+DONE = "SELECT at, digest, answer FROM requests WHERE table_id = ? AND seat = ? AND key = ?"
 OLD_REQUESTS = (
     "DELETE FROM requests WHERE table_id = ? AND (at <= ? OR at <= "
     "(SELECT at FROM requests WHERE table_id = ? ORDER BY at DESC LIMIT 1 OFFSET ?))"

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, func, select
 from .checking import find_damage
 from .errors import TableUnreadable
 from .jobs import (
+    DONE,
     FOUND,
     add_secrets,
     add_visits,
@@ -33,7 +34,7 @@ from .jobs import (
 from .pen import Pen, Raw
 from .protocol import DoneRequest, EntryRow, Kind, PictureRow, Secret, StoredTable, TableDamage, TableRow, Visit, Write
 from .reading import as_row, entries_after, find_row, read_table, table_rows, whole_picture
-from .schema import META, PICTURES, REQUESTS, SECRETS, TABLES, VISITS
+from .schema import META, PICTURES, SECRETS, TABLES, VISITS
 from .tokens import hash_request_key
 from .writer import Job, T
 
@@ -216,10 +217,8 @@ class SqlStore(ABC):
 
     # ---- requests
     def request(self, table: str, seat: str, key: str) -> DoneRequest | None:
-        row = REQUESTS.c
-        one = (row.table_id == table, row.seat == seat, row.key == hash_request_key(table, seat, key))
-        found = self._fetch_all(select(row.at, row.digest, row.answer).where(*one))
-        return next((DoneRequest(seat, key, *values) for values in found), None)
+        found = self._read_row(DONE, (table, seat, hash_request_key(table, seat, key)))
+        return DoneRequest(seat, key, *found) if found else None
 
     def add_request(self, table: str, request: DoneRequest) -> Future[None]:
         return self._write(lambda pen: note_request(pen, table, request))

@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Lock as Gate
 from typing import Any
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, PoolProxiedConnection
 from sqlalchemy.exc import DatabaseError
 
 from . import connect as opening
@@ -36,6 +36,8 @@ class SqliteStore(SqlStore):
         self.path, self.place, self._engine, self._lock = path, str(path), engine, lock
         self._gate, self._closed = Gate(), False
         self._writer: Writer | None = None  # started with the first write
+        self._row_link: PoolProxiedConnection | None = None  # see `_row_reader`
+        self._row_gate = Gate()
 
     @classmethod
     def open(
@@ -97,6 +99,10 @@ class SqliteStore(SqlStore):
             self._closed = True
             if self._writer is not None:
                 self._writer.close()
+        with self._row_gate:
+            if self._row_link is not None:
+                self._row_link.close()
+                self._row_link = None
         self._engine.dispose()
         if self._lock is not None:
             self._lock.release()
@@ -135,13 +141,18 @@ class SqliteStore(SqlStore):
 
     def _read_row(self, sql: str, values: tuple[Any, ...]) -> Any:
         try:
-            connection = self._engine.raw_connection()
-            try:
-                return connection.cursor().execute(sql, values).fetchone()
-            finally:
-                connection.close()
+            with self._row_gate:
+                return self._row_reader().execute(sql, values).fetchone()
         except (DatabaseError, sqlite3.Error) as failed:
             raise opening.fault(self.path, failed) from failed
+
+    def _row_reader(self) -> sqlite3.Connection:
+        """Return the connection that single rows are read with. It is kept: the pool takes longer than SQLite."""
+        if self._row_link is None:
+            self._row_link = self._engine.raw_connection()
+        driver = self._row_link.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        return driver
 
     def pragmas(self) -> dict[str, str]:
         """Return the settings of the writer's connection."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Litestar, Router
+from litestar import Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -28,6 +28,7 @@ from caltrop.web.access.fields import deed_fields, keep_answer
 from caltrop.web.access.guard import add_headers
 from caltrop.web.access.languages import ReadersLanguage
 from caltrop.web.access.server import Server, caller_of
+from caltrop.web.access.short_way import Application
 from caltrop.web.actions import routes as actions
 from caltrop.web.api.forecasts import ForecastApi, TableForecastApi
 from caltrop.web.api.pictures import PicturesApi
@@ -82,15 +83,17 @@ SCREENS: dict[Role, Screen] = {
 }
 
 
+LAYERS = (OwnTime(), HostCookies())
 APIS = (TablesApi, PlayApi, PicturesApi, GamesApi, ForecastApi, TableForecastApi)
 
 
-def create_app(server: Server) -> Litestar:
-    return Litestar(
+def create_app(server: Server) -> Application:
+    return Application(
         route_handlers=[*APIS, pages(), for_restorers(), for_uploaders(), static_files()],
         state=State({"server": server, "screens": SCREENS}),
         guards=[require_welcome],
-        middleware=[OwnTime(), HostCookies(), ReadersLanguage()],
+        middleware=[*LAYERS, ReadersLanguage()],
+        layers=LAYERS,  # the guards of the short way find the reader's language
         before_send=[add_headers],
         exception_handlers=ANSWERS,
         openapi_config=OpenAPIConfig(

@@ -244,8 +244,7 @@ class FightEnded(FightEvent, frozen=True, tag="fight-ended"):
 
 def able_members(state: State, side: str) -> tuple[str, ...]:
     """Return the members of a side who can still fight."""
-    members = state.encounter.sides.get(side, ()) if state.encounter else ()
-    return tuple(who for who in members if who in state.characters and state.characters[who].life == "up")
+    return state.able_members(side)
 
 
 # ---- turns that players do not see

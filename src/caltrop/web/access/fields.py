@@ -24,7 +24,7 @@ from caltrop.web.live.keyed import KeyedRequest, current_request, note_request
 from .double_submit import LONGEST as LONGEST_ANSWER
 from .double_submit import digest
 from .guard import SAFE, VISITOR
-from .server import FromGuard, Req, server_of
+from .server import FromGuard, Req, caller_of, server_of
 
 Posted: TypeAlias = dict[str, list[str]]
 FromForm: TypeAlias = NamedDependency[SkipValidation[Posted]]  # the posted fields, without double clicks
@@ -69,6 +69,13 @@ async def deed_fields(request: Req, caller: FromGuard) -> Posted:
     if repeats.is_repeat(who, request.scope["path"], seen, fields) and not retried:
         raise RepeatedRequest
     return fields
+
+
+async def deed_arguments(request: Req) -> dict[str, Any]:
+    """Return what a route of a table takes that reads a form (see `short_way`)."""
+    caller = caller_of(request)
+    named = {name: value for name, value in request.path_params.items() if name != "table"}
+    return {"caller": caller, "fields": await deed_fields(request, caller), **named}
 
 
 async def run_once(request: Req, fields: Posted, work: Callable[[], Coroutine[Any, Any, T]]) -> T:

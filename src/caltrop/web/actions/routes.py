@@ -26,6 +26,7 @@ from caltrop.web.access.fields import (
     FromForm,
     Posted,
     all_values,
+    deed_arguments,
     first_value,
     parse_line_number,
     posted_fields,
@@ -34,6 +35,7 @@ from caltrop.web.access.fields import (
 from caltrop.web.access.requests import html
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req
+from caltrop.web.access.short_way import short_way
 from caltrop.web.access.slow_work import charge_for
 from caltrop.web.forms.move_form import MoveForm, form, parse_want, resolve_choices
 from caltrop.web.live.stream import partial
@@ -52,6 +54,7 @@ from .typed_odds import prepare_typed_odds
 from .undo_question import speaking_lines, undo_question
 
 Previewing: TypeAlias = Callable[[Session, str, Intent], Preview]
+QUICK_DEED = short_way(deed_arguments)
 MOST_LEFT_OUT = 50  # conditions in one roll
 CARD = re.compile(r"[\w-]{1,200}")  # the ids of a call and of a character, as ids on a page
 
@@ -83,7 +86,7 @@ def intent_of(session: Session, seat: str, fields: Posted) -> Intent | Refused:
     )
 
 
-@post("/do", status_code=200)
+@post("/do", status_code=200, opt=QUICK_DEED)
 async def do_move(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Do a move."""
     intent = await caller.room.look(lambda s: intent_of(s, caller.seat, fields))
@@ -236,7 +239,7 @@ async def ask_for_tool(caller: FromGuard, fields: FromForm) -> Response[str]:
     return result_response(caller, await caller.room.act(caller.seat, asked), fields)
 
 
-@post("/prompt/{prompt:str}", status_code=200)
+@post("/prompt/{prompt:str}", status_code=200, opt=QUICK_DEED)
 async def answer_prompt(caller: FromGuard, fields: FromForm, prompt: FromPath[str]) -> Response[str]:
     """Answer a question with a word, typed faces or the dice box, or cancel the move that asks."""
     room, key = caller.room, first_value(fields, "key")

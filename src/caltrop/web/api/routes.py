@@ -28,7 +28,8 @@ from caltrop.web.access.fields import note_guest_key
 from caltrop.web.access.guard import address
 from caltrop.web.access.readable_sheets import readable_sheet
 from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import FromGuard, Req, Server, server_of
+from caltrop.web.access.server import FromGuard, Req, Server, caller_of, server_of
+from caltrop.web.access.short_way import Arguments, short_way
 from caltrop.web.access.sites import require_program
 from caltrop.web.access.slow_work import run_while_here
 from caltrop.web.access.starting import WantedGame, open_table_once, start_session
@@ -153,6 +154,23 @@ def invite_fault(server: Server, invite: str, table: str) -> str:
     return "link-expired" if found is not None and found.table == table else "no-token"
 
 
+def json_arguments(body: type[Any]) -> Arguments:
+    """Return what reads the arguments of a route: the caller, and a body of this kind, as leniently as Litestar."""
+    decoder = msgspec.json.Decoder(body, strict=False)
+
+    async def read_arguments(request: Req) -> dict[str, Any]:
+        raw = await request.body()
+        try:
+            return {"caller": caller_of(request), "data": decoder.decode(raw)}
+        except msgspec.MsgspecError as unreadable:
+            raise HTTPException(status_code=400) from unreadable
+
+    return read_arguments
+
+
+QUICK_MOVE = short_way(json_arguments(MoveBody), packs=False)
+
+
 class PlayApi(Controller):
     """The routes of a table, for a seat with a token."""
 
@@ -167,7 +185,7 @@ class PlayApi(Controller):
     async def look(self, caller: FromGuard, tail: Tail = 50) -> Response[Any]:
         return json_response(await caller.room.look(lambda s: table_reply(s, caller.seat, tail)))
 
-    @post("/moves", status_code=200, responses=DOES, summary="Make a move")
+    @post("/moves", status_code=200, opt=QUICK_MOVE, responses=DOES, summary="Make a move")
     async def move(self, caller: FromGuard, data: JSONBody[MoveBody]) -> Response[DoneReply]:
         intent = Intent(
             data.move,

@@ -28,6 +28,7 @@ from caltrop.table.tutor import teach
 from caltrop.table.undo_view import UndoView, UndoWay, undo_view
 
 from .cache import FragmentCache
+from .disk_answer import cancellations, wait_for_disk
 from .forecasts.newest import NewestAnswer
 from .keyed import KeyedWrite, answer_again, done_request, next_write
 
@@ -100,10 +101,13 @@ class Room:
     async def write_deed(self, deed: RoomDeed[T]) -> T | Refused:
         """Do a deed, store it with all that belongs to it, and only then let anyone see it.
 
-        What cannot be stored is undone. It is shielded: it finishes even if the caller disconnects before the disk has
-        answered.
+        What cannot be stored is undone. It finishes even if the caller hangs up before the disk has answered.
         """
-        return await asyncio.shield(self._write(deed))
+        before = cancellations()
+        result = await self._write(deed)
+        if cancellations() > before:
+            raise asyncio.CancelledError
+        return result
 
     async def _write(self, deed: RoomDeed[T]) -> T | Refused:
         async with self.lock:
@@ -178,7 +182,7 @@ class Room:
             request = done_request(keyed, self.session, result) if keyed and not is_unsigned(result) else None
             companions = {"secrets": deed.secrets(result), "visits": deed.visits(result)}
             write = structs.replace(write, request=request, pictures=deed.pictures, epoch=self.epoch, **companions)
-            await asyncio.wrap_future(self.store.append(self.id, write))
+            await wait_for_disk(self.store.append(self.id, write))
         except (Stale, RequestDone, NotOwner):
             self.session.restore(mark)
             raise

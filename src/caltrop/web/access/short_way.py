@@ -1,0 +1,167 @@
+"""The short way: the routes of acts, run without what Litestar does to be able to run any route.
+
+For each request Litestar works out how to call a function with anything, copies the route for each of its guards, and
+wraps the answer several times. A page hardly notices; a move takes longer for that than for its rules. So a route that
+is marked with `short_way` is run here. It is the same route: its guards in their order, its function, what is kept of
+its answer, the layers around every route, and the application's answers to failures are those that Litestar would use.
+A request that is not plain, because it has files or calls the server by a strange name, takes the long way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple, TypeAlias
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import Headers
+from litestar.exceptions import HTTPException
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from .guard import add_headers
+from .server import Req
+from .sites import is_own_host
+
+Arguments: TypeAlias = Callable[[Req], Awaitable[dict[str, Any]]]
+MARK = "short way"
+SMALL = 500  # characters of an answer that is not worth compressing
+
+
+class Mark(NamedTuple):
+    """How a marked route is run: what reads its function's arguments, and whether long answers are compressed."""
+
+    arguments: Arguments
+    packs: bool
+
+
+def short_way(arguments: Arguments, *, packs: bool = True) -> dict[str, Any]:
+    """Mark a route; `arguments` reads what its function takes, after its guards have let the caller in."""
+    return {MARK: Mark(arguments, packs)}
+
+
+class Application(Litestar):
+    """The web application: routes that are marked take the short way, all others Litestar's.
+
+    Of the `middleware` around every route, `layers` are those that the short way has, too.
+    """
+
+    def __init__(
+        self, *, middleware: Sequence[ASGIMiddleware], layers: Sequence[ASGIMiddleware], **settings: Any
+    ) -> None:
+        self.layers, self.short = layers, dict[Any, ShortRoute]()
+        super().__init__(middleware=middleware, **settings)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        route = self._short_route(scope) if scope["type"] == "http" and scope["method"] == "POST" else None
+        await (super().__call__ if route is None else route)(scope, receive, send)
+
+    def _short_route(self, scope: Scope) -> ShortRoute | None:
+        """Return the marked route that a plain request asks for; its scope then says what Litestar would say there."""
+        try:
+            _, handler, _, params, template = self.asgi_router.handle_routing(path=scope["path"], method="POST")
+        except HTTPException:
+            return None
+        if MARK not in handler.opt or not self._is_plain(scope):
+            return None
+        scope.setdefault("state", {})
+        scope["app"] = scope["litestar_app"] = self
+        scope["path_params"], scope["path_template"], scope["route_handler"] = params, template, handler
+        if handler not in self.short:
+            self.short[handler] = ShortRoute(self, handler)
+        return self.short[handler]
+
+    def _is_plain(self, scope: Scope) -> bool:
+        """Is there nothing about a request that needs the long way?"""
+        if scope["path"].endswith("/") or "//" in scope["path"]:
+            return False
+        settings = self.state.server.settings
+        for name, value in scope["headers"]:
+            if name == b"host" and not is_own_host(value.decode("latin-1"), settings.address, settings.hosts):
+                return False
+            if name == b"content-type" and value.startswith(b"multipart/"):
+                return False
+        return True
+
+
+class ShortRequest(Request[Any, Any, Any]):
+    """A request that remembers its headers: Litestar looks for them each time, and every guard asks."""
+
+    __slots__ = ("_heard",)
+
+    @property
+    def headers(self) -> Headers:
+        try:
+            return self._heard
+        except AttributeError:
+            self._heard: Headers = super().headers
+            return self._heard
+
+
+class ShortRoute:
+    """A marked route, and all that is around it."""
+
+    def __init__(self, app: Application, handler: Any) -> None:
+        self.app, self.handler = app, handler
+        self.guards, self.mark = handler.resolve_guards(), handler.opt[MARK]
+        self.after = next((x.after_request for x in reversed(handler.ownership_layers) if x.after_request), None)
+        self.layered: ASGIApp = self._run
+        for layer in reversed(app.layers):
+            self.layered = partial(layer.handle, next_app=self.layered)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        has_begun = False
+
+        async def send_dressed(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await add_headers(message, scope)
+            await send(message)
+
+        try:
+            await self.layered(scope, receive, send_dressed)
+        except Exception as error:
+            if has_begun:
+                raise
+            request = ShortRequest(scope, receive, send_dressed)
+            await self._send(self._failure(request, error), request)
+
+    async def _run(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = ShortRequest(scope, receive, send)
+        for guard in self.guards:
+            await guard(request, self.handler)
+        answer = await self.handler.fn(**await self.mark.arguments(request))
+        await self._send(answer if self.after is None else await self.after(answer), request)
+
+    def _failure(self, request: Req, error: Exception) -> Response[Any]:
+        """Return the application's answer to an error: that for the closest of its classes."""
+        known = self.app.exception_handlers
+        answer: Response[Any] = next(known[kind] for kind in type(error).__mro__ if kind in known)(request, error)
+        return answer
+
+    async def _send(self, answer: Response[Any], request: Req) -> None:
+        """Send an answer: a plain one at once, any other as Litestar does, which may compress it."""
+        packing = self.app.compression_config
+        if is_plain(answer) and (len(answer.content) < SMALL or not self.mark.packs):
+            await send_plain(answer, request.send)
+        elif packing is None:
+            await answer.to_asgi_response(None, request)(request.scope, request.receive, request.send)
+        else:
+            packed = packing.middleware_class(answer.to_asgi_response(None, request), packing)
+            await packed(request.scope, request.receive, request.send)
+
+
+def is_plain(answer: Response[Any]) -> bool:
+    """Is it a text and its headers, and nothing more?"""
+    is_text = isinstance(answer.content, (bytes, str))
+    return is_text and answer.status_code == 200 and not answer.cookies and answer.background is None
+
+
+async def send_plain(answer: Response[Any], send: Send) -> None:
+    body = answer.content if isinstance(answer.content, bytes) else answer.content.encode()
+    kind = str(answer.media_type).encode()
+    headers = [(name.lower().encode("latin-1"), str(value).encode("latin-1")) for name, value in answer.headers.items()]
+    headers.append((b"content-type", kind + b"; charset=utf-8" if kind.startswith(b"text/") else kind))
+    headers.append((b"content-length", b"%d" % len(body)))
+    await send({"type": "http.response.start", "status": answer.status_code, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
