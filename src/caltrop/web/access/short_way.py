@@ -163,5 +163,5 @@ async def send_plain(answer: Response[Any], send: Send) -> None:
     headers = [(name.lower().encode("latin-1"), str(value).encode("latin-1")) for name, value in answer.headers.items()]
     headers.append((b"content-type", kind + b"; charset=utf-8" if kind.startswith(b"text/") else kind))
     headers.append((b"content-length", b"%d" % len(body)))
-    await send({"type": "http.response.start", "status": answer.status_code, "headers": headers})
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
