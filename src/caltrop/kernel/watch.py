@@ -253,6 +253,14 @@ class WatchedEncounter(Encounter, frozen=True):
     moved = naming("moved")
     meanwhile = noting(Encounter, "meanwhile", "meanwhile")
 
+    @property
+    def whose_turn(self) -> str:
+        note, stem = self.reads.keys.add, self.stem
+        note(stem + "sides")
+        note(stem + "turn")
+        found: str = self.plain.whose_turn
+        return found
+
     def as_plain(self) -> Encounter:
         """Return the real fight; that reads all of it."""
         self.reads.keys.add(self.stem)

@@ -277,8 +277,10 @@ class MoveRun:
         told = counting_events(self.scene.told)
         known = {key for event in told for key in event.touches()} | unpack_keys(self.plan_reads)
         known |= {f"{stem}.here" for key in known if ":" not in (stem := key.partition(".")[0])}
-        whole = tuple(key for key in known if key.endswith("."))
-        return pack_keys((k for k in self.reads.keys - known if not k.startswith(whole)), self.state.characters)
+        rest = self.reads.keys - known
+        if whole := tuple(key for key in known if key.endswith(".")):
+            rest = {key for key in rest if not key.startswith(whole)}
+        return pack_keys(rest, self.state.characters)
 
     def _addressed_steps(self, plan: Plan[Any, Any], explained: int) -> tuple[AddressedStep, ...]:
         """Return the steps with their readers.
@@ -287,8 +289,9 @@ class MoveRun:
         what names no character.
         """
         # Characters of both states: one that has just left is still known to have been hidden.
-        last = self.scene.plain
-        state = structs.replace(last, characters={**last.characters, **self.state.characters})
+        state, before = self.scene.plain, self.state.characters
+        if state.characters is not before:
+            state = structs.replace(state, characters={**state.characters, **before})
         return tuple(
             AddressedStep(step, ()) if n >= explained and not step.who else address_step(state, step, plan)
             for n, step in enumerate(self.fate.trace)

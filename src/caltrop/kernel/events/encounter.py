@@ -321,11 +321,14 @@ def is_turn_left(state: State, who: str) -> bool:
 def turn_holders(state: State) -> tuple[str, ...]:
     """Return those whose turn it is: the able members of a side, or one character, who may also be down."""
     fight = state.encounter
-    if fight is None or fight.whose_turn in fight.sides:
-        able = able_members(state, fight.whose_turn) if fight else ()
-        return tuple(who for who in able if fight and who not in fight.order)
-    one = state.characters.get(fight.whose_turn) if fight.side_of(fight.whose_turn) else None
-    return (fight.whose_turn,) if one and one.life in ("up", "down") else ()
+    if fight is None:
+        return ()
+    turn = fight.whose_turn
+    if turn in fight.sides:
+        order = fight.order
+        return tuple(who for who in able_members(state, turn) if who not in order)
+    one = state.characters.get(turn) if fight.side_of(turn) else None
+    return (turn,) if one and one.life in ("up", "down") else ()
 
 
 def still_to_act(state: State) -> tuple[str, ...]:

@@ -49,9 +49,11 @@ def offer_morale(
     if scene.state.encounter is None or before.encounter is None:
         return
     why, rule = morale_trigger(scene.state, before, low), scene.rule("morale")
+    if not why:
+        return
     awake = (who for who in able_members(scene.state, PARTY) if not is_barred_from(scene, who, "act"))
     actor = max(awake, key=lambda w: RUNG[will(w)], default="")
-    if why and actor and any(can_rout(scene, who) for who in able_members(scene.state, FOES)):
+    if actor and any(can_rout(scene, who) for who in able_members(scene.state, FOES)):
         scene.fate.note(scene.rule("morale"), "", FactStated(why))
         withdraw_offers(scene, rule)  # one offered roll at a time
         id = scene.state.fresh_id("morale", scene.state.offers)
