@@ -28,13 +28,13 @@ from caltrop.web.access.fields import deed_fields, keep_answer
 from caltrop.web.access.guard import add_headers
 from caltrop.web.access.languages import ReadersLanguage
 from caltrop.web.access.server import Server, caller_of
-from caltrop.web.access.short_way import Application
 from caltrop.web.actions import routes as actions
 from caltrop.web.api.forecasts import ForecastApi, TableForecastApi
 from caltrop.web.api.pictures import PicturesApi
 from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
 from caltrop.web.doors.host_cookies import HostCookies
 from caltrop.web.doors.own_time import AT_ONCE, SEATED, OwnTime
+from caltrop.web.doors.short_way import Application
 from caltrop.web.facilitator import dialogs
 from caltrop.web.facilitator import routes as facilitator
 from caltrop.web.facilitator import screen as facilitator_screen

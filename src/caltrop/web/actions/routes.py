@@ -35,8 +35,8 @@ from caltrop.web.access.fields import (
 from caltrop.web.access.requests import html
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req
-from caltrop.web.access.short_way import short_way
 from caltrop.web.access.slow_work import charge_for
+from caltrop.web.doors.short_way import short_way
 from caltrop.web.forms.move_form import MoveForm, form, parse_want, resolve_choices
 from caltrop.web.live.stream import partial
 from caltrop.web.live.surroundings import Surroundings

@@ -29,7 +29,6 @@ from caltrop.web.access.guard import address
 from caltrop.web.access.readable_sheets import readable_sheet
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, Server, caller_of, server_of
-from caltrop.web.access.short_way import Arguments, short_way
 from caltrop.web.access.sites import require_program
 from caltrop.web.access.slow_work import run_while_here
 from caltrop.web.access.starting import WantedGame, open_table_once, start_session
@@ -37,6 +36,7 @@ from caltrop.web.access.streams import open_stream
 from caltrop.web.api.responses import done_reply, refusal_reply, table_reply, to_builtins, undo_reply, wait_reply
 from caltrop.web.api.viewer import ApiViewer
 from caltrop.web.doors.own_time import SEATED
+from caltrop.web.doors.short_way import Arguments, short_way
 from caltrop.web.live.odds_tasks import find_odds_json
 
 from .gamesheets import gamesheet, gamesheets

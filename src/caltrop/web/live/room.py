@@ -17,6 +17,7 @@ from caltrop.kernel.fate import Value
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Role, State
 from caltrop.kernel.veil import known_pictures
+from caltrop.store.disk_answer import cancellations, wait_for_disk
 from caltrop.store.errors import Damaged, Missing, NotOwner, RequestDone, Stale, StoreError
 from caltrop.store.protocol import PictureRow, Secret, Store, TableDamage, TableRow, Visit, Write
 from caltrop.store.snapshots import POLICY, DamagedLog, accept_damage, pending_write, revive
@@ -28,7 +29,6 @@ from caltrop.table.tutor import teach
 from caltrop.table.undo_view import UndoView, UndoWay, undo_view
 
 from .cache import FragmentCache
-from .disk_answer import cancellations, wait_for_disk
 from .forecasts.newest import NewestAnswer
 from .keyed import KeyedWrite, answer_again, done_request, next_write
 

@@ -9,6 +9,7 @@ A request that is not plain, because it has files or calls the server by a stran
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
@@ -19,16 +20,14 @@ from litestar.exceptions import HTTPException
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from .guard import add_headers
-from .server import Req
-from .sites import is_own_host
-
+Req: TypeAlias = Request[Any, Any, Any]
 Arguments: TypeAlias = Callable[[Req], Awaitable[dict[str, Any]]]
 MARK = "short way"
+HOST = re.compile(rb"[\w.:\[\]-]*", re.ASCII)  # names and addresses; Litestar refuses some others
 SMALL = 500  # characters of an answer that is not worth compressing
 
 
-class Mark(NamedTuple):
+class ShortMark(NamedTuple):
     """How a marked route is run: what reads its function's arguments, and whether long answers are compressed."""
 
     arguments: Arguments
@@ -37,7 +36,7 @@ class Mark(NamedTuple):
 
 def short_way(arguments: Arguments, *, packs: bool = True) -> dict[str, Any]:
     """Mark a route; `arguments` reads what its function takes, after its guards have let the caller in."""
-    return {MARK: Mark(arguments, packs)}
+    return {MARK: ShortMark(arguments, packs)}
 
 
 class Application(Litestar):
@@ -71,13 +70,13 @@ class Application(Litestar):
             self.short[handler] = ShortRoute(self, handler)
         return self.short[handler]
 
-    def _is_plain(self, scope: Scope) -> bool:
+    @staticmethod
+    def _is_plain(scope: Scope) -> bool:
         """Is there nothing about a request that needs the long way?"""
         if scope["path"].endswith("/") or "//" in scope["path"]:
             return False
-        settings = self.state.server.settings
         for name, value in scope["headers"]:
-            if name == b"host" and not is_own_host(value.decode("latin-1"), settings.address, settings.hosts):
+            if name == b"host" and not HOST.fullmatch(value):
                 return False
             if name == b"content-type" and value.startswith(b"multipart/"):
                 return False
@@ -115,7 +114,8 @@ class ShortRoute:
         async def send_dressed(message: Message) -> None:
             nonlocal has_begun
             has_begun = True
-            await add_headers(message, scope)
+            for hook in self.app.before_send:
+                await hook(message, scope)
             await send(message)
 
         try:
