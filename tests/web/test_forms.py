@@ -24,7 +24,6 @@ from caltrop.web.screens.labels import verb
 from web.fights import FOES, LURKER, LURKER_NAME, busy, fight, people, unhaunted
 
 GAMES = registry.games()
-MOVES = [(game, move) for game in GAMES.values() for move in game.moves]
 AS_THEY_ARE = {"STR", "DEX", "WIL"}  # names that are words already
 
 
@@ -52,56 +51,65 @@ def values(found: MoveForm, name: str) -> list[str]:
 
 
 # ---- all of them
-@pytest.mark.parametrize(("game", "move"), MOVES, ids=str)
-def test_every_field_of_every_move_has_a_human_label(game: Game, move: str) -> None:
-    found = made(game, move)
-    short = verb(move)
-    for f in found.fields:
-        assert words.has("label", f"{short}.{f.name}", game) or words.has("label", f.name, game), f.name
-        assert "_" not in f.label
-        assert f.label != f.name or f.name in AS_THEY_ARE
-        for option in f.options:
-            assert option.label, (f.name, option.value)
-            assert "_" not in option.label
+# One test for all moves of a game: a case of its own for each of them would take longer than what it tries.
+EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 
 
-@pytest.mark.parametrize(("game", "move"), MOVES, ids=str)
-def test_every_move_has_a_title_and_a_sentence(game: Game, move: str) -> None:
-    found = made(game, move)
-    assert words.has("move", move, game) or words.has("move", verb(move), game)
-    assert found.title
-    assert found.about.endswith((".", "?", "!"))
+def made_of(game: Game) -> dict[str, MoveForm]:
+    """The facilitator's form of every move of a game."""
+    return {move: made(game, move) for move in game.moves}
 
 
-@pytest.mark.parametrize(("game", "move"), MOVES, ids=str)
-def test_what_must_be_said_can_be_said(game: Game, move: str) -> None:
+@EVERY_GAME
+def test_every_field_of_every_move_has_a_human_label(game: Game) -> None:
+    for move, found in made_of(game).items():
+        for f in found.fields:
+            named = words.has("label", f"{verb(move)}.{f.name}", game) or words.has("label", f.name, game)
+            assert named, (move, f.name)
+            assert "_" not in f.label, (move, f.name)
+            assert f.label != f.name or f.name in AS_THEY_ARE, (move, f.name)
+            for option in f.options:
+                assert option.label, (move, f.name, option.value)
+                assert "_" not in option.label, (move, f.name, option.value)
+
+
+@EVERY_GAME
+def test_every_move_has_a_title_and_a_sentence(game: Game) -> None:
+    for move, found in made_of(game).items():
+        assert words.has("move", move, game) or words.has("move", verb(move), game), move
+        assert found.title, move
+        assert found.about.endswith((".", "?", "!")), (move, found.about)
+
+
+@EVERY_GAME
+def test_what_must_be_said_can_be_said(game: Game) -> None:
     """A required field has options to choose from, or takes free text."""
-    for f in made(game, move).fields:
-        if f.required and f.kind in ("choice", "choices"):
-            assert f.options, f.name
+    for move, found in made_of(game).items():
+        for f in found.fields:
+            if f.required and f.kind in ("choice", "choices"):
+                assert f.options, (move, f.name)
 
 
-@pytest.mark.parametrize(("game", "move"), MOVES, ids=str)
-def test_a_form_sent_as_it_is_has_known_parameters_with_good_values(game: Game, move: str) -> None:
-    session, found = busy(game.id), made(game, move)
-    said = session.check("gm", Intent(move, found.actor, parse_want(game, move, posted(found))))
-    assert not (isinstance(said, Refused) and said.code in ("unknown-parameter", "bad-value", "bad-together")), said
-    if isinstance(said, Refused) and said.code == "missing-parameter":
-        left_open = field(found, str(said.facts["name"]))  # words that only a person has
-        assert left_open.kind in ("text", "long", "dice"), said
+@EVERY_GAME
+def test_a_form_sent_as_it_is_has_known_parameters_with_good_values(game: Game) -> None:
+    """And it names whoever acts, if the move has an actor."""
+    session, wrong = busy(game.id), ("unknown-parameter", "bad-value", "bad-together")
+    for move, found in made_of(game).items():
+        said = session.check("gm", Intent(move, found.actor, parse_want(game, move, posted(found))))
+        if not isinstance(said, Refused):
+            continue
+        assert said.code not in wrong, (move, said)
+        assert said.code != "no-such-character" or said.facts.get("who") != "", (move, said)
+        if said.code == "missing-parameter":
+            left_open = field(found, str(said.facts["name"]))  # words that only a person has
+            assert left_open.kind in ("text", "long", "dice"), (move, said)
 
 
-@pytest.mark.parametrize(("game", "move"), MOVES, ids=str)
-def test_a_move_without_actors_asks_for_none(game: Game, move: str) -> None:
-    session, found = busy(game.id), made(game, move)
-    said = session.check("gm", Intent(move, found.actor, parse_want(game, move, posted(found))))
-    assert not (isinstance(said, Refused) and said.code == "no-such-character" and said.facts.get("who") == ""), said
-
-
-@pytest.mark.parametrize(("game", "move"), MOVES, ids=str)
-def test_nobody_hidden_is_in_a_players_form(game: Game, move: str) -> None:
-    found = form(busy(game.id), "s1", move)
-    assert not re.search(f"{LURKER}|{LURKER_NAME}", msgspec.json.encode(found).decode())
+@EVERY_GAME
+def test_nobody_hidden_is_in_a_players_form(game: Game) -> None:
+    for move in game.moves:
+        found = form(busy(game.id), "s1", move)
+        assert not re.search(f"{LURKER}|{LURKER_NAME}", msgspec.json.encode(found).decode()), move
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -147,18 +155,17 @@ def test_a_player_is_not_asked_what_the_facilitator_decides(game: str, move: str
     assert asked == of_facilitator - names
 
 
-@pytest.mark.parametrize(("game", "move"), MOVES, ids=str)
-def test_nothing_that_a_player_can_tick_or_choose_is_the_facilitators_alone(game: Game, move: str) -> None:
+@EVERY_GAME
+def test_nothing_that_a_player_can_tick_or_choose_is_the_facilitators_alone(game: Game) -> None:
     session = busy(game.id)
-    found = form(session, "s1", move)
-    if isinstance(found, Refused):
-        return
-    for f in found.fields:
-        each = ["yes"] if f.kind == "yes-no" else [o.value for o in f.options] if f.kind == "choice" else []
-        for value in each:
-            want = parse_want(game, move, {**posted(found), f"w.{f.name}": [value]})
-            said = session.check("s1", Intent(move, found.actor, want))
-            assert not (isinstance(said, Refused) and said.code == "facilitator-only"), (f.name, value)
+    forms = (form(session, "s1", move) for move in game.moves)
+    for found in (each for each in forms if isinstance(each, MoveForm)):
+        for f in found.fields:
+            each = ["yes"] if f.kind == "yes-no" else [o.value for o in f.options] if f.kind == "choice" else []
+            for value in each:
+                want = parse_want(game, found.move, {**posted(found), f"w.{f.name}": [value]})
+                said = session.check("s1", Intent(found.move, found.actor, want))
+                assert not (isinstance(said, Refused) and said.code == "facilitator-only"), (found.move, f.name, value)
 
 
 def test_a_difficulty_that_is_known_goes_along_unseen() -> None:

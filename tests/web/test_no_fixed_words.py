@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -26,15 +25,14 @@ def own_words(name: str) -> list[str]:
     return [text for text in fixed_words(source(name)) if LETTERS.search(KNOWN.sub("", text))]
 
 
-@pytest.mark.parametrize("name", names())
-def test_a_template_holds_no_words_of_its_own(name: str) -> None:
-    assert own_words(name) == []
+def test_a_template_holds_no_words_of_its_own() -> None:
+    assert len(names()) > 100
+    assert {name: found for name in names() if (found := own_words(name))} == {}
 
 
-@pytest.mark.parametrize("name", names())
-def test_no_template_gives_another_meaning_to_what_says_words(name: str) -> None:
+def test_no_template_gives_another_meaning_to_what_says_words() -> None:
     """A loop over `t` would make {{ t("button-roll") }} call what it goes over."""
-    assert not stored_names(source(name)) & {"t", "say"}
+    assert [name for name in names() if stored_names(source(name)) & {"t", "say"}] == []
 
 
 @pytest.mark.parametrize(
@@ -58,10 +56,11 @@ SENTENCE = re.compile(r"""["']([A-Z][a-z]+(?: [a-z]+)*[.!?]?)["']|`[^`]*\$\{[^}]
 SCRIPTS = [path.relative_to(STATIC) for path in sorted(STATIC.rglob("*.js")) if "vendor" not in path.parts]
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=str)
-def test_a_script_holds_no_words_of_its_own(path: Path) -> None:
-    text = re.sub(r"//.*", "", (STATIC / path).read_text(encoding="utf-8"))
-    assert [*SENTENCE.finditer(text)] == []
+def test_a_script_holds_no_words_of_its_own() -> None:
+    assert len(SCRIPTS) > 20
+    for path in SCRIPTS:
+        text = re.sub(r"//.*", "", (STATIC / path).read_text(encoding="utf-8"))
+        assert [*SENTENCE.finditer(text)] == [], path
 
 
 # ---- a game's own words
