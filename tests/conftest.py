@@ -8,10 +8,13 @@ nothing compiled shall be kept, because without that every start takes several t
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
+from collections.abc import Generator
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 from caltrop.words.compiler import compile_languages
@@ -23,6 +26,19 @@ FUZZ = os.environ.get("CALTROP_FUZZ", "")
 settings.register_profile("caltrop", deadline=None, derandomize=True)
 settings.register_profile("fuzz", deadline=None, max_examples=int(FUZZ or 1), print_blob=True)
 settings.load_profile("fuzz" if FUZZ else "caltrop")
+
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Keep the garbage collector from what stays until the end: thousands of tests, and all that was imported."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
 
 TESTS = Path(__file__).parent
 for root in (TESTS.parent / "src", TESTS):

@@ -21,8 +21,7 @@ class Ring:
 @pytest.fixture(autouse=True)
 def collector() -> Iterator[None]:
     before = gc.get_threshold()
-    yield
-    gc.unfreeze()
+    yield  # what is set aside stays so, as it was before: see conftest.py
     gc.set_threshold(*before)
 
 
