@@ -43,13 +43,20 @@ class Sweep:
     def judge(self, name: str, *sizes: str, part: str = "", twice: bool = False) -> None:
         """Hold the window, or a part of it, to everything: phone by day, laptop by candle; `twice`: both in both.
 
-        A part has the same elements at every size, a window does not.
+        A part has the same elements at every size, a window does not: a part is judged by day and by candle at the
+        first of these sizes, and at the others only in a long run.
         """
-        for n, size in enumerate(sizes or SIZES):
-            width, height = SIZES[size]
-            self.page.set_viewport_size({"width": width, "height": height})
-            lights: tuple[Light, ...] = ("light", "dark") if twice or THOROUGH else LIGHTS[size]
+        asked = sizes or tuple(SIZES)
+        for n, size in enumerate(asked if THOROUGH or not part else asked[:1]):
+            self.fit(size)
+            lights: tuple[Light, ...] = ("light", "dark") if twice or part or THOROUGH else LIGHTS[size]
             self.found += judged(self.page, f"{self.who}: {name}, {size}", part, lights, again=n > 0 and bool(part))
+
+    def fit(self, size: str) -> None:
+        """Give the window a size; where it has that, it need not be laid out anew."""
+        width, height = SIZES[size]
+        if self.page.viewport_size != {"width": width, "height": height}:
+            self.page.set_viewport_size({"width": width, "height": height})
 
     def visit(self, *paths: str) -> None:
         """Judge pages, with all that is folded on them."""
@@ -60,8 +67,7 @@ class Sweep:
 
     def tabs(self) -> None:
         """Every part of a page that a phone shows one at a time."""
-        width, height = SIZES["phone"]
-        self.page.set_viewport_size({"width": width, "height": height})
+        self.fit("phone")
         tabs = self.page.locator("nav.tabs a[data-tab]")
         for n in range(tabs.count()):
             tabs.nth(n).click()
@@ -71,11 +77,10 @@ class Sweep:
 
     def menus(self) -> None:
         """Every menu whose button can be seen."""
-        width, height = SIZES["laptop"]
-        self.page.set_viewport_size({"width": width, "height": height})
+        self.fit("laptop")
         for id in dict.fromkeys(self.page.evaluate(MENUS)):
             self.page.evaluate("(id) => document.getElementById(id).showPopover()", id)
-            self.judge(f"menu {id}", part=f"#{id}")
+            self.judge(f"menu {id}", "laptop", "phone", part=f"#{id}")
             self.page.evaluate("(id) => document.getElementById(id).hidePopover()", id)
 
     def dialogs(self, within: str = "body") -> None:

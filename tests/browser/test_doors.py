@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from at_length import LONG
 from browser.arriving import live
 from browser.gathering import Company, Voice, serving
 from browser.judging import SMALL, judged, within
@@ -118,7 +119,7 @@ def test_doors_and_damage_fit_a_small_phone_and_axe_finds_nothing(
         live(page)
         step(page)
         within(page)
-        found += judged(page, name)
+        found += judged(page, name) if language == "en" or LONG else []  # axe reads no words
     assert found == []
 
 
