@@ -28,7 +28,6 @@ settings.register_profile("fuzz", deadline=None, max_examples=int(FUZZ or 1), pr
 settings.load_profile("fuzz" if FUZZ else "caltrop")
 
 
-
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Keep the garbage collector from what stays until the end: thousands of tests, and all that was imported."""

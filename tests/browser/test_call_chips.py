@@ -176,9 +176,8 @@ def test_grimoire_tools_join_a_save(server: Server, phone: Visits) -> None:
     expect(table.asks.locator(".called-roll")).to_have_count(0)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_on_a_call_with_chips(server: Server, phone: Visits, theme: Any) -> None:
-    table = Called(server, phone, bypass_csp=True, color_scheme=theme)
+def test_axe_finds_nothing_on_a_call_with_chips(server: Server, phone: Visits) -> None:
+    table = Called(server, phone, bypass_csp=True)
     table.call("fell.test", ability="BOD", dn=6)
     table.chip("athletics").click()
     table.has_odds("48%")

@@ -241,11 +241,10 @@ def test_with_large_letters_the_buttons_leave_two_thirds_of_the_window(
     within(page)
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
-def test_axe_finds_nothing_in_the_list_of_foes(server: Server, phone: Visits, light: str) -> None:
+def test_axe_finds_nothing_in_the_list_of_foes(server: Server, phone: Visits) -> None:
     company, tom, foes = fell(server, ("goblin", 12), ("ogre", 1))
     company.host.do("table.condition", foes[0], text="entangled")
-    page = tom.sits(phone, **STILL, bypass_csp=True, color_scheme=light)
+    page = tom.sits(phone, **STILL, bypass_csp=True)
     close_cards(page)
     tab(page, "Fight")
     assert judged(page, "the fight") == []

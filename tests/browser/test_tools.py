@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from browser.gathering import form
@@ -95,11 +94,8 @@ def test_fell_a_test_from_the_sheet_asks_for_a_tool_and_waits_at_the_top(
     expect(table.page.locator(".outcome:visible").get_by_role("img", name="d10: ")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_where_several_tools_can_be_asked_for(
-    server: Server, phone: Visits, laptop: Visits, theme: Any
-) -> None:
-    table = Tooled(server, phone, laptop, "rope", "mirror", bypass_csp=True, color_scheme=theme)
+def test_axe_finds_nothing_where_several_tools_can_be_asked_for(server: Server, phone: Visits, laptop: Visits) -> None:
+    table = Tooled(server, phone, laptop, "rope", "mirror", bypass_csp=True)
     table.call("fell.test", ability="BOD", dn=6)
     assert judged(table.page, "tools") == []
     within(table.page)

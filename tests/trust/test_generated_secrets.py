@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from functools import cache
 
 import pytest
 
 from caltrop.games import registry
 from caltrop.kernel.move import AnyMove
 from caltrop.table.log import Intent
+from dealing import is_dealt
 
 from .secrets_at_table import (
     SECRETS,
@@ -63,18 +63,7 @@ def try_everything(trial: Trial, moves: Iterable[AnyMove], breadth: int = BREADT
 def moves_of(trial: Trial) -> list[AnyMove]:
     """The moves of a game, and its share of those that games have in common."""
     game = trial.worlds[0].session.game
-    return [move for move in game.moves.values() if LONG or dealt_to(move.id) in ("", game.id)]
-
-
-@cache
-def dealt_to(move: str) -> str:
-    """The one game in which a move of the table is tried: they take turns. "" for a game's own move."""
-    if not move.startswith("table."):
-        return ""
-    games = registry.games()
-    shared = sorted({id for game in games.values() for id in game.moves if id.startswith("table.")})
-    having = [id for id, game in games.items() if move in game.moves]
-    return having[shared.index(move) % len(having)]
+    return [move for move in game.moves.values() if LONG or is_dealt(move.id, game.id)]
 
 
 @pytest.mark.parametrize("game", GAMES)
