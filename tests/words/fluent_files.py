@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -110,9 +111,25 @@ class _Seen(Visitor):
         self.refers.add(f"-{node.id.name}")
 
 
+@cache
+def with_english(language: str, game: str) -> dict[str, Text]:
+    """Every text of a language, and the English ones that it lacks."""
+    return texts("en", game) | texts(language, game)
+
+
+@cache
+def stand_ins(language: str, game: str) -> dict[str, list[str]]:
+    """By the id of a text, those that stand for it where a fact is missing, is a no or is a long list."""
+    found = dict[str, list[str]]()
+    for id in texts(language, game):
+        for end in re.finditer(r"(?=-(?:no|not|many)-)", id):
+            found.setdefault(id[: end.start()], []).append(id)
+    return found
+
+
 def samples(id: str, language: str, game: str = "") -> dict[str, tuple[Any, ...]]:
     """Values for the arguments of a text and of the messages in it; a term sees none of its sentence's."""
-    known = texts(language, game) if language == "en" else texts("en", game) | texts(language, game)
+    known = with_english(language, game)
     inner = (samples(other, language, game) for other in known[id].refers if not other.startswith("-"))
     found = dict(known[id].samples)
     for each in inner:
@@ -136,4 +153,5 @@ def variants(code: str, language: str, game: str = "") -> Iterator[Text]:
     known = texts(language, game)
     if code in known:
         yield known[code]
-    yield from (text for id, text in known.items() if id.startswith((f"{code}-no-", f"{code}-many-")) and code in known)
+        others = stand_ins(language, game).get(code, [])
+        yield from (known[id] for id in others if id.startswith((f"{code}-no-", f"{code}-many-")))

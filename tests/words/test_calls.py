@@ -6,7 +6,7 @@ import pytest
 
 from caltrop.games import registry
 from words.calls import Call, calls
-from words.fluent_files import arguments, files, read, texts
+from words.fluent_files import arguments, files, read, stand_ins, texts
 
 GAMES = ("", *registry.games())
 ADDED = ("-count", "-a")  # of a list how many it has, of a thing its name with an article
@@ -21,9 +21,9 @@ def asked(id: str, game: str) -> frozenset[str]:
 
 def variants(id: str, game: str) -> dict[str, frozenset[str]]:
     """A text, and those that stand for it where an argument is missing, or is a yes or a no; with their arguments."""
-    known = texts("en", game)
     stems = (f"{id}-no-", f"{id}-not-")
-    return {each: asked(each, game) for each in known if each == id or each.startswith(stems)}
+    others = [each for each in stand_ins("en", game).get(id, []) if each.startswith(stems)]
+    return {each: asked(each, game) for each in [id, *others] if each in texts("en", game)}
 
 
 def chosen_by(id: str, given: frozenset[str], game: str) -> set[str]:
