@@ -21,8 +21,12 @@ help: ## list the targets
 play: $(VENV)/.run $(VENV)/.words ## open a table with a demo in the browser
 	$(BIN)/caltrop serve --demo --open
 
-test: check browser ## check the code, then run every test
-	$(BIN)/python -m pytest -n 2
+# mypy works with one processor: beside the tests it costs half the time that it takes alone.
+test: browser ## check the code and run every test
+	$(BIN)/ruff check --quiet
+	nice $(BIN)/mypy --no-error-summary & types=$$!; \
+	$(BIN)/python -m pytest -n 2; tests=$$?; \
+	wait $$types || { echo "mypy found mistakes: make check lists them." >&2; exit 1; }; exit $$tests
 
 check: $(VENV)/.test $(VENV)/.words ## lint the code and check its types
 	$(BIN)/ruff check --quiet

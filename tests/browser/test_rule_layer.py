@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from at_length import LONG
 from browser.gathering import Company, Voice
 from browser.judging import judged, within
 from browser.serving import Server
@@ -44,7 +45,7 @@ class Table:
         self.host.do("table.call", move="fell.test", who=[self.bram], want=want, stakes="it gives")
 
 
-@pytest.fixture(params=SIZES)
+@pytest.fixture(params=SIZES if LONG else ("phone",))
 def table(request: pytest.FixtureRequest, server: Server, laptop: Visits) -> Table:
     return Table(server, laptop, request.param)
 

@@ -14,7 +14,6 @@ from fell.table import hero
 
 WIDE = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"  # sixty letters, as many as a name may have
 LONG = f"{WIDE} says that {'the miller would not be moved and ' * 8}{WIDE * 3}"
-READING = ("/log",)
 
 
 NAMES = iter(("Ann", "Bea", "Cyd", "Dag"))  # of newcomers: each name once at a table
@@ -75,14 +74,7 @@ def test_a_players_page_is_no_wider_than_the_screen(company: Company, visits: Vi
             within(page)
 
 
-@pytest.mark.parametrize("path", READING)
-def test_what_is_read_is_no_wider_than_the_screen(company: Company, visits: Visits, path: str) -> None:
-    page = company.host.sits(visits)
-    page.goto(f"/t/{company.table}{path}")
-    within(page)
-
-
-def test_the_screen_on_the_wall_holds_long_names(company: Company, visits: Visits) -> None:
+def test_what_is_read_the_screen_on_the_wall_and_the_doors_hold_long_names(company: Company, visits: Visits) -> None:
     page = company.host.sits(visits)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Show on TV").click()
@@ -90,10 +82,8 @@ def test_the_screen_on_the_wall_holds_long_names(company: Company, visits: Visit
     page.goto(f"/t/{company.table}/tv")
     expect(page.locator("#party")).to_be_visible()
     within(page)
-
-
-def test_the_doors_hold_long_names(company: Company, visits: Visits) -> None:
-    page = company.host.sits(visits)
+    page.goto(f"/t/{company.table}/log")
+    within(page)
     page.goto("/")
     expect(page.get_by_text(WIDE).first).to_be_visible()
     within(page)
@@ -116,19 +106,21 @@ def test_who_sits_down_finds_those_who_wait(company: Company, visits: Visits) ->
 
 
 # ---- a call whose odds are hidden
-@pytest.mark.parametrize("width", [360, 390])
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
-def test_the_button_of_a_call_breaks_no_word(server: Server, phone: Visits, language: str, width: int) -> None:
+def test_the_button_of_a_call_breaks_no_word(server: Server, phone: Visits, language: str) -> None:
     company = Company(server.url, game="grimoire")
     ann = company.player("Ann", grimoire.table.hero("Ana"))
     want = {"attribute": "DEX", "dc": 12}
     company.host.do("table.call", move="grimoire.save", who=["ana"], want=want, hide=["dc"])
-    page = ann.sits(phone, viewport={"width": width, "height": 640}, locale=language)
+    page = ann.sits(phone, locale=language)
     odds = page.locator(".rolling .odds small")
     expect(odds).to_have_text("Chancen verborgen" if language == "de-DE" else "Odds hidden")
-    assert odds.evaluate("one => one.getBoundingClientRect().height") <= 2 * 16
-    assert odds.evaluate("one => one.scrollWidth <= one.clientWidth")
-    within(page)
+    for width in (360, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        page.wait_for_function("width => innerWidth === width", arg=width)
+        assert odds.evaluate("one => one.getBoundingClientRect().height") <= 2 * 16
+        assert odds.evaluate("one => one.scrollWidth <= one.clientWidth")
+        within(page)
 
 
 # ---- the smallest phone

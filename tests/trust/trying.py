@@ -155,13 +155,16 @@ class Trial:
         assert plain(repr(one)) == plain(repr(other)), (move, one, other)
         return one
 
-    def try_act(self, act: Act, *, undo: bool = True) -> None:
-        """Open its form, ask for its odds, do it, and undo it again; what everybody sees after each is the same."""
+    def try_act(self, act: Act, *, whole: bool = True, undo: bool = True) -> None:
+        """Open its form, ask for its odds, do it, and undo it again; what everybody sees after each is the same.
+
+        Not `whole`: without its form and the pages.
+        """
         self.tried += 1
         what = f"{act.move} by {act.actor or self.seat}: {act.want}"
         query = {"move": act.move, "actor": act.actor}
         for aimed in (act, act.at_crow()) if act.at_crow() != act else (act,):
-            self.look_before(aimed, form=undo)
+            self.look_before(aimed, form=whole)
         before = self.count()
         for overrule in (False, True):
             body = {**query, "params": act.want, "overrule": overrule}
@@ -169,7 +172,7 @@ class Trial:
             if self.count() > before:
                 self.done += 1
                 break
-        self.look(pages=undo)
+        self.look(pages=whole)
         if undo and self.count() > before:
             self.undo_and_redo(what)
 

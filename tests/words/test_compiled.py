@@ -14,6 +14,7 @@ from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentFloat, FluentType
+from fluent.syntax.ast import Resource
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -50,7 +51,7 @@ class Several(FluentType):
 
 
 @cache
-def resource(path: Path) -> FluentResource:
+def resource(path: Path) -> Resource:
     """A file, read once for all games."""
     return FluentResource(path.read_text(encoding="utf-8"))
 
