@@ -63,10 +63,10 @@ class Pooler:
                 link.sendall(said)
                 if said[:1] in ASKS:
                     answer, is_idle = read_answer(link)
-                    client.sendall(answer)
-                    if is_idle:
+                    if is_idle:  # before anyone hears of it, and asks for the next one
                         self._give_back(link)
                         link = None
+                    client.sendall(answer)
 
     def _take(self) -> socket.socket:
         with self.freed:

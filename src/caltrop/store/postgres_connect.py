@@ -165,8 +165,10 @@ def is_pooled(first: psycopg.Connection[Any], second: psycopg.Connection[Any]) -
     links = (first, second)
     try:
         seen = [processes_of(links, ends) for ends in (links, links[::-1], links)]
-    except NoAnswer:
-        return True
+    except psycopg.OperationalError as refused:
+        if isinstance(refused, NoAnswer) or "pooling mode" in str(refused):  # of single statements: it refuses to begin
+            return True
+        raise
     return any(one != seen[0] for one in seen)
 
 
