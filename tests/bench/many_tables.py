@@ -4,8 +4,8 @@
 
 At some tables people play, with five open pages each; at all others one page is open. The same moves as in `evening.py`
 are made at random ones of the former, four at a time, first over one store and then over the other, in turns. What is
-measured is the time that the server's own process has computed for each move, the same for a second in which nothing
-happens, and its memory. `--svg` draws it.
+measured is the time that the server's own process has computed in a second in which nothing happens, what each move
+adds to that, and its memory. `--svg` draws it.
 """
 
 from __future__ import annotations
@@ -66,17 +66,17 @@ class House:
         await asyncio.sleep(QUIET)
         return 1e3 * (cpu(self.pid) - worked) / (perf_counter() - began)
 
-    async def play(self, moves: int, fate: random.Random) -> float:
-        """The server's own ms for a move, with all that it draws for the pages."""
+    async def play(self, moves: int, fate: random.Random, rest: float = 0.0) -> float:
+        """The server's own ms for a move, with all that it draws for the pages, beyond those in which it rests."""
         for bench in self.playing:
             await reconnect(bench)
         order = [fate.sample(self.playing, len(self.playing)) for _ in range(-(-moves // len(self.playing)))]
         queue = [(bench, n) for n, row in enumerate(order) for bench in row][:moves]
-        worked = cpu(self.pid)
+        began, worked = perf_counter(), cpu(self.pid)
         for at in range(0, moves, AT_ONCE):
             await asyncio.gather(*(play(bench, n) for bench, n in queue[at : at + AT_ONCE]))
         await gathered(self.playing)
-        return 1e3 * (cpu(self.pid) - worked) / moves
+        return (1e3 * (cpu(self.pid) - worked) - rest * (perf_counter() - began)) / moves
 
     async def close(self) -> None:
         for bench in self.playing:
@@ -91,13 +91,14 @@ async def measure(houses: list[House], tables: int, playing: int, moves: int) ->
     for house in houses:
         await house.fill(tables, playing)
         await house.play(2 * playing, fate)  # uncounted: pages have just been opened
+        found[f"{house.name}, ms in a second of rest"] = await house.rest()
     costs: dict[str, list[float]] = {house.name: [] for house in houses}
     for _ in range(ROUNDS):
         for house in houses:
-            costs[house.name].append(await house.play(moves // ROUNDS, fate))
+            rest = found[f"{house.name}, ms in a second of rest"]
+            costs[house.name].append(await house.play(moves // ROUNDS, fate, rest))
     for house in houses:
         found[f"{house.name}, ms a move"] = median(costs[house.name])
-        found[f"{house.name}, ms in a second of rest"] = await house.rest()
         found[f"{house.name}, MB"] = resident(house.pid)
     return found
 

@@ -119,6 +119,28 @@ def test_a_full_disk_refuses_the_write_and_the_store_goes_on_once_there_is_room(
     assert store.append("t1", write(0, "one")).result() == 1
 
 
+def test_other_servers_hear_of_writes_now_and_then(store: PostgresStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    made(store)
+    made(store, "t2")
+    with psycopg.connect(shared_server().place(), autocommit=True) as link:
+        link.execute(f"LISTEN {postgres_writer.CHANNEL}")
+
+        def heard() -> list[str]:
+            link.execute("SELECT 1")
+            return [notice.payload for notice in link.notifies(timeout=0)]
+
+        monkeypatch.setattr(postgres_writer, "PACE", 1e9)
+        store.append("t1", write(0, "one")).result()
+        assert heard() == ["t1:1"], "the first at once"
+        for seq in range(1, 4):
+            store.append("t1", write(seq, "more")).result()
+        store.append("t2", write(0, "one")).result()
+        assert heard() == []
+        monkeypatch.setattr(postgres_writer, "PACE", 0.0)
+        store.append("t1", write(4, "five")).result()
+        assert heard() == ["t1:5 t2:1"], "the next one makes up for those between"
+
+
 # ---- the fence
 def test_an_owner_of_before_writes_nothing(store: PostgresStore) -> None:
     made(store)

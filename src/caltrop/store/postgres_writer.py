@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
+from math import inf
 from typing import Any, LiteralString, NamedTuple
 
 import psycopg
@@ -32,6 +33,7 @@ from .writer import JobQueue, QueuedJob, settle_all
 CHANNEL = "caltrop"  # on which servers hear of new entries
 DOUBT = 5.0  # seconds for which it is asked what became of a commit
 AGAIN = 0.05  # seconds between these questions
+PACE = 0.25  # seconds between two notices: commits with one wait for each other, on all servers together
 NOTICE = 7_000  # characters of a notice, of which PostgreSQL takes 8000
 SAID = {  # what SQLite says in its own way
     "AS BLOB)": "AS bytea)",
@@ -116,6 +118,8 @@ class PostgresPen(Pen):
         self.pipe, self.key = raw, key
         self.pending: list[psycopg.Cursor[tuple[Any, ...]]] = []
         self.written: dict[str, int] = {}  # the tables that this transaction has written to, and their last entry
+        self.untold: dict[str, int] = {}  # the same of those before, since the last notice
+        self.told, self.tells = -inf, False  # when that was, and whether this transaction has one
 
     def has_changed(self, sql: str, values: Sequence[Any]) -> bool:
         if self.pipe.pipeline is None:
@@ -128,8 +132,9 @@ class PostgresPen(Pen):
 
     def finish(self) -> Transaction:
         """Leave a mark, wait for all answers, check them, and return the transaction. NothingWritten."""
-        if self.written:
-            self.pipe.send("SELECT pg_notify(?, ?)", (CHANNEL, notice_of(self.written)))
+        self.tells = bool(self.written) and time.monotonic() - self.told >= PACE
+        if self.tells:
+            self.pipe.send("SELECT pg_notify(?, ?)", (CHANNEL, notice_of(self.untold | self.written)))
         mark = MARK.pack(time.time(), secrets.token_bytes(8))
         self.pipe.send(VALUED, (self.key, mark))
         number = self.pipe.send("SELECT pg_current_xact_id()::text")
@@ -138,6 +143,14 @@ class PostgresPen(Pen):
             raise NothingWritten
         row = number.fetchone()
         return Transaction(str(row[0]) if row else "", mark)
+
+    def note_commit(self) -> None:
+        """Note that the transaction was kept: what it has told is told, and what it has not is for the next notice."""
+        if self.tells:
+            self.untold.clear()
+            self.told = time.monotonic()
+        else:
+            self.untold |= self.written
 
     def forget(self) -> None:
         """Forget what belongs to one transaction."""
@@ -267,6 +280,7 @@ class PostgresWriter(JobQueue):
         except psycopg.Error as failed:
             is_lost = self._is_lost(pen)
             return self._find_fate(done) if is_lost else self.fault(failed)
+        pen.note_commit()
         return None
 
     def _find_fate(self, done: Transaction) -> Exception | None:
