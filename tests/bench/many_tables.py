@@ -44,6 +44,7 @@ class House:
         self.name, self.server = name, server
         self.playing: list[Bench] = []
         self.others: list[Watcher] = []
+        self.rows = 0  # in each of which every table has moved once; what a blow takes, a later one mends
 
     @property
     def pid(self) -> int:
@@ -70,13 +71,14 @@ class House:
         """The server's own ms for a move, with all that it draws for the pages, beyond those in which it rests."""
         for bench in self.playing:
             await reconnect(bench)
-        order = [fate.sample(self.playing, len(self.playing)) for _ in range(-(-moves // len(self.playing)))]
-        queue = [(bench, n) for n, row in enumerate(order) for bench in row][:moves]
+        rows = moves // len(self.playing)
+        queue = [(b, self.rows + n) for n in range(rows) for b in fate.sample(self.playing, len(self.playing))]
+        self.rows += rows
         began, worked = perf_counter(), cpu(self.pid)
-        for at in range(0, moves, AT_ONCE):
+        for at in range(0, len(queue), AT_ONCE):
             await asyncio.gather(*(play(bench, n) for bench, n in queue[at : at + AT_ONCE]))
         await gathered(self.playing)
-        return (1e3 * (cpu(self.pid) - worked) - rest * (perf_counter() - began)) / moves
+        return (1e3 * (cpu(self.pid) - worked) - rest * (perf_counter() - began)) / len(queue)
 
     async def close(self) -> None:
         for bench in self.playing:
