@@ -29,6 +29,14 @@ def test_escape_closes_the_dialog_and_goes_back_to_the_button_that_opened_it(hos
     expect(ana).to_be_focused()
 
 
+def test_a_form_that_begins_with_a_name_waits_for_it(host: Page) -> None:
+    host.locator("label[for=shelf-prep]").click()
+    host.get_by_role("button", name="Set clock").click()
+    clock = host.get_by_role("dialog", name="Set clock")
+    expect(clock.get_by_label("Name")).to_be_focused()
+    expect(clock.get_by_text("new clock")).to_be_hidden()
+
+
 def test_what_was_done_in_the_dialog_goes_back_there_too(host: Page) -> None:
     ana = host.get_by_role("main").get_by_role("button", name="Ana", exact=True)
     ana.click()

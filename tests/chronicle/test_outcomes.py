@@ -217,7 +217,7 @@ def test_a_message_and_a_handout_are_cards_for_those_they_are_for() -> None:
     session = two()
     done(do(session, "gm", "table.say", text="You hear steps", to=["s1"]))
     done(do(session, "gm", "table.say", text="A torn map", title="The map", to=["s1"]))
-    assert kinds(session, "s1") == ["message", "note"]
+    assert kinds(session, "s1") == ["note", "message"]  # a handout waits behind no older card
     assert kinds(session, "s2") == []
 
 
@@ -285,6 +285,8 @@ def test_a_fall_and_ones_turn_go_before_notes_and_older_blows() -> None:
     done(do(session, "gm", "table.say", text="A torn map", title="The map"))
     done(do(session, "gm", "fell.turn"))
     assert kinds(session, "s1") == ["turn", "struck", "note"]
+    done(do(session, "gm", "table.say", text="Another map", title="The next map"))
+    assert kinds(session, "s1") == ["note", "turn", "struck", "note"]
     done(do(session, "gm", "table.life", "ana", life="down"))
     assert kinds(session, "s1")[0] == "down"
     done(do(session, "gm", "table.life", "ana", life="up"))

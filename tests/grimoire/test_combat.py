@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
+from caltrop import words
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Timers
@@ -29,6 +30,15 @@ def duel(*faces: int, us: Character | None = None, rulings: dict[str, str] | Non
 
 
 # ---- attacks
+def test_of_two_weapons_the_sums_say_whose_die_is_the_damage() -> None:
+    """The sword shows 4 and the dagger 6: the higher one counts in the roll, and is the damage."""
+    session = duel(10, 4, 6, 7, hp=9)
+    entry = done(strike(session, weapon="sword", second="dagger"))
+    told = words.why_lines(entry, session.state, session.game)
+    assert "Ana: not counted, sword d8 (4)." in told
+    assert "Damage: 6, as the weapon die that counts." in told
+
+
 def test_grimoire_attack_deals_the_die_that_was_rolled_less_armor() -> None:
     """10 + 10 + 5 against 7 + 10; 5 less 1 armour is 4."""
     session = duel(10, 5, 7, worn=("boiled-leather",), hp=6)

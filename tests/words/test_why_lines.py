@@ -93,7 +93,7 @@ def test_a_skill_that_is_a_weapons_names_the_weapon() -> None:
         ("generic-fantasy.skills", "goblin", DieAdded("d6", Cause("skill", "defense"))),
         ("generic-fantasy.contest", "mags", DiceRolled(("d8",), (3,))),
         ("generic-fantasy.contest", "goblin", DiceRolled(("d6",), (2,))),
-    ) == ["Mags: melee (mace) d8 (3).", "Goblin A: defense d6 (2)."]
+    ) == ["Mags: melee (mace) d8 (3).", "Goblin A: defence d6 (2)."]
 
 
 def test_a_weapon_keeps_the_hyphen_of_its_name() -> None:

@@ -109,15 +109,20 @@ def with_misses(cards: list[OutcomeCard]) -> list[OutcomeCard]:
 
 
 def in_order(cards: list[OutcomeCard], is_up: bool) -> list[OutcomeCard]:
-    """Put a fall or death first, then one's turn with what was done to one in it, then the rest, the oldest first."""
+    """Put a fall or death first, then one's turn with what was done to one in it, then the rest, the oldest first.
+
+    What is handed out waits behind no older card but a fall: the table is looking at it now.
+    """
     turn = next((c.id for c in cards if c.kind == "turn"), None)
     cards = [structs.replace(c, kind="struck", tone="struck") if c.kind == "down" and is_up else c for c in cards]
 
     def rank(card: OutcomeCard) -> tuple[int, int]:
         if card.kind == "down":
             return 0, -card.id
+        if card.kind == "note" and card.id > (turn or 0):
+            return 1, card.id
         now = turn is not None and card.id >= turn and card.kind in ("turn", "struck", "harmed")
-        return (1, -card.id) if now else (2, card.id)
+        return (2, -card.id) if now else (3, card.id)
 
     return sorted(cards, key=rank)
 

@@ -17,6 +17,7 @@ from .things import ruling_words
 SCREEN = "TV"  # the name of the spectator's seat for the screen that everyone watches
 LISTED = 12  # spans of lost lines that are listed
 REST_TIMES = ("moment", "hour", "hours", "week", "care")  # results of a rest that say how long it was
+EXPLORE = "table.explore"  # the move of an exploration turn
 
 
 # ---- sheets, adjusted by hand
@@ -169,6 +170,10 @@ class TimePasses(Deed, frozen=True, tag="log-time"):
     seconds: int
 
 
+class ExplorationTurn(Deed, frozen=True, tag="log-exploration"):
+    seconds: int
+
+
 class NoteWritten(Deed, frozen=True, tag="log-note"):
     typed = True
     text: str
@@ -283,7 +288,9 @@ def tell_lost(event: t.LinesLost, heard: HeardLine, at: int) -> Iterable[Message
 def tell_time(event: t.TimePassed, heard: HeardLine, at: int) -> Iterable[Message]:
     """The seconds of a round are silent, and so is the time that a rest tells."""
     told = any(isinstance(e, t.Said) and e.rule.endswith(".rest") and e.result in REST_TIMES for e in heard.events)
-    return () if told or heard.has(f.TurnEnded) else (TimePasses(event.seconds),)
+    if told or heard.has(f.TurnEnded):
+        return ()
+    return (ExplorationTurn(event.seconds) if heard.move == EXPLORE else TimePasses(event.seconds),)
 
 
 def tell_note(event: t.Noted, heard: HeardLine, at: int) -> Iterable[Message]:

@@ -157,6 +157,10 @@ class DamageSum(Message, frozen=True, tag="why-damage"):
     total: int
 
 
+class DamageCounted(Message, frozen=True, tag="why-damage-counted"):
+    total: int
+
+
 class NotCounted(Message, frozen=True, tag="why-not-counted"):
     who: str
     dice: tuple[Message, ...]

@@ -25,6 +25,7 @@ class SumTelling(DiceTelling):
     def __init__(self, steps: list[Step], names: Mapping[str, str], game: Whose = None, *, alone: bool = False) -> None:
         super().__init__(steps, names, game, alone=alone)
         self.attributes = dict[str, str]()
+        self.has_lesser_weapon = False  # of two weapon dice one did not count
         self.left = dict[str, tuple[str, int]]()  # the number that harm was taken from last, and what is left of it
 
     def tell_modified(self, step: Step, facts: s.RollModified, at: int) -> Iterable[Message]:
@@ -43,6 +44,8 @@ class SumTelling(DiceTelling):
         uncounted = self.uncounted_dice(step) if facts.what == "total" else ()
         self.held.pop(step.who, None)
         who = self.name(step.who)
+        if facts.what == "damage" and len(parts) == 1 and self.has_lesser_weapon:
+            return (w.DamageCounted(facts.total),)
         if len(parts) < 2:
             return uncounted
         if facts.what == "damage":
@@ -53,6 +56,7 @@ class SumTelling(DiceTelling):
         """Return the dice that were rolled for a sum and are no part of it: those of the lesser weapon."""
         left = [die for die in self.take_held(step.who) if die[0] != D20]
         shown = tuple(self.shown_die(step.who, *die, step.rule) for die in left)
+        self.has_lesser_weapon = self.has_lesser_weapon or bool(shown)
         return (w.NotCounted(self.name(step.who), shown),) if shown else ()
 
     def addend_parts(self, step: Step, addend: s.Addend, *, first: bool) -> tuple[Message, ...]:

@@ -26,7 +26,7 @@ ATTACK = re.compile(r"([a-z][a-z' -]*?) (d\d+)( blast)?(?: (hand|close|near|far)
 
 
 def parse_number(part: str) -> CreatureFields:
-    """Read "6 hp", "armor 1" or "brawn 13"."""
+    """Read "6 hp", "armour 1" or "brawn 13"."""
     found = NUMBER.fullmatch(part)
     if found is None:
         return {}

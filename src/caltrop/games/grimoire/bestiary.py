@@ -34,7 +34,7 @@ ATTACK = re.compile(r"([a-z][a-z' -]*?) (d\d+)(?: ?\+ ?(d\d+))?(?: (ranged|blast
 
 
 def parse_armour(part: str) -> CreatureFields:
-    """Read "1 armor"."""
+    """Read "1 armour"."""
     found = ARMOR.fullmatch(part)
     return {"armor": int(found[1])} if found else {}
 

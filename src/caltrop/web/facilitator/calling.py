@@ -17,7 +17,7 @@ from caltrop.web.forms.context import Option
 from caltrop.web.screens.labels import move_title, widget_label
 
 from .cards import Card
-from .last_call import kept_options
+from .last_call import find_last_call, kept_options
 from .view import Desk
 
 AT = "at:"  # stands before a place whose people are called
@@ -57,6 +57,7 @@ class CallPanel(Struct, frozen=True):
     grades: tuple[Grade, ...]
     details: tuple[str, ...]  # what those who are called see of it
     also: tuple[str, ...] = ()  # the places whose people are called
+    is_kept: bool = False  # it starts with what the last call asked for
 
     @property
     def picks(self) -> tuple[Callee, ...]:
@@ -98,6 +99,7 @@ def call_panel(desk: Desk, fields: Posted) -> CallPanel | None:
         tuple(find_grades(desk, options, move, want, harder, alone)),
         (move_title(desk.game, move), *(desk.detail(move, name, value) for name, value in shown.items())),
         tuple(word for word in wanted if word.startswith(AT)),
+        bool(find_last_call(desk.look.session).move),
     )
 
 

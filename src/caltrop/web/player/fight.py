@@ -56,8 +56,8 @@ def _cells(look: Look, who: str, turn: Turn) -> Iterator[OrderCell]:
     allies = [one for one in known if one in look.party]
     if who in sides and not allies:
         up = sum(look.people[one].life == "up" for one in known)
-        note = words.text("order-up", up=up, all=len(known))
-        yield OrderCell(words.say("side", who, look.game), turn, note, fallen=not up)
+        note = words.text("order-up", up=up, all=len(known)) if known else words.text("order-unseen")
+        yield OrderCell(words.say("side", who, look.game), turn, note, fallen=bool(known) and not up)
         return
     for one in allies if who in sides else known:
         if look.people[one].life != "dead":

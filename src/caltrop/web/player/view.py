@@ -40,6 +40,12 @@ class PackThing(Struct, frozen=True):
     slots: int
     on: bool = False
     over: bool = False
+    left: int = 0  # of its protection
+    protection: int = 0
+
+    @property
+    def is_broken(self) -> bool:
+        return self.protection > 0 >= self.left
 
 
 class Bag(Struct, frozen=True):
@@ -116,7 +122,8 @@ def bag(pack: Pack) -> Bag:
         if not item.is_natural:
             used += item.slots
             over = bool(pack.room) and used > pack.room
-            things.append(PackThing(key, words.mark_word(item.label), item.slots, item.on, over))
+            name = words.mark_word(item.label)
+            things.append(PackThing(key, name, item.slots, item.on, over, item.left, item.protection))
     heavy = tuple(t for t in things if t.slots)
     return Bag(pack.room, pack.slots_used, heavy, tuple(t for t in things if not t.slots), pack.fatigue)
 

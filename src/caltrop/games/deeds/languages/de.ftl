@@ -24,7 +24,7 @@ refused-no-zone =
        *[farther] { $who } kann nicht weiter weg.
     }
 refused-nowhere-to-go = { $who } braucht einen Ort für den Rückzug. Gib einen an.
-refused-bad-creature-line = { $got } ist in der Zeile einer Kreatur nicht zu verstehen. Schreib sie so: wolf, 4 HP, armor 1, Brawn 12, bite d6, howl d4 blast near
+refused-bad-creature-line = { $got } ist in der Zeile einer Kreatur nicht zu verstehen. Schreib sie so: wolf, 4 HP, armour 1, Brawn 12, bite d6, howl d4 blast near
 refused-not-unconscious = { $who } ist nicht bewusstlos.
 refused-no-reviving = Damit lässt sich niemand wecken: { THING($item) }. Wähle { OR($options) }, oder nichts.
 refused-no-fatigue = Die Erschöpfung fehlt. Gib eine Zahl außer 0 an.

@@ -17,7 +17,7 @@ refused-no-zone =
        *[farther] { $who } cannot move farther away.
     }
 refused-nowhere-to-go = { $who } needs somewhere to retreat to. Enter a place.
-refused-bad-creature-line = { $got } cannot be read in a creature's line. Write it like this: wolf, 4 HP, armor 1, Brawn 12, bite d6, howl d4 blast near
+refused-bad-creature-line = { $got } cannot be read in a creature's line. Write it like this: wolf, 4 HP, armour 1, Brawn 12, bite d6, howl d4 blast near
 refused-not-unconscious = { $who } is not unconscious.
 refused-no-reviving = You cannot revive anyone with { THING($item) }. Choose { OR($options) }, or nothing.
 refused-no-fatigue = The amount of fatigue is missing. Enter a number other than 0.

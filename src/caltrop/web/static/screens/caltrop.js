@@ -76,7 +76,9 @@ function open() {
   if (!d.open) d.showModal();
   d.scrollTop = 0; // where the last one was left says nothing about this one
   d.setAttribute("aria-label", d.querySelector("h2")?.textContent.trim() || d.dataset.labelText);
-  (d.querySelector("[autofocus]") ?? d.querySelector("input:not([type=hidden]), select, textarea, button.primary, button"))?.focus({ preventScroll: true });
+  const typed = matchMedia("(pointer: fine)").matches && d.querySelector("form :is(input[type=text], textarea)[required]");
+  const blank = typed && !typed.value ? typed : null; // what must be typed is typed at once, where there are keys
+  (d.querySelector("[autofocus]") ?? blank ?? d.querySelector("input:not([type=hidden]), select, textarea, button.primary, button"))?.focus({ preventScroll: true });
   d.scrollTop = 0; // what it says first comes before what can be pressed
 }
 document.addEventListener("htmx:after:swap", () => {

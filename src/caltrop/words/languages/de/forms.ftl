@@ -55,6 +55,7 @@ flag-typed = echte Würfel
 flag-overruled = trotz Warnung
 flag-undone = rückgängig
 flag-worn = angelegt
+flag-broken = kaputt
 flag-empty = leer
 flag-away = nicht da
 flag-you = du

@@ -125,6 +125,7 @@ log-nothing-comes = Begegnungsprobe: Nichts kommt.
 log-something-comes = Begegnungsprobe: Etwas kommt.
 log-encounter = Begegnungsprobe, { $title }: { $text }
 log-time = { TIME($seconds) } später.
+log-exploration = Erkundungszug: { TIME($seconds) }.
 log-note = Notiz: { $text }
 log-note-titled = Notiz „{ $title }“: { $text }
 log-picture = Ein Bild wird ausgeteilt: { $title }

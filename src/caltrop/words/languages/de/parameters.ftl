@@ -27,6 +27,7 @@ label-sells = Verkauft
 label-table-gift-to = Wer es bekommt
 label-table-make-to = Wer es bekommt
 label-share-to = Wer teilt
+label-table-progress-id = Uhr, die du änderst
 label-table-discard-id = Eigenes
 label-table-homebrew-kind = Art
 label-table-homebrew-id = Was geändert wird

@@ -112,6 +112,7 @@ order-yours = du bist dran
 order-with = kann handeln
 order-next = danach
 order-later = später
+order-unseen = nicht gesehen
 order-up = { $up } von { $all }
 foe-turn = jetzt
 foe-far = außer Reichweite

@@ -58,6 +58,7 @@ why-modified-by = { $who }: { SIGNED($by) } ({ $cause }).
 why-sum = { $who }: { SUM($parts) } = { $total }.
 why-sum-alone = { SUM($parts) } = { $total }.
 why-damage = Schaden: { SUM($parts) } = { $total }.
+why-damage-counted = Schaden: { $total }, wie der Waffenwürfel, der zählt.
 why-not-counted = { $who }: nicht gezählt, { $dice }.
 why-one-passes = { $who }: d20 (1). Eine 1 gelingt immer.
 why-twenty-fails = { $who }: d20 (20). Eine 20 misslingt immer.

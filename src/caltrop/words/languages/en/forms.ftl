@@ -55,6 +55,7 @@ flag-typed = typed
 flag-overruled = overruled
 flag-undone = undone
 flag-worn = worn
+flag-broken = broken
 flag-empty = empty
 flag-away = away
 flag-you = you

@@ -126,6 +126,7 @@ log-nothing-comes = Encounter check: nothing comes.
 log-something-comes = Encounter check: something comes.
 log-encounter = Encounter check, { $title }: { $text }
 log-time = Time passes: { TIME($seconds) }.
+log-exploration = Exploration turn: { TIME($seconds) }.
 log-note = Note: { $text }
 log-note-titled = Note "{ $title }": { $text }
 log-picture = A picture is handed out: { $title }

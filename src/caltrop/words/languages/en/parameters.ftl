@@ -27,6 +27,7 @@ label-sells = Sold
 label-table-gift-to = Receivers
 label-table-make-to = Receivers
 label-share-to = Who shares
+label-table-progress-id = Clock to change
 label-table-discard-id = Homebrew
 label-table-homebrew-kind = Kind
 label-table-homebrew-id = Row to change

@@ -112,6 +112,7 @@ order-yours = your turn
 order-with = can act
 order-next = next
 order-later = later
+order-unseen = not seen
 order-up = { $up } of { $all }
 foe-turn = now
 foe-far = out of reach

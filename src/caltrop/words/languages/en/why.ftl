@@ -59,6 +59,7 @@ why-modified-by = { $who }: { SIGNED($by) } ({ $cause }).
 why-sum = { $who }: { SUM($parts) } = { $total }.
 why-sum-alone = { SUM($parts) } = { $total }.
 why-damage = Damage: { SUM($parts) } = { $total }.
+why-damage-counted = Damage: { $total }, as the weapon die that counts.
 why-not-counted = { $who }: not counted, { $dice }.
 why-one-passes = { $who }: d20 (1). A 1 always passes.
 why-twenty-fails = { $who }: d20 (20). A 20 always fails.
