@@ -166,16 +166,17 @@ def test_choices_of_a_card_are_in_sight_whatever_else_is_on_the_page(server: Ser
     expect(card.get_by_text("(Kobold C)").first).to_be_visible()
 
 
-def test_a_gift_a_message_and_a_handout_are_seen_one_after_the_other(table: Table) -> None:
+def test_a_handout_is_seen_before_a_gift_and_a_message_that_are_still_news(table: Table) -> None:
     table.other.do("fell.hand", table.ana, to=table.bram, coin=4)
     table.sees("Ana gives Bram 4 coin.")
     table.host.do("table.say", text="You hear steps", to=[table.me.seat])
     table.host.do("table.say", text="A torn map", title="The map", to=[table.me.seat])
+    table.sees("A torn map")
     expect(table.card.get_by_text("1 of 3")).to_be_visible()
     table.card.get_by_role("button", name="Next").click()
-    table.sees("You hear steps")
+    table.sees("Ana gives Bram 4 coin.")
     table.card.get_by_role("button", name="Next").click()
-    table.sees("A torn map")
+    table.sees("You hear steps")
     table.card.get_by_role("button", name="Close").click()
     expect(table.card).to_have_count(0)
     table.page.reload()

@@ -6,17 +6,19 @@ import re
 
 import pytest
 
-from at_table import box, do, done
+from at_table import box, do, done, refusal
 from caltrop.chronicle.fight_over import fight_over
 from caltrop.chronicle.last_time import EVERYONE, last_time
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.kernel.errors import Refused
+from caltrop.table.log import Entry
 from caltrop.table.session import Session, Warnings
+from caltrop.table.views import lines
 from caltrop.web.access.fields import Posted
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.look import Look
 from caltrop.web.things.aftermath import ClimbChance, growth_chances
-from caltrop.web.things.dealing import deal, last_search, search_again
+from caltrop.web.things.dealing import coin_dice, deal, last_search, search_again
 from web.fights import CREATURES, GAMES, people
 from web.visiting import town
 
@@ -88,9 +90,10 @@ def marks(pile: str, coin: str = "split", **more: str) -> Posted:
 def test_all_marks_are_given_at_once_and_one_undo_takes_them_back(game: str) -> None:
     """9 coin between two are 4 each, and 1 stays."""
     session = table(game)
-    pile, start = lying(session), session.state
-    results = deal(session, "gm", marks(pile, overrule="yes"))
-    assert len(results) == 3
+    pile, start, count = lying(session), session.state, len(session.log)
+    (dealt,) = deal(session, "gm", marks(pile, overrule="yes"))
+    assert isinstance(dealt, Entry)
+    assert len(session.log) == count + 1
     state = session.state
     assert not state.part(pile, Pack).items
     assert state.part(pile, Purse).coin == 1
@@ -132,7 +135,18 @@ def test_one_who_has_no_room_for_all_together_is_asked_about() -> None:
     assert isinstance(doubt, Warnings)
     assert [warned.code for warned in doubt.warnings] == ["no-room-for-all"]
     assert len(session.state.part(pile, Pack).items) == 2
-    assert len(deal(session, "gm", {**asked, "overrule": ["yes"]})) == 2
+    assert len(deal(session, "gm", {**asked, "overrule": ["yes"]})) == 1
+    assert not session.state.part(pile, Pack).items
+
+
+def test_no_row_is_dealt_twice() -> None:
+    session = table()
+    pile, seq = lying(session), session.seq
+    twice = [f"{pile}|torch|ana|1", f"{pile}|torch|bram|1"]
+    assert refusal(do(session, "gm", "table.deal", portions=twice)) == "no-such-pile"
+    assert refusal(do(session, "gm", "table.deal", portions=[f"{pile}|torch"])) == "no-such-pile"
+    assert refusal(do(session, "gm", "table.deal", portions=["ana|torch|bram|1"])) == "no-such-pile"
+    assert session.seq == seq
 
 
 # ---- a search again
@@ -145,6 +159,11 @@ def test_a_search_is_rolled_again_as_long_as_nothing_came_of_it() -> None:
     coins = [c.part(Purse).coin for c in session.state.characters.values() if c.place == "the yard"]
     assert coins == [2]
     search_again(session, "gm")
+    told = [line for line in lines(session, "gm") if line.move == "table.search" and not line.replaced]
+    assert len(told) == 1  # the search again stands for the first one, and for its undo
+    found = last_search(session)
+    assert found is not None
+    assert coin_dice(session, found) == (("d4", 4),)
     ((pile, coin),) = [(w, c.part(Purse).coin) for w, c in session.state.characters.items() if c.place == "the yard"]
     assert coin == 4
     assert last_search(session) is not None

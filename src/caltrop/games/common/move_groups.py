@@ -21,7 +21,7 @@ NAMES: Mapping[MoveGroup, str] = {
     "fight": "attack blast blast.count morale move fight fight.join fight.leave fight.pause fight.end turn done"
     " not_done retreat table.initiative table.place",
     "things": "hand take share coin buy sell shop use wear take_off drop repair relabel divide table.gift table.make"
-    " table.discard table.search table.reveal table.stash table.bequeath",
+    " table.discard table.search table.deal table.reveal table.stash table.bequeath",
     "time": "table.explore table.clock table.timer table.progress table.progress.tick table.progress.end table.sitting",
     "people": "create creature hire pay dismiss order table.seat table.habits table.role table.leave table.give"
     " table.remove table.rename table.claim table.bring table.portrait",

@@ -34,7 +34,7 @@ from caltrop.web.things.brewed import (
     sound_want,
     typed_form,
 )
-from caltrop.web.things.dealing import last_search, searched_piles
+from caltrop.web.things.dealing import coin_dice, last_search, searched_piles
 from caltrop.web.things.heaps import bodies, is_taker, pile_cards, receivers
 from caltrop.web.things.wares import market_wares, shelf_names
 
@@ -226,6 +226,7 @@ def read_loot(desk: Desk) -> dict[str, object]:
         "bodies": tuple(bodies(look)),
         "piles": tuple(pile_cards(look)),
         "searched": searched_piles(search) if search else (),
+        "coin_dice": coin_dice(look.session, search) if search else (),
         "people": tuple(o for o in receivers(look) if is_taker(desk.state.characters[o.value])),
         "dying": tuple(map(desk.card, dying_people(look))),
         "ending": tuple(ending_conditions(look)),

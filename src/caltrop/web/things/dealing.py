@@ -1,18 +1,22 @@
-"""Handing out loot: what was marked for people is given in one tap, and one undo takes it back; a search again."""
+"""Handing out loot: what was marked for people is given in one tap and one line of the log; a search again."""
 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator
+from typing import cast
 
 from litestar import Response, post
 
 from caltrop import words
 from caltrop.games.common.chapters.carrying import no_room_for, pick_items
+from caltrop.games.common.library.loot import read_loot
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained
-from caltrop.games.common.table_moves.things import FOUND, SEARCH
+from caltrop.games.common.table_moves.dealing import DEAL, portion
+from caltrop.games.common.table_moves.things import FOUND, SEARCH, loot_lines
 from caltrop.kernel.errors import Refused, Refuses, Warned
-from caltrop.kernel.fate import PreviewFate
+from caltrop.kernel.fate import PreviewFate, Roll
 from caltrop.kernel.scene import Scene
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session, Warnings
@@ -66,9 +70,16 @@ def deal(session: Session, seat: str, fields: Posted) -> list[Result]:
         return [no.refused]
     if full:
         return [Warnings(full)]
-    group = session.new_group()
-    done = (Intent(gift.move, gift.actor, gift.want, overrule=True, group=group) for gift in gifts)
-    return [session.act(seat, gift, at=time.time()) for gift in done]
+    if not gifts:
+        return []
+    dealt = Intent(DEAL, "", {"portions": [as_portion(gift) for gift in gifts]}, overrule=True)
+    return [session.act(seat, dealt, at=time.time())]
+
+
+def as_portion(gift: Intent) -> str:
+    """Return a move for one mark as a portion of all that is dealt."""
+    want = gift.want
+    return portion(gift.actor, want.get("item", ""), want.get("to", ""), want.get("coin") or want.get("count") or 0)
 
 
 @post("/hand-out", status_code=200)
@@ -105,15 +116,27 @@ def searched_piles(entry: Entry) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def coin_dice(session: Session, entry: Entry) -> tuple[tuple[str, int], ...]:
+    """Return the dice of the coin that a search has found, with what they show: they are rolled before all others."""
+    bodies = [who for who in (entry.intent.want["bodies"] if entry.intent else ()) if who in session.state.characters]
+    lines = Counter(line for who in bodies for line in loot_lines(session.game, session.state, who))
+    market = session.game.shelf("items")
+    n = sum(len(loot.coin.times(k).dice) for line, k in lines.items() for loot in read_loot(line, market))
+    rolls = [(given.ask.dice, given.value) for given in entry.answers if isinstance(given.ask, Roll)]
+    shown = [pair for dice, faces in rolls for pair in zip(dice, cast("tuple[int, ...]", faces), strict=True)]
+    return tuple(shown[:n])
+
+
 def search_again(session: Session, seat: str) -> list[Result]:
-    """Take the last search back, and search the same bodies again."""
+    """Search the same bodies again, in place of the last search: both happen at one instant, so it is one line."""
     found = last_search(session)
     if found is None or found.intent is None:
         return [Refused("nothing-to-undo", "table.undo")]
-    undone, intent = session.undo(seat, found.seq, at=time.time()), found.intent
+    now, intent = time.time(), found.intent
+    undone = session.undo(seat, found.seq, at=now)
     if isinstance(undone, Refused):
         return [undone]
-    return [undone, session.act(seat, Intent(SEARCH, "", intent.want, overrule=True), at=time.time())]
+    return [undone, session.act(seat, Intent(SEARCH, "", intent.want, overrule=True), at=now)]
 
 
 @post("/search-again", status_code=200)

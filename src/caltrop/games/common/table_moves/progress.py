@@ -11,7 +11,7 @@ from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.open_business import ProgressEnded, ProgressMoved, ProgressSet
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick
+from caltrop.kernel.parameters import Pick, Unasked
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import ProgressClock
 
@@ -30,7 +30,7 @@ class ProgressWants(Wants, frozen=True, kw_only=True):
     name: Name
     size: Annotated[int, Meta(ge=LEAST, le=MOST)] = SIZE
     hidden: bool = False
-    id: Annotated[Id, Pick.progress, Advanced] = ""
+    id: Annotated[Id, Pick.progress, Unasked] = ""
 
 
 def plan_progress(scene: Scene, actor: str, want: ProgressWants) -> NoPlan:

@@ -14,6 +14,7 @@ from caltrop.kernel.surface import OddsReading, OutcomeRows
 
 from . import (
     arrivals,
+    dealing,
     exploring,
     homebrew,
     house,
@@ -49,6 +50,7 @@ MOVES: tuple[AnyMove, ...] = (
     *speaking.MOVES,
     *stash.MOVES,
     *things.MOVES,
+    *dealing.MOVES,
     *homebrew.MOVES,
     *random_tables.MOVES,
     *exploring.MOVES,

@@ -115,7 +115,6 @@ build-ladder = Was ein Würfel allein besteht
 lesson-sheet = BOD ist Kraft und Tempo, INT Verstand, WIL Nerven. Jeder Wert ist ein Würfel mit Punkten, und jede Fertigkeit darunter hat einen eigenen. Tippe auf den Namen: Er öffnet den ganzen Bogen.
 lesson-test = Tippe auf BOD. Jeder Würfel zählt für sich: 6 oder mehr ist ein Treffer, 4 und 5 ein schwacher, und 1 Treffer genügt. Die Chancen stehen auf dem Knopf. Dann würfle.
 lesson-skill = Das Tor gibt nach. Eine passende Fertigkeit bringt ihren Würfel dazu. Tippe auf eine, die du hast, sieh die Chancen steigen, dann würfle.
-lesson-skill = Das Tor gibt nach. Eine passende Fertigkeit bringt ihren Würfel dazu. Tippe auf defence, sieh die Chancen steigen, dann würfle.
 lesson-armour = Am Tor hängt ein Gambeson: Er ist jetzt in deinem Gepäck. Tippe ihn dort an, dann Anlegen. Jeder Punkt Schutz hält 1 Schaden ab, einmal.
 lesson-attack = Ein Looter kommt herein. Beide würfeln, und mehr Treffer gewinnen: So viele Treffer, so viel Schaden. Also kann ein Angriff auch dich verletzen. Tippe auf Angreifen.
 lesson-struck = Du wurdest angegriffen. Die Karte zeigt deine Würfel gegen die anderen, und wer Schaden nahm. Schutz nimmt Schaden zuerst, der Rest geht von BOD ab. Warum zeigt die Rechnung.

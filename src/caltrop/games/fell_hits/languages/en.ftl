@@ -115,7 +115,6 @@ build-ladder = What a die passes by itself
 lesson-sheet = BOD is strength and speed, INT wits, WIL nerve. Each is a die with points, and so is each skill below. Tap the name to open the whole sheet.
 lesson-test = Tap BOD. Each die is read by itself: 6 or more is a hit, 4 and 5 a weak hit, and 1 hit passes. The odds stand on the button. Then roll.
 lesson-skill = The gate gives. A skill that fits adds its own die. Tap the chip of one you have, see the odds rise, then roll.
-lesson-skill = The gate gives. A skill that fits adds its own die. Tap the chip defence, see the odds rise, then roll.
 lesson-armour = A gambeson hangs by the gate: it is in your pack now. Tap it there, then Put on. Each point of protection stops 1 harm, once.
 lesson-attack = A looter comes in. Both of you roll, and more hits win: the winner deals as much harm as they have hits. So an attack can hurt you, too. Tap Attack.
 lesson-struck = The looter has attacked you. The card shows your dice against theirs, and who was harmed. Protection takes harm first, the rest comes off BOD. Tap why for the sums.
