@@ -130,8 +130,14 @@ class Palette:
             missing = any(p.required and p.name not in want for p in parameters(move.wants).values())
             asked = move.actor == "one" and not reading.actor
             fit = 2 * reading.titles + reading.exact + 2 * bound - missing - 1.5 * asked - len(words_of(title)) / 8
-            fit += self.lately.get(move.id, 0)
+            fit += self.lately.get(move.id, 0) - self._lacks_options(move, actor, want)
             yield TypedAct(move.id, actor, want, missing or asked, fit, named=bool(reading.actor))
+
+    def _lacks_options(self, move: AnyMove, actor: str, want: Mapping[str, Any]) -> bool:
+        """Does the move need something of which there is none, such as a clock to fill?"""
+        open_ones = (p for p in parameters(move.wants).values() if p.required and p.name not in want)
+        chosen = (p for p in open_ones if p.choices is not None and not p.free and p.asking != "nobody")
+        return any(not self._choices(move, actor, p, want) for p in chosen)
 
     def _actors(self, move: AnyMove) -> tuple[Option, ...]:
         key = ("", "", move.id)
