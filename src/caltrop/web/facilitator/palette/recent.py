@@ -10,7 +10,7 @@ from caltrop.web.screens.fragments import LOG, RECENT
 from caltrop.web.screens.look import Look
 
 MOST = 4  # acts in the row of recent ones
-EDGE = 0.5  # by which the last act is likelier meant than one that was not done lately
+EDGE = 1.5  # by which the last act is likelier meant than one that was not done lately
 
 
 def recent_intents(look: Look, moves: Collection[str], most: int = MOST) -> tuple[Intent, ...]:
@@ -31,4 +31,4 @@ def recent_intents(look: Look, moves: Collection[str], most: int = MOST) -> tupl
 def recent_edges(look: Look) -> Mapping[str, float]:
     """Return how much likelier a move is meant because it was done lately: the last one most."""
     found = recent_intents(look, look.game.moves, 2 * MOST)
-    return {intent.move: EDGE * (1 - n / len(found)) for n, intent in enumerate(found)}
+    return {intent.move: EDGE / (n + 1) for n, intent in enumerate(found)}
