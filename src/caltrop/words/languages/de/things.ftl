@@ -108,7 +108,12 @@ button-search-again = Neu würfeln
 help-search-again = Diese Suche zurücknehmen und die Beute neu würfeln.
 loot-nothing-marked = Markiere erst, wer was bekommt.
 button-deal-loot = Austeilen
-help-loot-marks = Die Zahlen sind freie Plätze. Markiere, wer was bekommt; die Tasten 1 bis { $n } markieren die umrahmte Zeile.
+help-loot-marks = Die Zahlen sind freie Plätze. Markiere, wer was bekommt.
+help-loot-keys =
+    { $n ->
+        [one] Die Taste 1 markiert die umrahmte Zeile.
+       *[other] Die Tasten 1 bis { $n } markieren die umrahmte Zeile.
+    }
 label-loot-to = { $name }, wer es bekommt
 title-bodies = Leichen durchsuchen
 title-homemade = Eigenes

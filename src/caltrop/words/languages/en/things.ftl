@@ -109,7 +109,12 @@ button-search-again = Roll again
 help-search-again = Take this search back, and roll for the loot again.
 loot-nothing-marked = Mark who gets what first.
 button-deal-loot = Hand out
-help-loot-marks = Numbers are free slots. Mark who gets what; keys 1 to { $n } mark the framed row.
+help-loot-marks = Numbers are free slots. Mark who gets what.
+help-loot-keys =
+    { $n ->
+        [one] Key 1 marks the framed row.
+       *[other] Keys 1 to { $n } mark the framed row.
+    }
 label-loot-to = { $name }, who gets it
 title-homemade = Homebrew
 gift-basket =
