@@ -4,21 +4,52 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncIterator
+from typing import Any
 
 from litestar.exceptions import HTTPException
 from litestar.response import Stream as StreamResponse
+from litestar.response.base import ASGIResponse
+from litestar.response.streaming import ASGIStreamingResponse
+from litestar.types import Send
 
+from caltrop.web.doors.notes import SEND, notes_of
 from caltrop.web.doors.ownership import OwnedElsewhere
 from caltrop.web.live.broadcast import Stream, Viewer
 from caltrop.web.live.stream import HEADERS, OPENING
 
 from .seat_tokens import Caller
-from .server import Server
-
-LARGE, SMALL = 4_096, 64  # bytes of a message that is sent in pieces, and of its last piece
+from .server import Req, Server
 
 
-async def open_stream(server: Server, caller: Caller, viewer: Viewer) -> StreamResponse:
+class EventResponse(StreamResponse):
+    """A stream whose messages go straight to the connection, past all that has seen its answer begin."""
+
+    def to_asgi_response(self, app: Any, request: Req, **named: Any) -> ASGIResponse:
+        plain_send = notes_of(request).get(SEND)
+        return EventSending(plain_send, iterator=self.iterator, headers=self.headers, media_type=self.media_type)
+
+
+class EventSending(ASGIStreamingResponse):
+    """Sends messages as they come. Each is let go at once: at a quiet table the next one comes after minutes, and a
+    whole screen for each open page is tens of megabytes on a busy server.
+    """
+
+    __slots__ = ("plain_send",)
+
+    def __init__(self, plain_send: Send | None, **named: Any) -> None:
+        super().__init__(**named)
+        self.plain_send = plain_send
+
+    async def _stream(self, send: Send) -> None:
+        push = self.plain_send or send
+        async for news in self.iterator:
+            assert isinstance(news, bytes)
+            await push({"type": "http.response.body", "body": news, "more_body": True})
+            del news
+        await push({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def open_stream(server: Server, caller: Caller, viewer: Viewer) -> EventResponse:
     """Open a stream for a seat; it begins with what the viewer has not seen."""
     stream = await server.broadcast(caller.room).join(viewer)
     if stream is None:
@@ -28,16 +59,7 @@ async def open_stream(server: Server, caller: Caller, viewer: Viewer) -> StreamR
         raise OwnedElsewhere(caller.room.id, "")
     stream.device, stream.expires = caller.device, caller.expires
     server.note_arrival(caller.room, caller.seat)
-    return StreamResponse(_stream_messages(server, caller, stream), media_type="text/event-stream", headers=HEADERS)
-
-
-def end_small(news: bytes) -> tuple[bytes, ...]:
-    """Return a message in pieces, of which the last is small.
-
-    What sends a piece keeps it until the next one comes, which at a quiet table takes minutes: a whole screen for each
-    page that is open is tens of megabytes on a busy server.
-    """
-    return (news,) if len(news) <= LARGE else (news[:-SMALL], news[-SMALL:])
+    return EventResponse(_stream_messages(server, caller, stream), media_type="text/event-stream", headers=HEADERS)
 
 
 async def _stream_messages(server: Server, caller: Caller, stream: Stream) -> AsyncIterator[bytes]:
@@ -47,8 +69,7 @@ async def _stream_messages(server: Server, caller: Caller, stream: Stream) -> As
         async for news in stream.messages(server.settings.ping):
             if stream.is_over(time.time()):
                 return
-            for piece in end_small(news):
-                yield piece
-            del news, piece
+            yield news
+            del news
     finally:
         server.broadcast(caller.room).leave(stream)

@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar import Request
 
+SEND = "send"  # under which the notes have what sends to the connection itself, for a stream's many messages
 REQUEST: ContextVar[str] = ContextVar("request", default="")  # the id of the request that is being answered
 
 

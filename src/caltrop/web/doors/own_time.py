@@ -73,6 +73,7 @@ class OwnTime(ASGIMiddleware):
             await time_steps(next_app(scope, receive, send_and_settle), bill.add)
         finally:
             bill.settle()
+            scope["state"].pop("bill", None)  # it holds the scope, and only the collector would find both
 
 
 class Bill:

@@ -16,7 +16,7 @@ from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallab
 
 from caltrop.store.errors import StoreError
 from caltrop.web.access.server import Server
-from caltrop.web.doors.notes import REQUEST
+from caltrop.web.doors.notes import REQUEST, SEND
 
 from .metrics import Numbers
 
@@ -46,7 +46,7 @@ class Watching:
 
     async def _pass_on(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         name, begun = request_id(scope), time.perf_counter()
-        scope["state"]["request"] = name
+        scope["state"]["request"], scope["state"][SEND] = name, send
         REQUEST.set(name)
 
         async def note(message: object) -> None:
@@ -56,7 +56,10 @@ class Watching:
                 message = {**message, "headers": [*kept, (HEADER, name.encode())]}  # type: ignore[dict-item]
             await send(message)  # type: ignore[arg-type]
 
-        await self.app(scope, receive, note)
+        try:
+            await self.app(scope, receive, note)
+        finally:
+            scope["state"].pop(SEND, None)  # it holds the scope, and only the collector would find both
 
     async def _is_ready(self) -> bool:
         """Can this server serve tables? The store is asked once a second at most."""
