@@ -78,7 +78,7 @@ def test_dice_of_a_form_are_joined() -> None:
 def test_another_value_and_another_ruling_are_laid_over() -> None:
     view = viewed(*TEST, ("advantage", "-2"), ("over", "dice=d10"), ("over", "fell.ladder.floor=stay"))
     assert [line.params["dice"] for line in view.lines] == ["d8,d6", "d10", "d8,d6"]
-    assert [line_name(view, line) for line in view.lines] == ["Fell", "Dice: d10", "floor: stay"]
+    assert [line_name(view, line) for line in view.lines] == ["Fell", "Dice: d10", "Advantage and disadvantage: stay"]
     assert [line.rulings for line in view.lines] == [{}, {}, {"fell.ladder.floor": "stay"}]
 
 
@@ -97,7 +97,9 @@ def test_the_sentence_says_from_where_on_a_line_is_0() -> None:
 
 def test_lines_that_are_alike_are_said_to_be() -> None:
     view = viewed(*TEST, ("over", "fell.ladder.floor=stay"))
-    assert headline(view_chart(view, answered(view))) == "Fell and floor: stay are alike everywhere."
+    assert (
+        headline(view_chart(view, answered(view))) == "Fell and Advantage and disadvantage: stay are alike everywhere."
+    )
 
 
 def test_a_rule_of_another_game_is_laid_over() -> None:

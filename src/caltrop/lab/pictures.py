@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from caltrop.charts.chart import Chart, Series, Unit, difference_text, number_text
 from caltrop.games import registry
 from caltrop.kernel.game import Game
-from caltrop.words import find, text
+from caltrop.words import find, text, title
 from caltrop.words.things import ruling_words
 
 from .naming import fact_name, game_of, measure_name, result_name
@@ -49,7 +49,8 @@ def line_name(view: LabView, line: LabLine) -> str:
 
 def difference_name(view: LabView, name: str, value: str) -> str:
     if name in rulings_of(view.mechanic):
-        return text("lab-is", fact=name.rpartition(".")[2].replace("_", " "), value=value.replace("_", " "))
+        rule, _ = ruling_words(view.game, name, value)
+        return text("lab-is", fact=title(rule, view.game), value=value.replace("_", " "))
     return text("lab-is", fact=parameter_name(name, view.game.id), value=value_name(value))
 
 
@@ -57,7 +58,7 @@ def line_note(view: LabView, line: LabLine) -> str:
     """Return what a line means: of a ruling, what the option says."""
     known = rulings_of(view.mechanic)
     rulings = {name: value for name, value in line.differs.items() if name in known}
-    means = ((str(ruling_words(view.game.id, name, value)[1]), value) for name, value in rulings.items())
+    means = ((str(ruling_words(view.game, name, value)[1]), value) for name, value in rulings.items())
     return " ".join(said for said, value in means if said != value.replace("_", " "))
 
 

@@ -15,6 +15,7 @@ from caltrop.lab.naming import measure_name
 from caltrop.lab.pictures import parameter_name, rule_title, value_name
 from caltrop.lab.typed import allowed_text, parameters, rulings_of
 from caltrop.lab.view import LabView, value_of
+from caltrop.words import title
 from caltrop.words.things import ruling_words
 
 ControlKind: TypeAlias = Literal["slider", "dice", "choice", "text"]
@@ -136,8 +137,9 @@ def ruling_controls(view: LabView) -> list[RulingControl]:
 
 def ruling_control(view: LabView, id: str, ruling: Any) -> RulingControl:
     now = view.rulings.get(id, ruling.options[0])
-    options = tuple(LabOption(o, str(ruling_words(view.game.id, id, o)[1]), o == now) for o in ruling.options)
-    return RulingControl(id, id.partition(".")[2].replace(".", ": ").replace("_", " "), options)
+    options = tuple(LabOption(o, str(ruling_words(view.game, id, o)[1]), o == now) for o in ruling.options)
+    asked = view.game.library.rules.rulings.get(id) if view.game.library else None
+    return RulingControl(id, asked.text if asked else title(id, view.game), options)
 
 
 def over_options(view: LabView) -> list[LabOption]:
@@ -145,10 +147,7 @@ def over_options(view: LabView) -> list[LabOption]:
     found = list[LabOption]()
     for each in ruling_controls(view):
         rest = (o for o in each.options if not o.chosen)
-        found += [
-            LabOption(f"{each.id}={o.value}", f"{each.label}: {o.value.replace('_', ' ')}", group="rulings")
-            for o in rest
-        ]
+        found += [LabOption(f"{each.id}={o.value}", f"{each.label} {o.label}", group="rulings") for o in rest]
     goal = goal_of(view.mechanic)
     for option in rule_options(view):
         mechanic = registry_mechanic(option.value)

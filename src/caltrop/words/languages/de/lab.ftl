@@ -85,7 +85,6 @@ lab-rule-label = Regel
 lab-die = Würfel { $n }
 lab-none = keiner
 lab-more = Weitere Werte und Tischregeln
-lab-ruling = Tischregel, { $name }
 lab-along = Diagramm entlang
 lab-measure = Gemessen wird
 lab-over = Übereinandergelegt

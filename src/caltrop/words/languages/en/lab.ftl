@@ -85,7 +85,6 @@ lab-rule-label = Rule
 lab-die = Die { $n }
 lab-none = none
 lab-more = More values and rulings
-lab-ruling = Ruling, { $name }
 lab-along = Chart along
 lab-measure = Measured
 lab-over = Laid over each other
