@@ -95,8 +95,11 @@ def policy_line(side: str, policy: Any) -> str:
         "flee": say("forecast", f"flee-{policy.flee}"),
     }
     if side == "foes":
-        return say("forecast", "policy", **facts, morale=say("forecast", f"morale-{'yes' if policy.morale else 'no'}"))
-    return say("forecast", "policy-no-morale", **facts)
+        said = say("forecast", "policy", **facts, morale=say("forecast", f"morale-{'yes' if policy.morale else 'no'}"))
+    else:
+        said = say("forecast", "policy-no-morale", **facts)
+    own = ((f"{side}.{name}", option) for name, option in policy.choices.items())
+    return "; ".join((said, *(f"{tactic_words(tactic)} {option_words(tactic, option)}" for tactic, option in own)))
 
 
 def tactic_words(tactic: str) -> str:

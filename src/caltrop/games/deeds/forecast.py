@@ -84,5 +84,5 @@ FORECAST = FightRules(
     retreat="retreat",
     retreat_want={"to": "away"},
     choices={"shield": {"keep": {}, "give up": {"deeds.sunder": "yes"}}},
-    leaves_out=("blasts", "zones"),
+    leaves_out=("zones",),
 )

@@ -93,5 +93,4 @@ FORECAST = FightRules(
     ),
     retreat="retreat",
     retreat_want={"to": "away"},
-    leaves_out=("blasts", "spells"),
 )

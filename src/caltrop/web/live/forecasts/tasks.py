@@ -23,6 +23,7 @@ from caltrop.odds.forecast.answer import BestPlay, Forecast
 from caltrop.odds.forecast.ask import Forecaster
 from caltrop.odds.forecast.kernels import OutOfTime
 from caltrop.odds.forecast.memory import FightMemory, Memories, is_refined
+from caltrop.odds.forecast.omissions import omissions
 from caltrop.odds.forecast.reading import FightFile, policies_at, read_fight, read_policies
 from caltrop.table.codec import codec_of
 from caltrop.web.live.workers import worker_task
@@ -98,7 +99,7 @@ def forecast_made_up(game: str, raw: dict[str, Any]) -> MadeUpForecast | Refused
         return no.refused
     except OutOfTime:
         return Refused("too-costly", "table.limits")
-    return MadeUpForecast(answer, fight.rules.leaves_out)
+    return MadeUpForecast(answer, omissions(fight))
 
 
 def fights_of(asked: FightFile) -> int:
@@ -118,7 +119,7 @@ def forecast_table(asked: TableFight) -> TableForecast | Refused:
         best = memory.best_target(answer, clock(BEST)) if asked.best and answer is not None else None
     except Refuses as no:
         return no.refused
-    left_out = (*live.fight.rules.leaves_out, *live.left_out)
+    left_out = (*omissions(live.fight), *live.left_out)
     learnt = memory.fight_kernels
     return TableForecast(answer, is_refined(answer), live.ids, left_out, learnt, best)
 

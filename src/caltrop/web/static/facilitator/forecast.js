@@ -16,6 +16,12 @@ let later = 0;
 const isOpen = () => "forecast" in document.body.dataset;
 const answer = () => body.querySelector(".fc-answer");
 
+// The party's chance beside the word on the button, as long as nothing has happened since.
+function showChance(chance) {
+  if (chance) document.body.style.setProperty("--chance", JSON.stringify(chance));
+  else document.body.style.removeProperty("--chance");
+}
+
 async function ask() {
   clearTimeout(later);
   later = 0;
@@ -40,6 +46,7 @@ async function ask() {
     isOld = false;
   }
   at = answer()?.dataset.at ?? "";
+  showChance(answer()?.dataset.chance);
   const again = Number(answer()?.dataset.again ?? 0);
   if (dirty) ask();
   else if (again && !later) later = setTimeout(ask, again * 1000);
@@ -86,7 +93,11 @@ document.addEventListener("forecast-changed", () => {
 
 // ---- after each deed
 new MutationObserver((changes) => {
-  if (!isOpen() || changes.every((change) => panel.contains(change.target))) return;
+  if (changes.every((change) => panel.contains(change.target))) return;
+  if (!isOpen()) {
+    showChance();
+    return;
+  }
   best = false;
   isOld = true;
   askSoon();

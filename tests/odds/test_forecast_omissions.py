@@ -1,0 +1,33 @@
+"""What a forecast leaves out: it names blasts and spells where someone in the fight has them, and not else."""
+
+from __future__ import annotations
+
+import pytest
+
+from caltrop.games import registry
+from caltrop.kernel.game import Game
+from caltrop.odds.forecast.omissions import omissions
+from caltrop.odds.forecast.reading import creature_sheet, read_fight
+
+GAMES = registry.games()
+
+
+def fight_against(game: Game, foe: str) -> tuple[str, ...]:
+    raw = {"game": game.id, "party": {"members": [{}]}, "foes": {"members": [{"creature": foe}]}}
+    return omissions(read_fight(game, raw)[1])
+
+
+def creatures(game: Game, *, blasts: bool) -> list[str]:
+    found = {id: creature_sheet(game, id).parts["pack"].items.values() for id in game.shelf("creatures")}  # type: ignore[attr-defined]
+    return [id for id, items in found.items() if any(item.blast for item in items) == blasts]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_attacks_on_several_are_named_where_a_foe_has_one(game: str) -> None:
+    one = GAMES[game]
+    plain, bursting = creatures(one, blasts=False), creatures(one, blasts=True)
+    assert "blasts" not in fight_against(one, plain[0])
+    assert not bursting or "blasts" in fight_against(one, bursting[0])
+    assert set(
+        omissions(read_fight(one, {"game": game, "party": {"members": [{}]}, "foes": {"members": [{}]}})[1])
+    ) == set(one.forecast.leaves_out if one.forecast else ())
