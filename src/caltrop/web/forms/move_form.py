@@ -347,7 +347,8 @@ def _parse_list(parameter: Parameter, values: tuple[str, ...]) -> list[Any] | No
     else:
         parts = (part for text in listed for part in (text.splitlines() if parameter.lines else text.split(",")))
         found = [part.strip() for part in parts if part.strip()]
-    return found if found or parameter.required or NOBODY in values else None
+    may_be_empty = parameter.required and not (parameter.lines and parameter.shortest)
+    return found if found or may_be_empty or NOBODY in values else None
 
 
 def _parse_json(text: str) -> Any:
