@@ -22,7 +22,7 @@ class DiskAnswer(asyncio.Future[T]):
         writing.add_done_callback(self._hear)
 
     def cancel(self, msg: Any = None) -> bool:
-        """Do not stop waiting: what was handed to the writer cannot be taken back."""
+        """Go on waiting: the writer writes what it was handed."""
         return False
 
     def _hear(self, written: Future[T]) -> None:
