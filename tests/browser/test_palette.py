@@ -76,6 +76,7 @@ def test_single_keys_act_but_not_while_one_types_and_can_be_switched_off(server:
     expect(panel.get_by_role("button", name="Call Cole")).to_be_visible()
     page.keyboard.press("Escape")
     expect(panel).to_be_hidden()
+    under_the_card(page)
     page.keyboard.press("?")
     switch = page.get_by_role("switch", name="Single keys")
     expect(switch).to_be_checked()
@@ -87,3 +88,19 @@ def test_single_keys_act_but_not_while_one_types_and_can_be_switched_off(server:
     page.keyboard.press("Control+k")  # what needs a second key still works
     expect(page.get_by_role("combobox", name="What do you want to do?")).to_be_focused()
     expect(page.get_by_role("switch", name="Single keys")).to_have_count(0)
+
+
+def under_the_card(page: Page) -> None:
+    """While the X-card is up, no key does anything, nothing but the card is in reach, and it can be lifted."""
+    page.get_by_role("button", name="X-card").click()
+    expect(page.get_by_role("heading", name="The X-card is up")).to_be_focused()
+    for key in ("z", "d", "?", "Control+k"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("heading", name="The X-card is up")).to_be_focused()
+    expect(page.locator("button:not([inert] *, #halt *, #toast *)")).to_have_count(0)  # also for screen readers
+    page.keyboard.press("Tab")
+    expect(page.locator("#halt").get_by_role("button")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#halt")).to_be_hidden()
+    expect(page.get_by_role("button", name="X-card")).to_be_focused()  # where the keyboard was before
+    expect(page.get_by_role("button", name="Done: Cole", pressed=True)).to_be_visible()

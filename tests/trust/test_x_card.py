@@ -13,6 +13,7 @@ from at_table import box
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import Learning
 from caltrop.table.codec import codec_of
+from caltrop.table.going_back import undo_since
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.running import replay
 from caltrop.table.session import Session
@@ -115,12 +116,43 @@ def test_while_it_is_up_nothing_is_done_but_speaking_and_seats() -> None:
         session.act("gm", Intent("table.adjust", "ana", {"name": "BOD", "by": -1})),
         session.answer("s1", parked.id, key, (4,)),
         session.roll_for("s1", parked.id, key),
+        session.cancel("s1", parked.id),
+        session.undo("gm", asked.seq),
+        session.undo("gm", session.seq),  # the tap itself
+        undo_since(session, "gm", asked.seq),
+        session.star("s1", asked.seq),
+        session.tell_everyone("gm", asked.seq),
     )
-    assert [no.code for no in refusals if isinstance(no, Refused)] == ["x-card-lies"] * 4
+    assert [no.code for no in refusals if isinstance(no, Refused)] == ["x-card-lies"] * 10
     assert session.state is before
+    assert session.state.halted
     assert isinstance(session.act("s1", Intent("table.say", "", {"text": "a break?"})), Entry)
     assert isinstance(session.act("gm", LIFT), Entry)
     assert isinstance(session.answer("s1", parked.id, key, (4,)), Entry)
+
+
+def test_nothing_is_redone_under_it() -> None:
+    session = table(ana=hero("Ana"))
+    done = session.act("gm", Intent("table.adjust", "ana", {"name": "BOD", "by": -1}))
+    assert isinstance(done, Entry)
+    undone = session.undo("gm", done.seq)
+    assert isinstance(undone, Entry)
+    session.act("s1", TAP)
+    no = session.undo("gm", undone.seq)
+    assert isinstance(no, Refused)
+    assert no.code == "x-card-lies"
+
+
+def test_an_undo_without_a_number_passes_over_the_card() -> None:
+    """The facilitator's last line is the card, lifted again: what is undone is what was done before it."""
+    with served(UNLIMITED) as client:
+        boss = Begun(client, "fell").boss
+        before = boss.done("table.say", text="hello")
+        boss.done(TAP.move)
+        assert boss.get("/undo").json()["code"] == "x-card-lies"
+        assert boss.post("/undo", {}).json()["code"] == "x-card-lies"
+        boss.done(LIFT.move)
+        assert boss.get("/undo").json()["seq"] == before["seq"]
 
 
 def test_an_act_of_before_is_done_again_from_the_log_although_the_card_was_up() -> None:

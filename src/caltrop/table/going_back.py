@@ -23,6 +23,8 @@ def undo_since(session: Session, seat: str, seq: int, *, at: float = 0.0) -> Ent
 
 def find_since(session: Session, seat: str, seq: int) -> list[int] | Refused:
     """Return an entry and all that was done since, unless the seat may not undo so much."""
+    if (no := session.card_refusal()) is not None:
+        return no
     if seq in session.undone_seqs() or not session.may_hear(seat, seq) or session.entry(seq).undoes:
         return Refused("nothing-to-undo", "table.undo")
     if not session.state.is_facilitator(seat):
@@ -32,9 +34,12 @@ def find_since(session: Session, seat: str, seq: int) -> list[int] | Refused:
 
 
 def seqs_since(session: Session, seq: int) -> list[int]:
-    """Return an entry, those of the same tap, and all that was done since; who sits where stays, and what was said."""
-    gone, since = session.undone_seqs(), session.log[seq - session.base :]
-    later = (e.seq for e in since if e.intent and e.seq not in gone and not e.cancelled and not is_about_seats(e))
+    """Return an entry, those of the same tap, and all that was done since.
+
+    Who sits where stays, what was said, and the X-card, which no one signs.
+    """
+    gone, since = session.undone_seqs(), [e for e in session.log[seq - session.base :] if e.intent and e.seat]
+    later = (e.seq for e in since if e.seq not in gone and not e.cancelled and not is_about_seats(e))
     return [seq, *sorted({*group_members(session, seq), *later})]
 
 

@@ -16,7 +16,7 @@ from caltrop.kernel.state import State
 from caltrop.kernel.veil import veiled_state
 
 from .counts import Counts, EntryPlace
-from .log import Entry, Parked, state_after, undone_seqs, with_changes, with_overdue
+from .log import Entry, Intent, Parked, state_after, undone_seqs, with_changes, with_overdue
 from .retelling import told_line
 
 
@@ -262,10 +262,19 @@ class Ledger:
         entry = with_overdue(entry, was, self.state, self.game)
         return self._commit(entry, fold(self.state, entry.told))
 
+    # ---- the X-card
+    def card_refusal(self, intent: Intent | None = None) -> Refused | None:
+        """Return why nothing happens now: the X-card is up, and all but a few moves waits, what takes back included."""
+        move = self.game.moves.get(intent.move) if intent else None
+        is_free = intent is not None and (move is None or move.halted)
+        return Refused("x-card-lies", "table.xcard") if self.state.halted and not is_free else None
+
     # ---- stars
     def star(self, seat: str, seq: int, on: bool = True, *, at: float = 0.0) -> Entry | Refused:
         """Give an entry a star, or remove it. Any seat but a spectator's may, for entries that it gets a line of."""
         there = self.state.seats.get(seat)
+        if (no := self.card_refusal()) is not None:
+            return no
         if there is None or there.role == "spectator" or not self.may_hear(seat, seq):
             return Refused("nothing-to-star", "table.stars")
         if (seq in self.state.stars) == on:
@@ -276,6 +285,8 @@ class Ledger:
     # ---- what is told to everyone
     def tell_everyone(self, seat: str, seq: int, *, at: float = 0.0) -> Entry | Refused:
         """Tell everyone what an entry says, as the facilitator reads it. Only the facilitator may, and once."""
+        if (no := self.card_refusal()) is not None:
+            return no
         entry = self.entry(seq) if 1 <= seq <= self.seq else None
         if entry is None or not self.state.is_facilitator(seat) or is_told_already(entry):
             return Refused("no-such-entry-to-tell", "table.say", {"n": seq})

@@ -318,12 +318,6 @@ def keep_secret(plan: Plan[Any, Any] | Refused, hidden: tuple[str, ...]) -> Plan
     return plan
 
 
-def halt_refusal(game: Game, state: State, intent: Intent) -> Refused | None:
-    """Return why nothing happens now: the X-card is up, and the move has to wait."""
-    move = game.moves.get(intent.move)
-    return Refused("x-card-lies", "table.xcard") if state.halted and move is not None and not move.halted else None
-
-
 def find_objection(
     state: State, seat: str, intent: Intent, plan: Plan[Any, Any], *, begun: bool = False
 ) -> Refused | Warnings | None:

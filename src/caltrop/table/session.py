@@ -84,7 +84,7 @@ from .calls import can_answer_call, with_call
 from .ledger import Ledger, Mark
 from .log import Entry, Intent, Parked, round_trip_json, union_audience, without_name
 from .proving import LONGEST_NUMBER, is_own_number, prove, proved_faces, with_promises
-from .running import PLAN, MoveRun, Warnings, find_objection, halt_refusal, replay
+from .running import PLAN, MoveRun, Warnings, find_objection, replay
 from .undoing import Undoing
 
 FIRST_SEAT = "gm"  # of the facilitator who begins a table
@@ -194,29 +194,21 @@ class Session(Ledger):
     def cancel(self, seat: str, id: str, *, at: float = 0.0) -> Entry | Refused:
         """Cancel a parked move. It leaves an entry, because dice that were seen stay seen."""
         parked = self.parked.get(id)
-        if parked is None:
-            return Refused("no-prompt", "table.prompts")
+        if (no := self.card_refusal()) is not None or parked is None:
+            return no or Refused("no-prompt", "table.prompts")
         if seat != parked.seat and not self.state.is_facilitator(seat):
             return self._refuse_prompt(seat, parked.intent.actor, parked.audience)
         del self.parked[id]
         heard = union_audience([*(s.audience for s in parked.steps), (parked.seat,)])
-        entry = Entry(
-            self.seq + 1,
-            parked.seat,
-            at,
-            parked.intent,
-            parked.plan,
-            parked.answers,
-            steps=parked.steps,
-            audience=parked.plan.audience if parked.plan else None,
-            heard=heard,
-            cancelled=True,
-        )
+        said = (parked.intent, parked.plan, parked.answers)
+        seen = parked.plan.audience if parked.plan else None
+        place = (self.seq + 1, parked.seat, at)
+        entry = Entry(*place, *said, steps=parked.steps, audience=seen, heard=heard, cancelled=True)
         return self._commit(entry, self.state)
 
     def _run_move(self, parked: Parked, at: float) -> Result:
         """Run the move from its start, with the answers so far, on the state as it is now."""
-        if (no := halt_refusal(self.game, self.state, parked.intent)) is not None:
+        if (no := self.card_refusal(parked.intent)) is not None:
             return no
         answerer = Answerer(self.game, self.state, self.box, parked, fresh=parked.id not in self.parked)
         run = MoveRun(self.game, self.state, parked, self.parked, answerer.find_answer)
@@ -309,8 +301,8 @@ class Session(Ledger):
 
     def find_undoing(self, seat: str, seq: int) -> Undoing | Refused:
         """Return what goes if a seat undoes an entry; whether it may is `refusal_to_undo`."""
-        if seq in self.undone_seqs() or not self.may_hear(seat, seq):
-            return Refused("nothing-to-undo", "table.undo")
+        if (no := self.card_refusal()) is not None or seq in self.undone_seqs() or not self.may_hear(seat, seq):
+            return no or Refused("nothing-to-undo", "table.undo")
         self.check_loaded(self.entry(seq))
         key = (seat, seq, self.seq)
         if self._undoing is None or self._undoing[0] != key:

@@ -328,12 +328,13 @@ def _undo(session: Session, seat: str, number: int | None, how: UndoWay, expect:
 def _seq_to_undo(session: Session, seat: str, number: int | None) -> int:
     """Return the entry with a seat's number; without a number, the last entry that the seat may undo; 0 if none.
 
-    Repeated without a number, it goes further back: an undo can only be undone by its number.
+    Repeated without a number, it goes further back: an undo can only be undone by its number. What no one signs, the
+    X-card, is passed over.
     """
     if number is None:
         gone, every = session.undone_seqs(), session.state.is_facilitator(seat)
         mine = (e for e in session.newest_entries(seat) if (every or e.seat == seat) and e.seq not in gone)
-        return next((e.seq for e in mine if e.intent), 0)
+        return next((e.seq for e in mine if e.intent and e.seat), 0)
     return session.seq_of(seat, number) or 0
 
 
