@@ -139,8 +139,26 @@ def test_only_the_own_character_grows(player: Seated) -> None:
     for path in ("/grow?move=fell.advance&actor=nobody", "/grow?move=fell.test"):
         answer = player.page(path)
         assert 'name="growing"' not in answer
-    other = HEROES["fell"][1] if len(HEROES["fell"]) > 1 else "nobody"
+    party = {who for who, one in player.session.state.characters.items() if one.kind == "pc"}
+    other = next(iter(sorted(party - set(player.look().mine))))
     assert 'name="growing"' not in player.page(f"/grow?move=fell.advance&actor={other}")
+    page = posted(player.page(f"/grow?move=fell.advance&actor={HERO}"))
+    before = player.session.seq
+    for do in ("go:1", "grow"):
+        answer = player.tap({**page, "actor": other, "was": other, "do": do, "overrule": "yes"}, "/grow")
+        assert 'name="growing"' not in answer.text
+    assert player.session.seq == before
+
+
+def test_a_character_without_dice_has_nothing_to_roll_and_is_told_so(player: Seated) -> None:
+    page = posted(player.page(f"/grow?move=fell.advance&actor={HERO}"))
+    for name in ("BOD", "INT", "WIL"):
+        player.facilitated("table.house", HERO, name=f"{name}.die", value="none")
+    said = "has nothing that can grow now"
+    assert said in player.page(f"/grow?move=fell.advance&actor={HERO}")
+    for do in ("", "go:1", "again:INT", "grow"):
+        answer = player.tap({**page, "do": do}, "/grow")
+        assert (answer.status_code, said in unescape(answer.text)) == (200, True), do
 
 
 def test_the_facilitator_teaches_one_thing(here: Town, player: Seated) -> None:

@@ -57,7 +57,8 @@ class Advancement(Struct, frozen=True):
         """Return the dice, and a step for each of INT and WIL that can rise."""
         lines = tuple(name for name in ABILITIES if self.roll(scene, who, name))
         gains = [name for name in lines if name in SHELVES and scene.part(who, Ladder).rungs[name].die != "d12"]
-        return (BuildStep("growth", lines, "numbers"), *(BuildStep(f"gain-{name}", (name,), "cards") for name in gains))
+        dice = (BuildStep("growth", lines, "numbers"),) if lines else ()  # all dice may be lost
+        return (*dice, *(BuildStep(f"gain-{name}", (name,), "cards") for name in gains))
 
     def roll(self, scene: Scene, who: str, line: str) -> GrowthRoll | None:
         rung = scene.part(who, Ladder).rungs.get(line)

@@ -86,7 +86,7 @@ class Grower:
     def __init__(self, look: Look, growth: WayToGrow, who: str) -> None:
         self.look, self.growth, self.who, self.game = look, growth, who, look.game
         self.plain = self.scene()
-        self.steps = self.growth.steps(self.plain, who)
+        self.steps = tuple(step for step in self.growth.steps(self.plain, who) if step.lines)
 
     # ---- what a page sends, and what buttons do
     def parse(self, text: str) -> Growing:

@@ -31,7 +31,8 @@ def grower_for(look: Look, move: str, who: str) -> Grower | Refused:
     who = who or next(iter(people), "")
     if who not in look.people or not look.state.may_act_for(look.seat, who):
         return Refused("no-such-character", "table.seats", {"who": who[:60]})
-    return Grower(look, growth, who)
+    grower = Grower(look, growth, who)
+    return grower if grower.steps else Refused("nothing-grows", "table.moves", {"who": look.name(who)})
 
 
 def growing_people(look: Look) -> dict[str, str]:

@@ -158,6 +158,7 @@ refused-facilitator-only = Das kann nur die Spielleitung.
 refused-same-name = { $who } heißt schon so.
 refused-no-such-character = Die Figur { $who } gibt es nicht. Wähle eine an diesem Tisch.
 refused-no-such-character-no-who = Diese Figur gibt es nicht. Wähle eine an diesem Tisch.
+refused-nothing-grows = { $who } hat nichts, was jetzt wachsen kann. Hol zuerst zurück, was verloren ist.
 refused-not-yours = { $who } ist nicht deine Figur. Frag { $owner } oder die Spielleitung.
 refused-not-yours-no-owner = { $who } ist nicht deine Figur. Frag die Spielleitung.
 refused-dead = { $who } ist tot und kann nicht handeln.

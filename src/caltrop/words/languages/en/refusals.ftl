@@ -158,6 +158,7 @@ refused-facilitator-only = Only the facilitator can do that.
 refused-same-name = { $who } already has this name.
 refused-no-such-character = Unknown character { $who }. Choose one at this table.
 refused-no-such-character-no-who = Unknown character. Choose one at this table.
+refused-nothing-grows = { $who } has nothing that can grow now. Get back what is lost first.
 refused-not-yours = You do not play { $who }. Ask { $owner } or the facilitator.
 refused-not-yours-no-owner = You do not play { $who }. Ask the facilitator.
 refused-dead = { $who } is dead and cannot act.
