@@ -85,7 +85,8 @@ class Ledger:
         """Return the state as a seat knows it; the same object until something changes that the seat knows."""
         kept = self._veiled.get(seat)
         if kept is None or kept[0] is not self.state:
-            known = veiled_state(self.state, seat)
+            is_open = bool(seat) and self.state_for("") is self.state  # a stranger knows least, and knows all of it
+            known = self.state if is_open else veiled_state(self.state, seat)
             if kept is not None and kept[0].homemade is self.state.homemade is not known.homemade:
                 known = with_rows_of(kept[1], known)
             kept = self._veiled[seat] = (self.state, known)
