@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from caltrop.table.session import Session
 from caltrop.web.live.cache import FragmentCache, Patchwork
-from caltrop.web.live.packing import REST, count_quiet_rounds, pack_pieces
+from caltrop.web.live.packing import REST, PackedTexts, count_quiet_rounds, pack_pieces
 from caltrop.web.screens.regions import Drawing
 from caltrop.web.screens.story.story_log import StoryLog
 from caltrop.web.settings import TAIL
@@ -12,16 +12,17 @@ from web.test_fragments import AROUND, PLAYER, seated
 
 
 def test_what_is_packed_reads_as_before() -> None:
-    """Names with any characters come back whole; short pieces stay as they are."""
+    """Names with any characters come back whole; alike pieces are compressed together."""
     ana = "<li>Ana \u201cthe Loud\u201d \u2192 \x00 4</li>" * 60
-    long, short = Patchwork(ana), Patchwork("<li>Bo</li>")
-    long.pack()
-    short.pack()
-    assert isinstance(long._texts, bytes)
-    assert len(long._texts) < len(ana) / 4
-    assert isinstance(short._texts, tuple)
-    assert (long.html(), short.html()) == (ana, "<li>Bo</li>")
-    assert long.is_like(Patchwork(ana))
+    pieces = [Patchwork(ana), Patchwork("<li>Bo</li>"), Patchwork(ana)]
+    packed = PackedTexts([each.texts for each in pieces])
+    for at, each in enumerate(pieces):
+        each.pack(packed.texts, at)
+        assert each._texts is None
+    assert len(packed.packed) < len(ana) / 8
+    assert [each.html() for each in pieces] == [ana, "<li>Bo</li>", ana]
+    assert pieces[0].is_like(Patchwork(ana))
+    assert packed.packed == b""
 
 
 def test_a_packed_page_is_the_page() -> None:

@@ -120,7 +120,7 @@ async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.sock
     sys.setswitchinterval(SWITCH)
     tune_collector()
     server.start_task(keep_collecting(lambda: server.has_streams))
-    server.start_task(keep_packing(lambda: [room.cache for room in server.rooms.live.values()]))
+    server.start_task(keep_packing(lambda: list(server.rooms.live.values())))
     try:
         await uvicorn_server.serve(sockets=[sock])
     finally:

@@ -34,13 +34,11 @@ has read is one whole number with a bit for each of them.
 from __future__ import annotations
 
 import re
-import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from enum import IntEnum
+from itertools import repeat
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
-
-import msgspec
 
 from caltrop import words
 from caltrop.kernel.numbered_keys import NumberedKeys
@@ -95,32 +93,32 @@ class Moment(Protocol):
 
 # ---- HTML that has parts
 PLACE = re.compile(r"<part (\d+)>")  # no text at the table can look like this: it would be escaped
-LONG = 600  # characters of a piece that is packed
-PACK, UNPACK = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(tuple[str, ...]).decode
 PART_ID = re.compile(r'\s*<[a-z]+ (?:[^>]*? )?id="([A-Za-z][\w-]*)"')
 
 
 class Patchwork:
     """A piece as HTML: the texts around the parts that have been drawn by themselves, and these."""
 
-    __slots__ = ("_texts", "parts")
+    __slots__ = ("_packed", "_texts", "parts")
 
     def __init__(self, text: str, parts: Sequence[NotedPiece] = ()) -> None:
         found = PLACE.split(text) if parts else [text]
-        self._texts: tuple[str, ...] | bytes = tuple(found[::2])
+        self._texts: tuple[str, ...] | None = tuple(found[::2])
+        self._packed: tuple[Callable[[int], tuple[str, ...]], int] | None = None  # what unpacks them, and where
         self.parts = tuple(parts[int(n)] for n in found[1::2])
 
     @property
     def texts(self) -> tuple[str, ...]:
         """The texts before, between and after the parts; unpacked, if they were packed."""
-        if isinstance(self._texts, bytes):
-            self._texts = UNPACK(zlib.decompress(self._texts))
+        if self._texts is None:
+            assert self._packed is not None
+            unpack, at = self._packed
+            self._texts, self._packed = unpack(at), None
         return self._texts
 
-    def pack(self) -> None:
-        """Keep the texts compressed until they are needed, if they are long."""
-        if isinstance(self._texts, tuple) and sum(map(len, self._texts)) > LONG:
-            self._texts = zlib.compress(PACK(self._texts), 1)
+    def pack(self, unpack: Callable[[int], tuple[str, ...]], at: int) -> None:
+        """Let go of the texts; `unpack` returns those at this place when they are needed."""
+        self._texts, self._packed = None, (unpack, at)
 
     def html(self) -> str:
         """Return the whole text. All parts must be right."""
@@ -196,19 +194,20 @@ class NotedPiece:
     ceased to be: as long as it is right and that has not changed, neither it nor any part of it is another.
     """
 
-    __slots__ = ("home", "inner", "outer", "read", "recipe", "since", "trust", "value", "versions")
+    __slots__ = ("home", "inner", "outer", "read", "recipe", "since", "trust", "value", "versions", "were")
 
     def __init__(self, recipe: Piece, home: NotedPieces) -> None:
         self.versions: tuple[Version, ...] = ()
         self.recipe, self.home, self.trust, self.since = recipe, home, GONE, home.table.moment
         self.value: Any = None
         self.read = 0
-        self.inner: tuple[tuple[NotedPiece, object], ...] = ()  # each with what it was
+        self.inner: tuple[NotedPiece, ...] = ()
+        self.were: tuple[object, ...] = ()  # what each of these was; as pairs, they would weigh three times as much
         self.outer: tuple[NotedPiece, ...] = ()  # no list, which weighs twice as much: most are part of one piece
 
     def become(self, value: object, read: int, inner: dict[NotedPiece, object]) -> None:
         """Be what was just made."""
-        for old, _ in self.inner:
+        for old in self.inner:
             if old not in inner:
                 old.leave(self)
         for new in inner:
@@ -216,7 +215,7 @@ class NotedPiece:
                 new.outer = (*new.outer, self)
         if not (isinstance(value, Patchwork) and value.is_like(self.value)):
             self.value = value
-        self.read, self.inner, self.trust = read, tuple(inner.items()), RIGHT
+        self.read, self.inner, self.were, self.trust = read, tuple(inner), tuple(inner.values()), RIGHT
 
     def leave(self, outer: NotedPiece) -> None:
         """No longer be a part of another piece; what is a part of none any more is not kept."""
@@ -224,9 +223,9 @@ class NotedPiece:
         if not self.outer:
             self.go()
             self.home.kept.pop(self.recipe, None)
-            for inner, _ in self.inner:
+            for inner in self.inner:
                 inner.leave(self)
-            self.inner = ()
+            self.inner = self.were = ()
 
     def go(self) -> None:
         """Be made anew before it is shown again."""
@@ -279,7 +278,7 @@ class NotedPieces:
 
     def _settle(self, look: WatchedLook, found: NotedPiece) -> None:
         """Make a piece anew, unless all that it is made from is as it was."""
-        if found.trust is IN_DOUBT and all(self._is_same(look, *inner) for inner in found.inner):
+        if found.trust is IN_DOUBT and all(map(self._is_same, repeat(look), found.inner, found.were)):
             found.trust = RIGHT
         else:
             self._make(look, found)

@@ -2,32 +2,59 @@
 
 Most open tables are at rest: a page that is left open for the week weighs as much as one that is played at. What a
 table has drawn is compressed once nothing was drawn for a while, one table after the other, so that no one waits. What
-is hardly ever asked for but by a page that is opened, the lines of its log, is dropped before, and drawn again for it.
+is hardly ever asked for but by a page that is opened, the lines of its log, is dropped before, and drawn again for it;
+and so are the sheets as each seat has last seen them.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+import zlib
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
 
 from .cache import FragmentCache, Patchwork
+from .room import Room
 
 EVERY = 5.0  # seconds
 LULL, REST = 1, 2  # how often in a row nothing has been drawn, until lines are dropped, and until pieces are packed
 BREATH = 0.01  # seconds between two tables
+PACK, UNPACK = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(list[tuple[str, ...]]).decode
 
 
-async def keep_packing(caches: Callable[[], Iterable[FragmentCache]]) -> None:
+class PackedTexts:
+    """The texts of many pieces, compressed together: much of what one seat sees looks like what another does.
+
+    When the first of them is needed, all are unpacked.
+    """
+
+    __slots__ = ("packed", "unpacked")
+
+    def __init__(self, texts: Sequence[tuple[str, ...]]) -> None:
+        self.packed = zlib.compress(PACK(texts))
+        self.unpacked: list[tuple[str, ...]] | None = None
+
+    def texts(self, at: int) -> tuple[str, ...]:
+        """Return the texts of one of the pieces, by its place among them."""
+        if self.unpacked is None:
+            self.unpacked, self.packed = UNPACK(zlib.decompress(self.packed)), b""
+        return self.unpacked[at]
+
+
+async def keep_packing(rooms: Callable[[], Iterable[Room]]) -> None:
     """Compress what resting tables have drawn, for as long as the server runs."""
     quiet: dict[FragmentCache, tuple[int, int]] = {}  # pieces made by then, and for how many rounds
     while True:
         await asyncio.sleep(EVERY)
-        quiet = count_quiet_rounds(caches(), quiet)
+        live = {room.cache: room for room in rooms()}
+        quiet = count_quiet_rounds(live, quiet)
         for cache, (_, rounds) in quiet.items():
             if rounds == LULL:
                 cache.kept.clear()
             if rounds == REST:
                 pack_pieces(cache)
+                live[cache].session.sheets.clear()
                 await asyncio.sleep(BREATH)
 
 
@@ -44,7 +71,8 @@ def count_quiet_rounds(
 
 def pack_pieces(cache: FragmentCache) -> None:
     """Keep what a table has drawn compressed until it is needed."""
-    for pieces in cache.noted.values():
-        for found in pieces.kept.values():
-            if isinstance(found.value, Patchwork):
-                found.value.pack()
+    values = (found.value for pieces in cache.noted.values() for found in pieces.kept.values())
+    drawn = [value for value in values if isinstance(value, Patchwork)]
+    unpack = PackedTexts([each.texts for each in drawn]).texts
+    for at, each in enumerate(drawn):
+        each.pack(unpack, at)
