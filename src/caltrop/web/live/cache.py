@@ -245,6 +245,7 @@ class NotedPieces:
     def __init__(self, table: FragmentCache) -> None:
         self.table = table
         self.kept: dict[Piece, NotedPiece] = {}
+        self.ever_read = 0  # the bits of all keys that a piece has read
         self.drawn_from: object = None  # the table as it was when pieces were forgotten last
 
     def find(self, make: Callable[..., Any], *args: Hashable) -> NotedPiece | None:
@@ -304,6 +305,7 @@ class NotedPieces:
             made = making.pop()
         self.kept[found.recipe] = found
         found.become(value, self.table.keys.bits(keys), made.used)
+        self.ever_read |= found.read
         if recalled and not made.used:
             version = Version(found.read, look.moment(keys), value)
             found.versions = (version, *found.versions[: MOST_VERSIONS - 1])
@@ -318,6 +320,10 @@ class NotedPieces:
                 return version
         return None
 
+    def may_have_read(self, key: str) -> bool:
+        """Has a piece ever read this key? Of pages that are yet to be drawn, one may."""
+        return not self.kept or bool(self.ever_read & self.table.keys.known_bits((key,)))
+
     def forget(self, changed: Iterable[str]) -> None:
         """Forget every piece that has itself read one of these keys."""
         bits = self.table.keys.known_bits(changed)
@@ -331,6 +337,7 @@ class NotedPieces:
         for found in self.kept.values():
             found.go()
         self.kept.clear()
+        self.ever_read = 0
 
 
 # ---- all pieces of a table

@@ -54,13 +54,16 @@ class DrawnFrom(Struct, frozen=True):
 
 
 class SeenFrom(Struct, frozen=True):
-    """A table as a seat knows it, at the moment when its pages were drawn; and the names in its sentences."""
+    """A table as a seat knows it, at the moment when its pages were drawn; and the names in its sentences.
+
+    What no piece of its pages has read by then is not looked for: None stands for it.
+    """
 
     table: DrawnFrom
     state: State
     names: tuple[str, ...]
-    cards: tuple[object, ...]
-    newest: int
+    cards: tuple[object, ...] | None
+    newest: int | None
 
 
 def catch_up(cache: FragmentCache, session: Session, seat: str, around: Surroundings) -> None:
@@ -72,8 +75,9 @@ def catch_up(cache: FragmentCache, session: Session, seat: str, around: Surround
 
 
 def _catch_up(pieces: NotedPieces, session: Session, seat: str, table: DrawnFrom) -> None:
-    before = pieces.drawn_from
-    state, cards, newest = session.state_for(seat), outcome_key(session, seat), newest_eventful(session, seat)
+    before, state = pieces.drawn_from, session.state_for(seat)
+    cards = outcome_key(session, seat) if pieces.may_have_read(CARDS) else None
+    newest = newest_eventful(session, seat) if pieces.may_have_read(NEWEST) else None
     now = SeenFrom(table, state, character_names(state), cards, newest)
     if isinstance(before, SeenFrom) and (changed := _changes(before, now, session, pieces)):
         pieces.forget(changed)
