@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 SHELVES = ("items", "spells", "skills", "feats")  # shelves of a library whose rows sentences name by id
@@ -26,6 +27,7 @@ def book_name(library: Any, id: str, *shelves: str) -> str:
     return row_name(book_row(library, id, *shelves)) or as_words(id)
 
 
+@cache
 def shelves_of(kind: str) -> tuple[str, ...]:
     """Return the shelves to look at for a thing of a kind such as "spell": its own comes first."""
     return tuple(sorted(SHELVES, key=lambda shelf: shelf != f"{kind}s"))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 from .state import State
@@ -23,15 +22,9 @@ class Reads:
         self.named = named
         self._watched: dict[tuple[int, str], tuple[object, Any]] = {}  # with the plain thing, to keep its id() in use
 
-    @contextmanager
-    def aside(self) -> Iterator[None]:
+    def aside(self) -> AsideScope:
         """Note apart what is read meanwhile: nothing depends on it but words."""
-        kept, self.keys = self.keys, set()
-        try:
-            yield
-        finally:
-            self.asides |= self.keys
-            self.keys = kept
+        return AsideScope(self)
 
     def apart(self) -> ReadScope:
         """Note what is read meanwhile, asides too, in a set of its own."""
@@ -47,6 +40,22 @@ class Reads:
     def let_go(self) -> None:
         """Drop the watched things, which hold this, so that what nothing needs is freed at once."""
         self._watched.clear()
+
+
+class AsideScope:
+    """What is read while it is entered is an aside. Each plan has several, so it is no generator, which costs more."""
+
+    __slots__ = ("keys", "reads")
+
+    def __init__(self, reads: Reads) -> None:
+        self.reads, self.keys = reads, reads.keys
+
+    def __enter__(self) -> None:
+        self.reads.keys = set()
+
+    def __exit__(self, *failed: object) -> None:
+        self.reads.asides |= self.reads.keys
+        self.reads.keys = self.keys
 
 
 class ReadScope:

@@ -8,6 +8,7 @@ Its state is the state as the seat knows it (`kernel.veil`), watched: what is re
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from caltrop.kernel.errors import Refused
@@ -56,11 +57,16 @@ class WatchedSession(Session):
     def game(self) -> Game:
         """The game with the homemade rows that the seat knows."""
         self.reads.keys.add(HOMEMADE)
+        return self.known_game
+
+    @cached_property
+    def known_game(self) -> Game:
         return self.plain.game_for(self.seat)
 
     def game_for(self, seat: str) -> Game:
         assert seat == self.seat, "a look is one seat's"
-        return self.game
+        self.reads.keys.add(HOMEMADE)
+        return self.known_game
 
     parked = noting("parked")
     log = noting("log")

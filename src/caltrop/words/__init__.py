@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from caltrop.kernel.errors import Refused
 
-from . import speech
-from .catalogue import catalogue, language, plain, read_in, reading, title
+from .catalogue import catalogue, language, read_in, reading, title
 from .speech import slug
 from .things import Whose, book_text, thing_name
 
@@ -110,7 +109,8 @@ def say(section: str, key: str, game: Whose = None, /, **facts: Any) -> str:
 
 def word(section: str, value: str, game: Whose = None) -> str:
     """Return our word for a value, such as a setting's label; a thing's name where there is none."""
-    return plain(speech.word(catalogue(game), section, value, {}))
+    said = catalogue(game)
+    return said.find_once(said.word, section, value)
 
 
 def has(section: str, key: str, game: Whose = None) -> bool:

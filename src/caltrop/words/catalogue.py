@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from caltrop.kernel.messages import Data, Message, Thing
 
-from .speech import GivenArguments, MissingArgument, Text, drop_marks, part, variant
+from .speech import GivenArguments, MissingArgument, Text, drop_marks, part, variant, word
 from .things import rule_title
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class Catalogue(dict[str, Text]):
         return found
 
     def find_once(self, find: Callable[..., str], *keys: str) -> str:
-        """Return the id that `find` finds for these keys; it looks only once."""
+        """Return the id or the word that `find` finds for these keys; it looks only once."""
         if (found := self.found.get((find.__name__, *keys))) is None:
             if len(self.found) >= MOST_MISSING:
                 self.found.clear()
@@ -148,6 +148,10 @@ class Catalogue(dict[str, Text]):
             return (self.bare.get(id) or self.bare_text(id)) if id in self else ""
         except MissingArgument:
             return ""
+
+    def word(self, section: str, value: str) -> str:
+        """Return our word for a value as plain text."""
+        return plain(word(self, section, value, {}))
 
     def say(self, message: Message) -> str:
         """Return a message as one plain line."""

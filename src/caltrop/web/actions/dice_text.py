@@ -18,15 +18,21 @@ from caltrop.table.session import Session
 HIGHEST = {"higher": "highest", "lower": "lowest"}
 
 
-def first_rolls(plan: Plan[Any, Any]) -> list[Roll]:
+def first_rolls(plan: Plan[Any, Any]) -> tuple[Roll, ...]:
     """Return the rolls with which a plan begins."""
+    return _first_rolls(plan.rule, plan.params, tuple(plan.roles.items()))
+
+
+@lru_cache(maxsize=4_000)
+def _first_rolls(rule: Mechanic[Any, Any], params: Any, roles: tuple[tuple[str, str], ...]) -> tuple[Roll, ...]:
+    """Return the rolls that are asked for before anything is answered; kept, as buttons show them."""
     play = TableFate((), lambda ask: None)
     try:
-        with play.casting(plan.roles):
-            plan.rule(play, plan.params)
+        with play.casting(dict(roles)):
+            rule(play, params)
     except Needs as needs:
-        return [ask for ask in needs.asks if isinstance(ask, Roll)]
-    return []
+        return tuple(ask for ask in needs.asks if isinstance(ask, Roll))
+    return ()
 
 
 def sure_rolls(plan: Plan[Any, Any]) -> tuple[Roll, ...]:

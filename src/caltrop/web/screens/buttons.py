@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
@@ -30,9 +31,13 @@ def form_attrs(table: str, move: str, actor: str = "", want: Mapping[str, Any] |
 def form_url(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, call: str = "") -> str:
     """Return the address of a move's form, filled in with `want`."""
     said = [(f"w.{name}", each) for name, value in (want or {}).items() for each in _field_texts(value)]
-    return (
-        f"/t/{table}/form?{urlencode([('move', move), ('actor', actor), *said, *([('call', call)] if call else [])])}"
-    )
+    return f"/t/{table}/form?{_query(('move', move), ('actor', actor), *said, *([('call', call)] if call else []))}"
+
+
+@lru_cache(maxsize=4_000)
+def _query(*fields: tuple[str, str]) -> str:
+    """Return fields as an address has them; kept, because a page has the same buttons again and again."""
+    return urlencode(fields)
 
 
 def adjust_attrs(table: str, who: str, name: str, by: int) -> Markup:

@@ -366,7 +366,7 @@ class Look:
         """Names by id, for all characters and seats that this seat knows of."""
         sources = (self.state.seats, self.state.characters, self.state.gone)
         if self.cache is None or isinstance(self.session, WatchedSession):
-            return names(self.session, self.seat)
+            return self.remember(find_names)
         return self.cache.get_or_find(("names", self.seat), sources, lambda: names(self.session, self.seat))
 
     def step(self, step: Step) -> str:
@@ -379,6 +379,10 @@ class Look:
         """Return the id of the game's move in this role, "" in a game that has none."""
         found = self.game.move_for(role)
         return found.id if found else ""
+
+
+def find_names(look: Look) -> dict[str, str]:
+    return names(look.session, look.seat)
 
 
 def is_turn_of(fight: Encounter, who: str) -> bool:
