@@ -74,6 +74,7 @@ MACROS += "{% macro around(a) %}[{{ a }}{{ caller() }}]{% endmacro %}"
         "{{ one(1) }}{{ one(1, 2) }}{{ one(1, c=3) }}{{ one(b=2, a='<') }}{{ one(1, 2, 3) }}",
         "{{ one(1) ~ '<' }}{{ [one(1), '<']|join }}",
         "{{ rest(1, 2, 3, x=4) }}",
+        "{{ one('&' if false, 'x' if true) ~ ('<' if none) }}{{ '<' if not true }}{{ 'a' if 1 else '>' }}",
         "{% call around('<') %}<i>{% endcall %}{% for n in [1] %}{% call around(n) %}{{ n }}{% endcall %}{% endfor %}",
     ],
 )

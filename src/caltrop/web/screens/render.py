@@ -45,13 +45,20 @@ def escape_quickly(thing: Any) -> str:
 
 
 class QuickGenerator(CodeGenerator):
-    """Compiles templates. Nothing that ours call asks for the context, so no call looks whether something does."""
+    """Compiles templates. Nothing that ours call asks for the context, so no call looks whether something does.
+
+    Where a condition has no "else", nothing is shown: that is an empty text, not an object that says why.
+    """
 
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
         self.write("call(")
         self.visit(node.node, frame)
         self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
         self.write(")")
+
+    def visit_CondExpr(self, node: nodes.CondExpr, frame: Frame) -> None:
+        node.expr2 = node.expr2 or nodes.Const("")
+        super().visit_CondExpr(node, frame)
 
 
 class QuickMacro(Macro):
@@ -63,7 +70,8 @@ class QuickMacro(Macro):
             return super().__call__(*args, **kwargs)
         if kwargs and not kwargs.keys() <= {*rest}:
             return super().__call__(*args, **kwargs)  # which says what is wrong
-        return Markup(self._func(*args, *[kwargs.get(name, missing) for name in rest]))
+        given = [kwargs.get(name, missing) for name in rest] if kwargs else [missing] * len(rest)
+        return Markup(self._func(*args, *given))
 
 
 class PageTemplate(Template):
