@@ -15,6 +15,7 @@ from caltrop.web.app import SCREENS
 from caltrop.web.facilitator.view import Desk
 from caltrop.web.live.cache import FragmentCache, Patchwork, Piece, is_same
 from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.player.view import find_tests
 from caltrop.web.screens.regions import ComparedRegions, Drawing, Screen
 from caltrop.web.screens.story.story_log import StoryLog
 
@@ -187,6 +188,22 @@ def test_what_happens_to_one_leaves_the_pieces_of_the_others_alone() -> None:
     again = {(seat, piece[2][0]) for (seat, piece), made in drawn.items() if after[seat, piece] is not made}
     assert len(drawn) > 10
     assert again == {("", "player/card.html"), ("", "player/glance.html")}
+
+
+def test_a_wound_draws_the_rolls_on_abilities_again_and_no_other_button() -> None:
+    """Harm lowers what a roll on an ability says of its number; an attack and a spell are what they were."""
+    session, memory = seated("fell"), FragmentCache()
+    who = next(w for w, c in session.state.characters.items() if c.owner == "s1")
+    Drawing(PLAYER, session, "s1", AROUND, memory).regions()
+    before = pieces_drawn(memory)
+    assert isinstance(session.act("gm", Intent("fell.harm", who, {"n": 1, "armour": False})), Entry)
+    Drawing(PLAYER, session, "s1", AROUND, memory).regions()
+    after = pieces_drawn(memory)
+    again = {key[1][2][0] for key, made in before.items() if isinstance(made, Patchwork) and after.get(key) is not made}
+    assert {"player/vitals.html", "player/tests.html"} <= again
+    assert "player/doings.html" not in again
+    assert any(piece[1] is find_tests for _, piece in before)
+    assert all(after[key] is made for key, made in before.items() if key[1][1] is find_tests)
 
 
 def test_the_card_of_a_character_is_drawn_once_for_everyone() -> None:

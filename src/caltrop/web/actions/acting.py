@@ -104,9 +104,13 @@ class ActingCharacter:
 
     def _abilities(self, action: QuickAction) -> Iterator[Case]:
         mine = tracks_by_label(self.context.sheet)
-        for name in filter(None, self._parameter(action, action.of).options):
+        for name in self.abilities(action):
             number = track_summary(mine[name], self.game) if name in mine else ""
             yield Case({action.of: name}, self._test_label(action, name), number, ability=name)
+
+    def abilities(self, action: QuickAction) -> tuple[str, ...]:
+        """Return the names of the abilities that an action tests."""
+        return tuple(filter(None, self._parameter(action, action.of).options))
 
     def _test_label(self, action: QuickAction, ability: str) -> str:
         return words.text("action-on-ability", action=self._title(action), ability=ability)

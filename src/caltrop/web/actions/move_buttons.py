@@ -125,19 +125,17 @@ def _button(
 
 
 def ability_tests(acting: ActingCharacter) -> dict[str, QuickButton]:
-    """Return a button for the test of each ability, without its odds, which take long to work out."""
+    """Return a button for the test of each ability, without its words, and without its odds, which take long."""
     found: dict[str, QuickButton] = {}
     for action in quick_actions(acting.game):
         if action.each != "ability" or not _may_do(acting, action):
             continue
         move = acting.game.moves[acting.game.move_id(action.move)]
         required = {name for name, found in parameters(move.wants).items() if found.required}
-        for case in acting.cases(action):
-            want = {**action.want, **case.want}
+        for ability in acting.abilities(action):
+            want = {**action.want, action.of: ability}
             opens = action.form or any(name not in want for name in required)
-            label = case.label or move_title(acting.game, move.id)
-            button = QuickButton(label, case.detail, case.whom, move.id, acting.who, want, opens, ability=case.ability)
-            found.setdefault(case.ability, button)
+            found.setdefault(ability, QuickButton("", "", "", move.id, acting.who, want, opens, ability=ability))
     return found
 
 

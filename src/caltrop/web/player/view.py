@@ -162,6 +162,24 @@ def buttons(look: Look, who: str) -> Buttons:
     return Buttons(tests, tuple(map(wide_button, wide)), order_slim_buttons(slim, said), rolls)
 
 
+def doings(look: Look, who: str) -> Buttons:
+    """Return the buttons of what a character can do, without the rolls on abilities, which stand elsewhere."""
+    return look.remember(find_doings, who)
+
+
+def find_doings(look: Look, who: str) -> Buttons:
+    return structs.replace(buttons(look, who), tests={}, rolls=())
+
+
+def rolls(look: Look, who: str) -> tuple[QuickButton, ...]:
+    """Return the buttons of all rolls on a character's abilities."""
+    return look.remember(find_rolls, who)
+
+
+def find_rolls(look: Look, who: str) -> tuple[QuickButton, ...]:
+    return buttons(look, who).rolls
+
+
 def tests(look: Look, who: str) -> dict[str, Markup]:
     """Return what a character's numbers do when they are pressed: the attributes of a test's button, by ability."""
     return look.remember(find_tests, who)

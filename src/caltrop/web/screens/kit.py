@@ -101,8 +101,12 @@ def opponents(look: Look) -> dict[str, CharacterInSight]:
 def short_name(look: Look, seen: Seen) -> str:
     """Return a character's first name, or the whole name if someone else in the party has the same first one."""
     first = seen.name.split()[0]
-    alike = [c for c in look.party.values() if c.name.split()[0] == first]
-    return first if len(alike) == 1 else seen.name
+    return first if look.remember(find_first_names).count(first) == 1 else seen.name
+
+
+def find_first_names(look: Look) -> tuple[str, ...]:
+    """Return the first names of the party."""
+    return tuple(c.name.split()[0] for c in look.party.values())
 
 
 class BandMember(Struct, frozen=True):
