@@ -146,6 +146,7 @@ def test_no_row_is_dealt_twice() -> None:
     assert refusal(do(session, "gm", "table.deal", portions=twice)) == "no-such-pile"
     assert refusal(do(session, "gm", "table.deal", portions=[f"{pile}|torch"])) == "no-such-pile"
     assert refusal(do(session, "gm", "table.deal", portions=["ana|torch|bram|1"])) == "no-such-pile"
+    assert refusal(do(session, "gm", "table.deal")) == "nothing-given"
     assert session.seq == seq
 
 

@@ -25,7 +25,7 @@ Portion = Annotated[str, Meta(min_length=1, max_length=200)]
 class DealWants(Wants, frozen=True, kw_only=True):
     """Portions of piles: "pile|item|to|count", "pile||to|coin", and "pile|||" for coin that is split."""
 
-    portions: Annotated[tuple[Portion, ...], Meta(min_length=1, max_length=100), Lines]
+    portions: Annotated[tuple[Portion, ...], Meta(max_length=100), Lines] = ()
 
 
 def portion(pile: str, row: str, to: str, n: int) -> str:
@@ -49,6 +49,8 @@ def parse_portions(scene: Scene, portions: tuple[str, ...]) -> Iterator[tuple[An
 
 
 def plan_deal(scene: Scene, actor: str, want: DealWants) -> NoPlan:
+    if not want.portions:
+        refuse("nothing-given", PILES)
     plans = [move.plan(scene, pile, each) for move, pile, each in parse_portions(scene, want.portions)]
     return plan_without_dice(*(warned for plan in plans for warned in plan.warnings))
 
