@@ -135,8 +135,11 @@ class TablePlay:
 
     def settle_offers(self) -> None:
         """Take up what is due: morale, if the foes have any, and the deaths of those whose time is up."""
-        for offer in list(self.state.offers.values()):
-            if offer.move == COUNTDOWN:
-                self.act(COUNTDOWN, offer.actor, result="dies")
-            elif offer.rule == self.game.rule("morale") and self.fight.policies[FOES].morale and not self.is_over():
-                self.act(offer.move, offer.actor, **offer.want)
+        known = dict[str, object]()
+        while new := {id: offer for id, offer in self.state.offers.items() if known.get(id) is not offer}:
+            known |= new
+            for offer in new.values():
+                if offer.move == COUNTDOWN:
+                    self.act(COUNTDOWN, offer.actor, result="dies")
+                elif offer.rule == self.game.rule("morale") and self.fight.policies[FOES].morale and not self.is_over():
+                    self.act(offer.move, offer.actor, **offer.want)

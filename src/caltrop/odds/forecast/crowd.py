@@ -222,6 +222,7 @@ class Crowd:
         if some.any():
             self.roll_morale(at[some], timid[:, some])
             self.end_fights(at[some])
+            self.lose_heart(at[some], foes[:, some])  # those who fled may have left half of them, or a lone one
 
     def is_due(self, before: Ints, after: Ints) -> Flags:
         rules, began, up = self.rules.morale, self.began[FOES], self.arrays.up

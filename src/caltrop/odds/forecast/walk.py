@@ -204,9 +204,12 @@ class Walk:
             return [(after, self.sure)]
         actor = max(bold, key=lambda m: (self.kernels.courage(m[CLASS]), m))
         if rules.each:
-            return self.try_each(after, actor, timid)
-        leader = max(timid, key=lambda m: (self.leads(m), self.kernels.courage(m[CLASS]), m))
-        return self.follow_leader(after, actor, leader, timid, self.kernels.morale(actor[CLASS], leader[CLASS]))
+            ends = self.try_each(after, actor, timid)
+        else:
+            leader = max(timid, key=lambda m: (self.leads(m), self.kernels.courage(m[CLASS]), m))
+            ends = self.follow_leader(after, actor, leader, timid, self.kernels.morale(actor[CLASS], leader[CLASS]))
+        # Those who fled may have left half of them, or a lone one.
+        return [(last, chance * likely) for end, chance in ends for last, likely in self.lose_heart(after, end)]
 
     def leads(self, member: Member) -> bool:
         return self.rules.morale is not None and self.rules.morale.leads(self.kernels.sheets[member[CLASS]])
