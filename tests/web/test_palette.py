@@ -11,8 +11,11 @@ import pytest
 from caltrop.games import registry
 from caltrop.games.common.move_groups import GROUPS, group_of, is_placed
 from caltrop.table.session import Session
+from caltrop.table.views import Line
 from caltrop.web.actions.move_buttons import can_be_filled_in, move_menu
+from caltrop.web.facilitator.palette import more
 from caltrop.web.facilitator.palette.phrases import best_matches, readings, run_of
+from caltrop.web.screens.look import Look
 
 from .test_facilitator_page import running
 from .visiting import Town, Visitor, town
@@ -164,18 +167,50 @@ def test_lines_of_the_log_are_found_the_newest_first(here: Town) -> None:
         boss.does(table, "table.say", "", text=text)
     rows = [(says, row) for says, row in found(boss, table, "bell") if "/log?q=bell" in row]
     assert ["twice" in rows[0][0], "lied" in rows[1][0], len(rows)] == [True, True, 2]
+    assert not [row for _, row in found(boss, table, "bell of iron") if "/log?" in row]  # small words count, too
     assert not [row for _, row in found(boss, table, "be") if "/log?" in row]  # two letters are in every line
 
 
+@pytest.mark.parametrize("typed", ["José café", "cafe, JOSE", "to jose", "straße (nach"])
+def test_a_line_that_is_found_leads_to_itself(here: Town, typed: str) -> None:
+    """Accents, commas and small words mean the same on the page of the log."""
+    boss, table, session = running(here, "fell")
+    boss.does(table, "table.say", "", text="Off to José's café in the Strasse nach Ulm")
+    (row,) = [row for _, row in found(boss, table, typed) if "/log?" in row]
+    address, _, line = re.findall(r'href="([^"]*)"', row)[0].partition("#")
+    assert line == f"line-{session.seq}"
+    assert f'id="{line}"' in boss.get(unescape(address)).text
+
+
+def test_the_search_in_the_log_stops_where_three_are_found(here: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    boss, table, _ = running(here, "fell")
+    for n in range(5):
+        boss.does(table, "table.say", "", text=f"The bell rings {n}")
+    worded = list[int]()
+    fold_heard = more.fold_heard
+
+    def note_heard(look: Look, heard: Line) -> str:
+        worded.append(heard.n)
+        return fold_heard(look, heard)
+
+    monkeypatch.setattr(more, "fold_heard", note_heard)
+    for _ in range(2):  # the second time nothing is worded anew
+        found(boss, table, "bell")
+    assert len(worded) == 3
+
+
 def test_what_was_done_last_is_offered_first(here: Town) -> None:
-    """Several moves are called clock, a new one among them; the one that was used last comes first."""
-    boss, table, _ = running(here, "grimoire")
+    """Several moves are called clock, a new one among them; the one that was used last comes first, if not undone."""
+    boss, table, session = running(here, "grimoire")
     names = [re.findall(r"move=(table\.[\w.]+)", row)[0] for _, row in found(boss, table, "clock")]
     assert names.index("table.progress") < names.index("table.progress.tick")  # there is none to fill yet
     boss.does(table, "table.progress", "", name="The tide", size="4")
     assert "table.progress&" in found(boss, table, "clock")[0][1]
     boss.does(table, "table.clock", "", n="1")
     assert "table.clock" in found(boss, table, "clock")[0][1]
+    boss.tap(f"/t/{table}/undo", {"n": str(session.seq)})
+    assert session.log[-1].undoes
+    assert "table.progress&" in found(boss, table, "clock")[0][1]
 
 
 def test_all_actions_are_for_the_one_who_is_chosen_and_begin_with_the_recent(here: Town) -> None:

@@ -32,6 +32,7 @@ from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.screens.look import LogLine, Look
 from caltrop.web.screens.render import module, render
+from caltrop.web.screens.story.found_words import folded_line, has_words
 from caltrop.web.screens.story.story_log import StoryLog
 
 from .sheet_files import file_name
@@ -86,8 +87,7 @@ class Filter(Struct, frozen=True):
         return self.who in told or any(step.who == self.who for step in line.steps)
 
     def has_words(self, told: LogLine) -> bool:
-        text = Markup(" ").join((*told.says, *(why.text for why in told.why))).striptags().lower()
-        return all(word in text for word in self.q.lower().split())
+        return has_words(folded_line(told), self.q)
 
 
 class LogPage(Struct, frozen=True):

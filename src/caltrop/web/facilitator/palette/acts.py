@@ -22,8 +22,9 @@ from caltrop.web.forms.sources.options import field_options
 from caltrop.web.screens.buttons import form_attrs, form_url, move_attrs
 from caltrop.web.screens.labels import choice_label, move_title, param_label, verb
 from caltrop.web.screens.look import Look
+from caltrop.web.screens.story.found_words import typed_words
 
-from .phrases import LineReading, best_matches, fold, readings, typed_words, words_of
+from .phrases import LineReading, best_matches, fold, readings, words_of
 from .recent import recent_edges
 
 MOST = 9  # acts that are listed

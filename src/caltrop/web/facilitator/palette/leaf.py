@@ -56,7 +56,7 @@ async def show_found(request: Req, caller: FromGuard, q: FromQuery[str] = "") ->
     near = server_of(request).surroundings(caller.room)
 
     def draw_found(session: Session) -> str:
-        look = Look(session, caller.seat, near, tail=0)
+        look = Look(session, caller.seat, near, tail=0, cache=caller.room.cache)  # it keeps words of lines
         return TEMPLATES.render("facilitator/found.html", look=look, **found_lines(look, q))
 
     return html(partial("#found", "outerHTML", await caller.room.look(draw_found)))

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice
 from urllib.parse import urlencode
 
 from markupsafe import Markup, escape
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.table.views import lines
+from caltrop.kernel.eye import Eye
+from caltrop.table.views import Line, line
 from caltrop.table.watched_session import plain_session
 from caltrop.web.actions.callable_rolls import call_options
 from caltrop.web.facilitator.last_call import kept_options
 from caltrop.web.screens.book.rule_words import rule_url
 from caltrop.web.screens.fragments import LOG
 from caltrop.web.screens.labels import move_title
+from caltrop.web.screens.look import Look
+from caltrop.web.screens.story.found_words import folded_line, has_words, typed_words
 
 from .acts import Palette, PaletteRow
-from .phrases import begins, best_matches, fold, typed_words, words_of
+from .phrases import begins, best_matches, fold, words_of
 
 CALLS = Markup('hx-post="/t/{}/call" hx-swap="none"')
 MOST_RULES = 3
@@ -131,15 +136,30 @@ def find_leaves(palette: Palette, line: str) -> Iterator[PaletteRow]:
 
 def find_told(palette: Palette, line: str) -> Iterator[PaletteRow]:
     """Yield lines of the log that have every word of the line, the newest first, as far as they are not long ago."""
-    typed = [fold(word) for word in typed_words(line) if len(word) >= LEAST_LETTERS]
-    session, found = plain_session(palette.session, LOG), 0
-    for heard in reversed(lines(session, palette.seat, LINES)) if typed else ():
-        told = palette.look.log_line(heard)
-        text = Markup(" ").join(told.says).striptags()
-        if found < MOST_TOLD and text and all(word in fold(text) for word in typed):
-            found += 1
-            address = f"/t/{palette.table}/log?{urlencode({'q': line})}"
-            yield PaletteRow(text, "", Markup('href="{}"').format(address), said=line, icon="log")
+    look = palette.look
+    for heard in islice(heard_with_words(palette, line), MOST_TOLD):
+        text = Markup(" ").join(look.log_line(heard).says).striptags()
+        address = f"/t/{palette.table}/log?{urlencode({'q': line})}#line-{heard.n}"
+        yield PaletteRow(text, "", Markup('href="{}"').format(address), said=line, icon="log")
+
+
+def heard_with_words(palette: Palette, typed: str) -> Iterator[Line]:
+    """Yield the lines that have these words, the newest first; short words alone are in too many."""
+    if not any(len(word) >= LEAST_LETTERS for word in typed_words(typed)):
+        return
+    session, look = plain_session(palette.session, LOG), palette.look
+    eye = Eye(session.game, session.state_for(palette.seat), palette.seat)
+    for entry in islice(session.newest_entries(palette.seat), LINES):
+        heard = line(session, eye, entry)
+        text = look.get_or_make(("folded", heard.at, heard.n), ((heard, look.names),), partial(fold_heard, look, heard))
+        if has_words(text, typed):
+            yield heard
+
+
+def fold_heard(look: Look, heard: Line) -> str:
+    """Return a line's text to look for words in; "" for one that says nothing."""
+    told = look.log_line(heard)
+    return folded_line(told) if told.says else ""
 
 
 def find_rules(palette: Palette, line: str) -> Iterator[PaletteRow]:

@@ -6,17 +6,17 @@ move's, which name the one who acts, and which are left for the move's parameter
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec import Struct, structs
 
+from caltrop.web.screens.story import found_words
+from caltrop.web.screens.story.found_words import BETWEEN
+
 MOST_WORDS = 8  # of a line that are tried one by one; what comes after them stays together
 LONGEST_NAME = 4  # words of a name
 MOST_READINGS = 24  # of one line for one move
-BETWEEN = re.compile(r"[\s,;:()]+")
 
 
 class LineReading(Struct, frozen=True):
@@ -28,22 +28,13 @@ class LineReading(Struct, frozen=True):
     rest: tuple[tuple[int, str], ...] = ()  # each with its place in the line
 
 
-@lru_cache(maxsize=4096)
-def fold(text: str) -> str:
-    """Return a word as it is compared: small letters, without accents."""
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in apart if not unicodedata.combining(c))
+fold = lru_cache(maxsize=4096)(found_words.fold)
 
 
 @lru_cache(maxsize=4096)
 def words_of(text: str) -> tuple[str, ...]:
     """Return the words of a name or a title, to compare."""
     return tuple(word for word in BETWEEN.split(fold(text)) if word)
-
-
-def typed_words(line: str) -> tuple[str, ...]:
-    """Return the words of a line as they were typed."""
-    return tuple(word for word in BETWEEN.split(line) if word)
 
 
 def begins(typed: str, word: str) -> bool:
