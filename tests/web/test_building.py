@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import partial
 from html import unescape
 from typing import Any
 from urllib.parse import quote
@@ -243,6 +244,35 @@ def test_a_draft_outlives_the_servers_memory(here: Town) -> None:
     for bad in ("{", '{"draft": {"BOD": "d20"}}', "x" * 9000):
         room.drafts.clear()
         assert json.loads(posted(guest.page(f"/build?left={quote(bad)}"))["building"])["step"] == 0
+
+
+def test_what_is_built_stays_if_it_is_not_let_in(here: Town) -> None:
+    """The X-card is up when it is taken; afterwards it is still there."""
+    guest = Seated(here, "fell")
+    last = posted(guest.tap({**posted(guest.page("/build")), "do": "go:2"}, "/build").text)
+    guest.facilitated("table.xcard")
+    refused = guest.tap({**last, "do": "take"}, "/build")
+    assert "The X-card is up." in refused.text
+    assert posted(guest.page("/build")) == last
+
+
+def test_a_character_rolled_as_a_whole_has_a_name_of_its_own(here: Town) -> None:
+    """The dice show the name of another twice, then the first of the table; and so when all is rolled again."""
+    guest = Seated(here, "fell")
+    names = registry.games()["fell"].library.tables["names"].rows
+    guest.facilitated("fell.create", "", name=names[-1])
+    draft = dict[str, str]()
+    for again in ("", "all", "name"):
+        faces = iter([len(names)] * 2)
+        guest.session.box = partial(face_of_two, faces, len(names))
+        html = guest.tap({**draft, "again": again}, "/draft").text if again else guest.page("/draft")
+        draft = {"draft": unescape(re.findall(r'name="draft" value="([^"]*)"', html)[0]), "name": names[1]}
+        assert json.loads(draft["draft"])["name"] == names[0], again
+
+
+def face_of_two(faces: Iterator[int], names: int, sides: int) -> int:
+    """A die that shows its highest face; that for names these faces, and then a 1."""
+    return next(faces, 1) if sides == names else sides
 
 
 def test_unfinished_dice_are_not_taken(here: Town) -> None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -103,6 +104,30 @@ def test_the_form_of_growth_is_its_steps(player: Seated) -> None:
     answer = player.visitor.get(f"/t/{player.table}/form?move=fell.advance&actor={HERO}")
     assert answer.status_code == 303
     assert answer.headers["location"] == f"/t/{player.table}/grow?move=fell.advance&actor={HERO}"
+
+
+def test_presets_and_the_call_go_along_from_the_form(player: Seated) -> None:
+    skill = next(v for v in grower(player).values("INT") if v not in ("ask", "die"))
+    asked = f"move=fell.advance&actor={HERO}&w.skill={skill}&w.bigger_wil=yes&call=c9"
+    answer = player.visitor.get(f"/t/{player.table}/form?{asked}")
+    page = player.page(answer.headers["location"].removeprefix(f"/t/{player.table}"))
+    assert json.loads(posted(page)["growing"])["picks"] == {"INT": skill, "WIL": "die"}
+    assert '<input type="hidden" name="call" value="c9">' in page
+    later = player.tap({**posted(page), "call": "c9", "do": "go:1"}, "/grow").text
+    assert '<input type="hidden" name="call" value="c9">' in later
+
+
+def test_the_sheet_has_what_all_steps_have_chosen(player: Seated) -> None:
+    """Of a d6 and a d4: both bigger, on the first step already."""
+    found = grower(player)
+    now = Growing(0, {"INT": "die", "WIL": "die"})
+    assert {track.label: track.die for track in found.sheet(now).abilities} == {"BOD": "d8", "INT": "d8", "WIL": "d6"}
+
+
+def test_a_new_server_goes_on_with_what_the_browser_has_kept(player: Seated) -> None:
+    left = quote(json.dumps({"step": 2, "picks": {"INT": "die"}}))
+    kept = posted(player.page(f"/grow?move=fell.advance&actor={HERO}&left={left}"))
+    assert json.loads(kept["growing"]) == {"step": 2, "picks": {"INT": "die"}, "first": ""}
 
 
 def test_the_dice_are_rolled_and_what_was_chosen_comes_true(player: Seated) -> None:

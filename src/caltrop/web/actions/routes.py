@@ -116,7 +116,7 @@ async def show_form(
 ) -> Response[str]:
     """Open the form of a move in the dialog; growth has steps of its own."""
     if move in caller.room.session.game.growths:
-        steps = urlencode({"move": move, "actor": actor})
+        steps = urlencode(query_fields(request), doseq=True)
         return Response("", status_code=303, headers={"location": f"/t/{table}/grow?{steps}"})
     preset = preset_of(query_fields(request))
     found = await caller.room.look(lambda s: form_for(s, caller.seat, Intent(move, actor, preset, call=call)))

@@ -86,10 +86,10 @@ async def begin_group(caller: FromGuard) -> Response[str]:
 
 def begin_all(session: Session) -> Refused | None:
     """Start the lesson for those who are not in it; refuse only if it could start for no one."""
-    seats = session.state.seats.items()
-    waiting = [id for id, seat in seats if seat.role == "player" and id not in session.state.lessons]
+    players = [id for id, seat in session.state.seats.items() if seat.role == "player"]
+    waiting = [id for id in players if id not in session.state.lessons]
     if not waiting:
-        return Refused("no-learners", RULE)
+        return Refused("no-learners" if players else "no-players", RULE)
     refused = [begin_lesson(session, seat, alone=False, at=time.time()) for seat in waiting]
     return refused[0] if all(no is not None for no in refused) else None
 

@@ -13,7 +13,7 @@ from litestar.params import FromQuery
 from msgspec import Struct
 
 from caltrop.kernel.errors import Refused
-from caltrop.table.log import Intent
+from caltrop.table.log import Entry, Intent
 from caltrop.web.access.fields import FromForm, Posted, first_value
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req
@@ -21,8 +21,8 @@ from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.look import Look
 
-from .building import Builder, Building, Change
-from .drafts import Drafting
+from .building import NAME, Builder, Building, Change
+from .drafts import ALL, Drafting
 from .looking import drafting_for, look_of
 from .screen import TEMPLATES
 
@@ -65,7 +65,8 @@ async def change_build(request: Req, caller: FromGuard, fields: FromForm) -> Res
         sheet, seat = builder.drafting.sheet(now.draft), first_value(fields, "seat")
         brought = Intent("table.bring", "", {"character": sheet, "seat": seat})
         result = await caller.room.act(caller.seat, brought)
-        caller.room.drafts.pop(caller.seat, None)
+        if isinstance(result, Entry):
+            caller.room.drafts.pop(caller.seat, None)
         return result_response(caller, result, fields)
     return build_dialog(builder, look, now, caller, again=do != "go")
 
@@ -91,40 +92,43 @@ def build_dialog(builder: Builder, look: Look, now: Building, caller: Caller, *,
 @get("/draft")
 async def show_draft(request: Req, caller: FromGuard) -> Response[str]:
     look = await look_of(request, caller)
-    drafting = drafting_for(caller, look)
-    if isinstance(drafting, Refused):
-        return refusal_toast(caller, drafting)
-    return draft_dialog(drafting, look, drafting.roll_draft(), again=False)
+    builder = builder_for(caller, look)
+    if isinstance(builder, Refused):
+        return refusal_toast(caller, builder)
+    return draft_dialog(builder.drafting, look, builder.begin().draft, again=False)
 
 
 @post("/draft", status_code=200)
 async def change_draft(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
     """Roll a line or all lines again, or bring the character to the table."""
     look = await look_of(request, caller)
-    drafting = drafting_for(caller, look)
-    if isinstance(drafting, Refused):
-        return refusal_toast(caller, drafting)
-    draft = posted_draft(drafting, fields)
+    builder = builder_for(caller, look)
+    if isinstance(builder, Refused):
+        return refusal_toast(caller, builder)
+    draft = posted_draft(builder, fields)
     if isinstance(draft, Refused):
         return refusal_toast(caller, draft)
     if first_value(fields, "take") == "yes":
-        brought = Intent("table.bring", "", {"character": drafting.sheet(draft)})
+        brought = Intent("table.bring", "", {"character": builder.drafting.sheet(draft)})
         return result_response(caller, await caller.room.act(caller.seat, brought), fields)
-    builder = builder_for(caller, look)
-    if first_value(fields, "build") == "yes" and not isinstance(builder, Refused):
+    if first_value(fields, "build") == "yes":
         return build_dialog(builder, look, Building(draft), caller)
-    return draft_dialog(drafting, look, draft, again=True)
+    return draft_dialog(builder.drafting, look, draft, again=True)
 
 
-def posted_draft(drafting: Drafting, fields: Posted) -> Struct | Refused:
+def posted_draft(builder: Builder, fields: Posted) -> Struct | Refused:
     """Read the draft that a page sends, with the typed lines, and roll again the line that it names."""
+    drafting = builder.drafting
     draft = drafting.parse_draft(first_value(fields, "draft"))
     if isinstance(draft, Refused):
         return draft
     shown = drafting.typed_lines(draft)
     draft = drafting.put_typed(draft, {line: first_value(fields, line) for line in shown})
     line = first_value(fields, "again")
-    return draft if isinstance(draft, Refused) or not line else drafting.reroll(draft, line, shown)
+    if isinstance(draft, Refused) or not line:
+        return draft
+    rolled = drafting.reroll(draft, line, shown)
+    return rolled if isinstance(rolled, Refused) or line not in (ALL, NAME) else builder.with_free_name(rolled)
 
 
 def draft_dialog(drafting: Drafting, look: Look, draft: Struct, *, again: bool) -> Response[str]:

@@ -23,6 +23,7 @@ from caltrop.table.log import Intent
 from caltrop.table.session import Box
 from caltrop.web.actions.odds_summary import exact_odds
 from caltrop.web.actions.preview import percent
+from caltrop.web.screens.buttons import field_text
 from caltrop.web.screens.labels import widget_label
 from caltrop.web.screens.look import Look
 
@@ -116,14 +117,23 @@ class Grower:
                 now = self.take(now, line, pick)
         return now
 
+    def preset(self, now: Growing, given: Mapping[str, str]) -> Growing:
+        """Take what an address says by the parameters of the move."""
+        for line in self.lines:
+            for pick in self.values(line):
+                want = {name: field_text(value) for name, value in self.growth.want({line: pick}).items()}
+                if want and want.items() <= given.items():
+                    now = self.take(now, line, pick)
+        return now
+
     def take(self, now: Growing, line: str, pick: str) -> Growing:
         return structs.replace(now, picks={**({} if self.growth.is_single else now.picks), line: pick})
 
-    def intent(self, now: Growing, *, overrule: bool = False) -> Intent:
+    def intent(self, now: Growing, *, call: str = "", overrule: bool = False) -> Intent:
         """Return the move with what was chosen."""
         picks = {line: self.pick(now, line) for line in self.lines}
         want = self.growth.want({line: pick for line, pick in picks.items() if pick})
-        return Intent(self.growth.move, self.who, dict(want), overrule=overrule)
+        return Intent(self.growth.move, self.who, dict(want), call=call, overrule=overrule)
 
     # ---- what a step shows
     @property
@@ -203,10 +213,8 @@ class Grower:
         return BuiltSheet(self.game, scene.state.characters[self.who])
 
     def sheet(self, now: Growing) -> BuiltSheet:
-        """Return the sheet beside the step: as it is, or with what the step has chosen."""
-        step = self.step(now)
-        taken = ((step.lines[0], self.pick(now, step.lines[0])),) if step.kind == "cards" else ()
-        return self.sheet_on(self.scene(*taken))
+        """Return the sheet beside the step, with what all steps have chosen."""
+        return self.sheet_on(self.scene(*((line, self.pick(now, line)) for line in self.lines)))
 
     def shifts(self, scene: Scene) -> tuple[NumberShift, ...]:
         """Return what differs between the sheet as it is and that on a scene."""

@@ -9,7 +9,7 @@ from litestar.params import FromQuery
 from caltrop.kernel.errors import Refused
 from caltrop.table.log import Entry, Parked
 from caltrop.web.access.callers import DEAR
-from caltrop.web.access.fields import FromForm, Posted, first_value
+from caltrop.web.access.fields import FromForm, Posted, first_value, query_fields
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req
 from caltrop.web.actions.preview import preview
@@ -43,14 +43,24 @@ def growing_people(look: Look) -> dict[str, str]:
 
 @get("/grow", opt=DEAR)
 async def show_growth(
-    request: Req, caller: FromGuard, move: FromQuery[str] = "", actor: FromQuery[str] = ""
+    request: Req,
+    caller: FromGuard,
+    move: FromQuery[str] = "",
+    actor: FromQuery[str] = "",
+    call: FromQuery[str] = "",
+    left: FromQuery[str] = "",
 ) -> Response[str]:
-    """Open a character's growth where this seat has left it."""
+    """Open a character's growth where this seat has left it, with what the address says; `call` is what it answers.
+
+    What it has left is what its page sent last; after a new start of the server, what its browser has kept.
+    """
     look = await look_of(request, caller)
     grower = grower_for(look, move, actor)
     if isinstance(grower, Refused):
         return refusal_toast(caller, grower)
-    return growth_dialog(grower, grower.parse(caller.room.drafts.get(draft_key(caller, grower), "")), caller)
+    given = {name[2:]: values[0] for name, values in query_fields(request).items() if name.startswith("w.")}
+    now = grower.parse(caller.room.drafts.get(draft_key(caller, grower)) or left)
+    return growth_dialog(grower, grower.preset(now, given), caller, call=call)
 
 
 @post("/grow", status_code=200)
@@ -61,14 +71,15 @@ async def change_growth(request: Req, caller: FromGuard, fields: FromForm) -> Re
     if isinstance(grower, Refused):
         return refusal_toast(caller, grower)
     do, _, what = first_value(fields, "do").partition(":")
+    call = first_value(fields, "call")
     now = posted_growth(grower, fields, caller, do, what)
     if do == "grow":
-        intent = grower.intent(now, overrule=first_value(fields, "overrule") == "yes")
+        intent = grower.intent(now, call=call, overrule=first_value(fields, "overrule") == "yes")
         result = await caller.room.act(caller.seat, intent)
         if isinstance(result, Entry | Parked):
             caller.room.drafts.pop(draft_key(caller, grower), None)
         return result_response(caller, result, fields, at="grow")
-    return growth_dialog(grower, now, caller, again=do != "go")
+    return growth_dialog(grower, now, caller, call=call, again=do != "go")
 
 
 def posted_growth(grower: Grower, fields: Posted, caller: Caller, do: str, what: str) -> Growing:
@@ -85,13 +96,15 @@ def draft_key(caller: Caller, grower: Grower) -> str:
     return f"{caller.seat} {grower.growth.move} {grower.who}"
 
 
-def growth_dialog(grower: Grower, now: Growing, caller: Caller, *, again: bool = False) -> Response[str]:
+def growth_dialog(
+    grower: Grower, now: Growing, caller: Caller, *, call: str = "", again: bool = False
+) -> Response[str]:
     """Show the step, and remember what is chosen so far until the character has grown."""
     text = msgspec.json.encode(now).decode()
     caller.room.drafts[draft_key(caller, grower)] = text
     look, move = grower.look, grower.growth.move
-    seen = preview(caller.room.session, caller.seat, grower.intent(now))
-    about = {"people": growing_people(look), "verb": button_title(look.game, move), "seen": seen}
+    seen = preview(caller.room.session, caller.seat, grower.intent(now, call=call))
+    about = {"people": growing_people(look), "verb": button_title(look.game, move), "seen": seen, "call": call}
     shown = TEMPLATES.render("player/grow.html", look=look, grower=grower, now=now, growing=text, **about)
     return dialog(shown, again=again)
 

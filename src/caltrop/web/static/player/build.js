@@ -1,30 +1,41 @@
-// A character that is being built: this browser keeps it until it joins the table, also when the server starts anew.
+// A character that is being built, or that grows: this browser keeps it until that is done, also when the server starts
+// anew. The form says under which name (`data-kept`); the page's address in the dialog says whose it is.
 
 import { keep, kept } from "../screens/memory.js";
 
 const table = document.body.dataset.table;
-const home = `/t/${table}/build`;
-const name = `build-${table}`;
 const MOST = 6000; // characters that are sent along
+const inTable = (name) => `${name}-${table}`;
 
+// under which name it is kept what this address opens
+function nameOf(path, query) {
+  if (path === `/t/${table}/build`) return "build";
+  return path === `/t/${table}/grow` ? `grow-${query.get("move")}-${query.get("actor")}` : "";
+}
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   const { request } = ctx;
-  const [path] = String(request.action ?? "").split("?");
-  if (request.method !== "GET" || path !== home) return;
-  const left = kept(name);
-  if (left && left.length < MOST) request.action = `${home}?left=${encodeURIComponent(left)}`;
+  const [path, asked = ""] = String(request.action ?? "").split("?");
+  const query = new URLSearchParams(asked);
+  const name = request.method === "GET" ? nameOf(path.replace(/\/form$/, "/grow"), query) : "";
+  const left = name && kept(inTable(name));
+  if (!left || left.length >= MOST) return;
+  query.set("left", left);
+  request.action = `${path}?${query}`;
 });
 
-// what the page carries is the whole of it; it is gone once the character has joined
+// what the page carries is the whole of it; it is gone once the move is made
+const form = () => document.querySelector("#dialog form.build[data-kept]");
 document.addEventListener("htmx:after:swap", () => {
-  const found = document.querySelector("#dialog form.build [name=building]");
-  if (found) keep(name, found.value);
+  const found = form()?.querySelector("[name=building], [name=growing]");
+  if (found) keep(inTable(form().dataset.kept), found.value);
 });
-let joins = false;
+let ends = "";
 document.addEventListener("click", (event) => {
-  joins = !!event.target.closest?.("#dialog form.build [name=do][value=take]");
+  const button = event.target.closest?.("#dialog form.build [name=do]:is([value=take], [value=grow])");
+  if (button) ends = button.form.dataset.kept;
+  else if (!event.target.closest?.("#dialog")) ends = "";
 });
 document.addEventListener("done", () => {
-  if (joins) keep(name, null);
-  joins = false;
+  if (ends) keep(inTable(ends), null);
+  ends = "";
 });
