@@ -111,12 +111,13 @@ def test_a_stranger_gets_nothing_of_a_lesson(here: Town) -> None:
 def test_the_facilitator_starts_the_lesson_for_all_players(here: Town) -> None:
     boss, table = here.host()
     refused = boss.tap(f"/t/{table}/lesson")
-    assert "Every player is in the lesson already." in unescape(refused.text)
+    assert "There are no players here yet. Invite them first." in unescape(refused.text)
     (one, _), (other, _) = here.player(boss, table, "Ann"), here.player(boss, table, "Bo")
     assert one.tap(f"/t/{table}/lesson").status_code == 403
     assert boss.tap(f"/t/{table}/lesson").headers.get("hx-trigger") == "done"
     for player in (one, other):
         assert 'data-lesson="sheet"' in page_of(player, table)
+    assert "Every player is in the lesson already." in unescape(boss.tap(f"/t/{table}/lesson").text)
     one.does(table, "table.lesson.next", step="sheet")
     assert 'data-lesson="sheet"' in page_of(other, table)
     desk = page_of(boss, table)

@@ -16,7 +16,7 @@ from words.fluent_files import SOURCE, Text, arguments, texts
 GAMES = ("", *registry.games())
 # Words that are the same in both languages, and examples of what is typed in English everywhere.
 SAME = {"AP", "BOD", "DC", "DEX", "DN", "Gold", "HP", "Handout", "INT", "Link", "Name", "STR", "TV", "Text", "WIL"}
-SAME |= {"Esc", "Initiative", "live", "min", "minus", "offline", "optional", "plus"}
+SAME |= {"Esc", "Initiative", "live", "min", "minus", "offline", "optional", "Person", "plus"}
 EXAMPLES = {"creature-example", "label-creature-line", "label-desk-creature-example"}
 IN_PROSE = {"field-spell-sum", "field-spell-dice"}  # they stand in the games' English texts of spells
 PLACEABLE = re.compile(r"\{[^{}]*\}")

@@ -443,7 +443,7 @@ choice-deeds-morale-refused = Bedingungen ablehnen
 
 ## build
 
-build-help-scores = Eine Rettung gelingt, wenn ein d20 unter dem Wert bleibt.
+build-help-scores = Ein Rettungswurf gelingt, wenn ein d20 unter dem Wert bleibt.
 build-line-Brawn = Kraft, Zähigkeit, festen Stand.
 build-line-Finesse = Tempo, Zielen, leise Füße.
 build-line-Intellect = Verstand, Nerven und Magie.

@@ -17,8 +17,8 @@ button-lesson-keep = Diesen Tisch leiten
 button-lesson-build = Figur erschaffen
 button-lesson-log = Protokoll öffnen
 title-lesson-done = Das ist das Spiel
-lesson-done = Du hast gewürfelt, gekämpft, geheilt und zurückgenommen: Alles Weitere steht in den Regeln, einen Tipp entfernt. Spiel mit dieser Figur weiter oder erschaffe eine eigene.
-lesson-done-alone = Du hast gewürfelt, gekämpft, geheilt und zurückgenommen: Alles Weitere steht in den Regeln, einen Tipp entfernt. Erschaffe eine eigene Figur, oder leite diesen Tisch und lade andere ein: Hier beginnt euer erster Abend.
+lesson-done = Du hast gewürfelt, gekämpft, geheilt und zurückgenommen: Alles Weitere steht in den Regeln, einmal tippen genügt. Spiel mit dieser Figur weiter oder erschaffe eine eigene.
+lesson-done-alone = Du hast gewürfelt, gekämpft, geheilt und zurückgenommen: Alles Weitere steht in den Regeln, einmal tippen genügt. Erschaffe eine eigene Figur, oder leite diesen Tisch und lade andere ein: Hier beginnt euer erster Abend.
 
 ## lesson: auf der Startseite und bei der Spielleitung
 
