@@ -88,3 +88,27 @@ def test_a_scene_brings_its_clocks() -> None:
     done(do(session, "gm", "table.enter", id="the-mill"))
     sizes = [(clock.name, clock.size) for clock in session.state.progress.values()]
     assert sizes == [("The ritual", 8), ("They wake", 6), ("The flood", 12)]
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_each_clock_of_a_scene_is_open_or_hidden_by_itself(hidden: bool) -> None:
+    """However the scene's creatures and things come."""
+    session = laid()
+    clocks = {"clocks": ["The flood"], "hidden_clocks": ["They wake, 4"]}
+    done(do(session, "gm", "table.prepare", name="The mill", **clocks))
+    done(do(session, "gm", "table.enter", id="the-mill", hidden=hidden))
+    found = [(clock.name, clock.size, clock.hidden) for clock in session.state.progress.values()]
+    assert found == [("The flood", 6, False), ("They wake", 4, True)]
+    assert [clock.name for clock in session.state_for("s1").progress.values()] == ["The flood"]
+
+
+def test_a_scene_brings_no_more_clocks_than_a_table_holds() -> None:
+    """Twenty-nine stand there: a scene with two, one of them hidden, is refused, and one with one comes."""
+    session = laid()
+    for n in range(29):
+        done(do(session, "gm", "table.progress", name=f"Clock {n}"))
+    done(do(session, "gm", "table.prepare", name="Two", clocks=["A"], hidden_clocks=["B"]))
+    done(do(session, "gm", "table.prepare", name="One", clocks=["A"]))
+    assert refusal(do(session, "gm", "table.enter", id="two")) == "too-many-clocks"
+    done(do(session, "gm", "table.enter", id="one"))
+    assert len(session.state.progress) == 30

@@ -208,6 +208,7 @@ class PreparedScene(Struct, frozen=True):
     tables: tuple[str, ...] = ()
     things: tuple[str, ...] = ()
     clocks: tuple[str, ...] = ()
+    hidden_clocks: tuple[str, ...] = ()
 
 
 RowKind: TypeAlias = Literal["item", "spell", "creature", "condition", "table"]

@@ -23,7 +23,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import PreparedScene
 
 from .creature_lines import parse_one
-from .progress import begin_clock, parse_clock
+from .progress import begin_clock, parse_clock, require_room
 from .things import lay_lines
 from .waiting import fresh_note
 from .wants import Id, IdWants, Name, NoPlan, Text
@@ -36,14 +36,15 @@ Line: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 class PrepareWants(Wants, frozen=True, kw_only=True):
     """A scene. `creatures` are lines that the game can read, "goblin x6" being six; `id` is the scene to change.
 
-    `things` lie there: the market's, homemade ones, any others, "rope x2" being two; "15 coin" is coin. `clocks` begin
-    with the scene: "The ritual, 8" has eight segments.
+    `things` lie there: the market's, homemade ones, any others, "rope x2" being two; "15 coin" is coin. `clocks` and
+    `hidden_clocks` begin with the scene, each as it is meant: "The ritual, 8" has eight segments.
     """
 
     name: Name
     creatures: Annotated[tuple[Line, ...], Meta(max_length=20), Lines] = ()
     things: Annotated[tuple[Line, ...], Meta(max_length=40), Lines] = ()
     clocks: Annotated[tuple[Line, ...], Meta(max_length=10), Lines] = ()
+    hidden_clocks: Annotated[tuple[Line, ...], Meta(max_length=10), Lines] = ()
     note: Text = ""
     tables: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.tables] = ()
     id: Annotated[Id, Pick.scenes, Advanced] = ""
@@ -72,10 +73,8 @@ def game_tables(scene: Scene) -> Mapping[str, RandomTable]:
 
 def prepare(scene: Scene, actor: str, want: PrepareWants, outcome: Nothing) -> None:
     id = want.id or scene.state.fresh_id(slug(want.name), scene.state.prepared)
-    scene.emit(
-        ScenePrepared(id, PreparedScene(want.name, want.creatures, want.note, want.tables, want.things, want.clocks)),
-        audience=(),
-    )
+    lists = (want.tables, want.things, want.clocks, want.hidden_clocks)
+    scene.emit(ScenePrepared(id, PreparedScene(want.name, want.creatures, want.note, *lists)), audience=())
 
 
 # ---- creatures, by the game's own move
@@ -129,7 +128,9 @@ class EnterWants(SceneWants, frozen=True, kw_only=True):
 
 def plan_enter(scene: Scene, actor: str, want: EnterWants) -> NoPlan:
     require_prepared(scene, want.id)
-    check_creature_lines(scene, scene.state.prepared[want.id].creatures)
+    ready = scene.state.prepared[want.id]
+    check_creature_lines(scene, ready.creatures)
+    require_room(scene, len(ready.clocks) + len(ready.hidden_clocks))
     return plan_without_dice()
 
 
@@ -145,8 +146,9 @@ def enter(scene: Scene, actor: str, want: EnterWants, outcome: Nothing) -> None:
         move, how = parse_creature_line(scene, line, hidden=want.hidden, side=side)
         move.consequences(scene, "", how, Nothing())
     lay_lines(scene, ready.things, want.title.strip()[:60], hidden=want.hidden)
-    for line in ready.clocks:
-        begin_clock(scene, parse_clock(line, hidden=want.hidden))
+    for hidden, lines in ((False, ready.clocks), (True, ready.hidden_clocks)):
+        for line in lines:
+            begin_clock(scene, parse_clock(line, hidden=hidden))
     if text := scene_note(scene, ready):
         scene.emit(Noted(fresh_note(scene, ()), text, ()), audience=())
 

@@ -36,9 +36,15 @@ class ProgressWants(Wants, frozen=True, kw_only=True):
 def plan_progress(scene: Scene, actor: str, want: ProgressWants) -> NoPlan:
     if want.id:
         require_clock(scene, want.id)
-    elif len(scene.state.progress) >= MANY:
-        refuse("too-many-clocks", RULE, most=MANY)
+    else:
+        require_room(scene, 1)
     return plan_without_dice()
+
+
+def require_room(scene: Scene, clocks: int) -> None:
+    """Refuse more clocks than a table holds."""
+    if clocks and len(scene.state.progress) + clocks > MANY:
+        refuse("too-many-clocks", RULE, most=MANY)
 
 
 def require_clock(scene: Scene, id: str) -> ProgressClock:

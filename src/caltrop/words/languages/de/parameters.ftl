@@ -8,6 +8,7 @@ label-fight = Kampf beginnen
 label-note = Notiz
 label-things = Dinge, die dort liegen
 label-clocks = Uhren, etwa „Das Ritual, 8“
+label-hidden_clocks = Verborgene Uhren
 label-size = Abschnitte
 label-alone = Der Tisch spielt die Spielleitung
 label-step = Schritt

@@ -8,6 +8,7 @@ label-fight = Begin fight
 label-note = Note
 label-things = Things that lie there
 label-clocks = Clocks, such as "The ritual, 8"
+label-hidden_clocks = Hidden clocks
 label-size = Segments
 label-alone = The table plays the facilitator
 label-step = Step
