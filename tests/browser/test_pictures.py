@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from browser.gathering import Company, form
+from browser.gathering import Company, form, some
 from browser.judging import SMALL, judged, within
 from browser.serving import Server
 from browser.visits import Visits
+from caltrop.games import registry
 from store.drawing import photo
 from web.fights import HEROES
 
@@ -20,9 +22,10 @@ def is_drawn(page: Page, selector: str) -> None:
     page.wait_for_function("s => document.querySelector(s)?.naturalWidth > 0", arg=selector)
 
 
-def test_a_portrait_a_private_picture_and_one_for_all(server: Server, phone: Visits, laptop: Visits) -> None:
-    company = Company(server.url)
-    heroes = HEROES["fell"]()
+@pytest.mark.parametrize("game", some("fell"))
+def test_a_portrait_a_private_picture_and_one_for_all(server: Server, phone: Visits, laptop: Visits, game: str) -> None:
+    company = Company(server.url, game)
+    heroes = HEROES[game]()
     ann, bob = company.player("Ann", heroes[0]), company.player("Bob", heroes[1])
     mine: Page = ann.sits(phone, **SMALL, bypass_csp=True)
     his: Page = bob.sits(phone, **SMALL)
@@ -53,7 +56,7 @@ def test_a_portrait_a_private_picture_and_one_for_all(server: Server, phone: Vis
     is_drawn(wall, "#shown img")
     desk.get_by_role("button", name="Take down").click()
     expect(wall.locator("#shown")).to_be_hidden()
-    enter_the_cellar(desk)
+    enter_the_cellar(desk, next(iter(registry.games()[game].shelf("creatures"))))
     for page in (mine, wall):
         expect(page.get_by_text("The flood").first).to_be_attached()
     expect(wall.locator("#fight, #bar").get_by_text("The flood 0/4")).to_be_visible()
@@ -64,13 +67,13 @@ def test_a_portrait_a_private_picture_and_one_for_all(server: Server, phone: Vis
     expect(wall.get_by_text("The flood 0/4")).to_be_visible()
 
 
-def enter_the_cellar(desk: Page) -> None:
-    """A scene prepared with two rats and a clock, and started: the rats come hidden, the clock is for all to see."""
+def enter_the_cellar(desk: Page, creature: str) -> None:
+    """A scene prepared with two creatures and a clock, and started: the clock is for all to see."""
     desk.locator("label[for=shelf-prep]").click()
     desk.get_by_role("button", name="Prepare scene").click()
     form(desk).get_by_label("Name").first.fill("The cellar")
-    form(desk).get_by_label("Creatures").fill("rat x2")
-    form(desk).get_by_label("Clocks").fill("The flood, 4")
+    form(desk).get_by_label("Creatures").fill(f"{creature} x2")
+    form(desk).get_by_label("Clocks, such as").fill("The flood, 4")
     form(desk).locator("button[type=submit]").click()
     expect(form(desk)).to_be_hidden()
     desk.locator("#prep").get_by_role("button", name="Start").first.click()
