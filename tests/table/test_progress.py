@@ -94,8 +94,8 @@ def test_a_scene_brings_its_clocks() -> None:
 def test_each_clock_of_a_scene_is_open_or_hidden_by_itself(hidden: bool) -> None:
     """However the scene's creatures and things come."""
     session = laid()
-    clocks = {"clocks": ["The flood"], "hidden_clocks": ["They wake, 4"]}
-    done(do(session, "gm", "table.prepare", name="The mill", **clocks))
+    secret = ["They wake, 4"]
+    done(do(session, "gm", "table.prepare", name="The mill", clocks=["The flood"], hidden_clocks=secret))
     done(do(session, "gm", "table.enter", id="the-mill", hidden=hidden))
     found = [(clock.name, clock.size, clock.hidden) for clock in session.state.progress.values()]
     assert found == [("The flood", 6, False), ("They wake", 4, True)]
