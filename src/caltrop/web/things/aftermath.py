@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
-from typing import Any
 
+import msgspec
 from msgspec import Struct
 
-from caltrop.games.common.ladder_family.protection import REPAIR
+from caltrop.games.common.chapters.trade import REPAIR
 from caltrop.games.common.sheet.conditions import Conditions, ends_of
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.move import Plan
+from caltrop.kernel.game import Game
+from caltrop.kernel.growth import GrowthRoll
 from caltrop.kernel.scene import Scene
-from caltrop.table.log import Intent
 from caltrop.web.actions.odds_summary import exact_odds
 from caltrop.web.actions.preview import percent
 from caltrop.web.screens.labels import rule_summary
@@ -67,31 +67,23 @@ class ClimbChance(Struct, frozen=True):
 
 
 def growth_chances(look: Look) -> tuple[ClimbChance, ...]:
-    """Return how likely each die of the party grows, smallest first, in a game that rolls for it.
-
-    Such a roll has a die for each of its outcome's numbers; one above 0 means that this die grows.
-    """
-    move, found = look.move_for("advance"), dict[str, Fraction]()
-    for who, character in look.party.items() if move else ():
-        plan = look.session.preview(look.seat, Intent(move, who)) if character.life != "dead" else None
-        if isinstance(plan, Plan):
-            found |= climb_chances(plan)
+    """Return how likely each die of the party grows, smallest first, in a game whose growth rolls dice."""
+    growth, found = look.game.growths.get(look.move_for("advance")), dict[str, Fraction]()
+    scene = Scene(look.game, PreviewFate(), look.state, look.seat)
+    for who, character in look.party.items() if growth else ():
+        if growth and character.life != "dead":
+            lines = [line for step in growth.steps(scene, who) if step.kind == "numbers" for line in step.lines]
+            rolls = (growth.roll(scene, who, line) for line in lines)
+            found |= dict(climb_chance(look.game, roll) for roll in rolls if roll)
     return tuple(ClimbChance(die, percent(found[die])) for die in sorted(found, key=SIDES.__getitem__))
 
 
-def climb_chances(plan: Plan[Any, Any]) -> dict[str, Fraction]:
-    """Return the dice of a plan for which its outcome has a number, and how likely that is above 0."""
-    known = exact_odds(plan.rule, plan.params)
-    fields = {name: getattr(plan.params, name) for name in plan.params.__struct_fields__}
-    dice = {name: die for name, die in fields.items() if isinstance(die, str) and die in SIDES}
-    if known is None:
-        return {}
-    numbered = [name for name in dice if known.chance(partial(has_number, name=name)) == 1]
-    return {dice[name]: known.chance(partial(is_above_zero, name=name)) for name in numbered}
-
-
-def has_number(outcome: object, name: str) -> bool:
-    return isinstance(getattr(outcome, name, None), int)
+def climb_chance(game: Game, growing: GrowthRoll) -> tuple[str, Fraction]:
+    """Return the die of a roll for growth, and how likely its number is one above 0: it grows."""
+    mechanic, params = game.mechanics[growing.roll.rule], dict(growing.roll.params)
+    known = exact_odds(mechanic, msgspec.convert(params, mechanic.params))
+    grows = partial(is_above_zero, name=growing.field)
+    return str(params["die"]), known.chance(grows) if known else Fraction(0)
 
 
 def is_above_zero(outcome: object, name: str) -> bool:

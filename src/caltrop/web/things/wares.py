@@ -8,8 +8,7 @@ from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.games.common.chapters.basket import goods
-from caltrop.games.common.ladder_family.protection import REPAIR
-from caltrop.games.common.ladder_family.services import SILVER
+from caltrop.games.common.chapters.trade import REPAIR, SILVER
 from caltrop.games.common.library.homemade import kept_items
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.web.forms.context import item_count, item_summary

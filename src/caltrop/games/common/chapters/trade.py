@@ -37,6 +37,8 @@ from .carrying import (
 )
 
 HIRELING = "hireling"
+REPAIR = "repair-armor"  # the service whose price is that of one point
+SILVER = "silver-weapon"
 
 
 # ---- buying

@@ -10,6 +10,7 @@ from caltrop.games.common.chapters.armour import plan_take_off, plan_wear
 from caltrop.games.common.chapters.bearing import armour_with
 from caltrop.games.common.chapters.carrying import TakeOffWants, WearWants, carried_item, require_coin
 from caltrop.games.common.chapters.dying import is_dead
+from caltrop.games.common.chapters.trade import REPAIR
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemWorn, Pack, ProtectionChanged
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import refuse
@@ -20,7 +21,6 @@ from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.steps import FactStated, PricePaid
 
-REPAIR = "repair-armor"  # the item whose price is that of one point
 MOST_BESIDE = 20  # protection that conditions add
 
 

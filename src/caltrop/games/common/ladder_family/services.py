@@ -6,15 +6,13 @@ from collections.abc import Callable
 
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.meals import dine, warn_of_no_food
-from caltrop.games.common.chapters.trade import BuyWants, PieceService, find_market_item
+from caltrop.games.common.chapters.trade import REPAIR, SILVER, BuyWants, PieceService, find_market_item
 from caltrop.games.common.sheet.pack import ItemSilvered, Pack
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
 
-from .protection import REPAIR, mend, repair_points
-
-SILVER = "silver-weapon"
+from .protection import mend, repair_points
 
 
 def repair_times(scene: Scene, who: str, want: BuyWants) -> int:
