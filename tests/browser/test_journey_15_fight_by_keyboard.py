@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.gathering import lines, some
+from browser.gathering import lines, newest, some
 from browser.serving import Server
+from browser.test_journey_12_keyboard import press
 from browser.test_laptop_fight import SMALL_LAPTOP, characters, crowd
 from browser.test_palette import find
 from browser.visits import Visits
@@ -24,8 +25,7 @@ def settle(page: Page, before: int) -> None:
         asked = next((button for button in (anyway, usual) if button.count() and button.first.is_visible()), None)
         if asked is None:
             return
-        asked.first.focus()
-        page.keyboard.press("Enter")
+        press(page, asked.first)
         expect(asked.first).to_be_hidden()
     raise AssertionError("The rules ask more than a fight has questions.")
 
@@ -47,10 +47,10 @@ def test_a_fight_of_eight_against_twenty_by_keyboard(server: Server, laptop: Vis
     foes = {c["name"]: who for who, c in characters(company.host).items() if c["kind"] == "creature"}
     first, second = list(foes)[:2]
     do(page, f"ana att {first}")
-    expect(page.locator("#log-lines")).to_contain_text("Ana")
+    expect(newest(page)).to_contain_text("Ana")
     harm = "damage" if game == "deeds" else "harm"
     do(page, f"{harm} {second} 1")
-    expect(page.locator("#log-lines")).to_contain_text(second.partition(" ")[0])
+    expect(newest(page)).to_contain_text(second)
     page.keyboard.press("p")  # the party; the arrows go on inside
     page.wait_for_function("() => document.querySelector('#party').contains(document.activeElement)")
     page.keyboard.press("f")
@@ -77,14 +77,12 @@ def test_a_fight_of_eight_against_twenty_by_keyboard(server: Server, laptop: Vis
     page.keyboard.press("Enter")
     submit = page.get_by_role("dialog").locator("button[type=submit]")
     expect(submit).to_be_visible()
-    submit.focus()
-    page.keyboard.press("Enter")
+    press(page, submit)
     over = page.get_by_role("button", name="Exploration turn", exact=True)
     anyway = page.get_by_role("dialog").get_by_role("button", name="End fight anyway")
     expect(over.or_(anyway).first).to_be_visible()
     if anyway.is_visible():
-        anyway.focus()
-        page.keyboard.press("Enter")
+        press(page, anyway)
     expect(over).to_be_attached()
     assert company.host.get().json()["encounter"] is None
     assert page.evaluate("window.pointed") == 0
