@@ -49,6 +49,16 @@ def new_for(who: Visitor, table: str) -> tuple[str, int, int]:
     return found[1], len(found[2].split()), len(found[3].split())
 
 
+def test_the_facilitators_tabs_tell_of_messages_and_notes_of_others(here: Town) -> None:
+    boss, table = here.host()
+    player, _ = here.player(boss, table)
+    assert new_for(boss, table) == ("0", 0, 0)
+    player.does(table, "table.say", text="Psst")
+    player.does(table, "table.note", text="A letter")
+    boss.does(table, "table.say", text="My own words are nothing new")
+    assert new_for(boss, table) == ("0", 1, 1)
+
+
 def test_a_players_tabs_tell_of_calls_notes_and_messages_from_others(here: Town) -> None:
     boss, table = here.host()
     player, seat = here.player(boss, table)

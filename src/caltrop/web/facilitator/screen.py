@@ -21,6 +21,7 @@ from caltrop.web.screens.labels import button_title, short_label
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.regions import Region, Screen
 from caltrop.web.screens.render import Templates
+from caltrop.web.screens.story.badges import badges
 from caltrop.web.things.heaps import count_bodies, homemade_rows, pile_cards
 
 from .deaths import death_questions
@@ -33,6 +34,7 @@ from .view import Desk
 
 TEMPLATES = Templates(
     desk_of=Desk,
+    badges=badges,
     kept_options=kept_options,
     death_questions=death_questions,
     count_bodies=count_bodies,
@@ -70,6 +72,7 @@ SCREEN = Screen(
         Region("prep"),
         Region("seats"),
         Region("own"),
+        Region("badges"),
         Region("bench", slow=True),
     ),
     TEMPLATES,

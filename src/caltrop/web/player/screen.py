@@ -7,11 +7,11 @@ from caltrop.web.forms.context import item_count
 from caltrop.web.learning.card import lesson_card
 from caltrop.web.screens.regions import Region, Screen
 from caltrop.web.screens.render import Templates
+from caltrop.web.screens.story.badges import badges
 from caltrop.web.things.heaps import shown_tables
 from caltrop.web.things.lying import given_things, piles_here
 
 from . import asks, fight, view
-from .badges import badges
 from .choices import choices_on, treatments
 
 TEMPLATES = Templates(

@@ -1,4 +1,4 @@
-"""What the tabs of a player's page tell of: calls and questions that wait, and notes and messages from others."""
+"""What the tabs of a page tell of: what waits, and notes and messages from others."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class Badges(Struct, frozen=True):
     said: tuple[int, ...]
 
 
-def badges(look: Look, calls: int) -> Badges:
-    """Return what is new beside the open calls, whose number is given."""
+def badges(look: Look, others: int) -> Badges:
+    """Return what is new beside what else waits, whose number is given: open calls, or knocks."""
     notes = tuple(id for id, note in look.view.notes.items() if note.by != look.seat)
     said = look.remember(find_said)
-    return Badges(calls + len(look.prompts), notes, said)
+    return Badges(others + len(look.prompts), notes, said)
 
 
 def find_said(look: Look) -> tuple[int, ...]:

@@ -1,17 +1,17 @@
-// Numbers on the tabs: calls and questions that wait, notes and handouts on the party's tab, messages on the log's.
+// Numbers on the tabs: what waits, new notes and handouts, and new messages. The page says which tab each is for.
 // What was looked at is remembered by this browser; a tab that is open shows nothing as new.
 
 import { keep, kept } from "../screens/memory.js";
 
 const here = document.body.dataset.table;
-const WATCHED = { notes: "party", said: "log" };
+const WATCHED = ["notes", "said"];
 
 const list = (text) => (text ?? "").split(" ").filter(Boolean);
-const seen = Object.fromEntries(Object.keys(WATCHED).map((name) => [name, kept(`badges-${name}-${here}`)]));
+const seen = Object.fromEntries(WATCHED.map((name) => [name, kept(`badges-${name}-${here}`)]));
 
 function unseen(found, name) {
   const now = list(found.dataset[name]);
-  if (seen[name] === null || document.body.dataset.tab === WATCHED[name]) {
+  if (seen[name] === null || document.body.dataset.tab === found.dataset[`${name}Tab`]) {
     seen[name] = now.join(" ");
     keep(`badges-${name}-${here}`, seen[name]);
   }
@@ -34,8 +34,8 @@ function draw() {
   const found = document.getElementById("badges");
   if (!found) return;
   const { waitingText, newText } = found.dataset;
-  put("sheet", Number(found.dataset.waiting), waitingText);
-  for (const [name, tab] of Object.entries(WATCHED)) put(tab, unseen(found, name), newText);
+  put(found.dataset.waitingTab, Number(found.dataset.waiting), waitingText);
+  for (const name of WATCHED) put(found.dataset[`${name}Tab`], unseen(found, name), newText);
 }
 
 new MutationObserver(draw).observe(document.body, { attributes: true, attributeFilter: ["data-tab"] });
