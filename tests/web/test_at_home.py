@@ -10,6 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from .app_icons import ICONS, icon
+from .test_devices import knocking_phone
 from .visiting import Town, Visitor, town
 
 
@@ -49,14 +50,16 @@ def new_for(who: Visitor, table: str) -> tuple[str, int, int]:
     return found[1], len(found[2].split()), len(found[3].split())
 
 
-def test_the_facilitators_tabs_tell_of_messages_and_notes_of_others(here: Town) -> None:
+def test_the_facilitators_tabs_tell_of_messages_and_notes_of_others_and_of_knocks(here: Town) -> None:
     boss, table = here.host()
-    player, _ = here.player(boss, table)
+    player, seat = here.player(boss, table)
     assert new_for(boss, table) == ("0", 0, 0)
     player.does(table, "table.say", text="Psst")
     player.does(table, "table.note", text="A letter")
     boss.does(table, "table.say", text="My own words are nothing new")
     assert new_for(boss, table) == ("0", 1, 1)
+    knocking_phone(here, boss, table, seat)
+    assert new_for(boss, table) == ("1", 1, 1)
 
 
 def test_a_players_tabs_tell_of_calls_notes_and_messages_from_others(here: Town) -> None:
