@@ -114,6 +114,7 @@ def test_what_a_facilitator_is_asked(server: Server, laptop: Visits) -> None:
     page.get_by_role("button", name="End turn").click()
     sweep.look("ending a turn")
     evening.nell.do("fell.attack", evening.foes[0], target="ana")
+    sweep.fit("laptop")  # a phone shows the log on a tab of its own
     page.locator("#log-lines .line", has_text="Bram").last.get_by_role("button", name="undo").click()
     sweep.look("undoing")
     page.locator("[data-set]:visible").first.click()
