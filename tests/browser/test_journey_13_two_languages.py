@@ -71,7 +71,7 @@ def each_page_is_in_its_own_words(ford: Ford) -> None:
     expect(ann.get_by_role("banner")).to_contain_text("Gruppe am Zug")
     expect(ann.locator("#fight .foe")).to_have_count(2)
     attack = ann.get_by_role("region", name="Aktionen von Ana").get_by_role("button", name="Angreifen").first
-    expect(attack).to_contain_text("Chancen verborgen")
+    expect(attack).to_contain_text("Nur Spielleitung")
     for page, fight, turn in (
         (host, "Fight: 1 against 2", "Round 1: the party's turn"),
         (ann, "Kampf: 1 gegen 2", "Runde 1: Die Gruppe ist am Zug"),

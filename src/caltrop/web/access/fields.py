@@ -94,6 +94,19 @@ def first_value(fields: Posted, name: str) -> str:
     return fields.get(name, [""])[0]
 
 
+def typed_faces(fields: Posted) -> tuple[int, ...] | Refused:
+    """Return the faces of real dice that a page sends; none where nothing was typed."""
+    typed = first_value(fields, "dice")
+    faces = parse_faces(typed)
+    return Refused("typed-faces", "table.dice", {"got": typed[:60]}) if faces is None else faces
+
+
+def parse_faces(text: str) -> tuple[int, ...] | None:
+    """Read typed dice: numbers separated by spaces or commas; None where one of them is not a number."""
+    typed = text.replace(",", " ").split()
+    return tuple(map(int, typed)) if all(t.isdecimal() and len(t) < 5 for t in typed) else None
+
+
 def parse_line_number(text: str) -> int | None:
     """Read the number of a log line; None if the text is not a number."""
     return int(text) if text.isdecimal() and len(text) < 10 else None

@@ -31,6 +31,7 @@ from caltrop.web.access.fields import (
     parse_line_number,
     posted_fields,
     query_fields,
+    typed_faces,
 )
 from caltrop.web.access.requests import html
 from caltrop.web.access.seat_tokens import Caller
@@ -59,17 +60,11 @@ MOST_LEFT_OUT = 50  # conditions in one roll
 CARD = re.compile(r"[\w-]{1,200}")  # the ids of a call and of a character, as ids on a page
 
 
-def parse_faces(text: str) -> tuple[int, ...] | None:
-    """Read typed dice: numbers separated by spaces or commas; None where one of them is not a number."""
-    typed = text.replace(",", " ").split()
-    return tuple(map(int, typed)) if all(t.isdecimal() and len(t) < 5 for t in typed) else None
-
-
 def intent_of(session: Session, seat: str, fields: Posted) -> Intent | Refused:
     """Read the fields of a move's form as an intent; under the room's lock, because names are looked up."""
-    dice = parse_faces(first_value(fields, "dice"))
-    if dice is None:
-        return Refused("typed-faces", "table.dice", {"got": first_value(fields, "dice")[:60]})
+    dice = typed_faces(fields)
+    if isinstance(dice, Refused):
+        return dice
     move, actor = first_value(fields, "move"), first_value(fields, "actor")
     return Intent(
         move,
@@ -252,11 +247,9 @@ async def answer_prompt(caller: FromGuard, fields: FromForm, prompt: FromPath[st
         return result_response(caller, await room.cancel(caller.seat, prompt), fields)
     value: Value = first_value(fields, "answer")
     if first_value(fields, "how") == "dice":
-        typed = parse_faces(first_value(fields, "dice"))
-        if typed is None:
-            return refusal_toast(
-                caller, Refused("typed-faces", "table.dice", {"got": first_value(fields, "dice")[:60]})
-            )
+        typed = typed_faces(fields)
+        if isinstance(typed, Refused):
+            return refusal_toast(caller, typed)
         value = typed
     return result_response(caller, await room.answer(caller.seat, prompt, key, value), fields)
 

@@ -129,11 +129,11 @@ class Grower:
     def take(self, now: Growing, line: str, pick: str) -> Growing:
         return structs.replace(now, picks={**({} if self.growth.is_single else now.picks), line: pick})
 
-    def intent(self, now: Growing, *, call: str = "", overrule: bool = False) -> Intent:
+    def intent(self, now: Growing, *, call: str = "") -> Intent:
         """Return the move with what was chosen."""
         picks = {line: self.pick(now, line) for line in self.lines}
         want = self.growth.want({line: pick for line, pick in picks.items() if pick})
-        return Intent(self.growth.move, self.who, dict(want), call=call, overrule=overrule)
+        return Intent(self.growth.move, self.who, dict(want), call=call)
 
     # ---- what a step shows
     @property

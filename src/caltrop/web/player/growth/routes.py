@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 from litestar import Response, get, post
 from litestar.params import FromQuery
+from msgspec import structs
 
 from caltrop.kernel.errors import Refused
 from caltrop.table.log import Entry, Parked
 from caltrop.web.access.callers import DEAR
-from caltrop.web.access.fields import FromForm, Posted, first_value, query_fields
+from caltrop.web.access.fields import FromForm, Posted, first_value, query_fields, typed_faces
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req
 from caltrop.web.actions.preview import preview
@@ -74,7 +75,11 @@ async def change_growth(request: Req, caller: FromGuard, fields: FromForm) -> Re
     call = first_value(fields, "call")
     now = posted_growth(grower, fields, caller, do, what)
     if do == "grow":
-        intent = grower.intent(now, call=call, overrule=first_value(fields, "overrule") == "yes")
+        dice = typed_faces(fields)
+        if isinstance(dice, Refused):
+            return refusal_toast(caller, dice)
+        prove, overrule = (first_value(fields, name) == "yes" for name in ("prove", "overrule"))
+        intent = structs.replace(grower.intent(now, call=call), dice=dice, prove=prove, overrule=overrule)
         result = await caller.room.act(caller.seat, intent)
         if isinstance(result, Entry | Parked):
             caller.room.drafts.pop(draft_key(caller, grower), None)
