@@ -80,6 +80,7 @@ def test_fell_advances_by_the_dice(server: Server, laptop: Visits, phone: Visits
     host, player = company.host.sits(laptop), ann.sits(phone)
     open_move(player, "Advance")
     typed(player, "8 1 4")
+    look_up(player)
     form(player).get_by_role("button", name="anyway").click()  # without any danger before
     expect(player.get_by_role("button", name="BOD d10")).to_be_visible()
     expect(player.get_by_role("button", name="INT d4")).to_be_visible()

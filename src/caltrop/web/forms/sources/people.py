@@ -113,7 +113,14 @@ def helpers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
             lent: dict[str, Mapping[str, str]] = {"skill": skills(c), "weapon": _steel(weapons(c))}
             lent["spell"] = dict.fromkeys(LADDER, "") if spells(c) else {}
             for what in (field for field in parameter.fields if field in lent):
-                yield from (_record(c.name, who, {what: id}, die) for id, die in lent[what].items())
+                for id, die in lent[what].items():
+                    yield _record(c.name, who, {what: id}, die, _lent_name(context, what, id))
+
+
+def _lent_name(context: FormContext, what: str, id: str) -> str:
+    """Return the name of a skill on the game's shelf; weapons and spell dice are called as their ids are."""
+    row = context.shelf("skills").get(id) if what == "skill" else None
+    return row.name if row else ""
 
 
 def can_help(context: FormContext, who: str, *, of_target: bool = False) -> bool:
@@ -140,10 +147,10 @@ def partners(context: FormContext, parameter: Parameter) -> Iterable[Option]:
             yield from (_record(c.name, who, {name: option}) for name, option in ways)
 
 
-def _record(name: str, who: str, brings: Mapping[str, str], hint: str = "") -> Option:
-    """Return a character and what it contributes, as one JSON value."""
+def _record(name: str, who: str, brings: Mapping[str, str], hint: str = "", called: str = "") -> Option:
+    """Return a character and what it contributes, as one JSON value; `called` is how that is called."""
     said = {key: value for key, value in brings.items() if value}
-    label = " ".join(word.replace("-", " ") for word in said.values())
+    label = called or " ".join(word.replace("-", " ") for word in said.values())
     return Option(msgspec.json.encode({"who": who, **said}).decode(), f"{name}: {label}" if label else name, hint, name)
 
 
