@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, Route, expect
 
 from browser.gathering import Company, newest
@@ -73,7 +75,8 @@ def test_a_forged_throw_is_seen(server: Server, phone: Visits) -> None:
 
     def forge(route: Route) -> None:
         told = route.fetch()
-        route.fulfill(response=told, body=told.text().replace('data-number="', 'data-number="1'))
+        body = re.sub(r'data-faces="(\d+)', lambda face: f'data-faces="{int(face[1]) % 4 + 1}', told.text())
+        route.fulfill(response=told, body=body)
 
     page.route(address, forge)
     page.reload()

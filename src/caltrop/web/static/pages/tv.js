@@ -71,8 +71,8 @@ function holds(hero) {
   return words.offsetHeight <= hero.clientHeight && words.scrollWidth <= words.clientWidth + 1;
 }
 
-// ---- the newest outcome: smaller, then without what was before it, without the dice of joined lines, and without its
-// oldest lines
+// ---- the newest outcome: smaller, then without what was before it, without the dice of joined lines, without its oldest
+// lines, and without the numbers that stand beside the heroes as well
 function fitTelling(last) {
   if (stepDown(last, 3)) return true;
   for (const less of [".tv-before", ".tv-each"]) {
@@ -81,6 +81,8 @@ function fitTelling(last) {
   }
   const lines = [...last.querySelectorAll(".tv-lines > li")];
   while (lines.length > 1 && !fits(last)) lines.shift().hidden = true;
+  if (stepDown(last, SAY)) return true;
+  for (const shown of last.querySelectorAll(".o-changes")) shown.hidden = true;
   return stepDown(last, SAY);
 }
 function stepDown(last, most) {
