@@ -99,26 +99,26 @@ PART_ID = re.compile(r'\s*<[a-z]+ (?:[^>]*? )?id="([A-Za-z][\w-]*)"')
 class Patchwork:
     """A piece as HTML: the texts around the parts that have been drawn by themselves, and these."""
 
-    __slots__ = ("_packed", "_texts", "parts")
+    __slots__ = ("_at", "_texts", "_unpack", "parts")
 
     def __init__(self, text: str, parts: Sequence[NotedPiece] = ()) -> None:
         found = PLACE.split(text) if parts else [text]
         self._texts: tuple[str, ...] | None = tuple(found[::2])
-        self._packed: tuple[Callable[[int], tuple[str, ...]], int] | None = None  # what unpacks them, and where
+        self._unpack: Callable[[int], tuple[str, ...]] | None = None  # while they are packed
+        self._at = 0  # which of those that are packed together
         self.parts = tuple(parts[int(n)] for n in found[1::2])
 
     @property
     def texts(self) -> tuple[str, ...]:
         """The texts before, between and after the parts; unpacked, if they were packed."""
         if self._texts is None:
-            assert self._packed is not None
-            unpack, at = self._packed
-            self._texts, self._packed = unpack(at), None
+            assert self._unpack is not None
+            self._texts, self._unpack = self._unpack(self._at), None
         return self._texts
 
     def pack(self, unpack: Callable[[int], tuple[str, ...]], at: int) -> None:
         """Let go of the texts; `unpack` returns those at this place when they are needed."""
-        self._texts, self._packed = None, (unpack, at)
+        self._texts, self._unpack, self._at = None, unpack, at
 
     def html(self) -> str:
         """Return the whole text. All parts must be right."""

@@ -20,26 +20,28 @@ from .room import Room
 EVERY = 5.0  # seconds
 LULL, REST = 1, 2  # how often in a row nothing has been drawn, until lines are dropped, and until pieces are packed
 BREATH = 0.01  # seconds between two tables
-PACK, UNPACK = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(list[tuple[str, ...]]).decode
+PACK, UNPACK = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(list[str]).decode
+BETWEEN = "<part>"  # two texts of one piece; no text at the table can look like this: it would be escaped
 
 
 class PackedTexts:
     """The texts of many pieces, compressed together: much of what one seat sees looks like what another does.
 
-    When the first of them is needed, all are unpacked.
+    When the first of them is needed, all are unpacked: as one string for each piece, because a tuple for each would
+    keep the garbage collector busy, and everybody waiting.
     """
 
     __slots__ = ("packed", "unpacked")
 
     def __init__(self, texts: Sequence[tuple[str, ...]]) -> None:
-        self.packed = zlib.compress(PACK(texts))
-        self.unpacked: list[tuple[str, ...]] | None = None
+        self.packed = zlib.compress(PACK([BETWEEN.join(each) for each in texts]))
+        self.unpacked: list[str] | None = None
 
     def texts(self, at: int) -> tuple[str, ...]:
         """Return the texts of one of the pieces, by its place among them."""
         if self.unpacked is None:
             self.unpacked, self.packed = UNPACK(zlib.decompress(self.packed)), b""
-        return self.unpacked[at]
+        return tuple(self.unpacked[at].split(BETWEEN))
 
 
 async def keep_packing(rooms: Callable[[], Iterable[Room]]) -> None:
