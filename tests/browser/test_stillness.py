@@ -73,7 +73,7 @@ def acts(table: Table) -> dict[str, Callable[[], object]]:
         "a call": lambda: host.do("table.call", **roll),
         "a friend's roll": lambda: table.other.do("fell.test", "ana", ability="BOD", dn=4),
         "a foe's condition": lambda: host.do("table.condition", table.foes[0], text="entangled"),
-        "a blow": lambda: host.do("fell.harm", me, n=1, to="BOD", armour=False),
+        "a blow": lambda: host.do("fell.harm", me, n=1, to="BOD", armour=True),
         "a message": lambda: host.do("table.say", text="You hear steps", to=[table.me.seat]),
         "a condition": lambda: host.do("table.condition", me, text="cursed by the abbot"),
         "a friend is done": lambda: table.other.do("fell.done", "ana"),
