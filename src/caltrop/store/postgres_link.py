@@ -18,7 +18,7 @@ PAUSE = 0.25  # seconds between two tries to reach a database
 
 
 class Link(psycopg.Connection[tuple[Any, ...]]):
-    """A connection whose database may be silent for so many seconds; for any number of them if they are 0."""
+    """A connection that gives up on its database after `patience` seconds of silence; with 0, never."""
 
     patience = 0.0
 

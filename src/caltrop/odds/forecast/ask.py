@@ -21,7 +21,7 @@ from .walk import Walk
 
 T = TypeVar("T")
 QUICK_POSITIONS = 6_000  # as many are solved exactly without being asked to
-UNLIKELY = 3  # a guess of so many times as many is not even tried
+UNLIKELY = 3  # times as many positions as can be solved quickly: with more, no exact answer is tried
 MOST_AS_FRACTION = 3_000  # more positions are solved in floating point only: their fractions have many thousand digits
 FIGHTS = 16_600  # enough for a 99% interval of less than 0.01 to each side
 CLOSE = 0.01  # half of the 99% interval with which a chance is sure enough

@@ -49,7 +49,7 @@ class FightDraws:
         self.left = 0
 
     def draw(self, fights: int) -> None:
-        """Simulate so many more."""
+        """Simulate this number of fights more."""
         for pattern, homes in draw_orders(self.kernels, fights, self.rng):
             crowd = Crowd(self.kernels, self.arrays, pattern, homes, self.rng)
             crowd.fight_on()
