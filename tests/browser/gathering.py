@@ -21,6 +21,11 @@ from caltrop.kernel.sheet_json import export_sheet
 from caltrop.kernel.state import Character
 from web.fights import HEROES
 
+# The number of the last line that a page shows, or -1 where it is somewhere else, or knows that it is cut off.
+SHOWN = """() => {
+    const { live, seen = "" } = document.body?.dataset ?? {};
+    return live === "live" && seen ? Number((window.shown ?? seen).split(".")[0]) : -1;
+}"""
 # Nothing here is encrypted; without this, every request would begin by reading all certificates of the system.
 PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
@@ -40,8 +45,9 @@ def serving(data: Path, *options: str) -> Iterator[Server]:
 class Voice:
     """Somebody's token at a table: what they may do over the API, and the same seat in a browser."""
 
-    def __init__(self, url: str, table: str, seat: str, token: str) -> None:
+    def __init__(self, url: str, table: str, seat: str, token: str, around: Around | None = None) -> None:
         self.url, self.table, self.seat, self.token = url, table, seat, token
+        self.around: Around = [] if around is None else around
         self.at = f"{url}/api/tables/{table}"
         self.headers = {"Authorization": f"Bearer {token}"}
 
@@ -49,13 +55,26 @@ class Voice:
         return httpx.get(f"{self.at}{path}", params=query, headers=self.headers, timeout=30, verify=PLAIN)
 
     def do(self, move: str, actor: str = "", /, **params: Any) -> dict[str, Any]:
-        """A move that must work, its warnings set aside."""
-        body = {"move": move, "actor": actor, "params": params, "overrule": True}
-        return _json(httpx.post(f"{self.at}/moves", json=body, headers=self.headers, timeout=30, verify=PLAIN))
+        """A move that must work, its warnings set aside; when it is done, every page at the table shows its line."""
+        return self._ask("/moves", {"move": move, "actor": actor, "params": params, "overrule": True})
 
     def undo(self) -> None:
         """Undo the last line of this seat."""
-        _json(httpx.post(f"{self.at}/undo", json={}, headers=self.headers, timeout=30, verify=PLAIN))
+        self._ask("/undo", {})
+
+    def _ask(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        done = _json(httpx.post(f"{self.at}{path}", json=body, headers=self.headers, timeout=30, verify=PLAIN))
+        for voice, page in self.around:
+            voice.wait_for(page)
+        return done
+
+    def wait_for(self, page: Page) -> None:
+        """Wait until a page of this seat shows all of its log, unless it is closed, elsewhere or cut off."""
+        shown = -1 if page.is_closed() else page.evaluate(SHOWN)
+        missing = self.get("/log", since=str(shown)) if shown >= 0 else None
+        if missing is not None and missing.is_success and (unseen := missing.json()):
+            has_come = f"(last) => [-1, last].includes(Math.min(({SHOWN})(), last))"
+            page.wait_for_function(has_come, arg=unseen[-1]["n"])
 
     def bring(self, character: Character, game: str) -> None:
         """A sheet that was made elsewhere; whoever brings it plays it."""
@@ -69,7 +88,11 @@ class Voice:
         page.context.add_cookies([cookie])  # type: ignore[list-item]
         page.goto(f"/t/{self.table}")
         live(page)
+        self.around.append((self, page))
         return page
+
+
+Around = list[tuple[Voice, Page]]  # the pages at a table, and whose they are
 
 
 class Company:
@@ -80,13 +103,14 @@ class Company:
         body = {"name": name, "game": game, "facilitator": "Nell", "rulings": rulings}
         made = _json(httpx.post(f"{url}/api/tables", json=body, timeout=30, verify=PLAIN))
         self.table, self.invite = made["table"], made["invite"]
-        self.host = Voice(url, self.table, "gm", made["facilitator"])
+        self.around: Around = []
+        self.host = Voice(url, self.table, "gm", made["facilitator"], self.around)
 
     def player(self, name: str, *characters: Character) -> Voice:
         """Somebody who sits down, with what they brought."""
         body = {"invite": self.invite, "name": name}
         made = _json(httpx.post(f"{self.url}/api/tables/{self.table}/join", json=body, timeout=30, verify=PLAIN))
-        voice = Voice(self.url, self.table, made["seat"], made["token"])
+        voice = Voice(self.url, self.table, made["seat"], made["token"], self.around)
         for character in characters:
             voice.bring(character, self.game)
         return voice
@@ -95,7 +119,7 @@ class Company:
         """A seat that only looks on, such as the screen on the wall."""
         body = {"invite": self.invite, "name": name, "spectator": True}
         made = _json(httpx.post(f"{self.url}/api/tables/{self.table}/join", json=body, timeout=30, verify=PLAIN))
-        return Voice(self.url, self.table, made["seat"], made["token"])
+        return Voice(self.url, self.table, made["seat"], made["token"], self.around)
 
     def creatures(self, line: str, count: int = 1, **more: Any) -> None:
         self.host.do(f"{self.game}.creature", creature=line, count=count, **more)

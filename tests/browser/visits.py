@@ -53,6 +53,10 @@ PHONE: dict[str, Any] = {
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 # When a page was tapped last: on a phone the second tap of a double tap is none, and a test is quicker than a finger.
 TAPPED = "addEventListener('click', (event) => { if (event.detail) window.tapped = event.timeStamp; }, true)"
+# The last line that a page has shown.
+HEARD = """addEventListener("htmx:sse:after:message", ({ detail: { message } }) => {
+    window.shown = message.id || window.shown;
+})"""
 LATER = "() => performance.now() - (window.tapped ?? -1000) > 450"
 
 
@@ -117,7 +121,7 @@ class Visits:
         context = self.browser.new_context(base_url=url, **{**self.device, **more})
         self._windows.callback(context.close)
         self.watch.over(context, urlsplit(url).netloc)
-        context.add_init_script(TAPPED)
+        context.add_init_script(f"{TAPPED}; {HEARD}")
         return context.new_page()
 
     def close(self) -> None:
