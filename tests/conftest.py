@@ -39,6 +39,18 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+PLAYED_TWICE = "played twice"  # over what a test in the browser met the first time
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """List the tests that were played twice, with what they met, whether or not they passed in the end."""
+    seen = [report for reports in terminalreporter.stats.values() for report in reports if hasattr(report, "sections")]
+    for report in seen:
+        for text in (text for name, text in report.sections if name == PLAYED_TWICE):
+            terminalreporter.section(f"{PLAYED_TWICE}: {report.nodeid}", "-")
+            terminalreporter.line(text)
+
+
 TESTS = Path(__file__).parent
 for root in (TESTS.parent / "src", TESTS):
     compile_languages(root, pseudo=True)  # texts that were edited since the last run
