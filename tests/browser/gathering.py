@@ -124,6 +124,15 @@ class Company:
     def creatures(self, line: str, count: int = 1, **more: Any) -> None:
         self.host.do(f"{self.game}.creature", creature=line, count=count, **more)
 
+    @contextmanager
+    def unawaited(self) -> Iterator[None]:
+        """What happens in here waits for no page: one of them is held up, or everybody acts at once."""
+        pages, self.around[:] = list(self.around), []
+        try:
+            yield
+        finally:
+            self.around[:] = pages
+
 
 def _json(answer: httpx.Response) -> dict[str, Any]:
     assert answer.is_success, answer.text

@@ -38,6 +38,7 @@ class Held:
     """Requests to one address, which wait until they are let go."""
 
     def __init__(self, page: Page, address: str) -> None:
+        self.page = page
         self.waiting: list[Route] = []
         page.route(address, self._hold)
 
@@ -45,7 +46,9 @@ class Held:
         self.waiting.append(route)
 
     def let_go(self) -> None:
-        """Let the one request go that waits."""
+        """Let the one request go that waits, or is about to."""
+        while not self.waiting:
+            self.page.wait_for_timeout(20)
         (route,) = self.waiting
         route.continue_()
 
@@ -178,7 +181,6 @@ def note_clicks(page: Page, company: Company) -> None:
     page.evaluate(LABEL)
     page.evaluate(NOTED)
     company.creatures("goblin")
-    come(page, 0)
 
 
 def tap_amid_news(page: Page, company: Company, finger: Finger) -> None:
@@ -200,14 +202,14 @@ def tap_once(page: Page, company: Company, finger: Finger, says: str, times: int
         return None
     since = time.monotonic()
     finger.press(*spot)
-    disturb(company, times)
+    with company.unawaited():  # the page draws nothing before the finger is lifted
+        disturb(company, times)
     come(page, lines)
     finger.lift()
     if (time.monotonic() - since) * 1000 < finger.long:
         page.wait_for_function("() => window.heard.length")
     heard: list[str] = page.evaluate("window.heard.splice(0)")
-    company.host.undo()
-    come(page, lines + 1)
+    company.host.undo()  # and when the page has drawn that, nothing moves before the next tap
     return heard[0] if heard else None
 
 
@@ -279,7 +281,8 @@ def test_a_target_stays_chosen_when_an_older_message_comes_after_the_choice(serv
     page = cole.sits(phone, **SMALL)
     tab(page, "Fight")
     page.evaluate(LATE)
-    company.host.do("fell.harm", "goblin-a", n=1, armour=False)
+    with company.unawaited():
+        company.host.do("fell.harm", "goblin-a", n=1, armour=False)
     page.wait_for_function("() => window.late")
     with page.expect_response("**/aim"):
         page.locator("label.foe").filter(has_text="Goblin B").click()

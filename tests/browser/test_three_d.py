@@ -100,9 +100,10 @@ WITHOUT_WEBGL = """() => {
 
 
 def watcher(server: Server, phone: Visits, **more: str) -> tuple[Page, Voice, Voice]:
-    """Ana's player with dice over the screen, and two others who roll."""
+    """Ana's player with dice over the screen, and two others who roll and wait for no page."""
     company = Company(server.url)
     page = company.player("Ana", hero("Ana")).sits(phone, **more)
+    company.around.clear()
     page.evaluate(COUNTS)
     page.locator("a[data-tab=dice]").click()
     page.get_by_role("switch", name="3D dice").click()
