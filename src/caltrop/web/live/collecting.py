@@ -16,7 +16,7 @@ import gc
 from collections.abc import Callable
 from functools import cache
 
-COLLECTS = (2_000, 4, 1_000_000)  # thresholds of the collector, by generation: the oldest is never its own idea
+COLLECTS = (1_000, 4, 1_000_000)  # thresholds of the collector, by generation: the oldest is never its own idea
 EVERY = 20.0  # seconds
 DAY = 86_400.0
 REST = 600.0  # seconds between full collections while no page is open
