@@ -42,6 +42,8 @@ TAKEN = (
     "WHERE leases.owner = excluded.owner OR NOT EXISTS "
     f"(SELECT 1 FROM servers WHERE servers.owner = leases.owner AND servers.until > {CLOCK})"
 )
+# Only one server at a time tries to take a table. One that would wait for another could meet it at the next table.
+ALONE = "SELECT pg_try_advisory_xact_lock(hashtextextended(?, 0))"
 GIVEN_BACK = "DELETE FROM leases WHERE table_id = ? AND owner = ?"
 RAISED = "UPDATE tables SET epoch = epoch + 1 WHERE id = ? RETURNING epoch"
 OWNED = (
@@ -118,12 +120,14 @@ class Leases:
 
     # ---- tables
     def take(self, table: str) -> Future[Claim]:
-        """Take a table, if no other server has it. Missing, LeaseOver."""
+        """Take a table, if no other server has it or is about to take it. Missing, LeaseOver."""
 
         def job(pen: Pen) -> Claim:
             check_table(pen, table)
             if pen.raw.execute(ALIVE, (self.owner,)).fetchone() is None:
                 raise LeaseOver(file=self.store.name)
+            if not pen.raw.execute(ALONE, (f"caltrop/{table}",)).fetchone()[0]:
+                return Claim()
             if not pen.raw.execute(TAKEN, (table, self.owner)).rowcount:
                 found = pen.raw.execute(OWNED, (table,)).fetchone()
                 return Claim(address=found[1]) if found else Claim()

@@ -8,6 +8,9 @@ If the connection is lost before the commit was sent, nothing was written, and t
 lost after that, the commit is in doubt. So every transaction leaves a mark in a row of its writer's own: once
 PostgreSQL has ended the transaction, that row says whether it was kept. Its number alone would not do: after a crash,
 numbers whose transactions had not reached the disk are given again.
+
+A server that is stopped within a transaction (its computer sleeps) would keep its rows locked, and whoever takes its
+tables would wait for them. So PostgreSQL ends a transaction in which nothing comes for a while.
 """
 
 from __future__ import annotations
@@ -45,6 +48,8 @@ STATUS = "SELECT pg_xact_status(%s::text::xid8) = 'in progress'"
 MARKS = "writer/"  # how the keys of the writers' marks begin
 MARK = struct.Struct(">d8s")  # when, and random bytes
 SAFE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+IDLE = 3.0  # seconds after which PostgreSQL ends a transaction in which nothing comes: less than a lease is valid
+HURRIED = "SELECT set_config('idle_in_transaction_session_timeout', %s, false)"
 
 
 class Transaction(NamedTuple):
@@ -120,6 +125,7 @@ class PostgresPen(Pen):
         self.written: dict[str, int] = {}  # the tables that this transaction has written to, and their last entry
         self.untold: dict[str, int] = {}  # the same of those before, since the last notice
         self.told, self.tells = -inf, False  # when that was, and whether this transaction has one
+        self.mark = b""
 
     def has_changed(self, sql: str, values: Sequence[Any]) -> bool:
         if self.pipe.pipeline is None:
@@ -130,19 +136,24 @@ class PostgresPen(Pen):
     def note_write(self, table: str, seq: int) -> None:
         self.written[table] = seq
 
-    def finish(self) -> Transaction:
-        """Leave a mark, wait for all answers, check them, and return the transaction. NothingWritten."""
+    def finish(self) -> None:
+        """Leave a mark, wait for all answers, and check them. NothingWritten."""
         self.tells = bool(self.written) and time.monotonic() - self.told >= PACE
         if self.tells:
             self.pipe.send("SELECT pg_notify(?, ?)", (CHANNEL, notice_of(self.untold | self.written)))
-        mark = MARK.pack(time.time(), secrets.token_bytes(8))
-        self.pipe.send(VALUED, (self.key, mark))
-        number = self.pipe.send("SELECT pg_current_xact_id()::text")
+        self.mark = MARK.pack(time.time(), secrets.token_bytes(8))
+        self.pipe.send(VALUED, (self.key, self.mark))
         self.pipe.sync()
         if any(cursor.rowcount < 1 for cursor in self.pending):
             raise NothingWritten
-        row = number.fetchone()
-        return Transaction(str(row[0]) if row else "", mark)
+
+    def transaction(self) -> Transaction:
+        """Return the transaction that is to be committed.
+
+        It is asked for outside the pipeline, whose end PostgreSQL does not take for idleness, however long it lasts.
+        """
+        row = self.pipe.send("SELECT pg_current_xact_id()::text").fetchone()
+        return Transaction(str(row[0]) if row else "", self.mark)
 
     def note_commit(self) -> None:
         """Note that the transaction was kept: what it has told is told, and what it has not is for the next notice."""
@@ -186,6 +197,7 @@ class PostgresWriter(JobQueue):
         if self.pen is None or self.pen.pipe.link.closed:
             link = self.connect()
             link.execute(SAFE)
+            link.execute(HURRIED, (f"{IDLE * 1000:.0f}",))
             self.pen = PostgresPen(PostgresRaw(link), self.key)
         return self.pen
 
@@ -222,16 +234,18 @@ class PostgresWriter(JobQueue):
             pen.raw.execute("BEGIN ISOLATION LEVEL READ COMMITTED")
             for waiting in group:
                 waiting.run(pen)
-            return pen.finish()
+            pen.finish()
+            return pen.transaction()
         with pen.pipe.link.pipeline() as pipeline:
             pen.pipe.pipeline = pipeline
             try:
                 pen.pipe.send("BEGIN ISOLATION LEVEL READ COMMITTED")
                 for waiting in group:
                     waiting.run(pen)
-                return pen.finish()
+                pen.finish()
             finally:
                 pen.pipe.pipeline = None
+        return pen.transaction()
 
     def _is_lost(self, pen: PostgresPen) -> bool:
         """Roll back a failed transaction. Is its connection lost?"""

@@ -134,7 +134,7 @@ class Forwarding:
             await refuse(send, "table-ousted")
             return
         body, table = HeardBody(receive), table_in(scope["path"])
-        end = time.monotonic() + PATIENCE
+        end, pause = time.monotonic() + PATIENCE, 0.0
         while True:
             try:
                 address = await self.ownership.find_owner(table) if table else ""
@@ -151,7 +151,8 @@ class Forwarding:
             if time.monotonic() > end or self.is_ending or not body.can_be_sent:
                 await refuse(send, "table-ousted")
                 return
-            await asyncio.sleep(AGAIN if address else 0)
+            await asyncio.sleep(AGAIN if address else pause)
+            pause = AGAIN  # it is another server's, and that is not known yet: it is just being taken
 
     def _read_word(self, scope: HTTPScope) -> InnerWord:
         """Read what another server says of a request, and let no one else say it."""
