@@ -11,7 +11,7 @@ After a write that changed something, with the lock free again, the room calls `
 `Broadcast.announce_change`. That only sets a timer. Changes that come before the timer fires find it set and do
 nothing: they go out together.
 
-A change is told in two parts, because the second is expensive.
+A change is told in two parts, because the second is expensive; at once, where the last one took but a moment.
 
 1. `_send`, at once: what has happened. Under the lock, every stream gets its new log lines and the parts of its screen
    that are cheap to draw. People see the dice fall without waiting for anything else. Only when the server is busy
@@ -63,6 +63,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
+from math import inf
 from typing import Protocol
 
 from caltrop import words
@@ -75,6 +76,7 @@ from .room import Room
 
 LOG = logging.getLogger("caltrop")
 PING = b": ping\n\n"
+A_MOMENT = 0.02  # seconds of drawing that no one notices
 QUEUE = 100  # messages that may wait for a slow stream; then it is ended, and its browser reconnects
 
 
@@ -176,7 +178,8 @@ class Broadcast:
         self.streams: list[Stream] = []
         self.due: asyncio.TimerHandle | None = None
         self.later: asyncio.TimerHandle | None = None
-        self.sent = self.told = 0.0  # the times of the last `_send` and the last `_send_whole`
+        self.sent = self.told = 0.0  # when changes were sent last, and when whole screens were
+        self.took = inf  # seconds of drawing whole screens, last time
         self.changes = DecayingCounter()
         self.tasks: set[asyncio.Task[None]] = set()
         room.changed = self.announce_change
@@ -195,8 +198,11 @@ class Broadcast:
         """Schedule the sending of whole screens, now or when the last time is long enough ago."""
         if self.later is None:
             loop = asyncio.get_running_loop()
-            wait = max(0.0, self.told + PACE.pause_seconds(loop.time()) - loop.time())
-            self.later = loop.call_later(wait, self._start_task, self._send_whole)
+            self.later = loop.call_later(self._whole_wait(loop.time()), self._start_task, self._send_whole)
+
+    def _whole_wait(self, now: float) -> float:
+        """Return the seconds until whole screens may be sent again."""
+        return max(0.0, self.told + PACE.pause_seconds(now) - now)
 
     def _start_task(self, work: Callable[[], Coroutine[None, None, None]]) -> None:
         task = asyncio.get_running_loop().create_task(work())
@@ -204,24 +210,31 @@ class Broadcast:
         task.add_done_callback(self.tasks.discard)
 
     async def _send(self) -> None:
-        """Send what has happened to all streams."""
-        shared = dict[object, object]()
+        """Send what has happened to all streams; with whole screens, if they are due and take but a moment."""
+        shared, clock = dict[object, object](), asyncio.get_running_loop().time
         async with self.room.lock:
-            self.due = None
+            self.due, began = None, clock()
+            whole = self.later is None and self.took <= A_MOMENT and not self._whole_wait(began)
             for stream in list(self.streams):
-                self._tell(stream, shared)
-            self.sent = asyncio.get_running_loop().time()
-        self._schedule_whole()
+                self._tell(stream, shared, whole=whole)
+            self.sent = clock()
+        if whole:
+            self.told, self.took = self.sent, self.sent - began
+        else:
+            self._schedule_whole()
 
     async def _send_whole(self) -> None:
         """Send whole screens to one stream after another, so that a move made meanwhile need not wait for all."""
-        self.later, self.told = None, asyncio.get_running_loop().time()
+        clock = asyncio.get_running_loop().time
+        self.later, self.told, took = None, clock(), 0.0
         for stream in list(self.streams):
             async with self.room.lock:
+                began = clock()
                 if stream in self.streams:
                     self._tell(stream, {}, whole=True)
+                took += clock() - began
             await asyncio.sleep(0)
-        self.told = asyncio.get_running_loop().time()
+        self.told, self.took = clock(), took
 
     async def tell_seat(self, seat: str) -> None:
         """Send a seat's pages at once what has changed for this seat alone."""

@@ -18,7 +18,7 @@ from .cache import FragmentCache, Patchwork
 from .room import Room
 
 EVERY = 5.0  # seconds
-LULL, REST = 1, 2  # how often in a row nothing has been drawn, until lines are dropped, and until pieces are packed
+LULL, REST = 3, 5  # how often in a row nothing has been drawn, until lines are dropped, and until pieces are packed
 BREATH = 0.01  # seconds between two tables
 LEVEL = 2  # of compression: a third of the time that the usual one takes, and a quarter more bytes
 PACK, UNPACK = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(list[str]).decode
