@@ -6,7 +6,7 @@ from faults.campaign import Plan, run_campaign
 from faults.judge import TableStory, outage_at
 
 WITHOUT_SERVICE = 15.0  # seconds: the 8 of the campaign, and what a busy computer adds
-SHORT = Plan(seconds=20, tables=4, between=(1.0, 3.0), stopped=6.0, without_service=WITHOUT_SERVICE)
+SHORT = Plan(seconds=60, tables=4, between=(3.0, 9.0), stopped=6.0, without_service=WITHOUT_SERVICE)
 
 
 def test_nothing_that_was_acknowledged_is_lost_or_doubled_whatever_befalls_the_servers() -> None:
