@@ -13,6 +13,7 @@ import pytest
 
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.fell.sheet import Knowledge
+from caltrop.web.player.growth.asked import asked_gains
 from caltrop.web.player.growth.growing import Grower, Growing, NumberShift
 from web.test_player_page import HEROES, Seated, seated
 from web.visiting import Town, town
@@ -143,6 +144,61 @@ def test_the_dice_are_rolled_and_what_was_chosen_comes_true(player: Seated) -> N
     assert [rungs[name].die for name in ("BOD", "INT", "WIL")] == ["d10", "d6", "d6"]
     assert skill in player.session.state.part(HERO, Knowledge).skills
     assert json.loads(posted(player.page(f"/grow?move=fell.advance&actor={HERO}"))["growing"])["picks"] == {}
+
+
+def rolled_best(player: Seated) -> str:
+    """Roll all dice at their highest number with nothing chosen before, and return what the page shows then."""
+    player.session.box = lambda sides: sides
+    page = posted(player.page(f"/grow?move=fell.advance&actor={HERO}"))
+    return unescape(player.tap({**page, "do": "grow", "overrule": "yes"}, "/grow").text)
+
+
+def answers(html: str) -> list[str]:
+    return re.findall(r'name="answer" value="([^"]*)" class="build-card"', html)
+
+
+def answer_fields(html: str) -> dict[str, Any]:
+    """What the form of a question sends along with its answer."""
+    form = html[html.index('class="build grow grown"') :]
+    return dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
+
+
+def test_what_is_asked_after_the_roll_are_cards_with_what_they_change(player: Seated) -> None:
+    """INT d6 and WIL d4 rise. By hand, at DN 4: d6 50%, two d6 75%, d8 63%; d4 25%, d6 50%; a spell is cast with d4."""
+    shown = rolled_best(player)
+    assert ("INT rises" in shown, answers(shown)) == (True, ["die", "skill"])
+    asked = asked_gains(player.look(), "fell.advance", HERO)
+    worth = {a.line: {str(g.card.value): (g.before, g.after) for g in a.cards} for a in asked}
+    assert worth == {
+        "INT": {"die": ("50%", "63%"), "skill": ("50%", "75%")},
+        "WIL": {"die": ("25%", "50%"), "spell": ("", "25%")},
+    }
+    assert all(g.story and g.name for a in asked for g in a.cards)
+    next_one = unescape(player.tap({**answer_fields(shown), "answer": "die"}, "/grow").text)
+    assert ("WIL rises" in next_one, answers(next_one)) == (True, ["die", "spell"])
+    done = player.tap({**answer_fields(next_one), "answer": "die"}, "/grow")
+    assert done.headers["hx-trigger"] == "done"
+    rungs = player.session.state.part(HERO, Ladder).rungs
+    assert [rungs[name].die for name in ("BOD", "INT", "WIL")] == ["d10", "d8", "d6"]
+
+
+def test_a_question_after_the_roll_is_found_again_when_its_page_was_closed(player: Seated) -> None:
+    rolled_best(player)
+    assert answers(player.page(f"/grow?move=fell.advance&actor={HERO}")) == ["die", "skill"]
+    assert answers(player.page("")) == ["die", "skill", "die", "spell"]
+
+
+def test_the_growth_that_the_browser_has_kept_last_is_found_without_a_name(here: Town) -> None:
+    """The facilitator has left that of the second of the party; a name that is not there counts for nothing."""
+    desk = here.visitor()
+    table = desk.post("/demo/fell", {"as": "facilitator", "name": "Fay"}).headers["location"].removeprefix("/t/")
+    found = here.session(table).state.characters.items()
+    second = [who for who, one in found if one.kind == "pc" and one.life != "dead"][1]
+    left = quote(json.dumps({"step": 1, "picks": {"INT": "die"}}))
+    for left_of, whose, picks in ((second, True, {"INT": "die"}), ("gone", False, {})):
+        shown = desk.get(f"/t/{table}/grow?move=fell.advance&left={left}&left_of={left_of}").text
+        assert (f'name="was" value="{second}"' in shown) is whose
+        assert json.loads(posted(shown)["growing"])["picks"] == picks
 
 
 def test_growth_in_a_fight_is_warned_of_and_can_be_overruled(player: Seated) -> None:

@@ -6,7 +6,7 @@ each choice changes, and makes the move with what was chosen.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -26,6 +26,13 @@ class GrowthRoll(Struct, frozen=True):
     roll: ExampleRoll
     field: str
     choices: Mapping[Any, str]
+
+
+class GainQuestion(Struct, frozen=True):
+    """What is asked after the roll: the line it is about, and for each answer the choice that shows its worth."""
+
+    line: str
+    shown_by: Mapping[str, str]
 
 
 class WayToGrow(Protocol):
@@ -56,6 +63,9 @@ class WayToGrow(Protocol):
 
     def example(self, scene: Scene, who: str, line: str, choice: str) -> ExampleRoll | None:
         """Return the everyday roll that shows what a choice is worth, as the sheet on the scene has it."""
+
+    def question(self, scene: Scene, who: str, rule: str, options: Sequence[str]) -> GainQuestion | None:
+        """Return what an open question of the move asks for, by its rule and its answers; None where it is another."""
 
     def want(self, picks: Mapping[str, str]) -> Mapping[str, Any]:
         """Return the parameters of the move for what was chosen, by lines."""

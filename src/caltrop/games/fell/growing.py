@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -11,7 +11,7 @@ from caltrop.games.common.creation.lines import shelf_card
 from caltrop.games.common.ladder_family import burden
 from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder
 from caltrop.kernel.creation import BuildStep, ChoiceCard, ExampleRoll
-from caltrop.kernel.growth import ASK, GrowthRoll, WayToGrow
+from caltrop.kernel.growth import ASK, GainQuestion, GrowthRoll, WayToGrow
 from caltrop.kernel.scene import Scene
 
 from .dials import MODERATE
@@ -45,6 +45,28 @@ def everyday_roll(scene: Scene, who: str, line: str, choice: str) -> ExampleRoll
     if choice in shelves(scene).spells and SHELVES.get(line) == "spells":
         return ExampleRoll("fell.cast", {"wil": die, "dn": dn}) if choice in known.spells else None
     return ExampleRoll("fell.test", {"dice": (die, die) if choice in known.skills else (die,), "dn": dn})
+
+
+def asked_shelf(rule: str, options: Sequence[str]) -> str:
+    """Return whether an open question is about skills or spells, "" for others."""
+    if rule in ("fell.skills", "fell.spells"):
+        return rule.removeprefix("fell.")
+    kinds = (f"{option}s" for option in options if option in SHELVES)
+    return next(kinds, "") if rule == "fell.advance" else ""
+
+
+def gain_question(
+    scene: Scene, who: str, rule: str, options: Sequence[str], lines: Mapping[str, str]
+) -> GainQuestion | None:
+    """Return what is asked about skills or spells; `lines` has the line of each.
+
+    A row that the dice will choose is shown by the first that the character does not know: all are worth the same.
+    """
+    shelf = asked_shelf(rule, options)
+    if not shelf:
+        return None
+    first = next((str(card.value) for card in new_rows(scene, who, lines[shelf])), "")
+    return GainQuestion(lines[shelf], {option: first if option in SHELVES else option for option in options})
 
 
 class Advancement(Struct, frozen=True):
@@ -82,6 +104,9 @@ class Advancement(Struct, frozen=True):
     def example(self, scene: Scene, who: str, line: str, choice: str) -> ExampleRoll | None:
         return None if choice == ASK else everyday_roll(scene, who, line, choice)
 
+    def question(self, scene: Scene, who: str, rule: str, options: Sequence[str]) -> GainQuestion | None:
+        return gain_question(scene, who, rule, options, {"skills": "INT", "spells": "WIL"})
+
     def want(self, picks: Mapping[str, str]) -> Mapping[str, Any]:
         chosen = {line: pick for line, pick in picks.items() if pick not in ("", ASK)}
         bigger = {f"bigger_{line.lower()}": True for line, pick in chosen.items() if pick == BIGGER}
@@ -110,6 +135,9 @@ class Teaching(Struct, frozen=True):
 
     def example(self, scene: Scene, who: str, line: str, choice: str) -> ExampleRoll | None:
         return None if choice == RANDOM else everyday_roll(scene, who, line, choice)
+
+    def question(self, scene: Scene, who: str, rule: str, options: Sequence[str]) -> GainQuestion | None:
+        return gain_question(scene, who, rule, options, {"skills": "skill", "spells": "spell"})
 
     def want(self, picks: Mapping[str, str]) -> Mapping[str, Any]:
         return {"random" if pick == RANDOM else line: line if pick == RANDOM else pick for line, pick in picks.items()}

@@ -13,6 +13,7 @@ from caltrop.web.things.lying import given_things, piles_here
 
 from . import asks, fight, view
 from .choices import choices_on, treatments
+from .growth.asked import asked_gain
 
 TEMPLATES = Templates(
     player=view,
@@ -27,6 +28,7 @@ TEMPLATES = Templates(
     treatments=treatments,
     badges=badges,
     lesson_card=lesson_card,
+    asked_gain=asked_gain,
 )
 SCREEN = Screen(
     "player",

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from litestar import Response, get
 from litestar.params import FromQuery
 
 from caltrop import words
+from caltrop.kernel.game import Game
+from caltrop.kernel.surface import MoveRole
 from caltrop.table.session import Session
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.requests import html
@@ -23,11 +27,12 @@ LONGEST = 200  # letters of a line that are read
 KEYS = (
     ("anywhere", (("Ctrl+K", "find"), ("?", "shortcuts"), ("Z", "undo"), ("Shift+Z", "redo"), ("Esc", "back"))),
     ("places", (("P", "party"), ("F", "foes"), ("L", "log"), ("B", "call"), ("Q", "question"))),
-    ("fight", (("E", "end-turn"), ("D", "done"), ("Shift+A", "all-attack"), ("O", "forecast"))),
+    ("fight", (("E", "end-turn"), ("D", "done"), ("Shift+A", "all-attack"), ("M", "morale"), ("O", "forecast"))),
     ("one", (("R", "roll"), ("S", "sheet"), ("T", "treat"), ("C", "condition"), ("A", "adjust"), ("G", "give"))),
     ("creature", (("1 … 9", "harm"), ("H", "hide"))),
     ("moving", (("← →", "next"), ("Tab", "part"), ("W", "move"))),
 )
+IF_THE_GAME_HAS: Mapping[str, MoveRole] = {"harm": "harm", "treat": "treat", "morale": "morale"}  # moves of some keys
 WRITTEN = {"Ctrl": "key-ctrl", "Shift": "key-shift", "Tab": "key-tab", "Esc": "key-escape"}
 
 
@@ -65,11 +70,21 @@ async def show_found(request: Req, caller: FromGuard, q: FromQuery[str] = "") ->
 @get("/shortcuts")
 async def show_shortcuts(request: Req, caller: FromGuard) -> Response[str]:
     """Show the keys of the page."""
-    groups = [
-        (words.text(f"title-keys-{group}"), [(key_names(key), words.text(f"key-{says}")) for key, says in keys])
-        for group, keys in KEYS
+    return await show_leaf(request, caller, "shortcuts", lambda desk: {"groups": shown_keys(desk.game)})
+
+
+def shown_keys(game: Game) -> list[tuple[str, list[tuple[list[str], str]]]]:
+    """Return the keys in groups, without those of moves that the game does not have."""
+    known = [(title, [(key, says) for key, says in keys if has_move(game, says)]) for title, keys in KEYS]
+    return [
+        (words.text(f"title-keys-{title}"), [(key_names(key), words.text(f"key-{says}")) for key, says in keys])
+        for title, keys in known
     ]
-    return await show_leaf(request, caller, "shortcuts", lambda desk: {"groups": groups})
+
+
+def has_move(game: Game, says: str) -> bool:
+    role = IF_THE_GAME_HAS.get(says)
+    return role is None or game.move_for(role) is not None
 
 
 def key_names(keys: str) -> list[str]:

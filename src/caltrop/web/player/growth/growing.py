@@ -16,9 +16,10 @@ from msgspec import Struct, structs
 from caltrop import words
 from caltrop.kernel.creation import BuildStep, ChoiceCard
 from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.growth import ASK, GrowthRoll, WayToGrow
+from caltrop.kernel.growth import ASK, GainQuestion, GrowthRoll, WayToGrow
 from caltrop.kernel.parts import Track
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.watch import plain_state
 from caltrop.table.log import Intent
 from caltrop.table.session import Box
 from caltrop.web.actions.odds_summary import exact_odds
@@ -191,11 +192,18 @@ class Grower:
         found = self.growth.cards(self.plain, self.who, line)
         return tuple(self.gain(line, card) for card in sorted(found, key=lambda card: card.value != now.first))
 
-    def gain(self, line: str, card: ChoiceCard) -> GainCard:
-        """Return a card with what it changes, tried on a scene of its own."""
+    def asked_cards(self, asked: GainQuestion) -> tuple[GainCard, ...]:
+        """Return the answers to a question after the roll as cards."""
+        known = {str(card.value): card for card in self.growth.cards(self.plain, self.who, asked.line)}
+        found = ((known.get(option, ChoiceCard(option, "")), shown) for option, shown in asked.shown_by.items())
+        return tuple(self.gain(asked.line, card, shown) for card, shown in found)
+
+    def gain(self, line: str, card: ChoiceCard, shown_by: str = "") -> GainCard:
+        """Return a card with what it changes, tried on a scene of its own; `shown_by` is a choice of the same worth."""
         choice = str(card.value)
-        scene = self.scene((line, choice))
-        odds = (self.growth.example(on, self.who, line, choice) for on in (self.plain, scene))
+        tried = shown_by or choice
+        scene = self.scene((line, tried))
+        odds = (self.growth.example(on, self.who, line, tried) for on in (self.plain, scene))
         before, after = (example_chance(self.game, example) for example in odds)
         name = card.name or words.say("growth", f"card-{choice}", self.game)
         story = card.story or words.find("growth", f"about-{choice}", self.game)
@@ -204,7 +212,7 @@ class Grower:
     # ---- the sheet
     def scene(self, *taken: tuple[str, str]) -> Scene:
         """Return a scene on which these choices were taken, by lines."""
-        scene = Scene(self.game, PreviewFate(), self.look.state, self.look.seat)
+        scene = Scene(self.game, PreviewFate(), plain_state(self.look.state), self.look.seat)
         for line, choice in taken:
             self.growth.take(scene, self.who, line, choice)
         return scene

@@ -7,8 +7,10 @@ from litestar import Response, get, post
 from litestar.params import FromQuery
 from msgspec import structs
 
+from caltrop import words
 from caltrop.kernel.errors import Refused
 from caltrop.table.log import Entry, Parked
+from caltrop.table.session import Result
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.fields import FromForm, Posted, first_value, query_fields, typed_faces
 from caltrop.web.access.seat_tokens import Caller
@@ -21,6 +23,7 @@ from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.labels import button_title
 from caltrop.web.screens.look import Look
 
+from .asked import AskedGain, asked_gains
 from .growing import Grower, Growing
 
 
@@ -50,17 +53,22 @@ async def show_growth(
     actor: FromQuery[str] = "",
     call: FromQuery[str] = "",
     left: FromQuery[str] = "",
+    left_of: FromQuery[str] = "",
 ) -> Response[str]:
     """Open a character's growth where this seat has left it, with what the address says; `call` is what it answers.
 
-    What it has left is what its page sent last; after a new start of the server, what its browser has kept.
+    What it has left is what its page sent last; after a new start of the server, what its browser has kept. Without an
+    `actor` it is that of `left_of`, whose growth the browser has kept last.
     """
     look = await look_of(request, caller)
-    grower = grower_for(look, move, actor)
+    grower = grower_for(look, move, actor or (left_of if left_of in growing_people(look) else ""))
     if isinstance(grower, Refused):
         return refusal_toast(caller, grower)
+    if asked := asked_gains(look, move, grower.who):
+        return asked_dialog(look, asked)
     given = {name[2:]: values[0] for name, values in query_fields(request).items() if name.startswith("w.")}
-    now = grower.parse(caller.room.drafts.get(draft_key(caller, grower)) or left)
+    kept = left if grower.who in (actor, left_of) else ""
+    now = grower.parse(caller.room.drafts.get(draft_key(caller, grower)) or kept)
     return growth_dialog(grower, grower.preset(now, given), caller, call=call)
 
 
@@ -72,6 +80,9 @@ async def change_growth(request: Req, caller: FromGuard, fields: FromForm) -> Re
     if isinstance(grower, Refused):
         return refusal_toast(caller, grower)
     do, _, what = first_value(fields, "do").partition(":")
+    if do == "answer":
+        result = await caller.room.answer(caller.seat, what, first_value(fields, "key"), first_value(fields, "answer"))
+        return await grown_response(request, caller, fields, result, grower)
     call = first_value(fields, "call")
     now = posted_growth(grower, fields, caller, do, what)
     if do == "grow":
@@ -83,8 +94,27 @@ async def change_growth(request: Req, caller: FromGuard, fields: FromForm) -> Re
         result = await caller.room.act(caller.seat, intent)
         if isinstance(result, Entry | Parked):
             caller.room.drafts.pop(draft_key(caller, grower), None)
-        return result_response(caller, result, fields, at="grow")
+        return await grown_response(request, caller, fields, result, grower)
     return growth_dialog(grower, now, caller, call=call, again=do != "go")
+
+
+async def grown_response(
+    request: Req, caller: Caller, fields: Posted, result: Result, grower: Grower
+) -> Response[str]:
+    """Answer the roll, or the answer to a question after it: with the next question, if there is one."""
+    if isinstance(result, Parked):
+        look = await look_of(request, caller)
+        if asked := asked_gains(look, grower.growth.move, grower.who):
+            return asked_dialog(look, asked)
+    return result_response(caller, result, fields, at="grow")
+
+
+def asked_dialog(look: Look, asked: tuple[AskedGain, ...]) -> Response[str]:
+    """Show what is asked after the roll as a step of the growth."""
+    grower = asked[0].grower
+    titles = [words.say("build", f"step-{step.id}", look.game) for step in grower.steps if step.kind == "numbers"]
+    verb = button_title(look.game, grower.growth.move)
+    return dialog(TEMPLATES.render("player/grown.html", look=look, asked=asked, titles=titles, verb=verb))
 
 
 def posted_growth(grower: Grower, fields: Posted, caller: Caller, do: str, what: str) -> Growing:

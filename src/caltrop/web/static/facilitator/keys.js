@@ -48,6 +48,7 @@ const KEYS = {
   l: () => goTo(".log-scroll"),
   b: () => goTo("#bench .who-button", "#bench button"),
   A: () => press(seen("[data-key=all-attack]", near()?.closest(".group") ?? document)),
+  m: () => press(seen("[data-key=morale]")) || (moveFor("morale") && ask(`form?move=${moveFor("morale")}`)),
   d: () => press(seen(".done-tick[aria-pressed]", near())),
   r: () => press(seen(".card-call", near())),
   s: () => press(seen("[hx-get*='/one/'], .band-name", near())),

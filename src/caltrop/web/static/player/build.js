@@ -7,10 +7,13 @@ const table = document.body.dataset.table;
 const MOST = 6000; // characters that are sent along
 const inTable = (name) => `${name}-${table}`;
 
-// under which name it is kept what this address opens
+// under which name it is kept what this address opens; without a character, that of the one who was left last
 function nameOf(path, query) {
   if (path === `/t/${table}/build`) return "build";
-  return path === `/t/${table}/grow` ? `grow-${query.get("move")}-${query.get("actor")}` : "";
+  if (path !== `/t/${table}/grow`) return "";
+  const who = query.get("actor") || kept(inTable(`grew-${query.get("move")}`));
+  if (who && !query.get("actor")) query.set("left_of", who);
+  return `grow-${query.get("move")}-${who}`;
 }
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   const { request } = ctx;
@@ -28,6 +31,9 @@ const form = () => document.querySelector("#dialog form.build[data-kept]");
 document.addEventListener("htmx:after:swap", () => {
   const found = form()?.querySelector("[name=building], [name=growing]");
   if (found) keep(inTable(form().dataset.kept), found.value);
+  if (found?.name === "growing") keep(inTable(`grew-${form().elements.move.value}`), form().elements.was.value);
+  const ended = document.querySelector("#dialog form[data-ends]"); // the roll is made: questions about it are open
+  if (ended) keep(inTable(ended.dataset.ends), null);
 });
 let ends = "";
 document.addEventListener("click", (event) => {
@@ -35,7 +41,7 @@ document.addEventListener("click", (event) => {
   if (button) ends = button.form.dataset.kept;
   else if (!event.target.closest?.("#dialog")) ends = "";
 });
-document.addEventListener("done", () => {
+for (const word of ["done", "parked"]) document.addEventListener(word, () => {
   if (ends) keep(inTable(ends), null);
   ends = "";
 });

@@ -32,6 +32,9 @@ build-help-person = Behalte, was dir gefällt, würfle den Rest neu oder schreib
 
 title-grow = { $move }: { $name }
 growth-sheet = Der Bogen mit dem, was hier gewählt ist
+growth-sheet-now = Der Bogen, wie er jetzt ist
+growth-take = Nehmen
+button-growth-choose = Wählen
 growth-to = auf
 button-grow-now = Gleich würfeln
 growth-points = Punkte { $label }

@@ -100,6 +100,7 @@ key-call = Ansagen und Würfel
 key-question = Offene Frage
 key-end-turn = Zug beenden
 key-all-attack = Alle greifen an
+key-morale = Auf Moral würfeln
 key-forecast = Vorhersage
 key-done = Fertig oder nicht fertig
 key-roll = Wurf ansagen

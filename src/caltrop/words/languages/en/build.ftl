@@ -32,6 +32,9 @@ build-help-person = Keep what you like, roll the rest again, or type your own.
 
 title-grow = { $move }: { $name }
 growth-sheet = The sheet, with what is chosen here
+growth-sheet-now = The sheet as it is
+growth-take = Take
+button-growth-choose = Choose
 growth-to = to
 button-grow-now = Roll now
 growth-points = { $label } points

@@ -100,6 +100,7 @@ key-call = Call and dice
 key-question = Open question
 key-end-turn = End turn
 key-all-attack = All attack
+key-morale = Roll for morale
 key-forecast = Forecast
 key-done = Done, or not done
 key-roll = Call for a roll
