@@ -151,11 +151,11 @@ class Desk:
 
 def call_one_hidden(desk: Desk) -> None:
     desk.page.get_by_role("button", name="Call for a roll from Ana").click()
-    form(desk.page).get_by_text("Hidden").first.click()
-    form(desk.page).get_by_role("button", name="Call Ana").click()
+    form(desk.page).locator(".grades label", has_text="8").click()
+    form(desk.page).get_by_role("button", name="Call hidden").click()
     expect(form(desk.page)).to_be_hidden()
     (call,) = desk.company.host.get().json()["calls"].values()
-    assert (call["who"], call["hidden"]) == (["ana"], ["dn"])
+    assert (call["who"], call["want"]["dn"], call["hidden"]) == (["ana"], 8, ["dn"])
 
 
 def change_a_number(desk: Desk) -> None:

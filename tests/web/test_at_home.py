@@ -62,6 +62,16 @@ def test_the_facilitators_tabs_tell_of_messages_and_notes_of_others_and_of_knock
     assert new_for(boss, table) == ("1", 1, 1)
 
 
+def test_the_facilitators_tab_for_rolls_counts_the_open_calls(here: Town) -> None:
+    boss, table = here.host()
+    _, seat = here.player(boss, table)
+    boss.does(table, "fell.create", name="Ana", seat=seat)
+    assert ' data-calls="0" data-calls-tab="call"' in boss.get(f"/t/{table}").text
+    for ability in ("BOD", "WIL"):
+        boss.does(table, "table.call", move="fell.test", who="ana", want=f'{{"ability": "{ability}"}}')
+    assert ' data-calls="2" data-calls-tab="call"' in boss.get(f"/t/{table}").text
+
+
 def test_a_players_tabs_tell_of_calls_notes_and_messages_from_others(here: Town) -> None:
     boss, table = here.host()
     player, seat = here.player(boss, table)

@@ -14,6 +14,7 @@ from caltrop.table.session import Session
 from caltrop.table.views import Line
 from caltrop.web.actions.move_buttons import can_be_filled_in, move_menu
 from caltrop.web.facilitator.palette import more
+from caltrop.web.facilitator.palette.leaf import shown_keys
 from caltrop.web.facilitator.palette.phrases import best_matches, readings, run_of
 from caltrop.web.screens.look import Look
 
@@ -237,6 +238,48 @@ def test_the_keys_of_a_creature_harm_it(here: Town, game: str) -> None:
     answer = boss.tap(f"/t/{table}/do", {"move": move[1], "actor": foe, "w.n": "1"})
     assert answer.headers.get("hx-trigger") in ("done", "parked"), answer.text
     assert session.state.characters[foe] != before or session.parked
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_the_key_for_morale_opens_the_games_own_roll_and_is_listed(here: Town, game: str) -> None:
+    boss, table, session = running(here, game)
+    page = boss.get(f"/t/{table}").text
+    assert f'data-morale="{game}.morale"' in page
+    assert session.game.move_for("morale") is not None
+    form = boss.get(f"/t/{table}/form?move={game}.morale")
+    assert f'name="move" value="{game}.morale"' in form.text
+    listed = re.findall(r"<dt><kbd>(\w)</kbd></dt><dd>([^<]*)</dd>", boss.get(f"/t/{table}/shortcuts").text)
+    assert ("M", "Roll for morale") in listed
+
+
+def test_a_key_whose_move_a_game_lacks_is_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.games()["fell"]
+    assert any(says == "Roll for morale" for _, rows in shown_keys(game) for _, says in rows)
+    monkeypatch.delitem(game.moves, "fell.morale")
+    assert not any(says == "Roll for morale" for _, rows in shown_keys(game) for _, says in rows)
+
+
+def test_an_act_that_may_bring_someone_to_0_asks_once(here: Town) -> None:
+    """With 1 point of BOD left any hit brings it to 0, with all of them one does not; what has no dice is not asked."""
+    boss, table, session = running(here, "fell")
+    who, name = someone(session)
+    line = f"{session.state.name_of(first_foe(session))} attack {name}"
+    assert "data-asks" not in found(boss, table, line)[0][1]
+    boss.does(table, "table.house", who, name="BOD", value="1")
+    says, row = found(boss, table, line)[0]
+    asked = re.search(r'data-asks="(\d+%: (\w+) goes down)\. Attack anyway\?"', row)
+    assert asked is not None, row
+    assert (asked[2], asked[1] in says) == (name, True)
+    assert all("data-asks" not in row for _, row in found(boss, table, f"heal {name} 1"))
+
+
+def test_the_one_who_is_named_first_and_whole_acts_on_the_other(here: Town) -> None:
+    """Also where a letter of a name could be a small word: "Ana attack Goblin A"."""
+    boss, table, session = running(here, "fell")
+    foe = session.state.name_of(first_foe(session))
+    assert foe.endswith(" A")
+    _, name = someone(session)
+    assert found(boss, table, f"{name} attack {foe}")[0][0].startswith(f"Attack {name}, Target: {foe} ")
 
 
 def test_players_have_no_palette(here: Town) -> None:

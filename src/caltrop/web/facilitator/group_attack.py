@@ -276,10 +276,15 @@ def danger(
 
 def fall_chance(session: Session, seat: str, who: str, whom: str) -> Fraction:
     """Return the chance that one's attack drops another to 0; 0 where the odds would take too long."""
-    plan = session.preview(seat, _blow(session, who, whom))
+    return intent_fall_chance(session, seat, _blow(session, who, whom))
+
+
+def intent_fall_chance(session: Session, seat: str, blow: Intent) -> Fraction:
+    """Return the chance that an attack drops its target to 0."""
+    plan = session.preview(seat, blow)
     known = exact_odds(plan.rule, plan.params) if isinstance(plan, Plan) else None
     if known is None or isinstance(plan, Refused):
         return Fraction(0)
-    weapon = session.state.part(who, Pack).items.get(plan.kept.get("a", ""))
-    falls = session.game.surface.falls(session.state, whom, weapon)
+    weapon = session.state.part(blow.actor, Pack).items.get(plan.kept.get("a", ""))
+    falls = session.game.surface.falls(session.state, str(blow.want["target"]), weapon)
     return known.chance(falls)

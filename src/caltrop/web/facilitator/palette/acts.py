@@ -14,13 +14,15 @@ from caltrop.kernel.move import AnyMove
 from caltrop.kernel.parameters import Parameter, parameters
 from caltrop.kernel.surface import MoveRole
 from caltrop.table.log import Intent
+from caltrop.table.session import Session
 from caltrop.web.actions.move_buttons import QuickButton, button_attrs, buttons_of, can_be_filled_in
-from caltrop.web.actions.preview import preview
+from caltrop.web.actions.preview import Preview, percent, preview
+from caltrop.web.facilitator.group_attack import intent_fall_chance
 from caltrop.web.forms.context import FormContext, Option
 from caltrop.web.forms.move_form import actors
 from caltrop.web.forms.sources.options import field_options
 from caltrop.web.screens.buttons import form_attrs, form_url, move_attrs
-from caltrop.web.screens.labels import choice_label, move_title, param_label, verb
+from caltrop.web.screens.labels import choice_label, move_title, move_verb, param_label, verb
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.story.found_words import typed_words
 
@@ -29,8 +31,8 @@ from .recent import recent_edges
 
 MOST = 9  # acts that are listed
 FEW = 3  # of one kind: the same move on several
-MOST_PREVIEWS = 6
 MOST_DIGITS = 4
+LEADS = 2.5  # how much a name at the start of a line means that this one acts
 CALL = "table.call"  # it has a panel of its own
 AT_FIRST: tuple[MoveRole, ...] = ("turn", "fight", "rest", "creature")  # what is offered before a line is typed
 
@@ -49,6 +51,7 @@ class PaletteRow(Struct, frozen=True):
     english: bool = False  # the title is the game's own English
     fields: tuple[tuple[str, str], ...] = ()  # that are sent with it
     refused: bool = False  # the rules refuse it as it is
+    asks: str = ""  # what is asked before it is done, because it may bring someone to 0
 
 
 class TypedAct(Struct, frozen=True):
@@ -100,12 +103,12 @@ class Palette:
         """Return what a line may mean, the likeliest first; a name alone lists what this one usually does."""
         typed = typed_words(line)
         acts = sorted(self._acts(typed), key=lambda act: -act.fit) if typed else []
-        found = [self._line(act, shown=n < MOST_PREVIEWS) for n, act in enumerate(_few_of_each(acts)[:MOST])]
+        found = [self._line(act, shown=True) for act in _few_of_each(acts)[:MOST]]
         found.sort(key=lambda line: line.refused)
         return (*self.find_usual(typed), *found)[:MOST]
 
     def _acts(self, typed: Sequence[str]) -> Iterator[TypedAct]:
-        """Yield each act that the line may mean; of those that differ only in how much of it is a text, the longest."""
+        """Yield each act that the line may mean, in its best reading: the longest text, then what fits best."""
         seen: dict[str, TypedAct] = {}
         for move, title in self.moves:
             texts = {p.name for p in parameters(move.wants).values() if is_free_text(p)}
@@ -113,7 +116,8 @@ class Palette:
                 for act in self._read_as(move, title, reading, len(typed)):
                     want = sorted(((n, "" if n in texts else v) for n, v in act.want.items()), key=repr)
                     key = repr((act.move, act.actor, want))
-                    if key not in seen or text_length(seen[key], texts) < text_length(act, texts):
+                    rank = (text_length(act, texts), act.fit)
+                    if key not in seen or (text_length(seen[key], texts), seen[key].fit) < rank:
                         seen[key] = act
         yield from seen.values()
 
@@ -131,6 +135,7 @@ class Palette:
             missing = any(p.required and p.name not in want for p in parameters(move.wants).values())
             asked = move.actor == "one" and not reading.actor
             fit = 2 * reading.titles + reading.exact + 2 * bound - missing - 1.5 * asked - len(words_of(title)) / 8
+            fit += LEADS if reading.leads and reading.rest else 0
             fit += self.lately.get(move.id, 0) - self._lacks_options(move, actor, want)
             yield TypedAct(move.id, actor, want, missing or asked, fit, named=bool(reading.actor))
 
@@ -215,13 +220,12 @@ class Palette:
     def _line(self, act: TypedAct, *, shown: bool) -> PaletteRow:
         table, move = self.table, self.game.moves[act.move]
         seen = preview(self.session, self.seat, Intent(act.move, act.actor, act.want)) if shown else None
-        refused = bool(seen and not seen.ok)
+        refused, risk = bool(seen and not seen.ok), risk_text(self.session, self.seat, act, seen)
         amount = any(isinstance(value, int) for value in act.want.values())
         opens, note = act.missing or refused or (move.danger and not amount), ""  # who says how much means it
         if seen and not act.missing and (act.want or seen.ok):
-            note = (
-                seen.refused or " ".join(filter(None, (seen.chance, seen.says, seen.risk))) or " ".join(seen.warnings)
-            )
+            odds = " ".join(filter(None, (seen.chance, seen.says, risk)))
+            note = seen.refused or odds or " ".join(seen.warnings)
         make = form_attrs if opens else move_attrs
         return PaletteRow(
             move_title(self.game, act.move),
@@ -232,7 +236,12 @@ class Palette:
             note,
             opens,
             refused=refused and not act.missing,
+            asks="" if opens else self._risk_question(act.move, risk),
         )
+
+    def _risk_question(self, move: str, risk: str) -> str:
+        """Return what is asked before an act that may bring one of the party to 0; "" where it has no risk."""
+        return words.text("find-risky", risk=risk, action=move_verb(self.game, move)) if risk else ""
 
     def _detail(self, act: TypedAct) -> str:
         """Return who acts and what is known of it: "Mags, Target: Wolf C"."""
@@ -289,7 +298,7 @@ class Palette:
 
     def _quick(self, quick: QuickButton) -> PaletteRow:
         seen = quick.preview
-        note = (seen.refused or " ".join(filter(None, (seen.chance, seen.says)))) if seen else ""
+        note = (seen.refused or " ".join(filter(None, (seen.chance, seen.says, seen.risk)))) if seen else ""
         detail = ", ".join(filter(None, (self.people.get(quick.actor, ""), quick.detail, quick.whom)))
         return PaletteRow(
             quick.label,
@@ -300,7 +309,24 @@ class Palette:
             note,
             quick.form,
             quick.icon,
+            asks="" if quick.form else self._risk_question(quick.move, seen.risk if seen else ""),
         )
+
+
+def risk_text(session: Session, seat: str, act: TypedAct, seen: Preview | None) -> str:
+    """Return who may drop to 0 by an act, and with which chance: the one who acts, or a target of the party."""
+    if seen is None or not seen.ok or act.missing:
+        return ""
+    attack, whom = session.game.move_for("attack"), act.want.get("target")
+    if seen.risk or attack is None or act.move != attack.id or not is_of_party(session, whom):
+        return seen.risk
+    chance = intent_fall_chance(session, seat, Intent(act.move, act.actor, act.want))
+    name = session.state.name_of(str(whom))
+    return words.say("label", "band-risk-once", session.game, name=name, percent=percent(chance)) if chance else ""
+
+
+def is_of_party(session: Session, who: object) -> bool:
+    return isinstance(who, str) and who in session.state.characters and session.state.characters[who].is_in_party
 
 
 def text_length(act: TypedAct, texts: Collection[str]) -> int:

@@ -26,6 +26,7 @@ class LineReading(Struct, frozen=True):
     exact: int = 0  # of all words so far, those that were typed whole
     actor: str = ""
     rest: tuple[tuple[int, str], ...] = ()  # each with its place in the line
+    leads: bool = False  # the line begins with the one who acts
 
 
 fold = lru_cache(maxsize=4096)(found_words.fold)
@@ -105,7 +106,7 @@ def _read_on(
         count, ids = best_matches(typed, people)
         for id in ids:
             whole = int(is_whole(typed[:count], people[id]))
-            now = _with(so_far, exact=whole, actor=id)
+            now = structs.replace(_with(so_far, exact=whole, actor=id), leads=at == 0)
             yield from _read_on(typed[count:], title, people, fillers, now, all)
     if fold(first) in fillers:
         yield from _read_on(others, title, people, fillers, so_far, all)
@@ -120,4 +121,5 @@ def _with(
         reading.exact + exact,
         actor or reading.actor,
         (*reading.rest, *rest),
+        reading.leads,
     )

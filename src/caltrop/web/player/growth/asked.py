@@ -1,4 +1,4 @@
-"""What is asked after the roll of a growth: its answers as cards, in the steps of the growth and where questions stand."""
+"""What is asked after the roll of a growth: its answers as cards, in its steps and among the other questions."""
 
 from __future__ import annotations
 

@@ -98,9 +98,7 @@ async def change_growth(request: Req, caller: FromGuard, fields: FromForm) -> Re
     return growth_dialog(grower, now, caller, call=call, again=do != "go")
 
 
-async def grown_response(
-    request: Req, caller: Caller, fields: Posted, result: Result, grower: Grower
-) -> Response[str]:
+async def grown_response(request: Req, caller: Caller, fields: Posted, result: Result, grower: Grower) -> Response[str]:
     """Answer the roll, or the answer to a question after it: with the next question, if there is one."""
     if isinstance(result, Parked):
         look = await look_of(request, caller)

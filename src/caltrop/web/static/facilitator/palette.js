@@ -35,8 +35,23 @@ export function openPalette() {
   htmx.ajax("GET", `/t/${document.body.dataset.table}/find`, { source: document.body, swap: "none" });
 }
 
+// ---- what may bring someone to 0 is asked about once: the second Enter or tap does it
+function ask(row, asks) {
+  row.toggleAttribute("data-asked", asks);
+  row.querySelector(".find-ask").hidden = !asks;
+}
+dialog.addEventListener("click", (event) => {
+  const row = event.target.closest("[data-asks]:not([data-asked])");
+  if (!row) return;
+  event.stopPropagation();
+  choose(row);
+  ask(row, true);
+  dialog.querySelector("#found [role=status]").textContent = row.dataset.asks;
+}, true);
+
 // ---- which line is chosen
 function choose(row) {
+  for (const each of dialog.querySelectorAll("[data-asked]")) ask(each, false);
   for (const each of list()) each.setAttribute("aria-selected", String(each === row));
   if (row) field().setAttribute("aria-activedescendant", row.id);
   else field().removeAttribute("aria-activedescendant");

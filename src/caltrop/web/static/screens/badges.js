@@ -1,4 +1,4 @@
-// Numbers on the tabs: what waits, new notes and handouts, and new messages. The page says which tab each is for.
+// Numbers on the tabs: what waits, open calls where they stand apart, new notes and handouts, and new messages. The page says which tab each is for.
 // What was looked at is remembered by this browser; a tab that is open shows nothing as new.
 
 import { keep, kept } from "../screens/memory.js";
@@ -35,11 +35,12 @@ function draw() {
   if (!found) return;
   const { waitingText, newText } = found.dataset;
   put(found.dataset.waitingTab, Number(found.dataset.waiting), waitingText);
+  if (found.dataset.callsTab) put(found.dataset.callsTab, Number(found.dataset.calls), found.dataset.callsText);
   for (const name of WATCHED) put(found.dataset[`${name}Tab`], unseen(found, name), newText);
 }
 
 new MutationObserver(draw).observe(document.body, { attributes: true, attributeFilter: ["data-tab"] });
 new MutationObserver((changes) => {
   if (changes.some(({ target, addedNodes }) => target.id === "badges" || [...addedNodes].some((node) => node.id === "badges"))) draw();
-}).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-waiting", "data-notes", "data-said"] });
+}).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-waiting", "data-calls", "data-notes", "data-said"] });
 draw();

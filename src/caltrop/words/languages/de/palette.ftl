@@ -32,6 +32,7 @@ find-count =
        *[other] { $count } gefunden.
     }
 empty-find = Nichts heißt „{ $typed }“. Tipp einen Namen oder eine Aktion wie „Rast“ oder „Geben“.
+find-risky = { $risk }. Trotzdem { $action }?
 help-find-tab = ergänzen
 help-find-arrows = wählen
 help-find-enter = ausführen

@@ -215,5 +215,6 @@ label-display = Auf dem Fernseher zeigen
 help-picture-file = JPEG, PNG, WebP oder GIF, bis 12 MB.
 empty-portrait = { $name } hat kein Porträt.
 
+badge-calls = Offene Ansagen: { $n }
 badge-waiting = { $n } offen für dich
 badge-new = { $n } neu

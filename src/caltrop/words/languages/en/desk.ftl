@@ -124,6 +124,7 @@ help-desk-call-kept = Ability and Hidden are kept from the last call.
 button-desk-call-one = Call { $name }
 button-desk-call-several = Call { $n }
 button-desk-call-all = Call everyone
+button-desk-call-hidden = Call hidden
 
 ## Free rolls
 

@@ -32,6 +32,7 @@ find-count =
        *[other] { $count } found.
     }
 empty-find = Nothing is called “{ $typed }”. Type a name, or an act such as “rest” or “give”.
+find-risky = { $risk }. { $action } anyway?
 help-find-tab = complete
 help-find-arrows = choose
 help-find-enter = do it

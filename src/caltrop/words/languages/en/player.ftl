@@ -215,5 +215,6 @@ label-display = Put it on the TV
 help-picture-file = JPEG, PNG, WebP or GIF, up to 12 MB.
 empty-portrait = { $name } has no portrait.
 
+badge-calls = Open calls: { $n }
 badge-waiting = { $n } waiting for you
 badge-new = { $n } new
