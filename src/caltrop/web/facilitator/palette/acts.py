@@ -220,11 +220,11 @@ class Palette:
     def _line(self, act: TypedAct, *, shown: bool) -> PaletteRow:
         table, move = self.table, self.game.moves[act.move]
         seen = preview(self.session, self.seat, Intent(act.move, act.actor, act.want)) if shown else None
-        refused, risk = bool(seen and not seen.ok), risk_text(self.session, self.seat, act, seen)
+        refused, risk = bool(seen and not seen.ok), party_risk(self.session, self.seat, act, seen)
         amount = any(isinstance(value, int) for value in act.want.values())
         opens, note = act.missing or refused or (move.danger and not amount), ""  # who says how much means it
         if seen and not act.missing and (act.want or seen.ok):
-            odds = " ".join(filter(None, (seen.chance, seen.says, risk)))
+            odds = " ".join(filter(None, (seen.chance, seen.says, risk or seen.risk)))
             note = seen.refused or odds or " ".join(seen.warnings)
         make = form_attrs if opens else move_attrs
         return PaletteRow(
@@ -297,7 +297,7 @@ class Palette:
                 yield self._line(TypedAct(move.id, actor, {}, missing, 0), shown=False)
 
     def _quick(self, quick: QuickButton) -> PaletteRow:
-        seen = quick.preview
+        seen, risk = quick.preview, quick.preview.risk if quick.preview else ""
         note = (seen.refused or " ".join(filter(None, (seen.chance, seen.says, seen.risk)))) if seen else ""
         detail = ", ".join(filter(None, (self.people.get(quick.actor, ""), quick.detail, quick.whom)))
         return PaletteRow(
@@ -309,17 +309,19 @@ class Palette:
             note,
             quick.form,
             quick.icon,
-            asks="" if quick.form else self._risk_question(quick.move, seen.risk if seen else ""),
+            asks=""
+            if quick.form or not is_of_party(self.session, quick.actor)
+            else self._risk_question(quick.move, risk),
         )
 
 
-def risk_text(session: Session, seat: str, act: TypedAct, seen: Preview | None) -> str:
-    """Return who may drop to 0 by an act, and with which chance: the one who acts, or a target of the party."""
+def party_risk(session: Session, seat: str, act: TypedAct, seen: Preview | None) -> str:
+    """Return who of the party may drop to 0 by an act, and with which chance: the one who acts, or its target."""
     if seen is None or not seen.ok or act.missing:
         return ""
     attack, whom = session.game.move_for("attack"), act.want.get("target")
-    if seen.risk or attack is None or act.move != attack.id or not is_of_party(session, whom):
-        return seen.risk
+    if is_of_party(session, act.actor) or attack is None or act.move != attack.id or not is_of_party(session, whom):
+        return seen.risk if is_of_party(session, act.actor) else ""
     chance = intent_fall_chance(session, seat, Intent(act.move, act.actor, act.want))
     name = session.state.name_of(str(whom))
     return words.say("label", "band-risk-once", session.game, name=name, percent=percent(chance)) if chance else ""
