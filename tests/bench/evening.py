@@ -4,7 +4,8 @@
 
 The moves of each table come at random moments, on average one in `EVERY` seconds, from a seed that is printed. What is
 measured: the server's own time for a move (user and system, of all its threads), with all that it draws for its five
-viewers and sends to them; how long a move takes to reach the last of them; the memory; and the longest pause that the
+viewers and sends to them; how long a move takes to reach the last of them; the memory while nobody moves; and the
+longest pause that the
 garbage collector made everybody wait, in its own time. One move at each table goes before, uncounted: five pages have
 just been opened there, and the first move also tells each of them who has come. The status is 1 where a target is
 missed.
@@ -32,7 +33,8 @@ from bench.wire import Wire
 from browser.serving import Server, caltrop, running
 
 EVERY = 6.0  # seconds between two moves at a table
-REST = 5.0  # seconds after all pages have been opened
+REST = 5.0  # seconds after each table has made its first move
+IDLE = 50.0  # seconds after all pages have been opened, until every table counts as resting and was packed
 TARGETS = {
     "the server's own time, ms a move": 3.0,
     "p99 ms": 60.0,
@@ -113,7 +115,7 @@ async def evening(benches: list[Bench], pids: list[int], seconds: float, seed: i
 
 async def measured(server: Server, tables: int, seconds: float, seed: int) -> dict[str, Any]:
     benches = [await Bench(server.url).build() for _ in range(tables)]
-    await asyncio.sleep(REST)
+    await asyncio.sleep(IDLE)
     viewers = sum(len(bench.watchers) for bench in benches)
     found = {"tables": tables, "viewers": viewers, "MB with all viewers": resident(server.process.pid)}
     found |= await evening(benches, [server.process.pid], seconds, seed)
