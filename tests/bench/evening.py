@@ -5,10 +5,9 @@
 The moves of each table come at random moments, on average one in `EVERY` seconds, from a seed that is printed. What is
 measured: the server's own time for a move (user and system, of all its threads), with all that it draws for its five
 viewers and sends to them; how long a move takes to reach the last of them; the memory while nobody moves; and the
-longest pause that the
-garbage collector made everybody wait, in its own time. One move at each table goes before, uncounted: five pages have
-just been opened there, and the first move also tells each of them who has come. The status is 1 where a target is
-missed.
+longest pause that the garbage collector made everybody wait, in its own time. One move at each table goes before,
+uncounted: five pages have just been opened there, and the first move also tells each of them who has come. The status
+is 1 where a target is missed.
 """
 
 from __future__ import annotations

@@ -20,7 +20,6 @@ from .room import Room
 EVERY = 5.0  # seconds
 LULL, REST = 3, 5  # how often in a row nothing has been drawn, until lines are dropped, and until pieces are packed
 BREATH = 0.01  # seconds between two tables
-LEVEL = 2  # of compression: a third of the time that the usual one takes, and a quarter more bytes
 PACK, UNPACK = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(list[str]).decode
 BETWEEN = "<part>"  # two texts of one piece; no text at the table can look like this: it would be escaped
 
@@ -35,7 +34,7 @@ class PackedTexts:
     __slots__ = ("packed", "unpacked")
 
     def __init__(self, texts: Sequence[tuple[str, ...]]) -> None:
-        self.packed = zlib.compress(PACK([BETWEEN.join(each) for each in texts]), LEVEL)
+        self.packed = zlib.compress(PACK([BETWEEN.join(each) for each in texts]))
         self.unpacked: list[str] | None = None
 
     def texts(self, at: int) -> tuple[str, ...]:
@@ -73,9 +72,11 @@ def count_quiet_rounds(
 
 
 def pack_pieces(cache: FragmentCache) -> None:
-    """Keep what a table has drawn compressed until it is needed."""
-    values = (found.value for pieces in cache.noted.values() for found in pieces.kept.values())
-    drawn = [value for value in values if isinstance(value, Patchwork)]
+    """Keep what a table has drawn compressed until it is needed, and not what a piece once was."""
+    kept = [found for pieces in cache.noted.values() for found in pieces.kept.values()]
+    drawn = [found.value for found in kept if isinstance(found.value, Patchwork)]
     unpack = PackedTexts([each.texts for each in drawn]).texts
     for at, each in enumerate(drawn):
         each.pack(unpack, at)
+    for found in kept:
+        found.versions = ()
