@@ -8,12 +8,13 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from browser.arriving import live
-from browser.gathering import some
+from browser.gathering import Company, some
 from browser.serving import Server
 from browser.sweeping import Sweep
 from browser.visits import Visits, look_up
 from caltrop.games import registry
 from caltrop.kernel.lesson import LessonStep
+from web.fights import GAMES
 
 SMALL: ViewportSize = {"width": 360, "height": 640}
 ITEMS = {
@@ -132,3 +133,32 @@ def test_axe_finds_nothing_in_a_lesson(server: Server, phone: Visits) -> None:
     coach(page).get_by_role("button", name="Later").click()
     sweep.judge("put aside", part="#lesson")
     assert sweep.found == []
+
+
+def test_two_phones_learn_in_one_group_and_each_waits_for_the_others_turn(server: Server, phone: Visits) -> None:
+    """The one who waits sees for which turn, and goes on when it has ended; both come to the next step."""
+    company = Company(server.url, "grimoire")
+    voices = {name: company.player(name, GAMES["grimoire"].hero(name, items=("mace",))) for name in ("Ana", "Bram")}
+    for name, voice in voices.items():
+        company.host.do("table.lesson", seat=voice.seat, who=name.lower())
+    for step in ("sheet", "test", "call", "tool", "armour"):
+        for voice in voices.values():
+            voice.do("table.lesson.next", step=step)
+    first, second = ("Ana", "Bram")  # the fight has begun for Ana, who came to it first
+    pages = {name: voice.sits(phone, viewport=SMALL) for name, voice in voices.items()}
+    waiting = coach(pages[second]).get_by_text(f"{first} ({first}) has the turn.")
+    expect(waiting).to_be_in_viewport()
+    expect(coach(pages[first]).get_by_text("has the turn.")).to_have_count(0)
+    act(pages[first], "grimoire", step_of("attack"))
+    expect(coach(pages[first])).to_have_attribute("data-lesson", "spell")
+    voices[first].do("grimoire.turn")
+    expect(waiting).to_be_hidden()
+    close_cards(pages[second])
+    act(pages[second], "grimoire", step_of("attack"))
+    expect(coach(pages[second])).to_have_attribute("data-lesson", "spell")
+
+
+def step_of(id: str) -> LessonStep:
+    lesson = registry.games()["grimoire"].lesson()
+    assert lesson is not None
+    return next(step for step in lesson.steps if step.id == id)

@@ -137,3 +137,27 @@ def test_a_game_that_there_is_not_has_no_lesson(here: Town) -> None:
     answer = here.visitor().post("/lessons/chess")
     assert answer.status_code == 422
     assert "Unknown game chess." in unescape(answer.text)
+
+
+@pytest.mark.parametrize("game", ["grimoire", "deeds"])
+def test_in_a_group_the_page_says_whose_turn_a_step_waits_for(here: Town, game: str) -> None:
+    """Each has a turn of their own in these games: the one goes on after the other."""
+    boss, table = here.host(game)
+    found = {name: here.player(boss, table, name)[0] for name in ("Ann", "Bo")}
+    boss.tap(f"/t/{table}/lesson")
+    session = here.session(table)
+    steps = registry.games()[game].lesson().steps  # type: ignore[union-attr]
+    turns = next(n for n, step in enumerate(steps) if any("turn" in act.unless for act in step.acts))
+    for step in steps[:turns]:
+        for player in found.values():
+            player.does(table, "table.lesson.next", step=step.id)
+    mine = {name: session.state.lessons[here.seat(table, name)].who for name in found}
+    fight = session.state.encounter
+    assert fight is not None
+    acts = next(name for name, who in mine.items() if fight.has_turn(who))
+    waits = next(name for name in found if name != acts)
+    said = f"{session.state.name_of(mine[acts])} ({acts}) has the turn. You go on after it."
+    assert said in page_of(found[waits], table)
+    assert "has the turn." not in page_of(found[acts], table)
+    found[acts].tap(f"/t/{table}/do", {"move": f"{game}.turn", "overrule": "yes"})
+    assert said not in page_of(found[waits], table)

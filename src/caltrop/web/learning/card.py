@@ -26,6 +26,7 @@ class LessonCard(Struct, frozen=True):
     is_alone: bool = False
     wants_log: bool = False
     later: tuple[tuple[str, int], ...] = ()
+    waits: str = ""  # for whose turn to end the step waits
 
 
 def lesson_card(look: Look) -> LessonCard | None:
@@ -51,7 +52,19 @@ def lesson_card(look: Look) -> LessonCard | None:
         learning.alone,
         step.done.undo,
         tuple(later_moves(look, lesson, step, learning.done)),
+        waiting_text(look, step, learning.who),
     )
+
+
+def waiting_text(look: Look, step: LessonStep, who: str) -> str:
+    """Return who has the turn that a step of a fight has to wait for; "" where the learner can go on."""
+    fight, other = look.state.encounter, look.turn
+    is_of_fight = "turn" in step.done.moves or any(act.move in ("fight", "turn") for act in step.acts)
+    if not is_of_fight or fight is None or not fight.side_of(who) or fight.has_turn(who) or other not in look.party:
+        return ""
+    player = look.owner(other)
+    said = {"name": look.name(other), **({"player": player} if player else {})}
+    return words.text("lesson-waits-for-player" if player else "lesson-waits", **said)
 
 
 def later_moves(look: Look, lesson: Lesson, now: LessonStep, done: tuple[str, ...]) -> Iterator[tuple[str, int]]:
