@@ -290,6 +290,23 @@ def test_players_have_no_palette(here: Town) -> None:
 
 
 # ---- all actions
+def test_dealing_out_opens_the_leaf_on_which_things_are_marked(here: Town) -> None:
+    boss, table, _ = running(here, "fell")
+    answer = boss.get(f"/t/{table}/form?move=table.deal")
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{table}/loot")
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_all_actions_speak_german(here: Town, game: str) -> None:
+    """What each of them does is said in German, and nothing is marked as English but the names of the game's data."""
+    boss, table, session = running(here, game)
+    boss.post("/language", {"language": "de", "next": "/"})
+    page = boss.get(f"/t/{table}/everything").text
+    moves = re.findall(r'<li><button type="button" class="link".*?</button></li>', page, re.DOTALL)
+    assert len(moves) == sum(len(group.moves) for group in move_menu(session.game, "facilitator"))
+    assert [each for each in moves if 'lang="en"' in each or "<span" not in each] == []
+
+
 @pytest.mark.parametrize("game", registry.ids())
 def test_every_move_says_where_it_stands_and_there_are_eight_groups(game: str) -> None:
     made = registry.games()[game]

@@ -12,6 +12,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec import structs
 
 from caltrop import words
+from caltrop.games.common.table_moves.dealing import DEAL
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Value
 from caltrop.kernel.game import Game
@@ -109,10 +110,12 @@ async def show_form(
     actor: FromQuery[str] = "",
     call: FromQuery[str] = "",
 ) -> Response[str]:
-    """Open the form of a move in the dialog; growth has steps of its own."""
+    """Open the form of a move in the dialog; growth has steps of its own, and dealing out a leaf to mark things on."""
     if move in caller.room.session.game.growths:
         steps = urlencode(query_fields(request), doseq=True)
         return Response("", status_code=303, headers={"location": f"/t/{table}/grow?{steps}"})
+    if move == DEAL and caller.is_facilitator:
+        return Response("", status_code=303, headers={"location": f"/t/{table}/loot"})
     preset = preset_of(query_fields(request))
     found = await caller.room.look(lambda s: form_for(s, caller.seat, Intent(move, actor, preset, call=call)))
     if isinstance(found, Refused):

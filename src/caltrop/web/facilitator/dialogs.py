@@ -20,7 +20,7 @@ from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.move_buttons import QuickButton, buttons_of, move_menu
 from caltrop.web.actions.results import result_response
 from caltrop.web.live.stream import partial
-from caltrop.web.screens.labels import move_help, rule_summary, setting_label
+from caltrop.web.screens.labels import move_help, move_phrase, rule_summary, setting_label
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.sheets import sheet_settings
 from caltrop.web.screens.story.reading import read_last_time
@@ -156,7 +156,7 @@ async def show_everything(
 
     def read(desk: Desk) -> dict[str, object]:
         def helping(move: str) -> tuple[str, str]:
-            said = move_help(desk.game, move)
+            said = move_help(desk.game, move) or move_phrase(desk.game, move)
             return said, "" if said else rule_summary(desk.game, move)
 
         groups = move_menu(desk.game, "facilitator")

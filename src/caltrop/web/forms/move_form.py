@@ -21,7 +21,16 @@ from caltrop.table.calls import check_still_open
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.forms.sources.options import field_options
-from caltrop.web.screens.labels import choice_label, field_help, move_help, move_title, param_label, rule_summary
+from caltrop.web.screens.labels import (
+    choice_label,
+    field_help,
+    move_help,
+    move_phrase,
+    move_title,
+    param_label,
+    rule_summary,
+)
+from caltrop.words.catalogue import ENGLISH, language
 
 from .context import PREFIX, FormContext, Option
 
@@ -106,7 +115,7 @@ def form(
     known = check_still_open(session.state_for(seat), seat, answers, known=context.eye.may_know(actor)) is None
     calling = session.state_for(seat).calls.get(call) if known else None
     known_names = {*calling.want, *calling.hidden} if calling else set()
-    said = move_help(session.game, move)
+    said = move_help(session.game, move) or foreign_phrase(session.game, move)
     return MoveForm(
         move,
         move_title(session.game, move),
@@ -119,6 +128,11 @@ def form(
         call if calling else "",
         not said,
     )
+
+
+def foreign_phrase(game: Game, move: str) -> str:
+    """Return what a move does in a phrase, for readers whose language is not that of the rules."""
+    return "" if language() == ENGLISH else move_phrase(game, move)
 
 
 # ---- the actor

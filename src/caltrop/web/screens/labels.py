@@ -136,6 +136,11 @@ def move_help(game: Game, move: str) -> str:
     return words.find("help", move, game) or words.find("help", verb(move), game)
 
 
+def move_phrase(game: Game, move: str) -> str:
+    """Return what a move does in a phrase, or ""."""
+    return words.find("phrase", verb(move), game)
+
+
 def rule_summary(game: Game, move: str) -> str:
     """Return a move's rule in short, in the game's own English."""
     rules = game.library.rules.rules if game.library else {}
