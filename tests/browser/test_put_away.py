@@ -49,6 +49,14 @@ def test_after_saying_something_the_box_is_clean_and_the_next_is_for_everyone(se
     expect(box).to_have_value("")
     expect(bob).not_to_be_checked()
     assert not box.evaluate("(box) => box.matches(':user-invalid')")
+    held = Held(page, "**/do")
+    box.fill("The mill is shut.")
+    page.get_by_role("button", name="Send", exact=True).click()
+    box.fill("And so")  # typed before the answer has come, it stays
+    held.let_go()
+    expect(page.locator("#log-lines li").last).to_contain_text("The mill is shut.")
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    expect(box).to_have_value("And so")
 
 
 def test_a_dialog_that_was_closed_stays_closed_when_its_answer_comes(server: Server, laptop: Visits) -> None:

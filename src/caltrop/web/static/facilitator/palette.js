@@ -12,7 +12,8 @@ document.addEventListener("keydown", (event) => {
   if (!dialog.open) return openPalette();
   field()?.select();
   if (!field() && !isTyped()) return openPalette();
-  wanted = Date.now(); // what is open may be about to close: then the palette comes after it
+  // What is open may be about to close: then the palette comes after it, however long the answer takes.
+  wanted = dialog.querySelector(".htmx-request:not(#find)") ? Infinity : Date.now();
 });
 // Has anything been typed or chosen in what is open, so that it must not be replaced?
 function isChanged(each) {
@@ -25,6 +26,9 @@ let wanted = 0;
 dialog.addEventListener("close", () => {
   if (Date.now() - wanted < SOON) openPalette();
   wanted = 0;
+});
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  if (wanted === Infinity && ctx.request.method !== "GET") wanted = Date.now();
 });
 dialog.addEventListener("cancel", () => { wanted = 0; });
 dialog.addEventListener("click", ({ target }) => {

@@ -25,10 +25,25 @@ function cleared(line) {
   line.focus();
 }
 
-// ---- what was sent is gone from the form once it is done
+// ---- what was sent is gone from the form once it is done; what was typed or chosen since then stays
+const sent = new WeakMap();
+const isTicked = (field) => field.matches("[type=checkbox], [type=radio]");
+const fieldsOf = (form) => new Map([...form.elements].map((field) => [field, isTicked(field) ? field.checked : field.value]));
+document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+  const form = ctx.request.method === "GET" ? null : ctx.sourceElement?.closest?.("form[data-reset]");
+  if (form) sent.set(form, fieldsOf(form));
+});
+function reset(form) {
+  const [before, now] = [sent.get(form) ?? new Map(), fieldsOf(form)];
+  form.reset();
+  for (const [field, value] of now) {
+    if (!before.has(field) || before.get(field) === value || field.type === "file") continue;
+    field[isTicked(field) ? "checked" : "value"] = value;
+  }
+}
 for (const word of ["done", "parked"]) document.addEventListener(word, (event) => {
   const form = event.target.closest?.("form");
-  if (form?.matches("[data-reset]")) form.reset();
+  if (form?.matches("[data-reset]")) reset(form);
 });
 
 // ---- what one's own act has asked comes into sight; its question may arrive before or after the answer to the act
