@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.arriving import house, live
 from browser.serving import Server
-from browser.visits import Visits
+from browser.visits import Visits, look_up
 from caltrop.games import registry
 from caltrop.kernel.sheet_json import export_sheet
 from caltrop.kernel.state import Character
@@ -164,6 +164,12 @@ def rolled(page: Page, who: str) -> Locator:
     return told.last if page.locator("#log-lines[data-newest=last]").count() else told.first
 
 
+def catch_up(page: Page, voice: Voice) -> None:
+    """Wait until a page has the answers to all that was pressed on it, and shows every line that came of it."""
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    voice.wait_for(page)
+
+
 def answer(page: Page, who: str) -> None:
     """Roll what is called for; where the game asks something about it, take the default, or the first answer where a
     secret keeps the default from being shown."""
@@ -185,6 +191,21 @@ def settle(host: Page, before: int) -> None:
     if usual.is_visible():
         usual.click()
     expect(fresh).to_be_attached()
+
+
+def tapped(page: Page, button: Locator) -> None:
+    """One tap; what stands in its way is said first, and set aside."""
+    with page.expect_response(lambda answer: answer.request.method == "POST") as done:
+        button.click()
+    if 'name="overrule"' in done.value.text():
+        anyway(page)
+
+
+def anyway(page: Page) -> None:
+    """What stands in the way is said first, and set aside."""
+    look_up(page)
+    form(page).get_by_role("button", name="anyway").click()
+    expect(form(page)).to_be_hidden()
 
 
 def typed(page: Page, faces: str) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import queue
+import random
 import re
+import socket
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
@@ -95,6 +97,14 @@ def running(command: Sequence[str], seconds: float = 90) -> Iterator[Server]:
             # Whoever leaves this block closes the pipe, and nobody may still read from it then.
             server.kill()
     server.check()
+
+
+def lasting_port() -> int:
+    """A port for a server that comes back to it: below those that a system gives to connections by itself."""
+    while True:
+        port = random.randrange(10_000, 30_000)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 def caltrop(data: Path, *options: str, port: int = 0) -> list[str]:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from browser.arriving import live
 from browser.gathering import PLAIN, Company, form, some
+from browser.seeing import close_cards
 from browser.serving import Server
 from browser.sweeping import THOROUGH, Sweep
 from browser.test_seen_in_every_game import HARMS, ROLLS
@@ -145,7 +146,7 @@ def test_a_players_page_with_all_that_opens_over_it(evening: Evening, laptop: Vi
     evening.fight()
     evening.hurt()
     expect(page.locator("[data-card][data-kind=harmed]")).to_be_attached()
-    while page.locator(".outcome:visible").count():
+    while page.locator(".outcome:visible").count():  # none is Ann's own: they stay until they are closed
         sweep.judge(f"card {page.locator('.outcome:visible').get_attribute('data-kind')}", "phone")
         page.locator(".outcome:visible [data-close-card]").click()
     evening.call()
@@ -170,8 +171,7 @@ def test_what_a_player_is_asked_and_told(server: Server, laptop: Visits) -> None
     for who, seat in (("with real dice", evening.ann), ("whose character is dead", evening.bob)):
         sweep = Sweep(seat.sits(laptop, **STILL), f"player {who}")
         expect(sweep.page.locator("#last-time .recap")).to_be_visible()
-        while sweep.page.locator(".outcome:visible").count():
-            sweep.page.locator(".outcome:visible [data-close-card]").click()
+        close_cards(sweep.page)
         sweep.judge("asked", twice=True)
         assert sweep.found == []
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shutil
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import FilePayload, Locator, Page, Route, expect
@@ -13,7 +12,7 @@ from playwright.sync_api import FilePayload, Locator, Page, Route, expect
 import caltrop
 from browser.arriving import house, invitation, lay, live, roll_up, sit_down
 from browser.gathering import Company, give_reason, lines, newest
-from browser.serving import Server
+from browser.serving import Server, lasting_port
 from browser.visits import Visits, Watch
 from browser.wire import lose, regain, wired
 from fell.table import hero
@@ -186,12 +185,13 @@ def test_an_old_page_loads_anew_after_an_upgrade(
     """The server comes back as another edition: the page that was open all the while shows that one by itself."""
     watch.pardon("net::ERR_")
     watch.pardon("htmx:")
-    with house(tmp_path / "data") as server:
+    port = lasting_port()
+    with house(tmp_path / "data", port=port) as server:
         company = Company(server.url)
         ana = company.player("Ana").sits(phone)
         expect(ana.get_by_role("button", name="Roll character")).to_be_visible()
     monkeypatch.setenv("PYTHONPATH", str(next_edition(tmp_path / "next")))
-    with house(tmp_path / "data", port=urlsplit(server.url).port or 0):
+    with house(tmp_path / "data", port=port):
         expect(ana.get_by_role("button", name="Roll a hero")).to_be_visible()
         live(ana)
         ana.get_by_role("button", name="Roll a hero").click()
@@ -199,8 +199,8 @@ def test_an_old_page_loads_anew_after_an_upgrade(
 
 
 def next_edition(folder: Path) -> Path:
-    """The program in a folder of its own, with other words on one button."""
-    shutil.copytree(Path(caltrop.__file__).parent, folder / "caltrop", ignore=shutil.ignore_patterns("__pycache__"))
+    """The program in a folder of its own, compiled as it is, with other words on one button."""
+    shutil.copytree(Path(caltrop.__file__).parent, folder / "caltrop")
     for name in ("player.ftl", "player.py"):
         path = folder / "caltrop" / "words" / "languages" / "en" / name
         words = path.read_text(encoding="utf-8")

@@ -9,8 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.gathering import Company, Voice
 from browser.judging import judged, within
+from browser.seeing import stands_in_window
 from browser.serving import Server
-from browser.test_outcome_cards import IN_THE_WINDOW, SMALL
+from browser.test_outcome_cards import SMALL
 from browser.visits import Visits
 from fell.table import hero
 from grimoire.table import hero as mage
@@ -55,10 +56,6 @@ class Called:
         expect(self.roll.locator(".odds b")).to_have_text(chance)
         expect(self.asks.locator("form[data-stale]")).to_have_count(0)
 
-    def is_seen(self, *things: Locator) -> None:
-        for thing in things:
-            assert thing.evaluate(IN_THE_WINDOW), f"not in the window: {thing}"
-
 
 @pytest.fixture
 def fell(server: Server, phone: Visits) -> Called:
@@ -69,13 +66,13 @@ def test_fell_odds_follow_each_chip_and_the_button_never_moves(fell: Called) -> 
     """A d8 hits DN 6 in 3 of 8, each d6 in 1 of 6: 37.5%, 47.9%, 56.6%."""
     fell.call("fell.test", ability="BOD", dn=6)
     fell.has_odds("38%")
-    fell.is_seen(fell.roll, fell.chip("athletics"), fell.chip("mace"), fell.chip("Ana helps"))
+    stands_in_window(fell.roll, fell.chip("athletics"), fell.chip("mace"), fell.chip("Ana helps"))
     place = fell.roll.bounding_box()
     for name, chance in (("athletics", "48%"), ("Ana helps", "57%"), ("mace", "57%"), ("mace", "48%")):
         fell.chip(name).click()
         fell.has_odds(chance)
         assert fell.roll.bounding_box() == place
-        fell.is_seen(fell.roll)
+        stands_in_window(fell.roll)
     expect(fell.chip("athletics")).to_have_attribute("aria-pressed", "false")  # the mace has taken its place
     expect(fell.chip("Ana helps")).to_have_attribute("aria-pressed", "true")
     within(fell.page)
@@ -100,7 +97,7 @@ def test_fell_each_die_of_the_hand_says_where_it_comes_from_and_what_it_adds(fel
     parts = fell.asks.locator(".hand .die-cap")
     assert [" ".join(text.split()) for text in parts.all_inner_texts()] == ["d8 BOD 38%", "d6 athletics +10"]
     for part in parts.all():
-        fell.is_seen(part)
+        stands_in_window(part)
 
 
 def test_fell_what_is_pressed_stays_pressed_when_the_page_changes_or_is_loaded_again(fell: Called) -> None:
@@ -122,7 +119,7 @@ def test_fell_a_hidden_difficulty_shows_dice_and_no_number(fell: Called) -> None
     fell.call("fell.test", hide=("dn",), ability="BOD", dn=11)
     fell.chip("athletics").click()
     expect(fell.asks.locator(".hand .die-cap")).to_have_count(2)
-    fell.is_seen(fell.roll, fell.roll.get_by_text("Odds hidden"))
+    stands_in_window(fell.roll, fell.roll.get_by_text("Odds hidden"))
     assert "%" not in fell.asks.evaluate("element => element.outerHTML")
     assert answers
     assert not any("%" in answer or "+" in answer for answer in answers)
@@ -135,7 +132,7 @@ def test_fell_a_test_from_the_sheet_shows_the_call_and_answers_it(fell: Called) 
     expect(form.get_by_text("This answers the call")).to_be_visible()
     roll = form.get_by_role("button", name="Roll")
     place = roll.bounding_box()
-    fell.is_seen(roll, form.get_by_role("button", name="athletics"))
+    stands_in_window(roll, form.get_by_role("button", name="athletics"))
     form.get_by_role("button", name="athletics").click()
     expect(roll.locator(".odds b")).to_have_text("48%")
     assert roll.bounding_box() == place
@@ -168,7 +165,7 @@ def test_grimoire_tools_join_a_save(server: Server, phone: Visits) -> None:
     table.call("grimoire.save", attribute="STR", dc=20)
     table.has_odds("60%")
     place = table.roll.bounding_box()
-    table.is_seen(table.roll, table.chip("mace"), table.chip("shield"))
+    stands_in_window(table.roll, table.chip("mace"), table.chip("shield"))
     table.chip("shield").click()
     table.has_odds("78%")
     assert table.roll.bounding_box() == place

@@ -148,6 +148,7 @@ def test_a_link_is_copied_and_its_code_says_where_it_is_entered(
     dialog.get_by_role("button", name="Copy").click()
     expect(dialog.get_by_role("button", name="Copied")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(page.locator("#dialog > *")).to_have_count(0)
     page.get_by_label("Creatures to add").focus()
     page.keyboard.press("Control+V")
-    assert page.get_by_label("Creatures to add").input_value() == link
+    expect(page.get_by_label("Creatures to add")).to_have_value(link)

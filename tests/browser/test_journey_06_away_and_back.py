@@ -29,6 +29,7 @@ def say(host: Page, text: str) -> None:
     host.get_by_label("Dice", exact=True).fill("d6")
     host.get_by_role("contentinfo").get_by_role("button", name="Roll", exact=True).click()
     expect(lines(host).filter(has_text=text)).to_have_count(1)
+    expect(host.get_by_label("Dice", exact=True)).to_have_value("")  # it is done, and the form is free for the next
 
 
 def offline(page: Page, wire: Wire) -> None:

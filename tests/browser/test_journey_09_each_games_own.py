@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 import deeds.table
 import grimoire.table
 from browser.arriving import roll_up
-from browser.gathering import Company, Voice, every_move, form, lines, newest, settle, some, tab, typed
+from browser.gathering import Company, Voice, anyway, every_move, form, lines, newest, settle, some, tab, typed
 from browser.serving import Server
 from browser.visits import Visits, look_up
 from caltrop.games import registry
@@ -22,6 +22,7 @@ WHOLE = {"BOD": "BOD d8, 8/8", "HP": "HP 4 of 4"}
 
 def open_move(player: Page, name: str) -> None:
     """Any move there is, found by its name among all of them."""
+    look_up(player)
     player.get_by_role("region", name="Ana's actions").get_by_role("button", name="More", exact=True).click()
     form(player).get_by_role("searchbox", name="Search actions").fill(name)
     look_up(player)
@@ -68,7 +69,7 @@ def test_market_hireling_and_a_nights_rest(server: Server, laptop: Visits, phone
     look_up(player)
     form(player).get_by_text("1 night", exact=True).click()
     form(player).get_by_role("button", name="Do it", exact=True).click()
-    form(player).get_by_role("button", name="anyway").click()  # it is Bram's time, too
+    anyway(player)  # it is Bram's time, too
     sheet = player.get_by_role("region", name="Ana", exact=True)
     expect(sheet.get_by_role("button", name=WHOLE[MAIN[game]])).to_be_visible()
 
@@ -80,8 +81,7 @@ def test_fell_advances_by_the_dice(server: Server, laptop: Visits, phone: Visits
     host, player = company.host.sits(laptop), ann.sits(phone)
     open_move(player, "Advance")
     typed(player, "8 1 4")
-    look_up(player)
-    form(player).get_by_role("button", name="anyway").click()  # without any danger before
+    anyway(player)  # without any danger before
     expect(player.get_by_role("button", name="BOD d10")).to_be_visible()
     expect(player.get_by_role("button", name="INT d4")).to_be_visible()
     expect(player.get_by_role("button", name="WIL d8")).to_be_visible()

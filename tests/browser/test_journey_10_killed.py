@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
 from browser.arriving import house, live
 from browser.gathering import Company, lines, newest
-from browser.serving import Server
-from browser.visits import Visits, Watch
-
-
-def port_of(url: str) -> int:
-    port = urlsplit(url).port
-    assert port is not None
-    return port
+from browser.serving import Server, lasting_port
+from browser.visits import Visits, Watch, look_up
 
 
 def question(page: Page) -> Locator:
@@ -36,6 +29,7 @@ def into_a_fight(host: Page, ana: Page) -> None:
     """A goblin, the party first, and Ana, who rolls real dice, attacks it."""
     host.get_by_label("Creatures to add").fill("goblin")
     host.get_by_role("button", name="Add", exact=True).click()
+    expect(host.get_by_role("group", name="Goblin", exact=True)).to_be_visible()
     host.get_by_label("Who acts first").select_option(label="The party")
     host.get_by_role("button", name="Begin fight").click()
     expect(host.get_by_role("banner")).to_contain_text("Round 1")
@@ -43,7 +37,11 @@ def into_a_fight(host: Page, ana: Page) -> None:
     ana.get_by_role("button", name="App dice").click()
     expect(ana.get_by_role("button", name="Real dice")).to_be_visible()
     ana.get_by_role("link", name="Sheet").click()
+    expect(ana.get_by_role("banner")).to_contain_text("Party's turn")
+    look_up(ana)
     ana.get_by_role("button", name="Attack: options").first.click()
+    expect(ana.get_by_role("dialog").get_by_role("button", name="Roll")).to_be_visible()
+    look_up(ana)
     ana.get_by_role("dialog").get_by_role("button", name="Roll").click()
     expect(question(ana)).to_be_visible()
 
@@ -51,6 +49,7 @@ def into_a_fight(host: Page, ana: Page) -> None:
 def answer(ana: Page) -> int:
     """A 1 on every die that is asked for: how many there were."""
     faces = question(ana).get_by_role("spinbutton")
+    expect(faces.first).to_be_visible()
     count = faces.count()
     for n in range(count):
         faces.nth(n).fill("1")
@@ -64,14 +63,15 @@ def test_a_prompt_survives_the_kill_and_is_answered_on_the_same_page(
     """A power cut with the player's dice in the air: pages come back by themselves, and the throw counts."""
     watch.pardon("net::ERR_")
     watch.pardon("htmx:sse:error")
-    with house(tmp_path) as server:
+    port = lasting_port()
+    with house(tmp_path, port=port) as server:
         host, ana = with_wren(server, laptop, phone)
         into_a_fight(host, ana)
         before = lines(host).count()
         server.kill()
         for page in (host, ana):
             expect(page.get_by_role("banner").get_by_role("status")).not_to_have_text("live")
-    with house(tmp_path, port=port_of(server.url)):
+    with house(tmp_path, port=port):
         for page in (host, ana):
             live(page)
         expect(host.get_by_role("banner")).to_contain_text("Round 1")
@@ -90,14 +90,15 @@ def test_whoever_opens_the_page_after_the_kill_finds_the_prompt(
     """The phone was shut when the power went; opened again after the restart, it asks the same question."""
     watch.pardon("net::ERR_")
     watch.pardon("htmx:sse:error")
-    with house(tmp_path) as server:
+    port = lasting_port()
+    with house(tmp_path, port=port) as server:
         host, ana = with_wren(server, laptop, phone)
         into_a_fight(host, ana)
         asked = question(ana).inner_text()
         table = ana.url
         ana.goto("about:blank")
         server.kill()
-    with house(tmp_path, port=port_of(server.url)):
+    with house(tmp_path, port=port):
         ana.goto(table)
         expect(question(ana)).to_be_visible()
         assert question(ana).inner_text() == asked

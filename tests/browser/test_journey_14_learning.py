@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from browser.arriving import live
-from browser.gathering import Company, some
+from browser.gathering import Company, lines, some
+from browser.seeing import close_cards
 from browser.serving import Server
 from browser.sweeping import Sweep
 from browser.visits import Visits, look_up
@@ -30,13 +31,6 @@ def coach(page: Page) -> Locator:
     return page.get_by_role("region", name="Learn by playing")
 
 
-def close_cards(page: Page) -> None:
-    """What happened has been read: the cards are closed one after the other."""
-    while (card := page.locator("[data-card]:not([hidden]) [data-close-card]")).count():
-        card.last.click()
-        look_up(page)
-
-
 def submit(page: Page) -> None:
     """A form that a button has opened is filled in where it must be, and sent."""
     dialog = page.get_by_role("dialog")
@@ -54,7 +48,9 @@ def act(page: Page, game: str, step: LessonStep) -> None:
     if step.done.is_reading:
         coach(page).get_by_role("button", name="Next").click()
     elif step.done.undo:
+        before = lines(page).count()
         page.get_by_role("button", name=re.compile(r"^(BOD|HP) minus 1")).click()
+        expect(lines(page)).to_have_count(before + 1)
         coach(page).get_by_role("link", name="Open the log").click()
         look_up(page)
         page.locator("#log-lines > li.here").get_by_role("button", name="Undo").click()
@@ -92,6 +88,7 @@ def test_a_newcomer_learns_a_game_and_makes_a_character(server: Server, phone: V
         expect(coach(page)).to_contain_text(f"Step {number} of {len(lesson.steps)}")
         if step.at != "outcome":
             close_cards(page)
+            look_up(page)
         if step.at not in ("", "outcome"):
             expect(page.locator("main .here").first).to_be_in_viewport()
         if number == 3:

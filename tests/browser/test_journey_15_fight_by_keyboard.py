@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.gathering import lines, newest, some
+from browser.gathering import Voice, catch_up, lines, newest, some
 from browser.serving import Server
 from browser.test_journey_12_keyboard import press
 from browser.test_laptop_fight import SMALL_LAPTOP, characters, crowd
@@ -30,8 +30,9 @@ def settle(page: Page, before: int) -> None:
     raise AssertionError("The rules ask more than a fight has questions.")
 
 
-def do(page: Page, line: str) -> None:
+def do(page: Page, voice: Voice, line: str) -> None:
     """An act typed into the palette, done with Enter, with a second one if it is risky; then there is one more line."""
+    catch_up(page, voice)
     before = lines(page).count()
     find(page, line)
     page.keyboard.press("Enter")
@@ -50,22 +51,25 @@ def test_a_fight_of_eight_against_twenty_by_keyboard(server: Server, laptop: Vis
     page.evaluate(POINTED)
     foes = {c["name"]: who for who, c in characters(company.host).items() if c["kind"] == "creature"}
     first, second = list(foes)[:2]
-    do(page, f"ana att {first}")
+    do(page, company.host, f"ana att {first}")
     expect(newest(page)).to_contain_text("Ana")
     harm = "damage" if game == "deeds" else "harm"
-    do(page, f"{harm} {second} 1")
+    do(page, company.host, f"{harm} {second} 1")
     expect(newest(page)).to_contain_text(second)
     page.keyboard.press("p")  # the party; the arrows go on inside
     page.wait_for_function("() => document.querySelector('#party').contains(document.activeElement)")
     page.keyboard.press("f")
     page.wait_for_function("() => document.querySelector('#fight').contains(document.activeElement)")
     if game == "deeds":  # in its rounds no one has a turn before that; and foes must be near enough to strike
-        do(page, "roll initiative")
+        do(page, company.host, "roll initiative")
         for who in list(foes.values())[:12]:
             company.host.do("deeds.zone", who, zone="hand")
+    catch_up(page, company.host)
     before = lines(page).count()
     page.keyboard.press("e")
     settle(page, before)
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    catch_up(page, company.host)
     before = lines(page).count()
     page.keyboard.press("f")
     page.keyboard.press("Shift+A")

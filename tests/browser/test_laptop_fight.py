@@ -8,10 +8,10 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.gathering import PLAIN, Company, Voice, form, lines
+from browser.gathering import PLAIN, Company, Voice, catch_up, form, lines
 from browser.judging import judged, within
+from browser.seeing import stands_in_window
 from browser.serving import Server
-from browser.test_seen_turns import stands_in_window
 from browser.visits import Visits
 from web.fights import CREATURES, GAMES
 
@@ -110,6 +110,7 @@ def test_the_other_games_fit_too_and_show_whose_turn_it_is(server: Server, lapto
     judge_sheet(page.locator("#fight .member .member-name").first)
     for _ in range(4 if game == "grimoire" else 0):
         page.get_by_role("button", name="Next turn").click()
+        catch_up(page, company.host)
         now = page.locator(":is(.card.turn, .bands [aria-current=step])")
         expect(now).to_have_count(1)
         stands_in_window(now)
@@ -200,8 +201,10 @@ def test_the_newest_outcome_is_told_once_and_what_undoes_it_stands_still(server:
         assert undo.bounding_box() == stood
     page.get_by_role("button", name="End turn").click()
     page.get_by_role("dialog").get_by_role("button", name="End turn anyway").click()
+    expect(page.locator("#bar")).to_contain_text("Foes' turn")
     page.get_by_role("group", name="Rat", exact=True).get_by_role("button", name="All attack").click()
     expect(page.locator(CARD)).to_contain_text("Rat")
+    catch_up(page, host)  # all three have attacked
     undo.click()
     expect(page.get_by_role("status").filter(has_text="Undone")).to_contain_text("Rat A, B and C attack")
     expect(page.locator(CARD)).to_have_count(0)  # the undo is the newest line, and no outcome

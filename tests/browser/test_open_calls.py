@@ -8,8 +8,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.gathering import Company, Voice, form
 from browser.judging import judged, within
+from browser.seeing import stands_in_window
 from browser.serving import Server
-from browser.test_outcome_cards import IN_THE_WINDOW, SMALL
+from browser.test_outcome_cards import SMALL
 from browser.visits import Visits
 from fell.table import hero
 
@@ -54,8 +55,7 @@ def test_one_tap_excuses_one_person_whose_phone_says_so(server: Server, laptop: 
     expect(called.get_by_text("Ana")).to_be_visible()
     expect(asked).to_have_count(0)
     word = desk.phone.locator(".outcome:visible").get_by_text("Bram need not roll: Test (BOD).")
-    expect(word).to_be_visible()
-    assert word.evaluate(IN_THE_WINDOW)
+    stands_in_window(word)
     expect(desk.page.locator("#log-lines")).to_contain_text("Bram need not roll: Test (BOD).")
     desk.host.undo()
     expect(asked).to_be_visible()

@@ -10,18 +10,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.gathering import PLAIN, Company, Voice, tab
 from browser.judging import judged, within
+from browser.seeing import draw, stands_in_window
 from browser.serving import Server
 from browser.visits import Visits
 from fell.table import hero
 from web.fights import CREATURES, HEROES
 
 SMALL = {"viewport": {"width": 360, "height": 640}, "reduced_motion": "reduce"}
-IN_THE_WINDOW = """element => {
-    const box = element.getBoundingClientRect();
-    if (!box.width || box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth) return false;
-    const on = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    return element === on || element.contains(on) || !!on?.contains(element);
-}"""
 
 
 class Table:
@@ -58,10 +53,8 @@ class Table:
 
     def sees(self, text: str) -> None:
         """The words stand on the one card that is shown, in the window, and nothing covers them."""
-        words = self.card.get_by_text(text).first
-        expect(words).to_be_visible()
-        assert words.evaluate(IN_THE_WINDOW), f"not in the window: {text}"
-        assert self.card.count() == 1
+        stands_in_window(self.card.get_by_text(text).first)
+        expect(self.card).to_have_count(1)
 
 
 @pytest.fixture
@@ -73,7 +66,7 @@ def test_ones_own_roll_is_seen_with_its_dice(table: Table) -> None:
     table.me.do("fell.test", table.bram, ability="BOD", dn=4)
     table.sees("the BOD test")
     die = table.card.get_by_role("img", name="d8: ")
-    assert die.evaluate(IN_THE_WINDOW)
+    stands_in_window(die)
     assert die.bounding_box()["height"] >= 48  # type: ignore[index]
 
 
@@ -82,7 +75,7 @@ def test_being_struck_going_down_and_dying_are_seen(table: Table) -> None:
     table.sees("deals Bram 3 harm")
     change = table.card.locator(".o-change", has_text="BOD")
     expect(change).to_contain_text("5")
-    assert change.evaluate(IN_THE_WINDOW)
+    stands_in_window(change)
     table.card.get_by_role("button", name="Close").click()
     table.host.do("table.life", table.bram, life="down")
     table.sees("goes down")
@@ -114,8 +107,7 @@ def test_a_friends_fall_is_seen_with_what_helps_and_goes_when_they_are_up(table:
     expect(table.card).to_have_attribute("data-kind", "friend")
     table.sees("Ana goes down, dying")
     treat = table.card.get_by_role("button", name="Treat: Ana")
-    expect(treat).to_be_visible()
-    assert treat.evaluate(IN_THE_WINDOW)
+    stands_in_window(treat)
     table.host.do("table.life", table.ana, life="up")
     expect(table.page.locator("[data-kind=friend]")).to_have_count(0)
 
@@ -162,7 +154,7 @@ def test_choices_of_a_card_are_in_sight_whatever_else_is_on_the_page(server: Ser
     expect(card.locator(".o-count")).to_have_text("3")
     offers = card.locator(".o-choice")
     for at in range(offers.count()):
-        page.wait_for_function(f"element => ({IN_THE_WINDOW})(element)", arg=offers.nth(at).element_handle())
+        stands_in_window(offers.nth(at))
     expect(card.get_by_text("(Kobold C)").first).to_be_visible()
 
 
@@ -189,10 +181,10 @@ def test_a_call_stays_in_reach_beside_a_card(table: Table) -> None:
     table.host.do("table.call", move="fell.test", who=[table.bram], want={"ability": "INT", "dn": 4}, stakes="it gives")
     table.sees("deals Bram 3 harm")
     roll = table.page.locator("#asks").get_by_role("button", name="Roll")
-    expect(roll).to_be_visible()
-    assert roll.evaluate(IN_THE_WINDOW)
+    stands_in_window(roll)
     table.page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    assert roll.evaluate(IN_THE_WINDOW)
+    draw(table.page)
+    stands_in_window(roll)
     roll.click()
     table.sees("the INT test")
 
@@ -221,8 +213,7 @@ def test_an_undo_is_seen_and_the_card_of_what_was_undone_is_gone(table: Table) -
     table.card.get_by_role("button", name="Undo").click()
     expect(table.card).to_have_count(0)
     redo = table.page.get_by_role("status").filter(has_text="Undone: Bram").get_by_role("button", name="Redo")
-    expect(redo).to_be_visible()
-    assert redo.evaluate(IN_THE_WINDOW)
+    stands_in_window(redo)
     table.host.do("fell.harm", table.bram, n=3, to="BOD", armour=False)
     table.sees("deals Bram 3 harm")
     table.host.undo()

@@ -12,6 +12,7 @@ import deeds.table
 import grimoire.table
 from browser.gathering import Company, aim, tab
 from browser.judging import SMALL, cut_words, judged, within
+from browser.seeing import close_cards
 from browser.serving import Server
 from browser.visits import Visits
 from fell.table import hero
@@ -45,11 +46,6 @@ def fell(server: Server, *kinds: tuple[str, int]) -> tuple[Company, Any, list[st
     foes = creature_ids(company)
     company.host.do("fell.fight", foes=foes, first="party")
     return company, tom, foes
-
-
-def close_cards(page: Page) -> None:
-    while page.locator("[data-close-card]:visible").count():
-        page.locator("[data-close-card]:visible").first.click()
 
 
 def cells(page: Page) -> list[tuple[str, str]]:

@@ -65,6 +65,7 @@ def test_a_roll_is_promised_thrown_and_checked(server: Server, phone: Visits) ->
 def test_a_forged_throw_is_seen(server: Server, phone: Visits) -> None:
     page = sit_down(server, phone)
     page.get_by_role("button", name="Proved dice").click()
+    expect(page.get_by_role("button", name="Proved dice")).to_have_attribute("aria-pressed", "true")
     throw(page)
     answer(page)
     answer(page)

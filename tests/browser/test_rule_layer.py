@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from at_length import LONG
 from browser.gathering import Company, Voice
 from browser.judging import judged, within
+from browser.seeing import stands_in_window
 from browser.serving import Server
-from browser.test_outcome_cards import IN_THE_WINDOW
 from browser.visits import Visits
 from fell.table import hero
 
@@ -59,7 +59,7 @@ def test_a_word_opens_its_rule_and_back_closes_it(table: Table) -> None:
     table.word("Protection").click()
     expect(heading(table, "Protection")).to_be_focused()
     for text in ("Armour you wear can take BOD harm", "gambeson"):
-        assert table.layer.get_by_text(text).first.evaluate(IN_THE_WINDOW)
+        stands_in_window(table.layer.get_by_text(text).first)
     expect(table.page.get_by_role("dialog", name="Protection")).to_have_count(1)
     assert table.page.url == address
     table.page.go_back()
@@ -105,14 +105,11 @@ def test_a_call_that_comes_while_a_rule_is_read_is_seen_and_rolled(table: Table)
     table.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     table.call()
     roll = table.page.locator("#asks").get_by_role("button", name="Roll")
-    expect(roll).to_be_visible()
-    expect(roll).to_be_in_viewport(ratio=1)
-    assert roll.evaluate(IN_THE_WINDOW)
-    assert heading(table, "Protection").evaluate(IN_THE_WINDOW)
+    stands_in_window(roll, heading(table, "Protection"))
     roll.click()
     card = table.page.locator(".outcome:visible")
     expect(card).to_contain_text("the BOD test")
-    assert card.locator(".o-act").evaluate(IN_THE_WINDOW), "what happens to you lies on top"
+    stands_in_window(card.locator(".o-act"))  # what happens to you lies on top
     card.locator("[data-close-card]").click()
     expect(card).to_have_count(0)
     expect(heading(table, "Protection")).to_be_visible()
@@ -125,7 +122,7 @@ def test_a_card_that_is_read_gives_way_to_the_rule_in_its_why(table: Table) -> N
     card.locator("a.of-rule").first.click()
     title = table.layer.get_by_role("heading").first
     expect(title).to_be_focused()
-    assert title.evaluate(IN_THE_WINDOW)
+    stands_in_window(title)
     table.page.keyboard.press("Escape")
     expect(card.locator("a.of-rule").first).to_be_focused()
 
@@ -153,7 +150,7 @@ def test_a_rule_opens_over_a_dialog_and_escape_closes_only_the_rule(table: Table
     sheet = table.page.locator("#dialog")
     sheet.get_by_role("link", name="BOD").click()
     expect(heading(table, "Abilities")).to_be_focused()
-    assert heading(table, "Abilities").evaluate(IN_THE_WINDOW)
+    stands_in_window(heading(table, "Abilities"))
     table.page.keyboard.press("Escape")
     expect(table.layer).to_be_hidden()
     expect(sheet).to_be_visible()

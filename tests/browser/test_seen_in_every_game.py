@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.gathering import Company, some
 from browser.judging import SMALL
+from browser.seeing import close_cards, stands_in_window
 from browser.serving import Server
 from browser.visits import Visits
 from web.fights import CREATURES, HEROES
@@ -28,18 +29,6 @@ HARMS: dict[str, tuple[str, dict[str, Any]]] = {
     "grimoire": ("harm", {"n": 2, "armor": False}),
     "deeds": ("damage", {"n": 2}),
 }
-SEEN = """element => {
-    const box = element.getBoundingClientRect();
-    const on = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    const inside = box.width && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
-    return inside && (element.contains(on) || !!on?.contains(element));
-}"""
-
-
-def is_seen(found: Locator) -> None:
-    """It stands wholly in the window, and nothing covers it."""
-    expect(found).to_be_visible()
-    found.page.wait_for_function(f"element => ({SEEN})(element)", arg=found.element_handle())
 
 
 class Evening:
@@ -60,19 +49,15 @@ class Evening:
         """The card of a kind in sight: without a tap, or once those before it, which are still news, are closed."""
         expect(page.locator(f"[data-card][data-kind={kind}]").last).to_be_attached()
         shown = page.locator(".outcome:visible")
-        if kind in ("down", "turn", "act"):  # nothing goes before these
-            expect(shown).to_have_attribute("data-kind", kind)
-        while shown.get_attribute("data-kind") != kind:
-            shown.locator("[data-close-card]").click()
+        if kind not in ("down", "turn", "act"):  # nothing goes before these
+            close_cards(page, but=kind)
+        expect(shown).to_have_attribute("data-kind", kind)
         return shown
 
     def tells(self, text: str) -> None:
         """The facilitator reads the newest outcome on top of the log."""
-        is_seen(self.desk.locator("#log-lines > :nth-child(1 of .line, .bundle).told-large").get_by_text(text).first)
-
-    def close_cards(self, page: Page) -> None:
-        while page.locator(".outcome:visible").count():
-            page.locator(".outcome:visible [data-close-card]").click()
+        newest = self.desk.locator("#log-lines > :nth-child(1 of .line, .bundle).told-large")
+        stands_in_window(newest.get_by_text(text).first)
 
 
 @pytest.mark.parametrize("game", some("fell", "generic-fantasy", "deeds"))
@@ -84,39 +69,39 @@ def test_everyone_sees_what_happens(server: Server, phone: Visits, laptop: Visit
     move, want = evening.own(ROLLS[game])
     evening.ann.do(move, "ana", **want)
     card = evening.card(mine, "act")
-    is_seen(card.get_by_role("img", name=":").first)
-    is_seen(card.get_by_text("Ana").first)
+    stands_in_window(card.get_by_role("img", name=":").first)
+    stands_in_window(card.get_by_text("Ana").first)
     evening.tells("Ana")
     expect(other.locator(".outcome:visible")).to_have_count(0)
 
     move, want = evening.own(HARMS[game])
     evening.nell.do(move, "ana", **want)
     card = evening.card(mine, "harmed")
-    is_seen(card.locator(".o-change").first)
+    stands_in_window(card.locator(".o-change").first)
     evening.tells("Ana")
     evening.nell.do(f"{game}.heal", "ana", n=1)
-    is_seen(evening.card(mine, "healed").locator(".o-change").first)
+    stands_in_window(evening.card(mine, "healed").locator(".o-change").first)
 
     evening.bob.do(f"{game}.hand", "bram", to="ana", item="shield")
-    is_seen(evening.card(mine, "given").get_by_text("shield").first)
+    stands_in_window(evening.card(mine, "given").get_by_text("shield").first)
     evening.nell.do("table.say", text="You hear steps", to=[evening.ann.seat])
-    is_seen(evening.card(mine, "message").get_by_text("You hear steps"))
+    stands_in_window(evening.card(mine, "message").get_by_text("You hear steps"))
     expect(other.get_by_text("You hear steps")).to_have_count(0)
 
     move, want = evening.own(ROLLS[game])
     evening.nell.do("table.call", move=move, who=["ana"], want=want, stakes="the beam gives")
-    is_seen(mine.locator("#asks").get_by_text("the beam gives"))
-    is_seen(mine.locator("#asks").get_by_role("button", name="Roll").first)
+    stands_in_window(mine.locator("#asks").get_by_text("the beam gives"))
+    stands_in_window(mine.locator("#asks").get_by_role("button", name="Roll").first)
     evening.nell.undo()
     expect(mine.locator("#asks").get_by_text("the beam gives")).to_have_count(0)
 
     evening.company.creatures(CREATURES[game], 2)
     evening.nell.do(f"{game}.fight", foes=[f"{CREATURES[game]}-a", f"{CREATURES[game]}-b"])
-    is_seen(evening.card(mine, "fight").get_by_text("fight").first)
-    evening.close_cards(mine)
+    stands_in_window(evening.card(mine, "fight").get_by_text("fight").first)
+    close_cards(mine)
 
     evening.nell.do("table.life", "ana", life="dead")
-    is_seen(evening.card(mine, "down").get_by_text("Ana dies").first)
+    stands_in_window(evening.card(mine, "down").get_by_text("Ana dies").first)
     evening.tells("Ana dies")
     evening.nell.undo()
-    is_seen(evening.card(mine, "undone").get_by_text("Undone").first)
+    stands_in_window(evening.card(mine, "undone").get_by_text("Undone").first)

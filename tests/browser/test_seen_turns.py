@@ -6,21 +6,15 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser.arriving import live
 from browser.gathering import PLAIN, Company, form, newest, tab
 from browser.judging import SMALL, judged
+from browser.seeing import stands_in_window
 from browser.serving import Server
 from browser.visits import PHONE, Visits, Watch
 from fell.table import hero
-
-SEEN = """element => {
-    const box = element.getBoundingClientRect();
-    const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    const inside = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
-    return inside && (element.contains(at) || at?.contains(element));
-}"""
 
 
 @pytest.fixture
@@ -29,12 +23,6 @@ def small(browser: Browser, watch: Watch) -> Iterator[Visits]:
     visits = Visits(browser, watch, {**PHONE, **SMALL})
     yield visits
     visits.close()
-
-
-def stands_in_window(found: Locator) -> None:
-    """It is wholly inside the window, and nothing lies on it."""
-    expect(found).to_be_visible()
-    found.page.wait_for_function(f"element => ({SEEN})(element)", arg=found.element_handle())
 
 
 class Yard:

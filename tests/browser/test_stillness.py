@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from browser.gathering import Company, Voice, form, tab
 from browser.judging import SMALL, broken_words, cut_words, within
+from browser.seeing import close_cards, draw
 from browser.serving import Server
 from browser.visits import Visits, look_up
 from fell.table import hero
@@ -34,7 +35,8 @@ CHANGES = """() => {
         .observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
     return window.changed ??= performance.now();
 }"""
-TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+RESTS = """before => changed > before && performance.now() - changed > 600
+    && !document.querySelector(".htmx-request")"""
 
 
 class Table:
@@ -54,15 +56,14 @@ class Table:
         self.close_cards()
 
     def close_cards(self) -> None:
-        while self.page.locator("[data-close-card]:visible").count():
-            self.page.locator("[data-close-card]:visible").first.click()
+        close_cards(self.page)
 
     def sees(self, act: Callable[[], object]) -> None:
         """Let something happen, and wait until the page has drawn it and all that follows, the odds on buttons too."""
         before = self.page.evaluate(CHANGES)
         act()
-        self.page.wait_for_function("before => changed > before && performance.now() - changed > 600", arg=before)
-        self.page.evaluate(TWO_FRAMES)
+        self.page.wait_for_function(RESTS, arg=before)
+        draw(self.page)
 
 
 def acts(table: Table) -> dict[str, Callable[[], object]]:
@@ -133,6 +134,7 @@ def test_a_fight_begins_and_the_name_stays_and_the_x_card_is_in_reach_wherever_o
     assert [one.bounding_box() for one in (name, x)] == stood
     for to in (0, 30, 10_000):
         page.evaluate("to => scrollTo(0, to)", to)
+        draw(page)
         assert x.evaluate(REACHED), to
     within(page)
 
@@ -192,7 +194,7 @@ def test_a_message_stays_while_the_page_is_drawn_anew_reloaded_and_offline(serve
     field.fill("Shall we go")
     company.host.do("table.note", text="A note for all")
     expect(page.locator(".note-text")).to_have_text("A note for all")
-    page.locator("[data-close-card]:visible").first.click()
+    close_cards(page)
     expect(field).to_have_value("Shall we go")
     page.context.set_offline(True)
     company.player("Vic")
@@ -246,7 +248,7 @@ def test_why_under_the_sheet_leaves_its_sentence_and_the_width(server: Server, p
     _, tom, page = seated(server, phone)
     tom.do("fell.test", "bram", ability="BOD", dn=4)
     expect(page.locator(".outcome:visible")).to_be_visible()
-    page.locator("[data-close-card]:visible").first.click()
+    close_cards(page)
     line = page.locator("#log-lines > .line").last
     line.get_by_text("Why", exact=True).click()
     expect(line.locator(".line-text").first).to_be_visible()

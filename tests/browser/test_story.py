@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from browser.gathering import Company
 from browser.judging import SMALL, judged, within
+from browser.seeing import draw, stands_in_window
 from browser.serving import Server
 from browser.visits import Visits
 from fell.table import hero
@@ -16,15 +17,6 @@ from fell.table import hero
 FOES = tuple(f"troll-{letter}" for letter in "abcd")
 STURDY = "Troll, 90 HP, BOD d6, claw d4 1 harm"  # none of four brings anyone down, whatever the dice show
 ATTACK = re.compile(r"Troll [A-D] (attacks|strikes)")
-# Is the middle of an element in the window, and is nothing else in front of it?
-SHOWN = """(one) => {
-    const box = one.getBoundingClientRect(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const inside = box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
-    const top = document.elementFromPoint(x, y);
-    return inside && Boolean(top) && (one === top || one.contains(top) || top.contains(one));
-}"""
-
-
 # A long turn more: so many lines come one by one.
 LONGER = """() => {
     const list = document.getElementById("log-lines"), first = list.dataset.newest !== "last";
@@ -35,10 +27,6 @@ LONGER = """() => {
         document.dispatchEvent(new Event("htmx:after:swap"));
     }
 }"""
-
-
-def stands_in_the_window(one: Locator) -> bool:
-    return bool(one.evaluate(SHOWN))
 
 
 @pytest.fixture
@@ -78,27 +66,27 @@ def test_the_log_opens_at_its_end_and_tells_what_came_while_one_reads_further_up
     page = log_of(company, phone)
     turn = page.locator(".s-turn").last
     expect(turn).to_contain_text("Round 1: the foes' turn")
-    assert stands_in_the_window(turn)
+    stands_in_window(turn)
     company.host.do("table.say", text="seen at once")
     last = page.locator("#log-lines > .line").last
     expect(last).to_contain_text("seen at once")
-    page.wait_for_function("(one) => one.getBoundingClientRect().bottom <= innerHeight", arg=last.element_handle())
-    assert stands_in_the_window(last)
+    stands_in_window(last)
     page.evaluate("scrollTo(0, 0)")
     session, scene = page.locator(".s-session h3"), page.locator(".s-scene h3")
     expect(session).to_have_text("Session 1")
     expect(scene).to_have_text("The mill road, night, rain")
     page.wait_for_function("scrollY === 0")
+    draw(page)  # and the page has heard that one reads further up
     for n in range(3):
         company.host.do("table.say", text=f"missed {n}")
     more = page.get_by_role("button", name="3 new lines")
     expect(more).to_be_visible()
-    assert stands_in_the_window(more)
+    stands_in_window(more)
     assert page.evaluate("scrollY") == 0, "nothing moves under a reader"
     more.click()
     expect(more).to_be_hidden()
     page.wait_for_function("Math.abs(scrollY + innerHeight - document.documentElement.scrollHeight) < 2")
-    assert stands_in_the_window(page.locator("#log-lines > .line").last)
+    stands_in_window(page.locator("#log-lines > .line").last)
     within(page)
     assert judged(page, "the log") == []
 
@@ -116,7 +104,7 @@ def test_like_lines_become_one_that_unfolds_and_grows(company: Company, phone: V
     bundle = page.locator("#log-lines > .bundle")
     summary = bundle.locator("> details > summary")
     expect(summary).to_contain_text("Troll A, B and C attack Mags.")
-    assert stands_in_the_window(summary)
+    stands_in_window(summary)
     summary.click()
     expect(bundle.locator(".line").first).to_be_visible()
     attack(company, FOES[3])

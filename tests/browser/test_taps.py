@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 import caltrop
 from browser.gathering import Company, form, number, tab
 from browser.judging import SMALL
+from browser.seeing import close_cards
 from browser.serving import Server
 from browser.visits import Visits
 from fell.table import hero
@@ -42,8 +43,7 @@ class Phone:
     def close_cards(self) -> None:
         """The card of the fight that has begun is read."""
         expect(self.page.locator(".outcome:visible")).to_have_count(1)
-        while self.page.locator(".outcome:visible").count():
-            self.page.locator(".outcome:visible [data-close-card]").click()
+        close_cards(self.page)
 
     def call(self) -> None:
         want = {"ability": "BOD", "dn": 4}

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from browser.gathering import form
 from browser.judging import judged, within
+from browser.seeing import stands_in_window
 from browser.serving import Server
 from browser.test_call_chips import Called
 from browser.test_open_calls import SMALL_LAPTOP
@@ -31,7 +32,7 @@ def test_fell_the_roller_asks_the_facilitator_grants_and_the_odds_follow(
     table.chip("athletics").click()
     table.has_odds("48%")
     place = table.roll.bounding_box()
-    table.is_seen(table.roll)
+    stands_in_window(table.roll)
     table.chip("rope: ask for advantage").click()
     expect(table.asks.get_by_text("rope: asked")).to_be_visible()
     expect(table.chip("athletics")).to_have_attribute("aria-pressed", "true")
@@ -53,7 +54,7 @@ def test_fell_the_roller_asks_the_facilitator_grants_and_the_odds_follow(
         "advantage (rope) +12",
         "d8 athletics +19",
     ]
-    table.is_seen(table.roll)
+    stands_in_window(table.roll)
     assert judged(table.page, "a granted tool") == []
     within(table.page)
     table.roll.click()
@@ -73,7 +74,7 @@ def test_fell_a_tool_that_is_refused_is_said_to_be_and_the_roll_stays(
     table.desk.locator(".tool-ask").get_by_role("button", name="No").click()
     expect(table.asks.get_by_text("mirror: no advantage")).to_be_visible()
     table.has_odds("38%")
-    table.is_seen(table.roll)
+    stands_in_window(table.roll)
     within(table.page)
 
 

@@ -12,6 +12,7 @@ import fell.table
 import grimoire.table
 from browser.gathering import Company
 from browser.judging import judged
+from browser.seeing import draw, wait_until
 from browser.serving import Server
 from browser.visits import Visits
 from caltrop.kernel.state import Character
@@ -135,6 +136,7 @@ class Wall:
 def is_whole(page: Page, width: int, height: int) -> None:
     """Everything is within the window and its box, nothing lies on another thing, and all is large enough."""
     page.evaluate("document.fonts.ready.then(() => true)")
+    draw(page)
     unit = min(width / (1500 if width / height < 1.5 else 1920), height / 1080)
     assert page.evaluate(READ, LEAST * unit) == {"out": [], "small": [], "over": []}
     assert page.evaluate(CLASH) == []
@@ -169,8 +171,8 @@ def shows_newest(wall: Wall, page: Page) -> None:
     """The newest line of the log is told in the window."""
     expect(page.locator("#last")).to_have_attribute("data-line", str(wall.screen.get().json()["seq"]))
     newest = page.locator("#last .o-act, #last .tv-lines p").last
-    assert newest.inner_text()
-    assert newest.evaluate(STANDS), "the newest outcome is in the window"
+    expect(newest).not_to_be_empty()
+    wait_until(newest, STANDS, "the newest outcome is not in the window")
 
 
 def shows_order(wall: Wall, page: Page) -> None:
@@ -215,7 +217,6 @@ def test_the_order_of_turns_is_read_whole_whoevers_turn_it_is(server: Server, la
     for _ in range(11):
         for width, height in ((1920, 1080), (1024, 768)):
             page.set_viewport_size({"width": width, "height": height})
-            page.evaluate("() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))")
             is_whole(page, width, height)
             assert max(page.evaluate(CELLS)) <= 2
             shows_order(wall, page)

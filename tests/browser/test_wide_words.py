@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 from playwright.sync_api import expect
 
@@ -16,7 +18,7 @@ WIDE = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"  # sixty l
 LONG = f"{WIDE} says that {'the miller would not be moved and ' * 8}{WIDE * 3}"
 
 
-NAMES = iter(("Ann", "Bea", "Cyd", "Dag"))  # of newcomers: each name once at a table
+NAMES = (f"Ann {n}" for n in count(1))  # of newcomers: each name once at a table
 
 
 @pytest.fixture(scope="module")
@@ -157,6 +159,7 @@ def test_on_the_smallest_phone_conditions_warnings_and_things_are_read_whole(ser
     tab(page, "Sheet")
     attack.click()
     dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Attack anyway")).to_be_visible()
     yes, no = (dialog.get_by_role("button", name=name).bounding_box() for name in ("Attack anyway", "Cancel"))
     assert yes is not None
     assert no is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from types import SimpleNamespace
@@ -24,6 +25,7 @@ from caltrop.web.forms.move_form import form
 from caltrop.web.live import room as room_module
 from caltrop.web.live.broadcast import Broadcast, Stream, Viewer
 from caltrop.web.live.room import Room
+from caltrop.web.pages import devices
 from caltrop.web.pages.book.reference import Book
 from web.api_table import Begun, Voice, served, server_behind
 
@@ -270,7 +272,9 @@ def two_worlds(game: str, patch: pytest.MonkeyPatch) -> Iterator[tuple[World, Wo
 
 @contextmanager
 def one_world(game: str, patch: pytest.MonkeyPatch) -> Iterator[World]:
+    began = time.time()
     patch.setattr(room_module, "time", SimpleNamespace(time=lambda: 1_000_000.0, monotonic=lambda: 5.0))
+    patch.setattr(devices, "time", SimpleNamespace(time=lambda: began))  # who came has come just now
     patch.setattr(Broadcast, "join", joining)
     patch.setattr(Stream, "messages", nothing)
     with served() as client:
