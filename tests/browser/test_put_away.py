@@ -16,7 +16,7 @@ NOON = datetime(2026, 6, 1, 12)
 
 
 def test_a_form_that_closes_while_its_odds_are_due_asks_nothing_more(server: Server, phone: Visits) -> None:
-    page = Company(server.url).player("Ana", hero("Ana")).sits(phone)
+    page = Company(server.url).player("Ana", hero("Ana")).sits(phone, is_kept=False)  # its clock will stand still
     asked: list[str] = []
     warned: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

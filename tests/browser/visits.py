@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 from urllib.parse import urlsplit
@@ -68,6 +69,7 @@ def launched() -> Iterator[Browser]:
         try:
             yield browser
         finally:
+            KEPT.clear()
             browser.close()
 
 
@@ -92,11 +94,18 @@ class Watch:
         """What nobody expected."""
         return [fault for fault in self.seen if not any(part in fault for part in self.pardoned)]
 
-    def over(self, context: BrowserContext, host: str) -> None:
-        """Watch a window whose pages come from one host."""
-        context.on("console", lambda line: self._note("console", line.text) if line.type == "error" else None)
-        context.on("weberror", lambda error: self._note("page", str(error.error)))
-        context.on("request", lambda request: self._check(request.url, host))
+    def over(self, context: BrowserContext, host: str) -> Callable[[], None]:
+        """Watch a window whose pages come from one host; what is returned ends that."""
+        hears: dict[Any, Callable[[Any], None]] = {
+            "console": lambda line: self._note("console", line.text) if line.type == "error" else None,
+            "weberror": lambda error: self._note("page", str(error.error)),
+            "request": lambda request: self._check(request.url, host),
+        }
+        hearing = ExitStack()
+        for event, hear in hears.items():
+            context.on(event, hear)
+            hearing.callback(context.remove_listener, event, hear)
+        return hearing.close
 
     def _note(self, where: str, text: str) -> None:
         self.seen.append(f"{where}: {text}")
@@ -105,6 +114,11 @@ class Watch:
         parts = urlsplit(url)
         if parts.netloc != host and parts.scheme not in {"about", "blob", "data"}:
             self._note("another host", url)
+
+
+# Windows whose visitors have left, by their address and device: a new one takes a fifth of a second of a core longer.
+KEPT: dict[str, list[BrowserContext]] = {}
+MOST = 6  # so many of a kind
 
 
 class Visits:
@@ -117,12 +131,37 @@ class Visits:
         self._windows = ExitStack()
 
     def __call__(self, url: str, **more: Any) -> Page:
-        """A page whose addresses start at `url`; `more` is what a window may have besides (a colour scheme, ...)."""
+        """A page whose addresses start at `url`; `more` is what a window may have besides (a colour scheme, ...).
+
+        Others may have had its window before, unless `is_kept` is false: it still has the program's files of them.
+        """
+        is_kept, kind = more.pop("is_kept", True), json.dumps([url, {**self.device, **more}], sort_keys=True)
+        kept = KEPT.setdefault(kind, []) if is_kept else None
+        context = kept.pop() if kept else self._open(url, **more)
+        leave = self.watch.over(context, urlsplit(url).netloc)
+        self._windows.callback(self._put_away, context, kept, leave)
+        page = context.new_page()
+        everything = {"origin": url, "storageTypes": "all"}
+        context.new_cdp_session(page).send("Storage.clearDataForOrigin", everything)
+        return page
+
+    def _open(self, url: str, **more: Any) -> BrowserContext:
         context = self.browser.new_context(base_url=url, **{**self.device, **more})
-        self._windows.callback(context.close)
-        self.watch.over(context, urlsplit(url).netloc)
         context.add_init_script(f"{TAPPED}; {HEARD}")
-        return context.new_page()
+        return context
+
+    def _put_away(self, context: BrowserContext, kept: list[BrowserContext] | None, leave: Callable[[], None]) -> None:
+        """Close a window, or keep it for others: without pages, cookies, permissions, and with a network."""
+        leave()
+        if kept is None or len(kept) >= MOST or not context.pages:
+            context.close()
+            return
+        for page in context.pages:
+            page.close()
+        context.clear_cookies()
+        context.clear_permissions()
+        context.set_offline(False)
+        kept.append(context)
 
     def close(self) -> None:
         """Close all windows."""
