@@ -11,8 +11,10 @@ from urllib.parse import quote
 
 import pytest
 
+from caltrop.chronicle.outcome_row import joined_shifts, shifts
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.fell.sheet import Knowledge
+from caltrop.table.views import view
 from caltrop.web.player.growth.asked import asked_gains
 from caltrop.web.player.growth.growing import Grower, Growing, NumberShift
 from web.test_player_page import HEROES, Seated, seated
@@ -180,6 +182,18 @@ def test_what_is_asked_after_the_roll_are_cards_with_what_they_change(player: Se
     assert done.headers["hx-trigger"] == "done"
     rungs = player.session.state.part(HERO, Ladder).rungs
     assert [rungs[name].die for name in ("BOD", "INT", "WIL")] == ["d10", "d8", "d6"]
+
+
+def test_the_card_of_an_advance_says_each_die_once(player: Seated) -> None:
+    """BOD d8 rises, INT d6 and WIL d4 stay: the die says it, and its full size is not said again."""
+    faces = iter((8, 3, 2))
+    player.session.box = lambda sides: next(faces)
+    page = posted(player.page(f"/grow?move=fell.advance&actor={HERO}"))
+    player.tap({**page, "do": "grow", "overrule": "yes"}, "/grow")
+    line = view(player.session, player.seat).log[-1]
+    assert {"BOD.die", "BOD.whole"} <= {change.name for change in line.changes}
+    told = joined_shifts(shifts(line, frozenset({HERO})))
+    assert [(s.before, s.after) for s in told if s.name.startswith("BOD")] == [("d8", "d10")]
 
 
 def test_a_question_after_the_roll_is_found_again_when_its_page_was_closed(player: Seated) -> None:

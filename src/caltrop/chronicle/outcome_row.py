@@ -307,13 +307,23 @@ def shifts(line: Line, mine: frozenset[str]) -> Iterator[Shift]:
 
 
 def joined_shifts(found: Iterable[Shift]) -> tuple[Shift, ...]:
-    """Return each number once, from its first value to its last; one that is as it was is left out."""
+    """Return each number once, from its first value to its last; one that is as it was is left out.
+
+    Where a die and its full size change alike, the die says it.
+    """
     joined = dict[tuple[str, str, str], Shift]()
     for shift in found:
         key = (shift.who, shift.name, shift.of)
         first = joined.get(key, shift)
         joined[key] = structs.replace(shift, before=first.before)
-    return tuple(shift for shift in joined.values() if shift.before != shift.after)
+    return tuple(s for s in joined.values() if s.before != s.after and not is_said_by_die(s, joined))
+
+
+def is_said_by_die(shift: Shift, others: Mapping[tuple[str, str, str], Shift]) -> bool:
+    """Is it the full size of a die that has changed in the same way itself?"""
+    stem, _, what = shift.name.rpartition(".")
+    die = others.get((shift.who, f"{stem}.die", shift.of)) if what == "whole" else None
+    return die is not None and (die.before, die.after) == (shift.before, shift.after)
 
 
 def die_size(die: int | str) -> int:
