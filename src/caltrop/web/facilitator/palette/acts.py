@@ -224,7 +224,7 @@ class Palette:
         amount = any(isinstance(value, int) for value in act.want.values())
         opens, note = act.missing or refused or (move.danger and not amount), ""  # who says how much means it
         if seen and not act.missing and (act.want or seen.ok):
-            odds = " ".join(filter(None, (seen.chance, seen.says, risk or seen.risk)))
+            odds = odds_note(seen, risk or seen.risk)
             note = seen.refused or odds or " ".join(seen.warnings)
         make = form_attrs if opens else move_attrs
         return PaletteRow(
@@ -298,7 +298,7 @@ class Palette:
 
     def _quick(self, quick: QuickButton) -> PaletteRow:
         seen, risk = quick.preview, quick.preview.risk if quick.preview else ""
-        note = (seen.refused or " ".join(filter(None, (seen.chance, seen.says, seen.risk)))) if seen else ""
+        note = (seen.refused or odds_note(seen, risk)) if seen else ""
         detail = ", ".join(filter(None, (self.people.get(quick.actor, ""), quick.detail, quick.whom)))
         return PaletteRow(
             quick.label,
@@ -325,6 +325,11 @@ def party_risk(session: Session, seat: str, act: TypedAct, seen: Preview | None)
     chance = intent_fall_chance(session, seat, Intent(act.move, act.actor, act.want))
     name = session.state.name_of(str(whom))
     return words.say("label", "band-risk-once", session.game, name=name, percent=percent(chance)) if chance else ""
+
+
+def odds_note(seen: Preview, risk: str) -> str:
+    """Return the chance of an act and its risk in one line."""
+    return ", ".join(filter(None, (f"{seen.chance} {seen.says}".strip(), risk)))
 
 
 def is_of_party(session: Session, who: object) -> bool:

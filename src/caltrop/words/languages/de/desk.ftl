@@ -128,7 +128,7 @@ help-desk-call-kept = Attribut und „Verborgen“ bleiben von der letzten Ansag
 button-desk-call-one = Ansagen: { $name }
 button-desk-call-several = Ansagen: { $n }
 button-desk-call-all = Allen ansagen
-button-desk-call-hidden = Verdeckt ansagen
+button-desk-call-hidden = Verborgen ansagen
 
 ## Freie Würfe
 
