@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -378,6 +378,33 @@ def test_a_hidden_difficulty_changes_nothing_but_the_result(worlds: Worlds) -> N
     same("s1", *({"told": plain(str(each))} for each in told))
     alike(worlds)
     pages_alike(worlds)
+
+
+@pytest.mark.parametrize("fall", [lowest, highest])
+@pytest.mark.parametrize("worlds", ["generic-fantasy"], indirect=True)
+def test_what_points_would_buy_does_not_tell_a_hidden_number(worlds: Worlds, fall: Callable[[int], int]) -> None:
+    """One hit is needed, or three: what Ana is offered says the same, and so does the refusal of a wrong answer."""
+    for world, needs in zip(worlds, (1, 3), strict=True):
+        call = {"move": "generic-fantasy.test", "who": ["ana"], "want": {"attribute": "BOD", "needs": needs}}
+        world.act("gm", Intent("table.call", "", {**call, "hide": ["needs"]}))
+    ids = [next(iter(world.session.state.calls)) for world in worlds]
+    intents = (Intent("generic-fantasy.test", "ana", {}, call=id) for id in ids)
+    waits = both(worlds, "s1", *intents, fall=fall, may_wait=True)
+    assert all(len(wait["asks"][0]["options"]) > 1 for wait in waits)
+    same("s1", *({"asked": plain(str(wait))} for wait in waits))
+    alike(worlds)
+    pages_alike(worlds)
+    answers = [{"key": wait["asks"][0]["key"], "answer": "a guess"} for wait in waits]
+    wrong = [
+        world.voices["s1"].post(f"/prompts/{wait['prompt']}", answer)
+        for world, wait, answer in zip(worlds, waits, answers, strict=True)
+    ]
+    assert {answer.status_code for answer in wrong} == {422}
+    same("s1", *({"wrong": plain(answer.text)} for answer in wrong))
+    bought = waits[0]["asks"][0]["options"][-1]
+    for world, wait, answer in zip(worlds, waits, answers, strict=True):
+        done = world.voices["s1"].post(f"/prompts/{wait['prompt']}", {**answer, "answer": bought})
+        assert done.status_code == 200, done.text
 
 
 def odds(world: World, asked: dict[str, str]) -> str:

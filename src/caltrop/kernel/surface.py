@@ -164,6 +164,8 @@ class Surface(Struct, frozen=True):
     orders: tuple[StandingOrder, ...] = ()
     # From a rule and one of its answers: what it costs and comes to; None where that is not said in advance.
     priced: Callable[[str, str], PricedAnswer | None] = lambda rule, answer: None
+    # From a rule and one of its answers: the answer without what it comes to, for those who may not know that.
+    veiled: Callable[[str, str], str] = lambda rule, answer: answer
     readings: Mapping[str, OddsReading] = {}  # by the mechanic's id
     roles: Mapping[MoveRole, str] = {}  # the move's name, where it differs from its role
     groups: Mapping[str, MoveGroup] = {}  # the group of a move that other games do not have, by its name

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from msgspec import structs
+
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Answer, Ask, Choice, Roll, Value, is_valid_answer
@@ -34,6 +36,25 @@ def refuse_answer(ask: Ask, value: Value) -> Refused:
         return Refused("impossible-face", ask.rule, {"faces": faces, "dice": ask.dice})
     options = ask.options if isinstance(ask, Choice) else ()
     return Refused("bad-answer", ask.rule, {"got": str(value)[:60], "options": options})
+
+
+def veil_answers(game: Game, ask: Ask) -> Ask:
+    """Return a question without what each of its answers comes to, and without the usual one.
+
+    For a seat that something is hidden from: from these it could be read off.
+    """
+    if not isinstance(ask, Choice):
+        return ask
+    return structs.replace(ask, usual="", options=tuple(game.surface.veiled(ask.rule, each) for each in ask.options))
+
+
+def read_answer(game: Game, ask: Ask, value: Value, *, veiled: bool) -> Value | Refused:
+    """Return an answer that is one, or a refusal; an option may have been shown without what it comes to."""
+    if isinstance(ask, Choice) and value not in ask.options:
+        value = next((each for each in ask.options if game.surface.veiled(ask.rule, each) == value), value)
+    if is_valid_answer(ask, value):
+        return value
+    return refuse_answer(veil_answers(game, ask) if veiled else ask, value)
 
 
 def seat_to_ask(state: State, began: str, audience: Audience, ask: Ask) -> str:

@@ -71,14 +71,14 @@ from msgspec import structs
 
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.eye import Eye, Moment, SeenCharacter, words_of
-from caltrop.kernel.fate import Answer, Ask, Needs, Roll, Value, is_valid_answer
+from caltrop.kernel.fate import Answer, Ask, Needs, Roll, Value
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan
 from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import Audience, Character, Seat, State
 
 from .alone import first_broken
-from .answering import Answerer, Box, ImpossibleFace, is_typed_for, refuse_answer, roll_from_box, seat_to_ask
+from .answering import Answerer, Box, ImpossibleFace, is_typed_for, read_answer, roll_from_box, seat_to_ask
 from .asides import last_act
 from .calls import can_answer_call, with_call
 from .ledger import Ledger, Mark
@@ -131,9 +131,10 @@ class Session(Ledger):
         parked, ask = found
         if isinstance(ask, Roll) and not isinstance(value, str):
             value = (*self._typed_faces(parked, ask, len(ask.dice) - len(value)), *value)
-        if not is_valid_answer(ask, value):
-            return refuse_answer(ask, value)
-        return self._say(seat, parked, Answer(ask, value, "hand" if isinstance(ask, Roll) else "person"), at)
+        said = read_answer(self.game, ask, value, veiled=parked.secret and not self.state.is_facilitator(seat))
+        if isinstance(said, Refused):
+            return said
+        return self._say(seat, parked, Answer(ask, said, "hand" if isinstance(ask, Roll) else "person"), at)
 
     def roll_for(self, seat: str, id: str, key: str, *, at: float = 0.0) -> Result:
         """Let the dice box roll what a seat was asked to type."""
@@ -339,12 +340,13 @@ class Session(Ledger):
             return self._refuse_prompt(seat, ask.who)
         if any(isinstance(a.ask, Roll) for a in last.answers[at_key:]):
             return Refused("dice-thrown", "table.orders")
-        if not is_valid_answer(ask, value):
-            return refuse_answer(ask, value)
+        meant = read_answer(self.game, ask, value, veiled=not self.state.is_facilitator(seat))
+        if isinstance(meant, Refused):
+            return meant
         replanned = ask.key.startswith(PLAN)
         frozen = Parked("", last.seat, last.intent, steps=last.steps, plan=last.plan)
         going = Parked("", last.seat, last.intent) if replanned else frozen
-        said = Answer(ask, value, "person")
+        said = Answer(ask, meant, "person")
         return self._redo(seat, last, structs.replace(going, answers=(*last.answers[:at_key], said)), at)
 
     def rejudge(self, seat: str, seq: int, want: Mapping[str, Any], *, at: float = 0.0) -> Result:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import partial
 from typing import Any
 
 from msgspec import Struct, structs
@@ -11,13 +12,13 @@ from caltrop.kernel.changes import LOOK, ValueChange
 from caltrop.kernel.events.base import EventBase
 from caltrop.kernel.events.table import Noted, Spoken
 from caltrop.kernel.eye import AddressedStep, Eye, SeenCharacter
-from caltrop.kernel.fate import Ask, Choice, Roll
+from caltrop.kernel.fate import Answer, Ask, Choice, Roll
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Audience, Note, Offer, ProgressClock, Role, State, Task
 from caltrop.kernel.steps import DiceRolled, Step
 from caltrop.kernel.watch import plain_character, plain_state
 
-from .answering import is_typed_for, seat_to_ask
+from .answering import is_typed_for, seat_to_ask, veil_answers
 from .fight_view import SeenFight, seen_fight
 from .ledger import EntryNotLoaded
 from .log import Entry, Parked, parted_by_tap
@@ -320,13 +321,20 @@ def seen_proofs(eye: Eye, entry: Entry) -> tuple[SeenProof, ...]:
 def order_answers(session: Session, eye: Eye, entry: Entry) -> tuple[OrderAnswer, ...]:
     """Return the answers that standing orders gave for characters that this seat answers for."""
     last_roll = max((at for at, a in enumerate(entry.answers) if isinstance(a.ask, Roll)), default=-1)
+    is_veiled = bool(entry.plan and entry.plan.secret) and not eye.is_facilitator
     return tuple(
-        OrderAnswer(session.seal_key(a.ask.key), a.ask.who, a.ask.rule, str(a.value), a.ask.options, at < last_roll)
+        order_answer(session, a, a.ask, is_veiled, at < last_roll)
         for at, a in enumerate(entry.answers)
         if a.source == "order"
         and isinstance(a.ask, Choice)
         and (eye.is_facilitator or eye.state.seat_of(a.ask.who) == eye.seat)
     )
+
+
+def order_answer(session: Session, given: Answer, ask: Choice, is_veiled: bool, is_over: bool) -> OrderAnswer:
+    said = partial(session.game.surface.veiled, ask.rule) if is_veiled else str
+    options = tuple(map(said, ask.options))
+    return OrderAnswer(session.seal_key(ask.key), ask.who, ask.rule, said(str(given.value)), options, is_over)
 
 
 def is_in_sight(eye: Eye, entry: Entry, actor: str) -> bool:
@@ -346,11 +354,11 @@ def steps(eye: Eye, shown: tuple[AddressedStep, ...]) -> tuple[Step, ...]:
 
 def prompts(session: Session, eye: Eye, parked: Parked) -> tuple[Prompt, ...]:
     """Return the questions of a parked move that this seat may answer."""
-    state = eye.state
+    state, is_veiled = eye.state, parked.secret and not eye.is_facilitator
     return tuple(
         Prompt(
             parked.id,
-            hide_usual(eye, parked, structs.replace(ask, key=session.seal_key(ask.key))),
+            structs.replace(veil_answers(eye.game, ask) if is_veiled else ask, key=session.seal_key(ask.key)),
             parked.intent.move,
             parked.hand if is_typed_for(state, parked, ask.who) else (),
             steps(eye, parked.steps),
@@ -366,13 +374,6 @@ def seen_promise(eye: Eye, parked: Parked, ask: Ask) -> str:
     """Return the promise of a throw that this seat may prove, "" for other questions."""
     secret, is_mine = parked.secrets.get(ask.key), seat_to_ask(eye.state, parked.seat, parked.audience, ask) == eye.seat
     return promise_of(secret, ask.dice) if is_mine and secret is not None and isinstance(ask, Roll) else ""
-
-
-def hide_usual(eye: Eye, parked: Parked, ask: Ask) -> Ask:
-    """Leave out the usual answer for players where it could reveal a secret."""
-    if isinstance(ask, Choice) and parked.secret and not eye.is_facilitator:
-        return structs.replace(ask, usual="")
-    return ask
 
 
 def question_subject(eye: Eye, ask: Ask) -> str:

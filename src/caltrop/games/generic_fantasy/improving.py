@@ -163,17 +163,24 @@ def label(what: str, price: int, left: int, buyer: Buyer) -> str:
 
 
 SHORT = ("fails", "loses")
-LABEL = re.compile(r"(?P<what>[^(]+) \(costs (?P<price>\d+), (?:leaves (?P<left>\d+)|empties [^)]*)\): (?P<result>.+)")
+LABEL = re.compile(
+    r"(?P<label>(?P<what>[^(]+) \(costs (?P<price>\d+), (?:leaves (?P<left>\d+)|empties [^)]*)\))(?:: (?P<result>.+))?"
+)
 
 
 def priced_answer(rule: str, answer: str) -> PricedAnswer | None:
-    """Read an option's label again: the effect, its price, the points left, and the result."""
+    """Read an option's label again: the effect, its price, the points left, and the result if it is said."""
     found = LABEL.fullmatch(answer) if rule == RULE else None
     if found is None:
         return None
-    return PricedAnswer(
-        found["what"], int(found["price"]), int(found["left"] or 0), found["result"], found["result"] in SHORT
-    )
+    result = found["result"] or ""
+    return PricedAnswer(found["what"], int(found["price"]), int(found["left"] or 0), result, result in SHORT)
+
+
+def veiled_answer(rule: str, answer: str) -> str:
+    """Return an option's label without the result, which would tell how many hits a hidden number asks for."""
+    found = LABEL.fullmatch(answer) if rule == RULE else None
+    return found["label"] if found else answer
 
 
 def ask_reroll(fate: Fate, buyer: Buyer) -> bool:

@@ -7,7 +7,7 @@ from caltrop.games.common.ladder_family.body import falls_by_points
 from caltrop.kernel.surface import CallableRoll, Grade, JoiningDie, OddsReading, QuickAction, StandingOrder, Surface
 
 from .build import shown_maxima
-from .improving import die_grade, priced_answer
+from .improving import die_grade, priced_answer, veiled_answer
 
 GRADES: tuple[Grade, ...] = ("miss", "weak", "hit", "strong")
 
@@ -35,6 +35,7 @@ SURFACE = Surface(
         StandingOrder("generic-fantasy.skills", shared.ASK),
     ),
     priced=priced_answer,
+    veiled=veiled_answer,
     readings={
         "generic-fantasy.test": OddsReading(shared.PASSED),
         "generic-fantasy.contest": shared.CONTEST,

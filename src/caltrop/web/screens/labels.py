@@ -122,7 +122,7 @@ def priced_label(game: Game, rule: str, answer: str) -> str:
     if priced is None:
         return ""
     what, result = (priced_word(game, rule, word) for word in (priced.what, priced.result))
-    return words.text("ask-priced", what=what, result=result, price=priced.price, left=priced.left)
+    return words.text("ask-priced", what=what, result=result, price=priced.price, left=priced.left).strip()
 
 
 def field_help(game: Game, move: str, name: str, *, maybe: bool = False) -> str:
