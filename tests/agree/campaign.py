@@ -31,7 +31,7 @@ from caltrop.odds.forecast.ask import Forecaster
 from caltrop.odds.forecast.model import Fight, FighterGroup, SidePolicy
 from caltrop.odds.forecast.reading import creature_sheet, fighter_sheet, made_fight
 
-DRAWN = 200_000  # simulated fights of a forecast that is not exact
+DRAWN = 60_000  # simulated fights of a forecast that is not exact
 SIZES = (4, 5)
 DICE = ("d4", "d6", "d8", "d10")
 

@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from caltrop.games.common.chapters.dying import COUNTDOWN
 from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.fate import Choice, PreviewFate
 from caltrop.kernel.scene import Scene
@@ -18,6 +19,7 @@ from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
 
 MOST_ROUNDS = 300
+CANNOT_ACT = "cannot-act"
 
 
 class End(Struct, frozen=True):
@@ -53,6 +55,8 @@ class TablePlay:
         while isinstance(result, Parked):
             ask = result.asks[0]
             result = self.session.answer("gm", result.id, ask.key, ask.usual if isinstance(ask, Choice) else "")
+        if isinstance(result, Refused) and result.code == CANNOT_ACT:
+            return  # such as someone who has lost all WIL: the turn passes
         assert isinstance(result, Entry), (move, actor, want, result)
 
     # ---- a fight

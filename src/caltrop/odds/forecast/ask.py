@@ -25,7 +25,7 @@ UNLIKELY = 3  # times as many positions as can be solved quickly: with more, no 
 MOST_AS_FRACTION = 3_000  # more positions are solved in floating point only: their fractions have many thousand digits
 FIGHTS = 16_600  # enough for a 99% interval of less than 0.01 to each side
 CLOSE = 0.01  # half of the 99% interval with which a chance is sure enough
-FEW_FIGHTS = 50
+FEW_FIGHTS = 100
 
 
 class Forecaster:
@@ -35,6 +35,7 @@ class Forecaster:
         self.fight = fight
         self.kernels = FightKernels(fight)
         self._arrays: Any = None
+        self._like: Forecast | None = None  # the answer before
 
     def answer(self, *, exact: bool | None = None, fights: int = FIGHTS, seed: int = 1) -> Forecast:
         """Return the forecast: exact, simulated, or as the size of the fight suggests. Raises `Refuses`."""
@@ -123,8 +124,12 @@ class Forecaster:
         from .simulate import simulate as simulate_fights
 
         if self._arrays is None:  # a few fights tell most of what matters of the sheets
-            self.learning(lambda: simulate_fights(self.kernels, min(fights, FEW_FIGHTS), seed, self.arrays()))
-        return self.learning(lambda: simulate_fights(self.kernels, fights, seed, self.arrays(), close))
+            few = min(fights, FEW_FIGHTS)
+            self._like = self.learning(lambda: simulate_fights(self.kernels, few, seed, self.arrays()))
+        self._like = self.learning(
+            lambda: simulate_fights(self.kernels, fights, seed, self.arrays(), close, self._like)
+        )
+        return self._like
 
     def arrays(self) -> Any:
         """Return the kernels as arrays, as far as they are known."""

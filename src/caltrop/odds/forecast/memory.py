@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import hypot
 from typing import TypeAlias
 
 from msgspec import Struct, structs
@@ -92,7 +93,8 @@ class FightMemory:
     def best_target(self, usual: Forecast, is_late: IsLate = never, seed: int = 1) -> BestPlay | None:
         """Return the group that the party does best to strike first, if that gains anything over what it does usually.
 
-        Each group of foes is tried, as far as there is time, in as many fights as the usual answer has.
+        Each group of foes is tried, as far as there is time, in as many fights as the usual answer has. What chance
+        alone may make of them is no gain.
         """
         asker, plain, best = self.on_time(is_late), self.fight, None
         fights = usual.fights or FIGHTS
@@ -102,7 +104,7 @@ class FightMemory:
                     continue
                 asker.go_on_with(structs.replace(plain, focus=n))
                 found = asker.simulate(fights, seed)
-                if found.party > (best.chance if best else usual.party + usual.margin):
+                if found.party > (best.chance if best else usual.party + hypot(usual.margin, found.margin)):
                     best = BestPlay(group.name, found.party, usual.party, found.any_dead, usual.any_dead)
         except OutOfTime:
             pass

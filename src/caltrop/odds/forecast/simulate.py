@@ -16,26 +16,33 @@ from .openings import first_orders, initiative_odds
 from .tables import ClassArrays, Flags, Ints
 
 SURE = 2.5758293035489004  # the 99% interval of a normal distribution, in standard deviations
-FIRST = 1_600  # fights before it is first asked how sure they make it
-SPARE = 1.03  # more than are needed by what is known so far
+FIRST = 1_600  # fights before it is first asked how sure they make it, where nothing is known of it
+FEWEST = 800  # fewer are hardly quicker
+SPARE = 1.05  # more than are needed by what is known so far
 ENUMERATED = 4  # of this many combatants all orders are listed; of more they are drawn
 
 
 def simulate(
-    kernels: FightKernels, fights: int, seed: int, arrays: ClassArrays | None = None, close: float = 0.0
+    kernels: FightKernels,
+    fights: int,
+    seed: int,
+    arrays: ClassArrays | None = None,
+    close: float = 0.0,
+    like: Forecast | None = None,
 ) -> Forecast:
     """Return the forecast from that number of fights, or from fewer if its chances are sure enough before.
 
-    With `close` it stops once half of the 99% interval of each chance that is shown is no more than that. `arrays` of
-    an earlier answer about this fight serve again.
+    With `close` it stops once half of the 99% interval of each chance that is shown is no more than that. How many
+    fights that takes is guessed from an answer that is `like` this one. `arrays` of an earlier answer about this fight
+    serve again.
     """
     rng = np.random.default_rng(seed)
     arrays = arrays or ClassArrays(kernels)
     found = FightDraws(kernels, arrays, rng)
-    found.draw(min(fights, FIRST) if close else fights)
+    found.draw(min(fights, fights_for(like, close) if like else FIRST) if close else fights)
     answer = found.answer()
     while answer.fights < fights and not is_close(answer, close):
-        found.draw(min(fights, fights_for(answer, close)) - answer.fights)
+        found.draw(min(fights, max(2 * answer.fights, fights_for(answer, close))) - answer.fights)
         answer = found.answer()
     return answer
 
@@ -93,7 +100,7 @@ def is_close(answer: Forecast, close: float) -> bool:
 def fights_for(answer: Forecast, close: float) -> int:
     """Return how many fights it takes until the chances are so sure, as far as this answer tells."""
     widest = max(chance * (1 - chance) for chance in shown_chances(answer))
-    return max(2 * answer.fights, round(SPARE * widest * (SURE / close) ** 2)) if close else answer.fights
+    return max(FEWEST, round(SPARE * widest * (SURE / close) ** 2))
 
 
 # ---- who begins

@@ -1,11 +1,19 @@
-"""Kernels as arrays, from which many fights draw at once; what is missing is found when it is drawn."""
+"""Kernels as arrays, from which many fights draw at once; what is missing is found when it is drawn.
+
+A combatant of a simulated fight is one whole number, a code. From its highest bit down it says whether someone no
+longer stands, who is struck later because others are in focus, the order in which the other side strikes, the class,
+whether time does something to it, and the row: so the least code of a side is the target, and tells which class it is
+and where it stands.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
+
+from caltrop.games.common.chapters.fights import FOES
 
 from .kernels import Results
 from .model import FightKernels
@@ -14,39 +22,72 @@ from .trial import GONE
 Ints: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 Flags: TypeAlias = "np.ndarray[Any, np.dtype[np.bool_]]"
 MISSING = -1
-NOBODY = 2**30  # the rank of those who do not stand
+
+# ---- codes
+ROW_BITS, CLASS_BITS, POINT_BITS, GROUP_BITS = 8, 20, 16, 8  # enough for the combatants of any fight that is taken
+ROW = (1 << ROW_BITS) - 1
+MOVED = 1 << ROW_BITS
+CLASS_AT = ROW_BITS + 1
+CLASS = (1 << CLASS_BITS) - 1
+ORDER_AT = CLASS_AT + CLASS_BITS
+MOST_POINTS = (1 << POINT_BITS) - 1
+LATER = 1 << (ORDER_AT + POINT_BITS + GROUP_BITS)
+NOT_UP = LATER << 1
+
+# ---- ends of kernels
+TWO_AT = CLASS_BITS
+SHAKEN, FALLEN = 1 << (2 * CLASS_BITS), 1 << (2 * CLASS_BITS + 1)
+FLAGS_AT = 2 * CLASS_BITS
+SLOT_BITS = 16  # of an address: how many slots its table has, less one
+SLOTS = (1 << SLOT_BITS) - 1
+NUMBERS = 1 << 32  # that a draw tells apart
+LEADS_AT, LOW_AT, MANY = 8, 16, 255  # of a mood: those who stand, those who lead, those who are low
 
 
 class AliasTables:
-    """Many small tables of odds in one row of arrays; each draw takes two looks, however long a table is."""
+    """Many small tables of odds in one row of arrays; each draw takes two looks, however long a table is.
+
+    A table has a number of slots that is a power of two. Its address is where it starts, and that number less one.
+    """
 
     def __init__(self) -> None:
-        self.size = 0
-        self.start, self.length = np.zeros(0, np.int64), np.zeros(0, np.int64)
-        self.keep = np.zeros(0)
-        self.other, self.one, self.two = (np.zeros(0, np.int64) for _ in range(3))
+        self.keep, self.ends = np.zeros(0, np.uint32), np.zeros(0, np.int64)
+        self.used = 0
 
-    def add(self, rows: list[tuple[int, int, float]]) -> int:
-        """Add a table of ends, two classes each, with their chances; return its number."""
-        keep, other = alias_method([chance for _, _, chance in rows])
-        self.start = np.append(self.start, len(self.keep))
-        self.length = np.append(self.length, len(rows))
-        self.other = np.append(self.other, np.array(other) + len(self.keep))
-        self.keep = np.append(self.keep, keep)
-        self.one = np.append(self.one, [row[0] for row in rows])
-        self.two = np.append(self.two, [row[1] for row in rows])
-        return len(self.start) - 1
+    def add(self, rows: list[tuple[int, float]]) -> int:
+        """Add a table of ends with their chances; return its address."""
+        slots = 1 << (len(rows) - 1).bit_length()
+        empty = [(rows[0][0], 0.0)] * (slots - len(rows))
+        keep, other = alias_method([chance for _, chance in (*rows, *empty)])
+        start, self.used = self.used, self.used + slots
+        self.make_room()
+        ends = np.array([end for end, _ in (*rows, *empty)], np.int64)
+        self.keep[start : self.used] = np.minimum(np.array(keep) * NUMBERS, NUMBERS - 1)
+        self.ends[2 * start : 2 * self.used : 2] = ends
+        self.ends[2 * start + 1 : 2 * self.used : 2] = ends[other]
+        return start << SLOT_BITS | (slots - 1)
 
-    def draw(self, tables: Ints, rng: np.random.Generator) -> tuple[Ints, Ints]:
+    def make_room(self) -> None:
+        if self.used > len(self.keep):
+            room = 2 * self.used
+            self.keep, self.ends = np.resize(self.keep, room), np.resize(self.ends, 2 * room)
+
+    def draw(self, addresses: Ints, rng: np.random.Generator) -> Ints:
         """Draw an end from each of these tables."""
-        spot = rng.random(len(tables))
-        spot *= self.length.take(tables)
-        whole = spot.astype(np.int64)
-        spot -= whole
-        at = self.start.take(tables)
-        at += whole
-        at = np.where(spot < self.keep.take(at), at, self.other.take(at))
-        return self.one.take(at), self.two.take(at)
+        raw = random_numbers(len(addresses), rng)
+        spot = addresses & SLOTS
+        spot &= raw
+        spot += addresses >> SLOT_BITS
+        other = raw >= self.keep.take(spot)
+        spot <<= 1
+        spot += other
+        return self.ends.take(spot)
+
+
+def random_numbers(n: int, rng: np.random.Generator) -> np.ndarray[Any, np.dtype[np.uint32]]:
+    """Return numbers of 32 bits, two of each that the generator makes. Low bits choose a slot, all of them an end."""
+    raw: np.ndarray[Any, Any] = rng.bit_generator.random_raw((n + 1) // 2)  # type: ignore[assignment]
+    return raw.view(np.uint32)[:n]
 
 
 def alias_method(chances: list[float]) -> tuple[list[float], list[int]]:
@@ -71,37 +112,64 @@ class ClassArrays:
         self.kernels, self.size = kernels, 0
         self.tables = AliasTables()
         self.pairs: dict[object, Ints] = {}
-        self.singles: dict[object, Ints] = {}
         self.facts: dict[str, Ints] = {}
         self.looked: dict[str, int] = {}
-        self.anything: dict[str, bool] = {}
-        self.up = np.zeros(0, bool)
+        self.books: dict[tuple[str, int], Ints] = {}
+        self.moods = np.zeros(0, np.int64)
+        self.moved = np.zeros(0, np.int64)
+        self.turned = 0  # how often codes have changed that fights may have
         self.grow()
 
     def grow(self) -> None:
         """Take in the classes that are new."""
-        sheets = self.kernels.sheets
-        if self.size == len(sheets):
+        if self.size == len(self.kernels.sheets):
             return
-        new = range(self.size, len(sheets))
-        self.up = np.append(self.up, [sheets[n].life == "up" for n in new])
-        self.size = len(sheets)
-        points = [self.kernels.points(n) for n in range(self.size)]
-        groups = self.kernels.store.classes.group_of
-        keys = {
-            "weakest": [(points[n], groups[n], n) for n in range(self.size)],
-            "strongest": [(-points[n], groups[n], n) for n in range(self.size)],
-            "first": [(groups[n], points[n], n) for n in range(self.size)],
-        }
-        self.ranks = {how: self.rank(order) for how, order in keys.items()}
-        self.ranks["spread"] = self.ranks["best"] = self.ranks["weakest"]
+        new = range(self.size, len(self.kernels.sheets))
+        self.size = len(self.kernels.sheets)
+        self.moods = np.append(self.moods, [self.mood(one) for one in new])
+        self.moved = np.append(self.moved, np.zeros(len(new), np.int64))
+        for (how, focus), book in self.books.items():
+            self.books[how, focus] = np.append(book, [self.code(one, how, focus) for one in new])
 
-    def rank(self, keys: Sequence[tuple[int, ...]]) -> Ints:
-        ranks = np.empty(self.size, np.int64)
-        for place, (*_, one) in enumerate(sorted(keys)):
-            ranks[one] = place if self.up[one] else NOBODY
-        return ranks
+    # ---- codes
+    def codes(self, how: str, focus: int = MISSING) -> Ints:
+        """Return the code of each class, without a row, where it is struck by that policy."""
+        key = ("weakest" if how in ("spread", "best") else how), focus
+        found = self.books.get(key)
+        if found is None:
+            found = self.books[key] = np.array([self.code(one, *key) for one in range(self.size)], np.int64)
+            found |= self.moved
+        return found
 
+    def code(self, one: int, how: str, focus: int) -> int:
+        group, points = self.kernels.store.classes.group_of[one], min(MOST_POINTS, max(0, self.kernels.points(one)))
+        if how == "first":
+            order = group << POINT_BITS | points
+        else:
+            order = (points if how == "weakest" else MOST_POINTS - points) << GROUP_BITS | group
+        later = LATER if focus not in (MISSING, group) else 0
+        return order << ORDER_AT | one << CLASS_AT | later | (0 if self.kernels.is_up(one) else NOT_UP)
+
+    def mood(self, one: int) -> int:
+        """Return what counts for morale of a foe who stands: that it does, whether it leads, and whether it is low."""
+        rules, sheet = self.kernels.rules.morale, self.kernels.sheets[one]
+        if rules is None or sheet.life != "up" or self.kernels.side_of(one) != FOES:
+            return 0
+        return 1 + (bool(rules.leads(sheet)) << LEADS_AT) + (bool(rules.low(sheet)) << LOW_AT)
+
+    def find_moved(self) -> None:
+        """Find out of every new class whether turns or time do something to it."""
+        while (start := self.looked.get("moved", 0)) < self.size:
+            found = [MOVED * (not self.kernels.is_still(one)) for one in range(start, self.size)]
+            self.looked["moved"] = start + len(found)
+            self.grow()
+            if any(found):
+                self.moved[start : start + len(found)] = found
+                self.turned += 1
+                for book in self.books.values():
+                    np.bitwise_or(book, self.moved, out=book)
+
+    # ---- facts
     def fact(self, name: str, classes: Ints, find: Callable[[int], int]) -> Ints:
         """Return a number for each of these classes, found once for each."""
         known = self.facts.get(name)
@@ -117,56 +185,48 @@ class ClassArrays:
             found = known.take(classes)
         return found
 
-    def look_over(self, name: str, find: Callable[[int], int]) -> None:
-        """Find a number for every class that has none yet."""
-        known = self.facts.get(name)
-        while known is None or self.looked.get(name, 0) < self.size:
-            start = self.looked.get(name, 0)
-            known = self.fact(name, np.arange(start, self.size), find)
-            self.looked[name] = start + len(known)
-            self.anything[name] = self.anything.get(name, False) or bool((known > 0).any())
-            self.grow()
-
-    def has_any(self, name: str) -> bool:
-        """Is there a class with this fact?"""
-        return self.anything[name]
-
     # ---- kernels
     def pair_tables(self, name: object, one: Ints, two: Ints, find: Callable[[int, int], Results]) -> Ints:
-        """Return the numbers of the tables for these pairs of classes."""
+        """Return the addresses of the tables for these pairs of classes."""
         known = self.pairs.get(name)
         if known is None or len(known) < self.size:
             known = self.pairs[name] = widen_square(known, self.size)
-        found = known.ravel().take(one * len(known) + two)
+        spot = one * len(known)
+        spot += two
+        found = known.ravel().take(spot)
         if found.min(initial=0) == MISSING:
             missing = found == MISSING
-            pairs = np.unique(one[missing] * 2**31 + two[missing])
-            for pair in pairs.tolist():
-                a, b = divmod(pair, 2**31)
-                number = self.tables.add(ends_of_two(find(a, b), a, b))
+            pairs = np.unique(one[missing] << CLASS_BITS | two[missing])
+            for a, b in ((pair >> CLASS_BITS, pair & CLASS) for pair in pairs.tolist()):
+                address = self.tables.add(self.ends_of_two(find(a, b), a, b))
                 known = self.pairs[name] = widen_square(known, len(self.kernels.sheets))
-                known[a, b] = number
-            self.grow()
+                known[a, b] = address
             found = known[one, two]
         return found
+
+    def ends_of_two(self, found: Results, one: int, two: int) -> list[tuple[int, float]]:
+        """Return the ends of a kernel: both classes, and whether one of them has fallen, or courage may fail."""
+        if found.refused:
+            return [(two << TWO_AT | one, 1.0)]
+        self.grow()
+        merged: dict[tuple[int, ...], int] = {}
+        for after, _, weight in found.rows:
+            merged[after] = merged.get(after, 0) + weight
+        return [(b << TWO_AT | a | self.flags(one, two, a, b), n / found.den) for (a, b), n in merged.items()]
+
+    def flags(self, one: int, two: int, a: int, b: int) -> int:
+        moods, is_up = self.moods, self.kernels.is_up
+        shaken = moods[a] != moods[one] or moods[b] != moods[two]
+        return SHAKEN * bool(shaken) | FALLEN * (not is_up(a) or not is_up(b))
 
     def single_tables(self, name: object, one: Ints, find: Callable[[int], Results]) -> Ints:
         return self.fact(f"table:{name}", one, lambda n: self.tables.add(ends_of_one(find(n), n)))
 
 
-def ends_of_two(found: Results, one: int, two: int) -> list[tuple[int, int, float]]:
+def ends_of_one(found: Results, one: int) -> list[tuple[int, float]]:
     if found.refused:
-        return [(one, two, 1.0)]
-    merged: dict[tuple[int, ...], int] = {}
-    for after, _, weight in found.rows:
-        merged[after] = merged.get(after, 0) + weight
-    return [(a, b, weight / found.den) for (a, b), weight in merged.items()]
-
-
-def ends_of_one(found: Results, one: int) -> list[tuple[int, int, float]]:
-    if found.refused:
-        return [(one, 0, 1.0)]
-    return [(after[0], 0, weight / found.den) for after, _, weight in found.rows]
+        return [(one, 1.0)]
+    return [(after[0], weight / found.den) for after, _, weight in found.rows]
 
 
 def widen(known: Ints | None, size: int) -> Ints:
@@ -188,4 +248,4 @@ def widen_square(known: Ints | None, size: int) -> Ints:
     return wide
 
 
-__all__ = ["GONE", "NOBODY", "AliasTables", "ClassArrays", "Flags", "Ints"]
+__all__ = ["GONE", "AliasTables", "ClassArrays", "Flags", "Ints"]
