@@ -86,7 +86,7 @@ class AliasTables:
 
 def random_numbers(n: int, rng: np.random.Generator) -> np.ndarray[Any, np.dtype[np.uint32]]:
     """Return numbers of 32 bits, two of each that the generator makes. Low bits choose a slot, all of them an end."""
-    raw: np.ndarray[Any, Any] = rng.bit_generator.random_raw((n + 1) // 2)  # type: ignore[assignment]
+    raw: np.ndarray[Any, Any] = rng.bit_generator.random_raw((n + 1) // 2)
     return raw.view(np.uint32)[:n]
 
 
