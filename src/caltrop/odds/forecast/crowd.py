@@ -42,7 +42,7 @@ class Crowd:
         self.ends = np.tile(classes[:, None], homes.shape[1])
         self.lengths = np.zeros(homes.shape[1], np.int64)
         self.round = 0
-        self.now, self.turned = self.coded(self.ends), arrays.turned
+        self.now, self.turned = self.encode(self.ends), arrays.turned
         self.fights = np.arange(homes.shape[1])
         self.on = np.ones(len(self.fights), bool)
         self.columns = np.arange(len(self.fights))
@@ -59,7 +59,7 @@ class Crowd:
         focus = self.fight.focus if side == FOES else NO_PLACE
         return self.arrays.codes(self.fight.policies[other_side(side)].target, focus)
 
-    def coded(self, classes: Ints) -> Ints:
+    def encode(self, classes: Ints) -> Ints:
         """Return the codes of all combatants."""
         rows = [self.codes(side).take(classes[self.rows[side]]) for side in SIDES]
         found: Ints = np.concatenate(rows)
@@ -140,13 +140,13 @@ class Crowd:
         phase = {0: BEFORE, 1: DURING, 2: AFTER}[home]
         if self.rules.turns == "sides":
             phase = AFTER if is_last else BEFORE
-        for turn, line in enumerate(sorted_rows(self.lined_up(side, home, is_now))):
+        for turn, line in enumerate(sorted_rows(self.line_of(side, home, is_now))):
             ready = np.flatnonzero((line < NOT_UP) & self.on)
             if not len(ready):
                 return
             self.act(ready, line & ROW, side, phase, turn)
 
-    def lined_up(self, side: str, home: int, is_now: bool) -> Ints:
+    def line_of(self, side: str, home: int, is_now: bool) -> Ints:
         """Return those of a side who act in this place, as codes in the order of their weakness."""
         rows, weak = self.rows[side], self.arrays.codes("weakest")
         line = self.now[rows].copy()
@@ -270,7 +270,7 @@ class Crowd:
         """Find out whom time moves, and let the codes say so."""
         self.arrays.find_moved()
         if self.turned != self.arrays.turned:
-            self.now, self.turned = self.coded(self.classes()), self.arrays.turned
+            self.now, self.turned = self.encode(self.classes()), self.arrays.turned
 
     def roll_places(self) -> None:
         """Let heroes roll for their place: before their foes, or after them."""

@@ -14,7 +14,7 @@ from msgspec import structs
 
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import tag
-from caltrop.kernel.state import Character
+from caltrop.kernel.state import Character, Encounter
 
 from .sheets import LIFE, Patch, Path, apply_patch, changed_paths, code_at, value_at
 from .trees import Branch, Kernel, look_up, plant
@@ -142,25 +142,39 @@ class KernelStore:
         self.after.clear()
 
     def results(
-        self, name: Hashable, roles: tuple[str, ...], classes: tuple[int, ...], derive: Derive, settle: Settle
+        self,
+        name: Hashable,
+        roles: tuple[str, ...],
+        classes: tuple[int, ...],
+        derive: Derive,
+        settle: Settle,
+        fight: Encounter | None = None,
     ) -> Results:
         """Return what becomes of these classes; `derive` finds it from their sheets, by role.
 
-        `settle` is applied to each sheet at the end: it forgets what does not matter later.
+        `settle` is applied to each sheet at the end: it forgets what does not matter later. In a `fight` the same
+        kernel serves every order of turns, unless a rule asks for it.
         """
-        key = (name, classes)
+        key = (name, classes, fight.order if fight else None)
         found = self.known.get(key)
         if found is None:
-            kernel = self._find(name, roles, classes, derive)
+            kernel = self._find(name, roles, classes, derive, fight)
             found = self.known[key] = self._results(kernel, classes, settle)
         return found
 
-    def _find(self, name: Hashable, roles: tuple[str, ...], classes: tuple[int, ...], derive: Derive) -> Kernel:
+    def _find(
+        self,
+        name: Hashable,
+        roles: tuple[str, ...],
+        classes: tuple[int, ...],
+        derive: Derive,
+        fight: Encounter | None,
+    ) -> Kernel:
         book = self.classes
         sheets = {role: book.sheets[n] for role, n in zip(roles, classes, strict=True)}
         tree_key = (name, tuple(book.group_of[n] for n in classes), tuple(s.life for s in sheets.values()))
         tree = self.trees.setdefault(tree_key, Branch())
-        ask = asking(sheets)
+        ask = asking(sheets, fight)
         kernel = look_up(tree, ask)
         if kernel is None:
             if self.is_late():

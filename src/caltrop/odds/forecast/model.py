@@ -109,6 +109,7 @@ class FightKernels:
         sheets = tuple(self.place(group.sheet, group.side) for group in fight.groups)
         self.store = KernelStore(self.game, sheets)
         self.sequels: dict[str, Sequels] = {side: {} for side in SIDES}
+        self.duels: dict[tuple[str, int], Encounter] = {}
         self.answers = {side: chosen_answers(self.rules, fight.policies[side].choices) for side in SIDES}
         self.wants = [self.attack_want(group) for group in fight.groups]
         self.attack = self.game.moves[self.game.move_id(self.rules.attack)]
@@ -144,17 +145,14 @@ class FightKernels:
     # ---- what someone does
     def strike(self, one: int, other: int, phase: int = DURING) -> Results:
         """Return what becomes of an attacker and its target."""
-        if self.rules.turns == "each":
-            phase = DURING
-        name = "strike", phase
+        duel = self.duel(self.side_of(one), DURING if self.rules.turns == "each" else phase)
         return self.store.results(
-            name, (A, B), (one, other), lambda sheets: self._strike(one, phase, sheets), self.rules.forget
+            "strike", (A, B), (one, other), lambda sheets: self._strike(one, duel, sheets), self.rules.forget, duel
         )
 
-    def _strike(self, one: int, phase: int, sheets: Mapping[str, Character]) -> Kernel:
+    def _strike(self, one: int, duel: Encounter, sheets: Mapping[str, Character]) -> Kernel:
         side, want = self.side_of(one), self.wants[self.store.classes.group_of[one]]
-        trial = self.trial(sheets, self.duel(side, phase), side)
-        return trial.make_move(self.attack, A, want)
+        return self.trial(sheets, duel, side).make_move(self.attack, A, want)
 
     def flee(self, one: int) -> Results:
         """Return what becomes of someone who flees."""
@@ -168,6 +166,12 @@ class FightKernels:
 
     def duel(self, side: str, phase: int) -> Encounter:
         """Return a fight of the two, in which the first acts now."""
+        found = self.duels.get((side, phase))
+        if found is None:
+            found = self.duels[side, phase] = self._duel(side, phase)
+        return found
+
+    def _duel(self, side: str, phase: int) -> Encounter:
         members = {side: (A,), other_side(side): (B,)}
         sides: dict[str, tuple[str, ...]] = {each: members[each] for each in SIDES}
         order, turn = self.places(side, phase)

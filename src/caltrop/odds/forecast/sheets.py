@@ -14,11 +14,13 @@ from msgspec import structs
 
 from caltrop.kernel.noting import NotingMapping
 from caltrop.kernel.parts import PartBase
-from caltrop.kernel.state import Character
+from caltrop.kernel.state import Character, Encounter
 
 Path: TypeAlias = tuple[str, ...]
 Patch: TypeAlias = tuple[tuple[Path, Any], ...]
 LIFE: Path = ("life",)
+FIGHT = "fight"  # who is asked for the order of turns
+TURNS = ("order", "turn", "whose_turn")
 encode = msgspec.msgpack.Encoder(order="deterministic").encode
 fields_of: dict[type, tuple[tuple[str, bool], ...]] = {}  # of a part: each field, and whether it is a mapping
 
@@ -107,6 +109,27 @@ class NotedParts(dict[str, PartBase]):
     def __iter__(self) -> Iterator[str]:
         self.note_all()
         return super().__iter__()
+
+
+class NotedEncounter(Encounter, frozen=True):
+    """A fight that notes whether a rule asks for the order of its turns."""
+
+    notes: Any = None
+
+    def __getattribute__(self, name: str) -> Any:
+        if name not in TURNS:
+            return super().__getattribute__(name)
+        notes: ReadNotes = super().__getattribute__("notes")
+        notes.note(FIGHT, (name,))
+        kept, notes.is_on = notes.is_on, False  # whose turn it is is one question, not two
+        try:
+            return super().__getattribute__(name)
+        finally:
+            notes.is_on = kept
+
+
+def watch_fight(fight: Encounter, notes: ReadNotes) -> NotedEncounter:
+    return NotedEncounter(**structs.asdict(fight), notes=notes)
 
 
 def watch_sheet(character: Character, who: str, notes: ReadNotes, before: Character | None = None) -> Character:

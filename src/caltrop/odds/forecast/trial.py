@@ -22,7 +22,19 @@ from caltrop.odds.budget import WorkBudget
 from caltrop.odds.exact import Exact, Memo, Policy
 from caltrop.odds.exact import odds as exact_odds
 
-from .sheets import LIFE, NotedParts, Patch, ReadNotes, as_key, changed_paths, code_at, encode, watch_sheet
+from .sheets import (
+    FIGHT,
+    LIFE,
+    NotedParts,
+    Patch,
+    ReadNotes,
+    as_key,
+    changed_paths,
+    code_at,
+    encode,
+    watch_fight,
+    watch_sheet,
+)
 from .trees import Ask, Branch, End, Kernel, Question, look_up, mix, plant
 
 T = TypeVar("T")
@@ -154,8 +166,9 @@ class Trial:
         self.notes = ReadNotes()
         watched = {who: watch_sheet(character, who, self.notes) for who, character in sheets.items()}
         seats = {SEAT: Seat("", "facilitator")}
-        self.state = State(game=game.id, seats=seats, characters=watched, rulings=dict(rulings), encounter=fight)
-        self.ask = asking(sheets)
+        noted = watch_fight(fight, self.notes)
+        self.state = State(game=game.id, seats=seats, characters=watched, rulings=dict(rulings), encounter=noted)
+        self.ask = asking(sheets, fight)
         self.memo: Memo = {}
 
     # ---- a move
@@ -172,8 +185,8 @@ class Trial:
         return mix(sequels, table.den, planned)
 
     def plan_key(self, move: AnyMove, actor: str, want: Struct, plan: Plan[Any, Any]) -> bytes:
-        """Return what consequences can depend on and is not watched, as parts of sheets and of the plan are."""
-        told = (move.id, actor, want, plan.rule.id, plan.roles, plan.kept, self.state.encounter)
+        """Return what consequences can depend on and is not watched, as turns, parts of sheets and of the plan are."""
+        told = (move.id, actor, want, plan.rule.id, plan.roles, plan.kept)
         return encode((told, [structs.replace(sheet, parts={}) for sheet in self.sheets.values()]))
 
     def sequel(self, move: AnyMove, actor: str, want: Struct, plan: Plan[Any, Any], outcome: Any, key: bytes) -> Kernel:
@@ -242,14 +255,14 @@ class Trial:
         return End(tuple(patches), tuple(map(encode, patches)), told)
 
 
-def asking(sheets: Mapping[str, Character]) -> Ask:
-    """Return a function that answers questions about these sheets, and remembers what it has answered."""
+def asking(sheets: Mapping[str, Character], fight: Encounter | None = None) -> Ask:
+    """Return a function that answers questions about these sheets and turns, and remembers what it has answered."""
     known: dict[Question, Any] = {}
 
     def ask(question: Question) -> Any:
         if question not in known:
             who, path = question
-            known[question] = code_at(sheets[who], path)
+            known[question] = as_key(getattr(fight, path[0], None)) if who == FIGHT else code_at(sheets[who], path)
         return known[question]
 
     return ask
