@@ -60,6 +60,30 @@ def test_generic_fantasy_points_spent_make_the_weak_hit_a_hit() -> None:
     assert shifts(card) == ["BOD 8 6"]
 
 
+def poisoned_sleeper(bod: int) -> Session:
+    """Ana, poisoned (1 BOD harm a turn, 3 rounds), sleeps a night after supper, which fills all pools."""
+    session = generic.table(box(), ana=generic.hero("Ana", "s1"), bram=generic.hero("Bram", "s2"))
+    done(do(session, "gm", "table.house", "ana", name="BOD", value=bod))
+    done(do(session, "gm", "table.condition", "ana", text="poisoned"))
+    done(do(session, "gm", "generic-fantasy.rest", "ana", kind="night", served=True, party=True, overrule=True))
+    return session
+
+
+def test_generic_fantasy_a_night_with_poison_is_no_attack() -> None:
+    """BOD 6 of 8, 3 harm by poison, and full again after the night: 6 to 8 is a recovery."""
+    card = cards(poisoned_sleeper(6), "s1")[-1]
+    assert "Ana takes 3 harm." in said(card.rows[0], poisoned_sleeper(6))
+    assert (card.kind, card.tone, shifts(card)) == ("healed", "good", ["BOD 6 8"])
+
+
+def test_generic_fantasy_time_in_which_poison_works_is_harm_and_no_attack() -> None:
+    session = generic.table(box(), ana=generic.hero("Ana", "s1"))
+    done(do(session, "gm", "table.condition", "ana", text="poisoned"))
+    done(do(session, "gm", "table.clock", n=10))
+    card = cards(session, "s1")[-1]
+    assert (card.kind, card.tone, shifts(card)) == ("harmed", "struck", ["BOD 8 5"])
+
+
 # ---- Grimoire: a d20, a score and a weapon against another d20 and a score
 def boss(*faces: int) -> Session:
     people = {"cyd": grimoire.hero("Cyd", "s3", strength=11, hp=3), "boss": grimoire.creature("hobgrub-boss")}

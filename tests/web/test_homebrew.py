@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from caltrop.games import registry
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.web.things.brewed import kinds_of
 
+from .form_fields import FormFields
 from .test_facilitator_page import running
 from .visiting import Town, town
 
@@ -58,37 +58,6 @@ def in_order(value: Any) -> Any:
     if isinstance(value, list) and not all(isinstance(each, str) for each in value):
         return [in_order(each) for each in value]
     return sorted(value) if isinstance(value, list) and all(isinstance(each, str) for each in value) else value
-
-
-class FormFields(HTMLParser):
-    """What a browser sends of the form in an answer."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.sent: dict[str, list[str]] = {}
-        self.select = self.area = ""
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        has = {name: value or "" for name, value in attrs}
-        name = has.get("name", "")
-        if tag == "input" and name and (has.get("type") != "checkbox" or "checked" in has):
-            self.sent.setdefault(name, []).append(has.get("value", ""))
-        if tag == "select":
-            self.select = name
-        if tag == "option" and "selected" in has:
-            self.sent.setdefault(self.select, []).append(has["value"])
-        if tag == "textarea":
-            self.area = name
-            self.sent[name] = [""]
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "textarea":
-            self.area = ""
-
-    def handle_data(self, data: str) -> None:
-        if self.area:
-            self.sent[self.area][0] += data
 
 
 @EACH

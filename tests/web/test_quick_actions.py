@@ -12,6 +12,7 @@ from msgspec import structs
 
 from at_table import do, done
 from caltrop.games import registry
+from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.time import Timer, Timers
@@ -20,6 +21,9 @@ from caltrop.kernel.surface import QuickAction, Surface
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.move_buttons import QuickButton, call_buttons, move_menu, quick_buttons
+from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.player.view import buttons
+from caltrop.web.screens.look import Look
 from web.fights import FOES, LURKER, LURKER_NAME, fight, hurt, people, unhaunted
 
 GAMES = registry.games()
@@ -72,6 +76,25 @@ def test_outside_a_fight_one_rests_and_does_not_attack(game: str) -> None:
     found = verbs(quick_buttons(calm(game), "s1", "ana"))
     assert "rest" in found
     assert not {"attack", "turn"} & set(found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rest_is_the_largest_button_of_no_one_who_needs_none(game: str) -> None:
+    """A whole hero is offered it among the small buttons; one who has lost points may find it large."""
+    hero = structs.replace(people(game)["ana"])
+    whole = hero.with_parts(Conditions(), Timers(), Need())
+    session = calm(game, ana=whole)
+    rest, large = session.game.id_for("rest"), [q.move for q in wide_ones(session)]
+    assert rest not in large
+    assert rest in [q.move for q in buttons(Look(session, "s1", Surroundings()), "ana").slim]
+    tired = calm(game, ana=hero.with_parts(Conditions({"tired": Condition("tired")}), Timers(), Need()))
+    rolls = {q.move: bool(q.preview and q.preview.chance) for q in quick_buttons(tired, "s1", "ana")}
+    if rolls[rest]:
+        assert rest in [q.move for q in wide_ones(tired)]
+
+
+def wide_ones(session: Session) -> tuple[QuickButton, ...]:
+    return buttons(Look(session, "s1", Surroundings()), "ana").wide
 
 
 @pytest.mark.parametrize("game", GAMES)

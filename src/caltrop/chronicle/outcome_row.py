@@ -15,7 +15,7 @@ from caltrop.games.common.telling.causes import DealsByHand, DealsInArmour, Harm
 from caltrop.games.common.telling.numbers import ArmourStops, CountedEffect, TakesHarm
 from caltrop.kernel.events.encounter import FightBegan
 from caltrop.kernel.events.open_business import CallDropped, Called
-from caltrop.kernel.events.table import Noted, Spoken
+from caltrop.kernel.events.table import Noted, Spoken, TimePassed
 from caltrop.kernel.game import Game
 from caltrop.kernel.messages import Message
 from caltrop.kernel.telling import Aside, AtStake, Deed, Effect, Strike, Tag, ToDo, Turn
@@ -268,12 +268,14 @@ def kind_of(line: Line, reader: Reader, told: tuple[Message, ...], *, own: bool)
 
 
 def kind_of_others(line: Line, reader: Reader, told: tuple[Message, ...], *, is_up: bool) -> Kind:
-    if any(hurts_one_of(m, reader.my_names) or is_attack_on(m, reader.my_names) for m in told):
+    mine, passes = reader.my_names, any(isinstance(event, TimePassed) for event in line.events)
+    if any(is_attack_on(m, mine) or (hurts_one_of(m, mine) and not passes) for m in told):
         return "struck"
     for event in line.events:
         if kind := kind_of_event(event, reader.mine):
             return kind
-    own = [shift for shift in shifts(line, reader.mine) if not shift.of and shift.name not in PURSE]
+    came = joined_shifts(shifts(line, reader.mine))  # what time has taken and given back in one line is no loss
+    own = [shift for shift in came if not shift.of and shift.name not in PURSE]
     if any(shift.is_worse for shift in own):
         return "harmed"
     return "healed" if is_up or own else "told"

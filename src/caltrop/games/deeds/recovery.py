@@ -112,4 +112,4 @@ def restore_scores(scene: Scene, who: str, *names: str) -> None:
     end_zero_conditions(scene, who)
 
 
-MOVES: tuple[AnyMove, ...] = (Move(RULE, RestWants, plan_rest, rest, does=("rest",)),)
+MOVES: tuple[AnyMove, ...] = (Move(RULE, RestWants, plan_rest, rest, people=True, does=("rest",)),)

@@ -150,4 +150,4 @@ def is_reduced(rung: Rung) -> bool:
     return not rung.usable or RUNG[rung.die] < RUNG[rung.whole]
 
 
-MOVES: tuple[AnyMove, ...] = (Move("fell.rest", RestWants, plan_rest, rest, does=("rest",)),)
+MOVES: tuple[AnyMove, ...] = (Move("fell.rest", RestWants, plan_rest, rest, people=True, does=("rest",)),)

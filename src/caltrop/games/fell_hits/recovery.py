@@ -107,4 +107,4 @@ def partial_points(scene: Scene, points: int) -> int:
     return scene.fate.choose("", "fell-hits.rest", parts, HALF)
 
 
-MOVES: tuple[AnyMove, ...] = (Move("fell-hits.rest", RestWants, plan_rest, rest, does=("rest",)),)
+MOVES: tuple[AnyMove, ...] = (Move("fell-hits.rest", RestWants, plan_rest, rest, people=True, does=("rest",)),)

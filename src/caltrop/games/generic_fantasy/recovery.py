@@ -88,4 +88,4 @@ def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) 
     scene.emit(Said(who, "generic-fantasy.rest", "hour", {"attribute": want.attribute, "points": back}))
 
 
-MOVES: tuple[AnyMove, ...] = (Move("generic-fantasy.rest", RestWants, plan_rest, rest, does=("rest",)),)
+MOVES: tuple[AnyMove, ...] = (Move("generic-fantasy.rest", RestWants, plan_rest, rest, people=True, does=("rest",)),)

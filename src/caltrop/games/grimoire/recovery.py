@@ -116,4 +116,4 @@ def apply_rest(scene: Scene, who: str, kind: Rest) -> None:
     fire_rest_timers(scene, who, *FIRES[kind])
 
 
-MOVES: tuple[AnyMove, ...] = (Move("grimoire.rest", RestWants, plan_rest, rest, does=("rest",)),)
+MOVES: tuple[AnyMove, ...] = (Move("grimoire.rest", RestWants, plan_rest, rest, people=True, does=("rest",)),)

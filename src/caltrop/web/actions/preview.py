@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
 from msgspec import Struct, structs
@@ -61,6 +63,11 @@ class Preview(Struct, frozen=True):
     forecast: ConditionForecast | None = None
     hand: tuple[HandPart, ...] = ()
     swayed: tuple[str, ...] = ()  # what makes the roll better or worse, and why
+
+    @property
+    def warnings_key(self) -> str:
+        """What the form sends along, so that it need not ask again about warnings that stand in it."""
+        return warnings_digest(self.warnings) if self.warnings and self.overrulable else ""
 
 
 class HandPart(Struct, frozen=True):
@@ -157,6 +164,11 @@ def _reasons(session: Session, seat: str, intent: Intent) -> tuple[Reason, ...]:
 def _reminders(session: Session, who: str) -> tuple[str, ...]:
     scene = Scene(session.game, PreviewFate(), session.state)
     return tuple(mark.text for mark in reminders(scene, who)) if who in session.state.characters else ()
+
+
+def warnings_digest(sentences: Iterable[str]) -> str:
+    """Return a short text for the warnings that a form shows: who sends it with the form has read them."""
+    return sha256("\n".join(sentences).encode()).hexdigest()[:16]
 
 
 def drop_early_refusal(game: Game, seen: Preview) -> Preview:

@@ -18,7 +18,7 @@ from caltrop.kernel.fate import Value
 from caltrop.kernel.game import Game
 from caltrop.table.calls import with_call
 from caltrop.table.log import Entry, Intent
-from caltrop.table.session import Session
+from caltrop.table.session import Session, Warnings
 from caltrop.table.tool_use import granted_tool
 from caltrop.table.undo_view import UndoView, UndoWay
 from caltrop.table.views import lines
@@ -49,7 +49,7 @@ from caltrop.web.screens.render import module, render
 from .chips import ChipRow, chip_rows, chips_of, joining_names, tool_intent, tools_row
 from .hand import preview_with_hand, with_hand
 from .move_buttons import call_words
-from .preview import Preview, drop_early_refusal, preview_with_reasons
+from .preview import Preview, drop_early_refusal, preview_with_reasons, warnings_digest
 from .results import refusal_toast, result_response, warned_action, warning_title
 from .turn_question import TurnQuestion, turn_question
 from .typed_odds import prepare_typed_odds
@@ -91,7 +91,15 @@ async def do_move(caller: FromGuard, fields: FromForm) -> Response[str]:
     asked = await caller.room.look(lambda s: turn_question(s, caller.seat, intent))
     if asked is not None:
         return turn_dialog(caller, asked, fields)
-    return result_response(caller, await caller.room.act(caller.seat, intent), fields)
+    result = await caller.room.act(caller.seat, intent)
+    if isinstance(result, Warnings) and has_read(caller.room.session.game, fields, result):
+        result = await caller.room.act(caller.seat, structs.replace(intent, overrule=True))
+    return result_response(caller, result, fields)
+
+
+def has_read(game: Game, fields: Posted, doubts: Warnings) -> bool:
+    """Did exactly these warnings stand in the form that was sent? Then they are not asked about again."""
+    return first_value(fields, "heeded") == warnings_digest(words.sentence(w, game) for w in doubts.warnings)
 
 
 def turn_dialog(caller: Caller, asked: TurnQuestion, fields: Posted) -> Response[str]:

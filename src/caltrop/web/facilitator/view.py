@@ -44,6 +44,7 @@ from .sideboard import Sideboard
 
 FOES = "foes"
 FEW_BANDS, FEW_CREATURES = 4, 12  # so many leave room for more about each
+NIGHT = "night"  # the rest of a party, among the kinds of rest
 COMING = 9  # turns that are named in a crowd
 SHOWN: tuple[Place, ...] = ("state", "need", "wound", "ready", "plan", "mood")  # words that belong on a card
 
@@ -151,6 +152,14 @@ class Desk(Sideboard):
         """Return the first party member who is up and can treat `who`; "" if there is none."""
         able = (other for other in self.look.party if other != who and self.state.characters[other].can_act)
         return next(able, "")
+
+    @property
+    def party_rest(self) -> dict[str, Any]:
+        """What a rest of the whole party is asked for with: a night, where the game has both."""
+        rest = self.game.move_for("rest")
+        known = parameters(rest.wants) if rest else {}
+        long = {"kind": NIGHT} if "kind" in known and NIGHT in known["kind"].options else {}
+        return {"party": True, **long} if "party" in known else {}
 
     @property
     def treat_move(self) -> str:

@@ -8,6 +8,8 @@ from markupsafe import Markup
 from msgspec import Struct, structs
 
 from caltrop import words
+from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.table_moves.x_card import may_lift
 from caltrop.kernel.eye import SeenCharacter
@@ -153,13 +155,23 @@ def buttons(look: Look, who: str) -> Buttons:
     found = buttons_of(look, who)
     rolls = tuple(q for q in found if q.ability)
     rest = [q for q in found if not q.ability]
-    wide = first_of_each(q for q in rest if q.wide) or [q for q in rest if q.preview and q.preview.chance][:1]
+    idle = "" if needs_rest(look, who) else look.move_for("rest")
+    odds = (q for q in rest if q.preview and q.preview.chance and q.move != idle)
+    wide = first_of_each(q for q in rest if q.wide) or list(odds)[:1]
     slim = [slim_button(q) for q in rest if q not in wide]
     tests: dict[str, QuickButton] = {}
     for q in rolls:
         tests.setdefault(q.ability, q)
     said = (look.move_for("done"), look.move_for("not_done"))
     return Buttons(tests, tuple(map(wide_button, wide)), order_slim_buttons(slim, said), rolls)
+
+
+def needs_rest(look: Look, who: str) -> bool:
+    """Is there something that a rest may mend: points that are missing, fatigue, a need or a condition?"""
+    seen = look.view.characters[who].sheet
+    low = any(t.now < t.most for t in (*abilities(look, seen), *tracks_at(look, seen, "heart")))
+    lacks, marks = look.state.part(who, Need).lacks, look.state.part(who, Conditions).marks
+    return low or bool(look.state.part(who, Pack).fatigue or lacks or marks)
 
 
 def doings(look: Look, who: str) -> Buttons:

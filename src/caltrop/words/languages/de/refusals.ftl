@@ -647,7 +647,7 @@ warned-needs-item = { $who } fehlt etwas dafür: { $needs } ({ $item }). Trotzde
 warned-no-food =
     { $needs ->
         [one] { $who } braucht 1 Mahlzeit und hat keine. Trotzdem rasten?
-       *[other] { $who }: { $needs } Mahlzeiten sind nötig, { $has } sind da. Trotzdem rasten?
+       *[other] { $who }: { $needs } Mahlzeiten sind nötig, vorhanden: { $has }. Trotzdem rasten?
     }
 warned-attitude-known = Die Haltung von { $who } steht schon fest: { $attitude }. Trotzdem würfeln?
 warned-down =

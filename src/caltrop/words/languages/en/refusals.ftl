@@ -647,7 +647,7 @@ warned-needs-item = { $who } has no { $needs } for the { $item }. Use it anyway?
 warned-no-food =
     { $needs ->
         [one] { $who } needs 1 meal and has none. Rest anyway?
-       *[other] { $who }: { $needs } meals are needed, and { $has } are there. Rest anyway?
+       *[other] { $who }: { $needs } meals are needed, there: { $has }. Rest anyway?
     }
 warned-attitude-known = { $who } is already { $attitude }. Roll anyway?
 warned-down =
