@@ -54,6 +54,14 @@ def test_nothing_else_is_served(here: Town, path: str) -> None:
     assert here.visitor().get(f"/docs/{path}").status_code == 404
 
 
+def test_words_at_the_ends_of_lines_stay_apart() -> None:
+    """Paragraphs are wrapped in the files: no word of a section's text is two words of its file in one."""
+    for name in names():
+        written = set(re.findall(r"\w+", (DOCS / f"{name}.md").read_text("utf-8").replace("`", "")))
+        said = {word for section in manual_page(name).sections for word in re.findall(r"\w+", section.text)}
+        assert said <= written, name
+
+
 def test_a_search_finds_sections_by_their_words(here: Town) -> None:
     text = unescape(here.visitor().get("/docs?q=portrait").text)
     assert 'href="/docs/playing#' in text

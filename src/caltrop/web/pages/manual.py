@@ -98,8 +98,10 @@ def place_of(text: str) -> str:
 
 
 def plain_text(token: Any) -> str:
-    """Return the words of a line, without its marks."""
-    return "".join(child.content for child in token.children or () if child.type in ("text", "code_inline"))
+    """Return the words of a paragraph, without its marks."""
+    words = {"text", "code_inline"}
+    parts = ((child.type, child.content) for child in token.children or ())
+    return "".join(text if kind in words else " " if kind.endswith("break") else "" for kind, text in parts)
 
 
 def name_headings(tokens: list[Any]) -> Iterator[ManualHeading]:
