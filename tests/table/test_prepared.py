@@ -8,11 +8,13 @@ import pytest
 
 from at_table import box, do, done, facts, refusal
 from caltrop.games.common.table_moves import table as shared
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.characters import Appeared
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Note, PreparedScene
 from caltrop.table.session import Session
 from caltrop.table.views import view
+from caltrop.words import sentence
 from fell.table import hero, table
 from table.every_game import EACH, alike, game, laid, play, seen
 
@@ -65,6 +67,20 @@ def test_what_is_not_there_or_cannot_be_read_is_refused(move: str, want: dict[st
     before = session.state
     assert refusal(do(session, "gm", move, **want)) == code
     assert session.state == before
+
+
+@pytest.mark.parametrize("line", ["goblin x2", "2 goblins", "2 Goblin"])
+def test_a_line_counts_creatures_as_it_does_on_the_desk(line: str) -> None:
+    session = ready()
+    done(do(session, "gm", "table.prepare", name="Ford", creatures=[line]))
+    done(do(session, "gm", "table.enter", id="ford"))
+    assert {"goblin-a", "goblin-b"} <= set(session.state.characters)
+
+
+def test_a_name_that_is_almost_one_of_the_book_is_refused_with_that() -> None:
+    refused = do(ready(), "gm", "table.prepare", name="Ford", creatures=["gobblin"])
+    assert isinstance(refused, Refused)
+    assert sentence(refused, None) == "Unknown creature gobblin. Did you mean Goblin?"
 
 
 @pytest.mark.parametrize("move", ["table.prepare", "table.unprepare", "table.enter"])

@@ -9,8 +9,8 @@ lost after that, the commit is in doubt. So every transaction leaves a mark in a
 PostgreSQL has ended the transaction, that row says whether it was kept. Its number alone would not do: after a crash,
 numbers whose transactions had not reached the disk are given again.
 
-A server that is stopped within a transaction (its computer sleeps) would keep its rows locked, and whoever takes its
-tables would wait for them. So PostgreSQL ends a transaction in which nothing comes for a while.
+A server that is stopped within a transaction (its computer sleeps) would keep its rows locked, and a server that takes
+its tables would wait for them. So PostgreSQL ends a transaction in which nothing comes for a while.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ class CreatureNotation(Struct, Generic[C], frozen=True):
         """Return the creature of that id or name, or the one that the line describes."""
         found = find_named(creatures, text)
         if found is None and "," not in text:
-            refuse("no-such-creature", self.rule, got=text[:60])
+            refuse("no-such-creature", self.rule, got=text[:60], options=similar_names(text, creatures))
         return found or self.parse_line(text)
 
     def parse_line(self, line: str) -> C:
@@ -66,6 +66,17 @@ class CreatureNotation(Struct, Generic[C], frozen=True):
         made = self.kind(id=name.lower().replace(" ", "-"), name=name[:1].upper() + name[1:], **fields)
         self.check(made)
         return made
+
+
+def similar_names(text: str, creatures: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return a few names of creatures that have a word of a text in them, or are written almost like it."""
+    from difflib import get_close_matches  # here, because only a mistake needs it
+
+    known = {str(creature.name).lower(): str(creature.name) for creature in creatures.values()}
+    typed = text.lower()[:60]
+    having = [name for name in known if any(word in name for word in typed.split() if len(word) > 3)]
+    close = get_close_matches(typed, known, n=3, cutoff=0.7)
+    return tuple(known[name] for name in dict.fromkeys((*close, *having)))[:3]
 
 
 def merge_field(before: Any, said: Any) -> Any:

@@ -274,7 +274,7 @@ label-short-needs = { $n } Treffer nötig
 
 help-field-table-explore-chance = Ein d6, verdeckt geworfen: Etwas kommt bei 1 bis zu dieser Zahl. Bei 0 wird nicht gewürfelt.
 help-field-hand_over = Du spielst dann mit. Ohne sie leitet ihr beide.
-help-field-creatures = Eine je Zeile, etwa „goblin x6“.
+help-field-creatures = Eine Art je Zeile, mit ihrem Namen im Buch und x6 dahinter für sechs.
 help-field-things = Eins pro Zeile, etwa „rope x2“ oder „15 coin“.
 help-field-table-gift-to = Leer lassen, um es am Ort abzulegen.
 help-field-table-make-to = Leer lassen, um es am Ort abzulegen.

@@ -615,7 +615,8 @@ refused-not-fed = { $who } braucht für die Rast etwas zu essen oder zu trinken.
 
 ## Kreaturen
 
-refused-no-such-creature = Die Kreatur { $got } gibt es nicht. Wähle eine aus dem Buch oder beschreibe sie: { creature-example }
+refused-no-such-creature = Die Kreatur { $got } gibt es nicht. Meinst du { OR($options) }?
+refused-no-such-creature-no-options = Die Kreatur { $got } gibt es nicht. Wähle eine aus dem Buch oder beschreibe sie: { creature-example }
 refused-bad-creature-line = { $got } ist in der Zeile einer Kreatur nicht zu verstehen. Schreib sie so: { creature-example }
 creature-example = wolf, 6 HP
 

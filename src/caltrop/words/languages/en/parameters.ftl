@@ -278,7 +278,7 @@ label-short-needs =
 
 help-field-table-explore-chance = A d6, rolled in secret: something comes on 1 to this number. 0 rolls none.
 help-field-hand_over = You become a player. Without it both of you facilitate.
-help-field-creatures = One per line, such as "goblin x6".
+help-field-creatures = One kind per line, by its name in the book, with x6 behind it for six.
 help-field-things = One per line, such as "rope x2" or "15 coin".
 help-field-table-gift-to = Leave empty to lay it down in the place.
 help-field-table-make-to = Leave empty to lay it down in the place.

@@ -615,7 +615,8 @@ refused-not-fed = { $who } needs food or drink to rest.
 
 ## Creatures
 
-refused-no-such-creature = Unknown creature { $got }. Choose one from the book, or describe it: { creature-example }
+refused-no-such-creature = Unknown creature { $got }. Did you mean { OR($options) }?
+refused-no-such-creature-no-options = Unknown creature { $got }. Choose one from the book, or describe it: { creature-example }
 refused-bad-creature-line = { $got } cannot be read in a creature's line. Write it like this: { creature-example }
 creature-example = wolf, 6 HP
 
