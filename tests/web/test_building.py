@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import partial
 from html import unescape
+from itertools import cycle
 from typing import Any
 from urllib.parse import quote
 
@@ -15,6 +16,8 @@ import pytest
 from msgspec import structs
 
 from caltrop.games import registry
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.fell.sheet import Knowledge
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import Character, Seat, State
 from caltrop.table.session import Box
@@ -74,6 +77,92 @@ def test_assigned_numbers_begin_alike_and_rolled_ones_come_back(game: str) -> No
     assert not builder.is_unfinished(now)
     rolled = changed(builder, now, "way", "rolled")
     assert rolled.draft == builder.begin().draft  # every die shows its highest again
+
+
+def rolling(*faces: int) -> Box:
+    """Dice that show these faces, one after the other, and then again from the first; on a smaller die, its highest."""
+    turning = cycle(faces)
+    return lambda sides: min(sides, next(turning))
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_a_look_at_the_other_way_loses_nothing(game: str) -> None:
+    """The dice show other faces each time, so numbers that were rolled anew would differ."""
+    builder = builder_of(game, rolling(8, 2, 5, 1, 7, 3, 6))
+    rolled = builder.begin()
+    if builder.creation.swaps:
+        rolled = changed(builder, rolled, "swap", " ".join(builder.creation.swaps[0]))
+    chosen = changed(builder, rolled, "way", "assigned")
+    first, *_, last = builder.assigned_numbers(chosen.draft)
+    moved = changed(builder, changed(builder, chosen, "less", first), "more", last)
+    sent = builder.parse(msgspec.json.encode(moved).decode())
+    assert not isinstance(sent, Refused)
+    back = changed(builder, sent, "way", "rolled")
+    assert (back.draft, back.swap, back.way) == (rolled.draft, rolled.swap, "rolled")
+    again = changed(builder, back, "way", "assigned")
+    assert (again.draft, again.swap) == (moved.draft, ())
+
+
+def test_dice_that_a_chosen_class_needs_do_not_change_under_it() -> None:
+    """A fighter needs BOD d8. The dice that were rolled have none: they come back once the class is gone."""
+    builder = builder_of("generic-fantasy", rolling(4))
+    rolled = builder.begin()
+    chosen = changed(builder, rolled, "way", "assigned")
+    strong = changed(builder, changed(builder, chosen, "less", "INT"), "more", "BOD")
+    fighter = builder.put(changed(builder, strong, "go", "1"), {"background": "fighter"})
+    assert not isinstance(fighter, Refused)
+    refused = builder.change(fighter, "way", "rolled")
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.facts["attribute"]) == ("class-needs", "BOD")
+
+
+@pytest.mark.parametrize(("game", "gives"), [("fell", True), ("fell-hits", False), ("generic-fantasy", False)])
+def test_who_chooses_a_d8_of_wil_knows_a_spell_where_the_dice_would_give_one(game: str, gives: bool) -> None:
+    """Fell gives a random spell with WIL d8; in the other games of the family no one begins with one."""
+    builder = builder_of(game)
+    now = changed(builder, builder.begin(), "way", "assigned")
+    assert getattr(now.draft, "spell", "") == ""
+    up = changed(builder, changed(builder, now, "less", "BOD"), "more", "WIL")
+    assert bool(getattr(up.draft, "spell", "")) is gives
+    if gives:
+        spell = builder.library.spells[line_of(up, "spell")]
+        assert spell.id in builder.character(up.draft).part(Knowledge).spells
+        assert "spell" in [row.line.id for row in builder.words(changed(builder, up, "go", "2"))]
+        assert line_of(changed(builder, up, "less", "WIL"), "spell") == ""
+
+
+def test_another_background_brings_its_own_gear() -> None:
+    """The package follows the background, also a rolled one; coin that was chosen instead stays."""
+    builder = builder_of("generic-fantasy")
+    now = changed(builder, builder.begin(), "go", "1")
+    old, new = tuple(builder.library.backgrounds)[-1], next(iter(builder.library.backgrounds))
+    assert (line_of(now, "background"), line_of(now, "gear")) == (old, old)
+    after = builder.put(now, {"background": new})
+    assert not isinstance(after, Refused)
+    assert line_of(after, "gear") == new
+    assert carried(builder, after) == list(builder.library.backgrounds[new].gear)
+    rolled = changed(builder, after, "again", "background")
+    assert line_of(rolled, "gear") == line_of(rolled, "background") == old
+    bought = builder.put(changed(builder, now, "go", "2"), {"gear": "coin"})
+    assert not isinstance(bought, Refused)
+    moved = builder.put(changed(builder, bought, "go", "1"), {"background": new})
+    assert not isinstance(moved, Refused)
+    assert line_of(moved, "gear") == "coin"
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_in_every_game_another_background_brings_other_gear(game: str) -> None:
+    builder = builder_of(game)
+    at = next(n for n, step in enumerate(builder.steps) if step.kind == "cards")
+    now = changed(builder, builder.begin(), "go", str(at))
+    for id, row in builder.library.backgrounds.items():
+        after = builder.put(now, {"background": id})
+        assert not isinstance(after, Refused)
+        assert carried(builder, after)[: len(row.gear)] == list(row.gear)
+
+
+def carried(builder: Builder, now: Building) -> list[str]:
+    return [item.id for item in builder.character(now.draft).part(Pack).items.values()]
 
 
 @pytest.mark.parametrize(

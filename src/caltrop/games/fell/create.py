@@ -29,7 +29,7 @@ from caltrop.games.common.sheet.pack import Purse
 from caltrop.games.common.sheet.time import Timers
 from caltrop.kernel.creation import BuildStep, DraftOptions, ExampleRoll, Value
 from caltrop.kernel.dice import SIDES, LadderDie
-from caltrop.kernel.errors import refuse
+from caltrop.kernel.errors import Refused, refuse
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move
@@ -75,6 +75,15 @@ class FellCreation(LadderForm[Draft], frozen=True):
         if line == "spell" and draft.WIL != GIFTED:
             refuse("not-gifted", RULE, got=draft.WIL, needs=GIFTED)
         return fit_spell(with_line(draft, line, value))
+
+    def fit(
+        self, fate: Fate, library: Library, draft: Draft, line: str, value: Value, who: str = ""
+    ) -> Draft | Refused:
+        """Return the draft with one line set by choice; who comes to WIL d8 so knows a spell, as with rolled dice."""
+        found = self.put(library, draft, line, value)
+        if isinstance(found, Refused) or found.WIL != GIFTED or found.spell:
+            return found
+        return fit_spell(found, str(self.roll_line(fate, library, "spell", who)))
 
     def example(self, line: str, value: Value) -> ExampleRoll | None:
         """Return a moderate test with the attribute's die alone."""

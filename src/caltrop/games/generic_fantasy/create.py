@@ -49,7 +49,7 @@ from caltrop.games.common.sheet.time import Timers
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.creation import BuildStep, ChoiceCard, DraftOptions, ExampleRoll, Value
 from caltrop.kernel.dice import SIDES, LadderDie, climb
-from caltrop.kernel.errors import refuse
+from caltrop.kernel.errors import Refused, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
@@ -157,12 +157,19 @@ class GenericFantasyCreation(SkilledForm[Draft], frozen=True):
         """Ask for coin or a package; without a choice, the background's own package, and coin for a class."""
         if how.get("method") == "chosen":
             return self.choose_line(fate, library, "gear", who)
-        return draft.background if draft.background in library.backgrounds else COIN
+        return own_gear(library, draft)
 
     def reroll(self, fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
         """Return the draft with one line rolled again, and those lines that no longer fit."""
         after = with_line(draft, line, self.roll_line(fate, library, line, who, drafted_skills(library, draft, line)))
-        return self.reroll_misfits(fate, library, after, who)
+        return with_own_gear(library, draft, self.reroll_misfits(fate, library, after, who))
+
+    def fit(
+        self, fate: Fate, library: Library, draft: Draft, line: str, value: Value, who: str = ""
+    ) -> Draft | Refused:
+        """Return the draft with one line set by choice; with another background comes its package."""
+        found = super().fit(fate, library, draft, line, value, who)
+        return found if isinstance(found, Refused) else with_own_gear(library, draft, found)
 
     def reroll_misfits(self, fate: Fate, library: Library, draft: Draft, who: str) -> Draft:
         """Roll again a class that the dice no longer allow, and a skill that a new background also gives."""
@@ -213,6 +220,17 @@ class GenericFantasyCreation(SkilledForm[Draft], frozen=True):
             Conditions(),
             Timers(),
         )
+
+
+def own_gear(library: Library, draft: Draft) -> str:
+    """Return the gear that comes with a background, its own package; with a class, coin."""
+    return draft.background if draft.background in library.backgrounds else COIN
+
+
+def with_own_gear(library: Library, before: Draft, after: Draft) -> Draft:
+    """Return the draft with the gear of its new background, if it had that of the old; gear that was chosen stays."""
+    follows = after.background != before.background and before.gear == own_gear(library, before)
+    return structs.replace(after, gear=own_gear(library, after)) if follows else after
 
 
 def require_class_dice(library: Library, draft: Draft) -> None:

@@ -27,6 +27,13 @@ Change: TypeAlias = Literal["again", "less", "more", "way", "swap", "preset", "g
 NAME = "name"
 
 
+class OtherWay(Struct, frozen=True):
+    """What the other way to get numbers has brought: its lines, and which two have changed places."""
+
+    lines: dict[str, Value] = {}
+    swap: tuple[str, ...] = ()
+
+
 class Building(Struct, frozen=True):
     """A character being built: the draft, the step that is shown, and how its numbers came to be."""
 
@@ -35,6 +42,7 @@ class Building(Struct, frozen=True):
     way: Way = "rolled"
     swap: tuple[str, ...] = ()  # the two rolled numbers that have changed places
     first: Value = ""  # the card that stands first: what was chosen when the step was opened
+    other: OtherWay = OtherWay()  # empty until both ways were looked at
 
 
 class NumberRow(Struct, frozen=True):
@@ -103,7 +111,7 @@ class Builder:
         if isinstance(draft, Refused):
             return draft
         swap = about.swap if about.swap in self.creation.swaps else ()
-        return Building(draft, max(0, min(about.step, len(self.steps) - 1)), about.way, swap, about.first)
+        return Building(draft, max(0, min(about.step, len(self.steps) - 1)), about.way, swap, about.first, about.other)
 
     def change(self, now: Building, do: Change, what: str) -> Building | Refused:
         """Do what a button says."""
@@ -113,7 +121,7 @@ class Builder:
             case "less" | "more":
                 return self.shift(now, what, -1 if do == "less" else 1)
             case "way":
-                return self.take_way(now, "assigned" if what == "assigned" else "rolled")
+                return self.open_way(now, "assigned" if what == "assigned" else "rolled")
             case "swap":
                 return self.swap_numbers(now, what)
             case "preset" if what in self.creation.presets(self.step(now).id):
@@ -148,13 +156,42 @@ class Builder:
         return structs.replace(now, step=step, first=first)
 
     def reroll(self, now: Building, line: str) -> Building | Refused:
-        if line == "numbers":
-            return self.take_way(now, "rolled")
         shown = {line: getattr(now.draft, line, "")}
         found = self.drafting.reroll(now.draft, line, shown)
         if isinstance(found, Refused):
             return found
         return structs.replace(now, draft=self.with_free_name(found) if line == NAME else found)
+
+    def open_way(self, now: Building, way: Way) -> Building | Refused:
+        """Go to the other way to get numbers, and find there what it had before; the same way begins anew."""
+        if way == now.way:
+            return self.take_way(now, way)
+        found = self.restore_way(now, way) or self.take_way(now, way)
+        if isinstance(found, Refused):
+            return found
+        kept = {line: getattr(now.draft, line) for line in self.lines_of_ways(now.draft, found.draft)}
+        return structs.replace(found, other=OtherWay(kept, now.swap))
+
+    def lines_of_ways(self, one: Struct, two: Struct) -> tuple[str, ...]:
+        """Return the lines that a way sets: those that can be assigned, and what comes and goes with them."""
+        ways = self.creation.assigned_values()
+        return tuple(
+            line for line in self.creation.every_line if line in ways or getattr(one, line) != getattr(two, line)
+        )
+
+    def restore_way(self, now: Building, way: Way) -> Building | Refused | None:
+        """Return the building with what the other way had; None if it had nothing yet."""
+        if not self.creation.assigned_values().keys() <= now.other.lines.keys():
+            return None
+        draft = now.draft
+        for line in self.creation.every_line:
+            value = now.other.lines.get(line, "")
+            found = self.creation.fit(self.drafting.fate(), self.library, draft, line, value) if value else draft
+            if isinstance(found, Refused):
+                return found
+            draft = found
+        swap = now.other.swap if now.other.swap in self.creation.swaps else ()
+        return structs.replace(now, draft=draft, way=way, swap=swap)
 
     def take_way(self, now: Building, way: Way) -> Building | Refused:
         """Roll the numbers of the step, or assign those that can be: both begin anew."""
@@ -163,7 +200,7 @@ class Builder:
             found = (
                 self.drafting.reroll_line(draft, line)
                 if way == "rolled"
-                else self.creation.put(self.library, draft, line, plain[line])
+                else self.creation.fit(self.drafting.fate(), self.library, draft, line, plain[line])
             )
             if isinstance(found, Refused):
                 return found
@@ -175,7 +212,7 @@ class Builder:
         after = self.shifted_values(now.draft, line, by)
         if after is None or not self.may_have(after):
             return now
-        found = self.creation.put(self.library, now.draft, line, after[line])
+        found = self.creation.fit(self.drafting.fate(), self.library, now.draft, line, after[line])
         return found if isinstance(found, Refused) else structs.replace(now, draft=found)
 
     def shifted_values(self, draft: Struct, line: str, by: int) -> dict[str, Value] | None:
@@ -311,6 +348,7 @@ class BuildingState(Struct, frozen=True):
     way: Way = "rolled"
     swap: tuple[str, ...] = ()
     first: Value = ""
+    other: OtherWay = OtherWay()
     draft: None = None
 
 
