@@ -95,7 +95,7 @@ def test_a_newcomer_learns_a_game_and_makes_a_character(server: Server, phone: V
             page.reload()  # left and resumed: the step is the same
             expect(coach(page)).to_have_attribute("data-lesson", step.id)
         act(page, game, step)
-    expect(coach(page)).to_contain_text("That is the game")
+    expect(coach(page).get_by_text("That is the game")).to_be_in_viewport()  # from the end of the log, without a tap
     go_on(page)
 
 
@@ -110,6 +110,11 @@ def go_on(page: Page) -> None:
         further.click()
         expect(dialog.get_by_role("button", name=says, exact=True)).to_be_hidden()
     expect(dialog).to_be_hidden()
+    hero = page.locator("#sheet section.sheet").first
+    expect(hero.get_by_role("heading")).to_be_in_viewport()
+    name = hero.get_by_role("heading").inner_text()
+    expect(page.get_by_text(f"{name} has joined the table.")).to_be_visible()
+    expect(coach(page)).to_contain_text(f"{name} is at the table and stands first on your sheet")
     coach(page).get_by_role("button", name="Run this table").click()
     expect(page.locator("body.facilitator")).to_be_visible()
     live(page)

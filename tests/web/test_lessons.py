@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from html import unescape
 
@@ -91,6 +92,22 @@ def test_after_the_last_step_the_learner_can_run_the_table(here: Town) -> None:
     assert 'class="facilitator' in learner.get(f"/t/{table}").text
 
 
+def test_after_the_lesson_a_new_character_comes_first_and_the_page_says_so(here: Town) -> None:
+    learner, table = begun(here)
+    for step in registry.games()["fell"].lesson().steps:  # type: ignore[union-attr]
+        learner.does(table, "table.lesson.next", step=step.id)
+    built = re.search(r'name="building" value="([^"]*)"', learner.get(f"/t/{table}/build").text)
+    assert built is not None
+    last = learner.tap(f"/t/{table}/build", {"building": unescape(built[1]), "do": "go:2"}).text
+    sent = re.search(r'name="building" value="([^"]*)"', last)
+    assert sent is not None
+    taken = learner.tap(f"/t/{table}/build", {"building": unescape(sent[1]), "name": "Old Meg", "do": "take"})
+    assert "Old Meg has joined the table." in unescape(taken.text)
+    page = page_of(learner, table)
+    assert "Old Meg is at the table and stands first on your sheet, Tamsin below." in page
+    assert re.findall(r'<section class="sheet" data-panel="sheet" id="hero-([^"]+)"', page) == ["old-meg", "tamsin"]
+
+
 def test_no_one_takes_a_table_that_a_person_runs(here: Town) -> None:
     boss, table = here.host()
     player, _ = here.player(boss, table, "Bo")
@@ -144,8 +161,9 @@ def test_in_a_group_the_page_says_whose_turn_a_step_waits_for(here: Town, game: 
     """Each has a turn of their own in these games: the one goes on after the other."""
     boss, table = here.host(game)
     found = {name: here.player(boss, table, name)[0] for name in ("Ann", "Bo")}
-    boss.tap(f"/t/{table}/lesson")
     session = here.session(table)
+    session.box = lambda sides: 1  # whose turn comes first is then the same each time
+    boss.tap(f"/t/{table}/lesson")
     steps = registry.games()[game].lesson().steps  # type: ignore[union-attr]
     turns = next(n for n, step in enumerate(steps) if any("turn" in act.unless for act in step.acts))
     for step in steps[:turns]:

@@ -10,6 +10,8 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct, field
 
+from .state import Learning
+
 # What a step points at on the page: "numbers" are those that a tap rolls, "points" those that minus and plus change;
 # for "move", the button of the move that completes the step.
 Spot: TypeAlias = Literal["", "name", "numbers", "points", "call", "move", "outcome", "conditions", "pack"]
@@ -79,3 +81,10 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
 
     def number_of(self, step: LessonStep) -> int:
         return self.steps.index(step) + 1
+
+
+def lent_character(lesson: Lesson | None, learning: Learning | None) -> str:
+    """Return the character with which a seat has learnt its game; "" before the end of its lesson, and without one."""
+    if lesson is None or learning is None or lesson.step_after(learning.done) is not None:
+        return ""
+    return learning.who

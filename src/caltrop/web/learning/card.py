@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.kernel.lesson import Lesson, LessonStep
+from caltrop.kernel.state import Learning
 from caltrop.web.screens.look import Look
 
 
@@ -26,6 +27,7 @@ class LessonCard(Struct, frozen=True):
     is_alone: bool = False
     wants_log: bool = False
     later: tuple[tuple[str, int], ...] = ()
+    has_own: bool = False  # the learner has made a character beside that of the lesson
     waits: str = ""  # for whose turn to end the step waits
 
 
@@ -36,9 +38,11 @@ def lesson_card(look: Look) -> LessonCard | None:
         return None
     step = lesson.step_after(learning.done)
     if step is None:
-        text = words.text("lesson-done-alone" if learning.alone else "lesson-done")
-        count = len(lesson.steps)
-        return LessonCard("", count, count, words.text("title-lesson-done"), text, is_alone=learning.alone)
+        own = next((seen.name for id, seen in look.mine.items() if id != learning.who), "")
+        title, count = words.text("title-lesson-done"), len(lesson.steps)
+        return LessonCard(
+            "", count, count, title, end_text(look, learning, own), is_alone=learning.alone, has_own=bool(own)
+        )
     return LessonCard(
         step.id,
         lesson.number_of(step),
@@ -52,8 +56,16 @@ def lesson_card(look: Look) -> LessonCard | None:
         learning.alone,
         step.done.undo,
         tuple(later_moves(look, lesson, step, learning.done)),
-        waiting_text(look, step, learning.who),
+        waits=waiting_text(look, step, learning.who),
     )
+
+
+def end_text(look: Look, learning: Learning, own: str) -> str:
+    """Return what can come after the last step; `own` is the learner's new character, "" while there is none."""
+    end = "alone" if learning.alone else "group"
+    if own:
+        return words.text(f"lesson-over-{end}-own", name=own, lent=look.name(learning.who))
+    return words.text(f"lesson-over-{end}")
 
 
 def waiting_text(look: Look, step: LessonStep, who: str) -> str:

@@ -12,14 +12,19 @@ from litestar import Response, get, post
 from litestar.params import FromQuery
 from msgspec import Struct
 
+from caltrop import words
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.table.log import Entry, Intent
 from caltrop.web.access.fields import FromForm, Posted, first_value
+from caltrop.web.access.requests import html
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req
 from caltrop.web.actions.results import refusal_toast, result_response
+from caltrop.web.live.stream import partial
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.look import Look
+from caltrop.web.screens.render import render
 
 from .building import NAME, Builder, Building, Change
 from .drafts import ALL, Drafting
@@ -67,8 +72,16 @@ async def change_build(request: Req, caller: FromGuard, fields: FromForm) -> Res
         result = await caller.room.act(caller.seat, brought)
         if isinstance(result, Entry):
             caller.room.drafts.pop(caller.seat, None)
+            return joined_response(result)
         return result_response(caller, result, fields)
     return build_dialog(builder, look, now, caller, again=do != "go")
+
+
+def joined_response(entry: Entry) -> Response[str]:
+    """Answer the page that brought a character: it says so, and shows the character once it is on the page."""
+    names = [told.fact.character.name for told in entry.told if isinstance(told.fact, CharacterAdded)]
+    text = render("screens/toast.html", text=words.text("build-joined", name="".join(names)), tone="")
+    return html(partial("#toast", "innerHTML", text), headers={"hx-trigger": "done"})
 
 
 def posted_building(builder: Builder, fields: Posted, do: Change, what: str) -> Building | Refused:
@@ -110,7 +123,8 @@ async def change_draft(request: Req, caller: FromGuard, fields: FromForm) -> Res
         return refusal_toast(caller, draft)
     if first_value(fields, "take") == "yes":
         brought = Intent("table.bring", "", {"character": builder.drafting.sheet(draft)})
-        return result_response(caller, await caller.room.act(caller.seat, brought), fields)
+        result = await caller.room.act(caller.seat, brought)
+        return joined_response(result) if isinstance(result, Entry) else result_response(caller, result, fields)
     if first_value(fields, "build") == "yes":
         return build_dialog(builder, look, Building(draft), caller)
     return draft_dialog(builder.drafting, look, draft, again=True)

@@ -16,6 +16,7 @@ from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.table_moves.stash import belongings
 from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.game import Game
+from caltrop.kernel.lesson import lent_character
 from caltrop.kernel.parts import Countdown, Track, Widget
 from caltrop.kernel.reads import Reads
 from caltrop.kernel.state import Audience, Encounter
@@ -141,13 +142,14 @@ class Look:
     # ---- who is there
     @cached_property
     def people(self) -> Mapping[str, CharacterInSight]:
-        """All characters that this seat knows of, without the stash."""
-        return self.view.some_characters(lambda c: c.kind != "stash")
+        return self.view.some_characters(lambda c: c.kind != "stash")  # all that this seat knows of
 
     @cached_property
     def mine(self) -> Mapping[str, CharacterInSight]:
-        owns = self.view.eye.is_owner
-        return self.view.some_characters(lambda c: c.kind != "stash" and owns(c) and c.life != "dead")
+        seen = self.view
+        found = seen.some_characters(lambda c: c.kind != "stash" and seen.eye.is_owner(c) and c.life != "dead")
+        lent = lent_character(self.game.lesson(), self.state.lessons.get(self.seat))
+        return {who: found[who] for who in sorted(found, key=lambda who: who == lent)}  # one for a lesson comes last
 
     @cached_property
     def party(self) -> Mapping[str, CharacterInSight]:

@@ -45,3 +45,19 @@ for (const word of ["done", "parked"]) document.addEventListener(word, () => {
   if (ends) keep(inTable(ends), null);
   ends = "";
 });
+
+// who has joined comes into sight: at the top, with what stands there, or below one's other characters
+const heroes = () => [...document.querySelectorAll("#sheet > section.sheet[id]")];
+let before = null; // ids of the characters that were here when one was taken
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#dialog :is([name=do][value=take], [name=take])")) before = new Set(heroes().map((hero) => hero.id));
+});
+function show() {
+  const hero = before && heroes().find((each) => !before.has(each.id));
+  if (!hero) return;
+  before = null;
+  if (!hero.getClientRects().length) document.querySelector('.tabs [data-tab="sheet"]')?.click();
+  if (hero === heroes()[0]) window.scrollTo({ top: 0 });
+  else hero.scrollIntoView({ block: "start" });
+}
+for (const news of ["htmx:after:swap", "htmx:sse:after:message"]) document.addEventListener(news, show);

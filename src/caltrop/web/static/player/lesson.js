@@ -79,9 +79,7 @@ const SETTLES = 1500; // milliseconds after a step begins in which the page may 
 let revealed = coach()?.dataset.lesson ?? "";
 let until = 0;
 function reveal(card) {
-  const root = document.documentElement.style;
-  root.setProperty("--coach", `${card.offsetHeight}px`);
-  root.setProperty("--bars", `${document.getElementById("order")?.offsetHeight ?? 0}px`);
+  document.documentElement.style.setProperty("--coach", `${card.offsetHeight}px`);
   const [first] = document.querySelectorAll("main .here");
   if (!first && card.dataset.spot) return;
   if (revealed !== card.dataset.lesson) settle();

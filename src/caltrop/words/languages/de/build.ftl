@@ -17,6 +17,7 @@ build-preset-even = je d6
 build-preset-spread = d8, d6 und d4
 build-by-dice = Gewürfelt mit { $dice }.
 build-name-taken = { $name } sitzt schon am Tisch. Die neue Figur bekommt eine Zahl hinter den Namen.
+build-joined = { $name } ist jetzt am Tisch.
 build-sheet = Deine Figur bis jetzt
 build-step-dice = Würfel
 build-step-scores = Werte

@@ -19,8 +19,10 @@ button-lesson-keep = Diesen Tisch leiten
 button-lesson-build = Figur erschaffen
 button-lesson-log = Protokoll öffnen
 title-lesson-done = Das ist das Spiel
-lesson-done = Du hast gewürfelt, gekämpft, geheilt und zurückgenommen: Alles Weitere steht in den Regeln, einmal tippen genügt. Spiel mit dieser Figur weiter oder erschaffe eine eigene.
-lesson-done-alone = Du hast gewürfelt, gekämpft, geheilt und zurückgenommen: Alles Weitere steht in den Regeln, einmal tippen genügt. Erschaffe eine eigene Figur, oder leite diesen Tisch und lade andere ein: Hier beginnt euer erster Abend.
+lesson-over-group = Du hast gewürfelt, gekämpft, geheilt und zurückgenommen: Alles Weitere steht in den Regeln, einmal tippen genügt. Spiel mit dieser Figur weiter oder erschaffe eine eigene.
+lesson-over-group-own = { $name } ist am Tisch und steht auf deinem Bogen vorn, { $lent } darunter.
+lesson-over-alone-own = { $name } ist am Tisch und steht auf deinem Bogen vorn, { $lent } darunter. Leite diesen Tisch und lade andere ein: Hier beginnt euer erster Abend.
+lesson-over-alone = Du hast gewürfelt, gekämpft, geheilt und zurückgenommen: Alles Weitere steht in den Regeln, einmal tippen genügt. Erschaffe eine eigene Figur, oder leite diesen Tisch und lade andere ein: Hier beginnt euer erster Abend.
 
 ## lesson: auf der Startseite und bei der Spielleitung
 

@@ -17,6 +17,7 @@ build-preset-even = d6 each
 build-preset-spread = d8, d6 and d4
 build-by-dice = Rolled with { $dice }.
 build-name-taken = { $name } is already at the table. The new character gets a number after the name.
+build-joined = { $name } has joined the table.
 build-sheet = Your character so far
 build-step-dice = Dice
 build-step-scores = Scores

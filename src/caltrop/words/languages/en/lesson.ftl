@@ -19,8 +19,11 @@ button-lesson-keep = Run this table
 button-lesson-build = Make a character
 button-lesson-log = Open the log
 title-lesson-done = That is the game
-lesson-done = You have rolled, fought, healed and undone: the rest is in the rules, one tap away. Play on with this character, or make one of your own.
-lesson-done-alone = You have rolled, fought, healed and undone: the rest is in the rules, one tap away. Make a character of your own, or run this table and invite others: your first session begins here.
+lesson-over-group = You have rolled, fought, healed and undone: the rest is in the rules, one tap away. Play on with this character, or make one of your own.
+lesson-over-group-own = { $name } is at the table and stands first on your sheet, { $lent } below.
+lesson-over-alone = You have rolled, fought, healed and undone: the rest is in the rules, one tap away. Make a character of your own, or run this table and invite others: your first session begins here.
+
+lesson-over-alone-own = { $name } is at the table and stands first on your sheet, { $lent } below. Run this table and invite others: your first session begins here.
 
 ## lesson: on the front page and on the facilitator's
 
