@@ -74,8 +74,8 @@ def evening(request: pytest.FixtureRequest, server: Server) -> Evening:
 
 
 # ---- the facilitator
-def test_the_facilitators_page_with_all_that_opens_over_it(evening: Evening, laptop: Visits) -> None:
-    """Before a fight and in one: every part, menu and dialog."""
+def test_the_facilitators_page(evening: Evening, laptop: Visits) -> None:
+    """Before a fight and in one: every part."""
     sweep = Sweep(evening.nell.sits(laptop, **STILL), "facilitator")
     sweep.judge("before a fight")
     evening.fight()
@@ -89,6 +89,15 @@ def test_the_facilitators_page_with_all_that_opens_over_it(evening: Evening, lap
         sweep.page.locator("nav.tabs a[data-tab=notes]").click()
         sweep.page.locator(f"label[for=shelf-{leaf}]").click()
         sweep.judge(leaf, "phone")
+    assert sweep.found == []
+
+
+def test_all_that_opens_over_the_facilitators_page(evening: Evening, laptop: Visits) -> None:
+    """In a fight: every menu and dialog."""
+    evening.fight()
+    evening.call()
+    evening.hurt()
+    sweep = Sweep(evening.nell.sits(laptop, **STILL), "facilitator")
     sweep.menus()
     sweep.dialogs()
     for path in ("invite", "tv", f"seats/{evening.ann.seat}/link"):

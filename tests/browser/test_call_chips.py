@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.gathering import Company, Voice
-from browser.judging import judged, within
+from browser.judging import faults_in, within
 from browser.seeing import stands_in_window
 from browser.serving import Server
 from browser.test_outcome_cards import SMALL
@@ -178,5 +178,5 @@ def test_axe_finds_nothing_on_a_call_with_chips(server: Server, phone: Visits) -
     table.call("fell.test", ability="BOD", dn=6)
     table.chip("athletics").click()
     table.has_odds("48%")
-    assert judged(table.page, "a call with chips") == []
+    assert faults_in(table.page, "a call with chips", "#asks") == []
     within(table.page)

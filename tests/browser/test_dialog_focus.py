@@ -18,7 +18,14 @@ def host(server: Server, laptop: Visits) -> Page:
     return company.host.sits(laptop)
 
 
-def test_escape_closes_the_dialog_and_goes_back_to_the_button_that_opened_it(host: Page) -> None:
+def test_whatever_closes_a_dialog_goes_back_to_the_button_that_opened_it(host: Page) -> None:
+    """Escape; a button that does something; and one in the menu, which leads back to the menu's button."""
+    escape_goes_back(host)
+    from_the_menu_to_its_button(host)
+    what_was_done_goes_back(host)
+
+
+def escape_goes_back(host: Page) -> None:
     ana = host.get_by_role("main").get_by_role("button", name="Ana", exact=True)
     ana.focus()
     host.keyboard.press("Enter")
@@ -37,7 +44,7 @@ def test_a_form_that_begins_with_a_name_waits_for_it(host: Page) -> None:
     expect(clock.get_by_text("new clock")).to_be_hidden()
 
 
-def test_what_was_done_in_the_dialog_goes_back_there_too(host: Page) -> None:
+def what_was_done_goes_back(host: Page) -> None:
     ana = host.get_by_role("main").get_by_role("button", name="Ana", exact=True)
     ana.click()
     host.get_by_role("dialog").get_by_role("button", name="Down", exact=True).click()
@@ -45,7 +52,7 @@ def test_what_was_done_in_the_dialog_goes_back_there_too(host: Page) -> None:
     expect(ana).to_be_focused()
 
 
-def test_from_the_menu_one_goes_back_to_the_menus_button(host: Page) -> None:
+def from_the_menu_to_its_button(host: Page) -> None:
     host.get_by_role("button", name="Menu").click()
     host.get_by_role("button", name="Rulings").first.click()
     expect(host.get_by_role("dialog", name="Rulings")).to_be_visible()

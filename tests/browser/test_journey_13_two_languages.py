@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from at_length import LONG
 from browser.arriving import live
 from browser.gathering import Company, form, newest, some
-from browser.judging import SMALL, broken_words, cut_words, judged, within
+from browser.judging import SMALL, broken_words, cut_words, faults_in, judged, within
 from browser.serving import Server
 from browser.visits import Visits
 from fell.table import hero
@@ -55,11 +56,11 @@ def test_each_reads_their_own_language_at_one_table(server: Server, laptop: Visi
     each_page_is_in_its_own_words(ford)
     found = [*an_attack_is_told_in_both(ford), *a_warning_is_understood(ford)]
     found += the_odds_of_a_called_roll(ford)
-    found += judged(ford.host, "English facilitator")
-    for part in parts(ford.ann):
+    for n, part in enumerate(parts(ford.ann)):
         part.click()
         fits_the_smallest_phone(ford.ann)
-        found += judged(ford.ann, f"German {part.inner_text()}")
+        found += judged(ford.ann, f"German {part.inner_text()}") if n == 0 or LONG else []  # axe reads few words
+    found += judged(ford.host, "English facilitator") if LONG else []
     assert found == []
 
 
@@ -87,7 +88,7 @@ def an_attack_is_told_in_both(ford: Ford) -> list[str]:
     ann.get_by_role("button", name="Angreifen: Einzelheiten").first.click()
     expect(form(ann).get_by_role("heading", name="Angreifen")).to_be_visible()
     fits_the_smallest_phone(ann)
-    found = judged(ann, "German attack")
+    found = faults_in(ann, "German attack", "#dialog")
     form(ann).get_by_text("Echte Würfel").click()
     form(ann).get_by_label("Gewürfelte Augen").fill("12 6")
     form(ann).get_by_role("button", name="d12 und d6 würfeln").click()
@@ -105,7 +106,7 @@ def a_warning_is_understood(ford: Ford) -> list[str]:
     expect(form(ann)).to_contain_text("Ana hat in diesem Zug schon gehandelt. Noch einmal handeln?")
     expect(form(ann).get_by_role("button", name="Trotzdem angreifen")).to_be_visible()
     fits_the_smallest_phone(ann)
-    found = judged(ann, "German warning")
+    found = faults_in(ann, "German warning", "#dialog")
     form(ann).get_by_role("button", name="Abbrechen").click()
     expect(form(ann)).to_be_hidden()
     return found
@@ -124,7 +125,7 @@ def the_odds_of_a_called_roll(ford: Ford) -> list[str]:
     expect(asked.get_by_role("button", name="Würfeln d12")).to_contain_text("83\N{NO-BREAK SPACE}%")
     expect(asked.get_by_role("button", name="Würfeln d12")).to_contain_text("Erfolg")
     fits_the_smallest_phone(ann)
-    found = judged(ann, "German call")
+    found = faults_in(ann, "German call", "#asks")
     asked.get_by_role("button", name="Würfeln d12").click()
     told(host, r"Ana (passes|fails) the BOD test, DN 3")
     told(ann, r"Ana (besteht die|scheitert an der) Probe auf BOD, DN 3")

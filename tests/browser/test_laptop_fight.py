@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.gathering import PLAIN, Company, Voice, catch_up, form, lines
-from browser.judging import judged, within
+from browser.judging import faults_in, within
 from browser.seeing import stands_in_window
 from browser.serving import Server
 from browser.visits import Visits
@@ -81,7 +81,7 @@ def test_eight_heroes_and_twenty_creatures_fit_with_a_question_in_front(server: 
     stands_in_window(page.get_by_text("0 of 7 done"))
     no_scrolling(page)
     within(page)
-    assert judged(page, "a large fight") == []
+    assert faults_in(page, "a large fight", "#deaths") == []
 
 
 def judge_sheet(name: Locator) -> None:
@@ -144,21 +144,13 @@ def test_a_call_is_three_taps_and_the_panel_says_what_leaks(server: Server, lapt
     expect(panel.locator("#call-seen")).to_contain_text("Ana sees")
     expect(panel.locator("#call-seen")).to_contain_text("Odds hidden.")
     expect(panel.locator("#call-seen section").last).not_to_contain_text("6")
-    assert judged(page, "the panel for a call") == []
+    assert faults_in(page, "the panel for a call", "#dialog") == []
     panel.get_by_role("button", name="Call Ana").click()
     expect(panel).to_be_hidden()
     called = page.locator(".open-call").last
     expect(called).to_contain_text("Ana")
     expect(called).to_contain_text("WIL")
     expect(called).to_contain_text("hidden")
-
-
-def test_several_who_are_called_are_counted(server: Server, laptop: Visits) -> None:
-    page = crowd(server, "fell").host.sits(laptop, **SMALL_LAPTOP)
-    page.get_by_role("button", name="Choose who rolls").click()
-    for name in ("Ana", "Dot", "Odo"):
-        form(page).get_by_text(name, exact=True).click()
-    expect(form(page).get_by_role("button", name="Call 3")).to_be_visible()
 
 
 def test_a_name_is_moved_by_a_tap_on_it_and_one_on_the_place(server: Server, laptop: Visits) -> None:
@@ -242,16 +234,6 @@ def test_focus_is_kept_after_every_act(server: Server, laptop: Visits) -> None:
     page.wait_for_function("() => document.activeElement.textContent.includes('attack')")
 
 
-def test_arrows_go_on_inside_a_part_and_tab_leaves_it(server: Server, laptop: Visits) -> None:
-    page = crowd(server, "fell").host.sits(laptop, **SMALL_LAPTOP)
-    page.get_by_role("button", name="Done: Ana").focus()
-    page.keyboard.press("ArrowRight")
-    assert focused(page) == "Ana"
-    page.keyboard.press("End")
-    page.keyboard.press("Tab")
-    assert page.evaluate("document.querySelector('#party').contains(document.activeElement)") is False
-
-
 # Where the keyboard is: the element that has the focus, and the part of the page it stands in.
 STOP = """() => { const at = document.activeElement;
     const part = at.closest("[id]:not(button, input, select)");
@@ -288,9 +270,35 @@ def test_escape_and_a_reload_keep_what_was_typed(server: Server, laptop: Visits)
     expect(form(page).get_by_label("Name").first).to_have_value("The cellar")
 
 
-def test_a_dialog_opens_at_its_top(server: Server, laptop: Visits) -> None:
-    """All actions, pushed to its end; the form that one of them opens begins at its beginning."""
+def test_arrows_go_on_inside_a_part_callers_are_counted_and_a_dialog_opens_at_its_top(
+    server: Server, laptop: Visits
+) -> None:
     page = crowd(server, "fell").host.sits(laptop, **SMALL_LAPTOP)
+    arrows_go_on_inside_and_tab_leaves(page)
+    several_are_counted(page)
+    opens_at_its_top(page)
+
+
+def arrows_go_on_inside_and_tab_leaves(page: Page) -> None:
+    page.get_by_role("button", name="Done: Ana").focus()
+    page.keyboard.press("ArrowRight")
+    assert focused(page) == "Ana"
+    page.keyboard.press("End")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.querySelector('#party').contains(document.activeElement)") is False
+
+
+def several_are_counted(page: Page) -> None:
+    page.get_by_role("button", name="Choose who rolls").click()
+    for name in ("Ana", "Dot", "Odo"):
+        form(page).get_by_text(name, exact=True).click()
+    expect(form(page).get_by_role("button", name="Call 3")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#dialog > *")).to_have_count(0)
+
+
+def opens_at_its_top(page: Page) -> None:
+    """All actions, pushed to its end; the form that one of them opens begins at its beginning."""
     page.get_by_role("contentinfo").get_by_role("button", name="All actions").click()
     expect(form(page)).to_be_visible()
     page.evaluate("document.querySelector('#dialog').scrollTop = 10000")

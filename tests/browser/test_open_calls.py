@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from browser.gathering import Company, Voice, form
-from browser.judging import judged, within
+from browser.judging import faults_in, within
 from browser.seeing import stands_in_window
 from browser.serving import Server
 from browser.test_outcome_cards import SMALL
@@ -48,7 +48,7 @@ def test_one_tap_excuses_one_person_whose_phone_says_so(server: Server, laptop: 
     expect(called.get_by_role("button", name="Roll for Ana, 17%")).to_be_visible()
     asked = desk.phone.locator("#asks .called-roll")
     expect(asked).to_be_visible()
-    assert judged(desk.page, "open calls") == []
+    assert faults_in(desk.page, "open calls", "#asks") == []
     within(desk.page)
     called.get_by_role("button", name="Excuse Bram").click()
     expect(called.get_by_text("Bram")).to_have_count(0)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.gathering import PLAIN, Company, Voice, tab
-from browser.judging import judged, within
+from browser.judging import faults_in, within
 from browser.seeing import draw, stands_in_window
 from browser.serving import Server
 from browser.visits import Visits
@@ -233,15 +233,15 @@ def test_axe_finds_nothing_on_cards_of_every_tone_and_nothing_is_cut(server: Ser
     table.me.do("fell.attack", table.bram, target="goblin-a")
     table.sees("Goblin A")
     table.card.get_by_text("Why").first.click()
-    found = judged(table.page, "an attack")
+    found = faults_in(table.page, "an attack", "#outcome")
     within(table.page)
     table.host.do("fell.fight", foes=["goblin-a", "goblin-b"], first="foes")
     for foe in ("goblin-a", "goblin-b"):
         table.host.do("fell.attack", foe, target=table.bram)
     table.shows("struck")
-    found += judged(table.page, "struck")
+    found += faults_in(table.page, "struck", "#outcome")
     within(table.page)
     table.host.do("table.life", table.bram, life="down")
     table.shows("down")
-    found += judged(table.page, "down")
+    found += faults_in(table.page, "down", "#outcome")
     assert found == []

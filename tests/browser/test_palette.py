@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from browser.gathering import number
-from browser.judging import judged
+from browser.judging import faults_in
 from browser.serving import Server
 from browser.test_laptop_fight import SMALL_LAPTOP, crowd
 from browser.visits import Visits
@@ -36,7 +36,7 @@ def test_acts_are_typed_and_the_focus_is_where_it_was(server: Server, laptop: Vi
     expect(rows.nth(1)).to_have_attribute("aria-selected", "true")
     field = page.get_by_role("combobox", name="What do you want to do?")
     expect(field).to_have_attribute("aria-activedescendant", rows.nth(1).get_attribute("id") or "")
-    assert judged(page, "the palette") == []
+    assert faults_in(page, "the palette", "#dialog") == []
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Tab")
     expect(page.get_by_role("combobox", name="What do you want to do?")).to_have_value("Dot Attack Goblin A ")
@@ -56,7 +56,7 @@ def test_acts_are_typed_and_the_focus_is_where_it_was(server: Server, laptop: Vi
     expect(page.get_by_role("dialog")).to_be_hidden()
     find(page, "bram att goblin a")
     page.keyboard.press("Enter")
-    expect(rows.first).to_contain_text("risk of BOD 0. Attack anyway?")
+    expect(page.locator(".find-row[data-asked]")).to_contain_text("risk of BOD 0. Attack anyway?")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_hidden()
     find(page, "xyzzy")
@@ -88,7 +88,7 @@ def test_single_keys_act_but_not_while_one_types_and_can_be_switched_off(server:
     page.keyboard.press("?")
     switch = page.get_by_role("switch", name="Single keys")
     expect(switch).to_be_checked()
-    assert judged(page, "the keys") == []
+    assert faults_in(page, "the keys", "#dialog") == []
     switch.uncheck(force=True)
     page.keyboard.press("Escape")
     expect(panel).to_be_hidden()

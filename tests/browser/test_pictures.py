@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from browser.gathering import Company, form, some
-from browser.judging import SMALL, judged, within
+from browser.judging import SMALL, faults_in, within
 from browser.serving import Server
 from browser.visits import Visits
 from caltrop.games import registry
@@ -33,7 +33,7 @@ def test_a_portrait_a_private_picture_and_one_for_all(server: Server, phone: Vis
     mine.locator("#sheet .name").first.click()
     mine.get_by_role("button", name="Portrait", exact=True).click()
     form(mine).get_by_label("Portrait").set_input_files(PICTURE)
-    assert judged(mine, "a portrait") == []
+    assert faults_in(mine, "a portrait", "#dialog") == []
     form(mine).get_by_role("button", name="Save portrait").click()
     is_drawn(mine, "#sheet .hero-face img")
     within(mine)

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from at_length import LONG
 from browser.gathering import Company, Voice
-from browser.judging import judged, within
+from browser.judging import faults_in, judged, within
 from browser.seeing import stands_in_window
 from browser.serving import Server
 from browser.visits import Visits
@@ -68,8 +68,12 @@ def test_a_word_opens_its_rule_and_back_closes_it(table: Table) -> None:
     assert table.page.url == address
 
 
-@pytest.mark.parametrize("way", ["Escape", "Close"])
-def test_escape_and_close_close_it_and_leave_nothing_to_go_back_to(table: Table, way: str) -> None:
+def test_escape_and_close_close_it_and_leave_nothing_to_go_back_to(table: Table) -> None:
+    for way in ("Escape", "Close"):
+        leaves_nothing_to_go_back_to(table, way)
+
+
+def leaves_nothing_to_go_back_to(table: Table, way: str) -> None:
     table.word("Slots").click()
     expect(heading(table, "Slots")).to_be_focused()
     table.layer.locator(".layer-see a").first.click()
@@ -88,12 +92,14 @@ def test_escape_and_close_close_it_and_leave_nothing_to_go_back_to(table: Table,
     assert table.page.evaluate("history.state") is None
 
 
-def test_back_goes_from_a_related_rule_to_the_one_before(table: Table) -> None:
+def test_back_goes_from_a_related_rule_to_the_one_before_also_after_a_reload(table: Table) -> None:
     table.word("Protection").click()
     expect(heading(table, "Protection")).to_be_visible()
     table.layer.get_by_role("link", name="Harm", exact=True).click()
     expect(heading(table, "Harm")).to_be_focused()
     table.page.go_back()
+    expect(heading(table, "Protection")).to_be_visible()
+    table.page.reload()
     expect(heading(table, "Protection")).to_be_visible()
     table.page.go_back()
     expect(table.layer).to_be_hidden()
@@ -178,15 +184,6 @@ def test_the_book_is_searched_and_a_table_is_rolled_on_without_leaving(table: Ta
     expect(table.page.locator("#log-lines")).to_contain_text("Tom")
 
 
-def test_a_reload_keeps_the_rule_open(table: Table) -> None:
-    table.word("Protection").click()
-    expect(heading(table, "Protection")).to_be_visible()
-    table.page.reload()
-    expect(heading(table, "Protection")).to_be_visible()
-    table.page.go_back()
-    expect(table.layer).to_be_hidden()
-
-
 def test_the_facilitator_opens_the_rules_from_the_menu_and_a_condition_by_word(table: Table, laptop: Visits) -> None:
     table.host.do("table.condition", table.bram, text="webbed")
     desk = table.sit(table.host, laptop)
@@ -216,11 +213,11 @@ def test_axe_finds_nothing_and_nothing_is_cut(server: Server, laptop: Visits, si
     table.page.locator(".tabs a[href$='/rules']" if size == "phone" else ".bar-rules").click()
     expect(heading(table, "Rules")).to_be_visible()
     table.layer.locator("summary").first.click()
-    found += judged(table.page, "the book")
+    found += faults_in(table.page, "the book", "#rule-layer")
     within(table.page)
     table.layer.get_by_role("link", name="Tables").click()
     expect(table.layer.locator(".rollable").first).to_be_visible()
-    found += judged(table.page, "tables")
+    found += faults_in(table.page, "tables", "#rule-layer")
     within(table.page)
     assert found == []
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.arriving import live
 from browser.gathering import PLAIN, Company, form, newest, tab
-from browser.judging import SMALL, judged
+from browser.judging import SMALL, faults_in
 from browser.seeing import stands_in_window
 from browser.serving import Server
 from browser.visits import PHONE, Visits, Watch
@@ -63,7 +63,7 @@ def test_a_tick_is_seen_by_all_and_end_turn_names_who_is_not_done(
     stands_in_window(yard.host.get_by_text("1 of 3 done"))
     end_turn(yard.host)
     stands_in_window(form(yard.host).get_by_text("2 are not done: Ana and Cole."))
-    assert judged(yard.host, "the end of a turn") == []
+    assert faults_in(yard.host, "the end of a turn", "#dialog") == []
     form(yard.host).get_by_role("button", name="Cancel").click()
     yard.host.get_by_role("button", name="Done: Ana", pressed=False).click()
     expect(yard.host.get_by_role("button", name="Done: Ana", pressed=True)).to_be_visible()
@@ -93,7 +93,7 @@ def test_a_death_question_stands_in_front_once_through_reload_and_end_turn(
     host.reload()
     live(host)
     expect(question).to_have_count(1)
-    assert judged(host, "a death question") == []
+    assert faults_in(host, "a death question", "#deaths") == []
     question.get_by_role("button", name="Add round").click()
     expect(question).to_be_hidden()
     expect(host.get_by_text("Party's turn", exact=True)).to_be_visible()
@@ -128,6 +128,6 @@ def test_the_question_before_an_undo_stands_in_a_small_window(server: Server, sm
     for name in ("Undo only this", "Cancel"):
         stands_in_window(form(host).get_by_role("button", name=name))
     stands_in_window(form(host).get_by_text("The facilitator deals Bram 2 harm"))
-    assert judged(host, "before an undo") == []
+    assert faults_in(host, "before an undo", "#dialog") == []
     every.click()
     stands_in_window(host.get_by_role("status").filter(has_text="Undone, with all that belongs to it"))

@@ -26,11 +26,11 @@ def ana(server: Server, phone: Visits, **more: str) -> Page:
     return page
 
 
-def throw(page: Page) -> None:
+def throw(page: Page, reason: str = "the wheel") -> None:
     page.get_by_role("textbox", name="Dice").fill("2d6")
-    page.get_by_role("textbox", name="Reason").fill("the wheel")
+    page.get_by_role("textbox", name="Reason").fill(reason)
     page.get_by_label("Free roll").get_by_role("button", name="Roll").click()
-    expect(newest(page)).to_contain_text("the wheel")
+    expect(newest(page)).to_contain_text(reason)
 
 
 def loaded(page: Page) -> None:
@@ -44,27 +44,21 @@ def asked_for_dice(page: Page) -> list[str]:
     return [name for name in found if "/vendor/dice/" in name or "/screens/dice.js" in name]
 
 
-def test_nothing_of_them_is_loaded_before_they_are_switched_on(server: Server, phone: Visits) -> None:
+def test_switched_on_they_roll_after_the_words_are_there_and_before_nothing_of_them_is_loaded(
+    server: Server, phone: Visits
+) -> None:
+    """The switch is remembered on the next page."""
     page = ana(server, phone)
     throw(page)
     assert asked_for_dice(page) == []
     expect(page.locator(BOX)).to_have_count(0)
-
-
-def test_switched_on_they_roll_after_the_words_are_there(server: Server, phone: Visits) -> None:
-    page = ana(server, phone)
     page.evaluate(NOTES_THE_LINE)
     page.get_by_role("switch", name="3D dice").click()
     loaded(page)
-    throw(page)
+    throw(page, "the mill")
     expect(page.locator(BOX)).to_have_count(1)
-    assert "the wheel" in page.evaluate("window.saidBefore")
+    assert "the mill" in page.evaluate("window.saidBefore")
     expect(page.locator("#dice-box")).to_have_attribute("aria-hidden", "true")
-
-
-def test_the_switch_is_remembered_on_the_next_page(server: Server, phone: Visits) -> None:
-    page = ana(server, phone)
-    page.get_by_role("switch", name="3D dice").click()
     page.reload()
     expect(page.locator("#three-d")).to_be_checked()
 

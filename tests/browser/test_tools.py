@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from browser.gathering import form
-from browser.judging import judged, within
+from browser.judging import faults_in, within
 from browser.seeing import stands_in_window
 from browser.serving import Server
 from browser.test_call_chips import Called
@@ -42,7 +42,7 @@ def test_fell_the_roller_asks_the_facilitator_grants_and_the_odds_follow(
     expect(question).to_contain_text("Bram")
     expect(question).to_contain_text("asks for advantage: rope")
     expect(question).to_contain_text("38% → 50%")
-    assert judged(table.desk, "a tool that is asked for") == []
+    assert faults_in(table.desk, "a tool that is asked for", "#asks") == []
     question.get_by_role("button", name="Advantage").click()
     expect(question).to_have_count(0)
     table.has_odds("69%")
@@ -55,7 +55,7 @@ def test_fell_the_roller_asks_the_facilitator_grants_and_the_odds_follow(
         "d8 athletics +19",
     ]
     stands_in_window(table.roll)
-    assert judged(table.page, "a granted tool") == []
+    assert faults_in(table.page, "a granted tool", "#asks") == []
     within(table.page)
     table.roll.click()
     expect(table.asks.locator(".called-roll")).to_have_count(0)
@@ -98,5 +98,5 @@ def test_fell_a_test_from_the_sheet_asks_for_a_tool_and_waits_at_the_top(
 def test_axe_finds_nothing_where_several_tools_can_be_asked_for(server: Server, phone: Visits, laptop: Visits) -> None:
     table = Tooled(server, phone, laptop, "rope", "mirror", bypass_csp=True)
     table.call("fell.test", ability="BOD", dn=6)
-    assert judged(table.page, "tools") == []
+    assert faults_in(table.page, "tools", "#asks") == []
     within(table.page)
