@@ -75,6 +75,16 @@ def test_words_that_say_nothing_do_not_name_a_move() -> None:
 
 
 # ---- acts
+@pytest.mark.parametrize("line", ["add creatures {} x5", "add creature {} 5", "add 5 {}s"])
+@pytest.mark.parametrize("game", registry.ids())
+def test_several_creatures_come_by_name_and_number(here: Town, game: str, line: str) -> None:
+    boss, table, session = running(here, game)
+    name = next(iter(session.game.shelf("creatures").values())).name
+    says, row = found(boss, table, line.format(name.lower()))[0]
+    assert f'"move":"{game}.creature"' in row
+    assert '"w.count":"5"' in row, says
+
+
 @pytest.mark.parametrize("game", registry.ids())
 def test_harm_is_dealt_by_a_name_and_a_number(here: Town, game: str) -> None:
     """The first line is the facilitator's own way to harm in this game, ready to be done: who, and how much."""

@@ -16,6 +16,7 @@ from caltrop.web.screens.story.found_words import BETWEEN
 
 MOST_WORDS = 8  # of a line that are tried one by one; what comes after them stays together
 LONGEST_NAME = 4  # words of a name
+PLURALS = ("s", "es", "n", "en", "e")
 MOST_READINGS = 24  # of one line for one move
 
 
@@ -39,7 +40,9 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def begins(typed: str, word: str) -> bool:
-    return word.startswith(fold(typed))
+    """Is a typed word this one, cut short or not, or several of it?"""
+    said = fold(typed)
+    return word.startswith(said) or (len(word) > 2 and said.startswith(word) and said[len(word) :] in PLURALS)
 
 
 def run_of(typed: Sequence[str], name: str) -> int:
