@@ -32,6 +32,7 @@ from .callable_rolls import has_open_params
 from .preview import Preview, preview
 
 EVERY_TABLE = (QuickAction("table.condition", form=True, icon="condition"),)
+OF_LESSONS = "table.lesson."  # how the moves are named that stand on a lesson's card
 
 
 class QuickButton(Struct, frozen=True):
@@ -223,6 +224,8 @@ def move_menu(game: Game, role: Role) -> tuple[Group, ...]:
 
 def can_be_filled_in(move: AnyMove) -> bool:
     """Has a move's form something to fill in, or does the move need nothing? Others have buttons of their own."""
+    if move.id.startswith(OF_LESSONS):
+        return False
     known = parameters(move.wants).values()
     return not known or any(parameter.required or parameter.asking != "nobody" for parameter in known)
 
