@@ -197,7 +197,7 @@ class Palette:
         """Return how many words give a parameter its value, the values that they may mean, and how sure that is."""
         first = rest[0]
         if parameter.kind in ("number", "either") and not parameter.many:
-            said = first.lower().strip("x×")  # "x6" is how many there are
+            said = first.lower().strip("x")  # "x6" is how many there are
             fits = said.lstrip("+-").isdecimal() and len(said.lstrip("+-")) <= MOST_DIGITS
             return (1, (int(said),), 1.0) if fits else (0, (), 0)
         if parameter.kind == "yes-no":
