@@ -216,6 +216,20 @@ def test_the_growth_that_the_browser_has_kept_last_is_found_without_a_name(here:
         assert json.loads(posted(shown)["growing"])["picks"] == picks
 
 
+def test_the_facilitator_finds_the_cards_of_a_question_after_the_roll(here: Town) -> None:
+    """Of a character that no one plays: the desk says what has risen, and leads to the cards."""
+    desk = here.visitor()
+    table = desk.post("/demo/fell", {"as": "facilitator", "name": "Fay"}).headers["location"].removeprefix("/t/")
+    session = here.session(table)
+    session.box = lambda sides: sides
+    page = posted(desk.get(f"/t/{table}/grow?move=fell.advance&actor={HERO}").text)
+    shown = desk.tap(f"/t/{table}/grow", {**page, "do": "grow", "overrule": "yes"}).text
+    assert answers(unescape(shown)) == ["die", "skill"]
+    asks = desk.get(f"/t/{table}").text
+    assert ("INT rises" in asks, "WIL rises" in asks) == (True, True)
+    assert f'hx-get="/t/{table}/grow?move=fell.advance&amp;actor={HERO}"' in asks
+
+
 def test_growth_in_a_fight_is_warned_of_and_can_be_overruled(player: Seated) -> None:
     player.session.box = lambda sides: 2
     page = posted(player.page(f"/grow?move=fell.advance&actor={HERO}"))

@@ -133,6 +133,7 @@ class Question(Struct, frozen=True):
     led: str
     answers: tuple[Option, ...] = ()
     usual: str = ""
+    gain: str = ""  # what has risen, where the answers are cards of a growth
 
 
 class DueMove(Struct, frozen=True):

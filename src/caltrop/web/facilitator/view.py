@@ -38,6 +38,7 @@ from caltrop.web.screens.sheets import sheet_settings
 
 from .cards import Card, DueMove, Points, Question, TimeLeft, TurnCard
 from .dues import due_moves
+from .gains import gain_title
 from .group_attack import danger, fall_chance
 from .last_call import past_foes
 from .sideboard import Sideboard
@@ -356,6 +357,7 @@ class Desk(Sideboard):
             self.look.step(prompt.steps[-1]) if prompt.steps else "",
             tuple(Option(value, label) for value, label in options),
             ask.usual if isinstance(ask, Choice) else "",
+            gain_title(self.look, prompt),
         )
 
     @LookProperty
