@@ -267,7 +267,7 @@ class Crowd:
         self.end_fights(np.flatnonzero(moved.any(axis=0)))
 
     def find_moved(self) -> None:
-        """Find out whom time moves, and let the codes say so."""
+        """Find out who is moved by time, and let the codes say so."""
         self.arrays.find_moved()
         if self.turned != self.arrays.turned:
             self.now, self.turned = self.encode(self.classes()), self.arrays.turned

@@ -1,4 +1,4 @@
-"""What is due on the facilitator's page: the moves that rules offer, those with one thing to choose as questions."""
+"""What waits on the facilitator's page: moves that rules offer, as questions where one thing is open, and growth."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from typing import Any
 
 from caltrop import words
 from caltrop.games.common.chapters.dying import COUNTDOWN
+from caltrop.kernel.fate import Choice, PreviewFate
 from caltrop.kernel.game import Game
 from caltrop.kernel.parameters import parameters
+from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Offer
+from caltrop.table.views import Prompt
 from caltrop.web.screens.labels import choice_label, move_title
 from caltrop.web.screens.look import Look
 
@@ -39,3 +42,14 @@ def due_answers(game: Game, offer: Offer) -> Iterator[tuple[str, dict[str, Any]]
     for option in missing[0].options if len(missing) == 1 else ():
         name = missing[0].name
         yield choice_label(game, name, option, offer.move), {**offer.want, name: option}
+
+
+# ---- questions of a growth
+def gain_title(look: Look, prompt: Prompt) -> str:
+    """Return what a question after the roll is about; "" for other questions."""
+    growth, ask = look.game.growths.get(prompt.move), prompt.ask
+    if growth is None or not isinstance(ask, Choice) or ask.who not in look.people:
+        return ""
+    scene = Scene(look.game, PreviewFate(), look.state, look.seat)
+    asked = growth.question(scene, ask.who, ask.rule, ask.options)
+    return words.say("growth", f"asked-{asked.line}", look.game) if asked is not None else ""

@@ -37,8 +37,7 @@ from caltrop.web.screens.look import Look, LookProperty
 from caltrop.web.screens.sheets import sheet_settings
 
 from .cards import Card, DueMove, Points, Question, TimeLeft, TurnCard
-from .dues import due_moves
-from .gains import gain_title
+from .dues import due_moves, gain_title
 from .group_attack import danger, fall_chance
 from .last_call import past_foes
 from .sideboard import Sideboard
