@@ -345,6 +345,35 @@ def test_harm_without_an_attack_is_harm_and_a_lighter_purse_is_not() -> None:
     assert "harmed" not in kinds(session, "s1")
 
 
+# ---- scenes
+def enter_mill(*, title: str = "", hidden: bool = False, **ready: Any) -> Session:
+    """A prepared scene begins; its own name and its note are the facilitator's."""
+    session = two()
+    done(do(session, "gm", "table.prepare", name="Ambush", note="the miller lies", **ready))
+    done(do(session, "gm", "table.enter", id="ambush", title=title, hidden=hidden))
+    return session
+
+
+def test_a_scene_that_begins_is_a_card_with_what_players_may_know() -> None:
+    session = enter_mill(title="The old mill", creatures=["wolf"], clocks=["Lamp 6"], hidden_clocks=["Flight 4"])
+    card = only(session, "s1")
+    assert (card.kind, card.tone, when(card, session)) == ("scene", "", "")
+    told = said(card.rows[0], session)
+    assert told == ["Scene: The old mill", "Wolf appears.", "Clock: Lamp, 0 of 6."]
+    assert only(session, "s2").kind == "scene"
+
+
+def test_a_scene_without_a_title_is_told_by_what_appears() -> None:
+    session = enter_mill(creatures=["wolf"])
+    assert said(only(session, "s1").rows[0], session) == ["Wolf appears."]
+
+
+def test_of_a_scene_that_is_hidden_players_learn_its_title_or_nothing() -> None:
+    hidden = enter_mill(title="The old mill", hidden=True, creatures=["wolf"], things=["rope"])
+    assert said(only(hidden, "s1").rows[0], hidden) == ["Scene: The old mill"]
+    assert cards(enter_mill(hidden=True, creatures=["wolf"], things=["rope"], hidden_clocks=["Flight 4"]), "s1") == ()
+
+
 # ---- undo
 def test_what_is_undone_is_no_longer_on_a_card_and_the_undo_is() -> None:
     session = two(5, 3, 2, 1)

@@ -39,3 +39,15 @@ def test_an_open_page_loads_again_when_its_seat_has_another_role() -> None:
         assert viewer.news(room.session, {}) != RELOAD
         boss.does(table, "table.role", "", seat=seat, role="facilitator")
         assert viewer.news(room.session, {}) == RELOAD
+
+
+def test_each_page_has_the_words_for_a_seat_that_gets_its_role() -> None:
+    """The script shows them where the role is another than the one that the browser drew last."""
+    with town() as here:
+        boss, table = here.host()
+        guest, seat = here.player(boss, table)
+        assert 'id="role-said" data-role="player"' in guest.get(f"/t/{table}").text
+        boss.does(table, "table.role", "", seat=seat, role="facilitator")
+        page = guest.get(f"/t/{table}").text
+        assert 'id="role-said" data-role="facilitator"' in page
+        assert "You facilitate now" in page

@@ -13,7 +13,7 @@ from caltrop.kernel.steps import DiceRolled
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 
-from .outcome_row import EVERYONE, WORSE_LIVES, concerned_by
+from .outcome_row import ENTER, EVERYONE, WORSE_LIVES, concerned_by
 
 WINDOW = 60  # entries that are looked at: a seat that has not acted for longer finds the rest in the log
 FALLEN = "fallen:"  # before the id of a character who goes down or dies
@@ -99,6 +99,7 @@ def about_of(session: Session, entry: Entry) -> frozenset[str]:
         found = {who for told in entry.told for who in concerned_by(told.fact)}
         lives = (told.fact for told in entry.told if isinstance(told.fact, LifeChanged))
         found |= {FALLEN + life.who for life in lives if life.life in WORSE_LIVES}
+        found |= {EVERYONE} if entry.intent is not None and entry.intent.move == ENTER else set()
         kept = session.derived[entry.seq] = (entry, frozenset(found))
     about: frozenset[str] = kept[1]
     return about

@@ -15,6 +15,7 @@ from caltrop.games.common.telling.causes import DealsByHand, DealsInArmour, Harm
 from caltrop.games.common.telling.numbers import ArmourStops, CountedEffect, TakesHarm
 from caltrop.kernel.events.encounter import FightBegan
 from caltrop.kernel.events.open_business import CallDropped, Called
+from caltrop.kernel.events.story import SceneOpened
 from caltrop.kernel.events.table import Noted, Spoken, TimePassed
 from caltrop.kernel.game import Game
 from caltrop.kernel.messages import Message
@@ -39,12 +40,22 @@ Kind: TypeAlias = Literal[
     "message",
     "turn",
     "fight",
+    "scene",
     "undone",
     "told",
 ]
-KINDS_APART: tuple[Kind, ...] = ("note", "message", "turn", "fight", "undone", "given")  # each has a card of its own
+KINDS_APART: tuple[Kind, ...] = (
+    "note",
+    "message",
+    "turn",
+    "fight",
+    "scene",
+    "undone",
+    "given",
+)  # each has a card of its own
 GRAVE_KINDS: tuple[Kind, ...] = ("down", "struck", "harmed")  # the kind of a card with several rows, gravest first
 LIGHT = "table.light"
+ENTER = "table.enter"  # brings a prepared scene, with or without a title
 UNSHOWN = frozenset({"count", "life", "place", "owner", "name", "look", "turn", "round", "attitude", "slots", "size"})
 PURSE = ("coin",)  # numbers that change without harm
 LESS_IS_BETTER = ("fatigue",)
@@ -123,12 +134,27 @@ EVERYONE = "*"  # in the place of characters, where something is said to people
 
 def concerned_by(event: Any) -> tuple[str, ...]:
     """Return the characters that an event is about."""
-    about: tuple[str, ...] = (EVERYONE,) if isinstance(event, Spoken | Noted) else event.about()
+    about: tuple[str, ...] = (EVERYONE,) if isinstance(event, Spoken | Noted | SceneOpened) else event.about()
     return about
 
 
+def begins_scene(line: Line) -> bool:
+    """Does a scene begin with what this seat sees of a line?"""
+    return line.move == ENTER or any(isinstance(event, SceneOpened) for event in line.events)
+
+
+def scene_title(line: Line) -> str:
+    """Return the title of the scene that a line begins; "" if it has none for this seat."""
+    return next((event.title for event in line.events if isinstance(event, SceneOpened)), "")
+
+
 def tells_of_mine(line: Line, reader: Reader) -> bool:
-    """Does the line say something that happened to this seat's characters, or something to the seat itself?"""
+    """Does the line say something that happened to this seat's characters, or something to the seat itself?
+
+    A scene begins for everyone.
+    """
+    if begins_scene(line):
+        return True
     heard = heard_line(line, reader.names, reader.game)
     for at, event in enumerate(line.events):
         if isinstance(event, Spoken | Noted):
@@ -157,7 +183,8 @@ def outcome_row(line: Line, reader: Reader, turn: str = "", *, watched: bool = F
     mine = reader.my_names
     fallen = fallen_friends(line, reader)
     close = mine | {reader.names.get(who, "") for who in (line.actor, *fallen)}
-    kept = tuple(message for message in told if watched or own or is_worth_telling(message, close))
+    whole = watched or own or begins_scene(line)
+    kept = tuple(message for message in told if whole or is_worth_telling(message, close))
     throws = shown_throws(line, reader.game.surface.grade, landing_of(told))
     kind = kind_of(line, reader, told, own=own)
     if fallen and kind == "told":
@@ -264,6 +291,8 @@ def kind_of(line: Line, reader: Reader, told: tuple[Message, ...], *, own: bool)
         return "down"
     if any(isinstance(event, FightBegan) for event in line.events):
         return "fight"
+    if begins_scene(line):
+        return "scene"
     return "act" if own else kind_of_others(line, reader, told, is_up="up" in lives)
 
 

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.chronicle.outcome_row import WORSE_LIVES, OutcomeRow, Shift, is_grave, names_in
+from caltrop.chronicle.outcome_row import WORSE_LIVES, OutcomeRow, Shift, is_grave, names_in, scene_title
 from caltrop.chronicle.outcome_words import WhenRound
 from caltrop.chronicle.outcomes import OutcomeCard, outcomes
 from caltrop.chronicle.shown_dice import ShownThrow
@@ -32,9 +32,10 @@ PICTURES = {
     **{"act": "dice", "struck": "harm", "harmed": "harm", "down": "down", "healed": "heal", "given": "bag"},
     "friend": "down",
     **{"light": "torch", "note": "note", "message": "send", "turn": "turn", "fight": "sword", "undone": "undo"},
+    "scene": "scene",
     "told": "log",
 }
-APART = ("note", "message", "given", "undone")  # these happen at any time, also in a fight
+APART = ("note", "message", "given", "undone", "scene")  # these happen at any time, also in a fight
 FEW = 8  # dice of one side that are shown large
 
 
@@ -126,6 +127,11 @@ def grave(look: Look, card: OutcomeCard) -> tuple[Markup, ...]:
 def attacks(card: OutcomeCard) -> int:
     """Return how many attacks a card tells, if it tells nothing else; else 0."""
     return len(card.rows) if all(row.is_attack for row in card.rows) else 0
+
+
+def title_of(row: OutcomeRow) -> str:
+    """Return the title of the scene that a row begins."""
+    return scene_title(row.line) if row.line else ""
 
 
 class WrittenText(Struct, frozen=True):

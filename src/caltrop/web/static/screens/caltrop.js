@@ -3,6 +3,7 @@
 
 import "./chips.js";
 import "./halt.js";
+import "./roles.js";
 import { whenLifted } from "./fingers.js";
 
 const head = (name) => document.querySelector(`meta[name=${name}]`)?.content ?? "";

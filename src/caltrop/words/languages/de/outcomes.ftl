@@ -34,6 +34,7 @@ outcome-kind-note = Ein Handout
 outcome-kind-message = Eine Nachricht
 outcome-kind-turn = Du bist am Zug
 outcome-kind-fight = Ein Kampf
+outcome-kind-scene = Eine neue Szene
 outcome-kind-undone = Rückgängig gemacht
 outcome-kind-told = Neues
 outcome-against = gegen

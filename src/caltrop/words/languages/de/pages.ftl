@@ -403,3 +403,11 @@ help-x-card-lifted =
 button-x-card-close = Weiterspielen
 label-x-card = X-Karte: das Spiel anhalten
 letter-x-card = X
+
+## Wenn ein Platz eine andere Rolle bekommt
+
+title-role-facilitator = Du leitest jetzt das Spiel
+help-role-facilitator = Das ist die Seite der Spielleitung: Kampf, Gruppe, Aufrufe und Notizen. Den Bogen deiner eigenen Figur öffnet ein Tippen auf den Namen, unter Gruppe.
+help-role-back = Unter Notizen, Plätze, gibst du die Leitung wieder ab.
+button-role-read = Weiter
+label-role-player = Du spielst jetzt wieder mit: Das ist deine eigene Seite.

@@ -34,6 +34,7 @@ outcome-kind-note = A handout
 outcome-kind-message = A message
 outcome-kind-turn = Your turn
 outcome-kind-fight = A fight
+outcome-kind-scene = A new scene
 outcome-kind-undone = Undone
 outcome-kind-told = News
 outcome-against = against

@@ -407,3 +407,11 @@ help-x-card-lifted =
 button-x-card-close = Go on
 label-x-card = X-card: stop the game
 letter-x-card = X
+
+## When a seat gets another role
+
+title-role-facilitator = You facilitate now
+help-role-facilitator = This is the facilitator's page: fight, party, calls and notes. Your own character's sheet opens with a tap on the name, under Party.
+help-role-back = Under Notes, Seats, you can hand it back.
+button-role-read = Go on
+label-role-player = You play now: this is your own page again.
