@@ -48,7 +48,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// ---- focus is kept: by what stands for it now, or by the first button of the part it was in
+// ---- focus is kept: by what stands for it now, or by the part it was in: its main button, or the first
 let last = null;
 document.addEventListener("focusin", ({ target }) => {
   const near = target.closest("[id]:not(button, input, select)");
@@ -60,7 +60,8 @@ function regain() {
   const part = document.getElementById(last.near) ?? document.getElementById("fight");
   const stops = part ? stopsOf(part) : [];
   const same = stops.find((stop) => (stop.getAttribute("aria-label") ?? stop.textContent.trim()) === last.says);
-  (same ?? stops[0] ?? stopsOf(document.getElementById("foot"))[0])?.focus({ preventScroll: true });
+  const goesOn = stops.find((stop) => stop.matches(".primary")); // where the part goes on
+  (same ?? goesOn ?? stops[0] ?? stopsOf(document.getElementById("foot"))[0])?.focus({ preventScroll: true });
 }
 document.addEventListener("htmx:sse:after:message", regain);
 document.addEventListener("htmx:after:swap", regain);
