@@ -45,7 +45,11 @@ def submit(page: Page) -> None:
 def act(page: Page, game: str, step: LessonStep) -> None:
     """Do what a step asks for, at the control that it points at."""
     here = page.locator("main .here")
-    if step.done.is_reading:
+    if step.at == "outcome":
+        expect(page.locator("[data-card].here")).to_be_visible()
+        close_cards(page)  # what the step is about has been read, and so the lesson goes on
+    elif step.done.is_reading:
+        close_cards(page)  # one thing to go on with at a time: the lesson's button comes after them
         coach(page).get_by_role("button", name="Next").click()
     elif step.done.undo:
         before = lines(page).count()

@@ -179,3 +179,28 @@ def test_in_a_group_the_page_says_whose_turn_a_step_waits_for(here: Town, game: 
     assert "has the turn." not in page_of(found[acts], table)
     found[acts].tap(f"/t/{table}/do", {"move": f"{game}.turn", "overrule": "yes"})
     assert said not in page_of(found[waits], table)
+
+
+def test_a_lesson_says_what_a_card_asks(here: Town) -> None:
+    """A die at its maximum may climb: who learns is told what that is and what is usual, and others are not."""
+    learner, table = begun(here)
+    here.session(table).box = lambda sides: sides
+    learner.does(table, "table.lesson.next", step="sheet")
+    learner.does(table, "fell.test", "tamsin", ability="BOD", dn="4")
+    page = page_of(learner, table)
+    assert 'data-asked="A die showed its highest number. It may climb:' in page
+    assert "Tap Keep it: that changes nothing and closes the card." in page
+    learner.does(table, "table.lesson.leave")
+    assert "data-asked" not in page_of(learner, table)
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_the_condition_of_a_lesson_says_what_it_does_and_how_it_ends(here: Town, game: str) -> None:
+    learner, table = begun(here, game)
+    for step in registry.games()[game].lesson().steps:  # type: ignore[union-attr]
+        if step.id == "condition":
+            break
+        learner.does(table, "table.lesson.next", step=step.id)
+    page = page_of(learner, table)
+    shown = page[page.index("soaked</span>") :]
+    assert shown.index("No roll changes.") < shown.index("Ends with a rest.") < 400

@@ -60,6 +60,15 @@ def lesson_card(look: Look) -> LessonCard | None:
     )
 
 
+def lesson_asked(look: Look, rule: str) -> str:
+    """Return what a lesson says of a question that a card asks by a rule; "" to a seat that is in no lesson."""
+    learning, lesson = look.state.lessons.get(look.seat), look.game.lesson()
+    if learning is None or lesson is None or learning.left or lesson.step_after(learning.done) is None:
+        return ""
+    meant = words.find("lesson", f"asked-{rule}", look.game) if rule else ""
+    return f"{meant or words.text('lesson-asked')} {words.text('lesson-asked-keep')}"
+
+
 def end_text(look: Look, learning: Learning, own: str) -> str:
     """Return what can come after the last step; `own` is the learner's new character, "" while there is none."""
     end = "alone" if learning.alone else "group"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from caltrop.web.actions.move_buttons import button_attrs
 from caltrop.web.forms.context import item_count
-from caltrop.web.learning.card import lesson_card
+from caltrop.web.learning.card import lesson_asked, lesson_card
 from caltrop.web.screens.regions import Region, Screen
 from caltrop.web.screens.render import Templates
 from caltrop.web.screens.story.badges import badges
@@ -28,6 +28,7 @@ TEMPLATES = Templates(
     treatments=treatments,
     badges=badges,
     lesson_card=lesson_card,
+    lesson_asked=lesson_asked,
     asked_gain=asked_gain,
 )
 SCREEN = Screen(

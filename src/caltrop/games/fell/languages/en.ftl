@@ -280,3 +280,6 @@ lesson-struck = The goblin has attacked you. The card shows your dice against it
 lesson-zero = A friend has fallen: at 0 BOD a d4 says whether one dies, and when. Treatment in time stops the countdown. Tap Treat.
 lesson-spell = You have learnt Adhere. Casting is a WIL test. The spell die can join it, and what it shows comes off your WIL. Tap Cast, choose a die, then cast.
 lesson-rest = A rest gives points back, and ends what lasts until a rest. Tap Rest, choose how long, then rest.
+lesson-asked-fell-test-reroll = A die showed its highest number. It may climb: you roll the next bigger die, and its number counts instead. With a roll that has passed, most let it be.
+lesson-asked-fell-protection = Your armour has stopped all it can, as is usual. Each point that stops harm is used up: you can save some and take the harm yourself.
+lesson-asked-fell-spells = The spell die can join the roll. What it shows comes off your WIL, so most add it only if they must.

@@ -121,3 +121,5 @@ lesson-struck = Du wurdest angegriffen. Die Karte zeigt deine Würfel gegen die 
 lesson-zero = Bei 0 Punkten schrumpft ein Würfel um eine Stufe, und eine Wunde bleibt. Unter d4 bleibt nichts: Hier stirbt jemand. Wer rechtzeitig behandelt, hält die Frist an. Tippe auf Behandeln.
 lesson-experience = Du lernst durch Scheitern: Jede misslungene Probe bringt 1 Erfahrung, und du hast 8. Gib etwas davon für einen Würfel mehr aus: Wisch zu den Würfeln mit Preis, tippe einen an, dann würfle.
 lesson-rest = Raste eine Stunde mit einem Bissen: Eine Probe füllt die Punkte, und was bis zur Rast dauert, endet. Tippe auf Rasten, dann raste.
+lesson-asked-fell-hits-equipment = Deine Rüstung hat wie üblich abgehalten, was sie kann. Jeder Punkt, der Schaden abhält, ist verbraucht: Du kannst welche sparen und den Schaden selbst nehmen.
+lesson-asked-fell-hits-experience = Erfahrung kann für diesen Wurf einen Würfel mehr kaufen. Die meisten sparen sie für einen Wurf, auf den es ankommt.

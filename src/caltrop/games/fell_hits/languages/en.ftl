@@ -121,3 +121,5 @@ lesson-struck = The looter has attacked you. The card shows your dice against th
 lesson-zero = At 0 points a die shrinks a step and a wound remains. Below d4 nothing is left: your friend is dying. Treatment in time stops the countdown. Tap Treat.
 lesson-experience = You learn by failing: each failed test is worth 1 experience, and you have 8. Spend some for one more die: swipe the chips to the dice with a price, tap one, then roll.
 lesson-rest = Rest an hour with a bite: a test fills the points again, and what lasts until a rest ends. Tap Rest, then rest.
+lesson-asked-fell-hits-equipment = Your armour has stopped all it can, as is usual. Each point that stops harm is used up: you can save some and take the harm yourself.
+lesson-asked-fell-hits-experience = Experience can buy one more die for this roll. Most save it for a roll that matters.

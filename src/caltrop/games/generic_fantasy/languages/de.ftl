@@ -266,3 +266,5 @@ lesson-attack = Ein Kobold kommt herein. Beide würfeln, und mehr Treffer gewinn
 lesson-struck = Der Kobold hat dich angegriffen. Die Karte zeigt deine Würfel gegen seine, und wer Schaden nahm. Rüstung nimmt Schaden zuerst, der Rest geht von BOD ab. Warum zeigt die Rechnung.
 lesson-zero = Sind die Punkte leer, schrumpft der Würfel um eine Stufe, und eine Wunde bleibt. Unter d4 bleibt nichts: Hier stirbt jemand. Wer rechtzeitig behandelt, hält die Frist an. Tippe auf Behandeln.
 lesson-rest = Eine Stunde Pause mit einem Bissen: Eine Probe füllt die Punkte, und was bis zur Rast dauert, endet. Tippe auf Rasten, dann raste.
+lesson-asked-generic-fantasy-create = Deine Rüstung hat wie üblich abgehalten, was sie kann. Jeder Punkt, der Schaden abhält, ist verbraucht: Du kannst welche sparen und den Schaden selbst nehmen.
+lesson-asked-generic-fantasy-modify = Du kannst Punkte aus deinem Vorrat zahlen, damit ein Würfel mehr zählt. Die meisten zahlen nur, wenn daraus ein bestandener Wurf wird.

@@ -270,3 +270,5 @@ lesson-attack = A kobold comes in. Both of you roll, and more hits win: the winn
 lesson-struck = The kobold has attacked you. The card shows your dice against its dice, and who was harmed. Armour takes harm first, the rest comes off the pool of BOD. Tap why for the sums.
 lesson-zero = An empty pool costs a step of the die and leaves a wound. Below d4 nothing is left: your friend is dying. Treatment in time stops the countdown. Tap Treat.
 lesson-rest = A break of an hour with a bite: a test fills a pool again, and what lasts until a rest ends. Tap Rest, then rest.
+lesson-asked-generic-fantasy-create = Your armour has stopped all it can, as is usual. Each point that stops harm is used up: you can save some and take the harm yourself.
+lesson-asked-generic-fantasy-modify = You can pay points of your pool to make a die count for more. Most pay only if that turns a failure into a pass.

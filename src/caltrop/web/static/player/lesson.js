@@ -7,7 +7,7 @@ const SPOTS = {
   points: ".abilities .steps",
   call: "#asks .ask",
   outcome: "#outcome .outcome:not([hidden])",
-  conditions: ".facts .condition",
+  conditions: ".facts .condition:nth-last-child(1 of .condition)", // the newest
   pack: ".inventory",
   log: "#log-lines > li:last-child",
 };
@@ -41,8 +41,19 @@ function targets(card) {
   return SPOTS[spot] ? [...document.querySelectorAll(SPOTS[spot])] : [];
 }
 
+// what a card asks comes before the step: the lesson says what is meant, and what is usual
+function ask(card) {
+  const said = card?.querySelector(".coach-asked");
+  if (!said) return;
+  const asked = document.querySelector("#outcome [data-card][data-asked]:not([hidden])")?.dataset.asked ?? "";
+  card.classList.toggle("asking", asked !== "");
+  if (said.textContent !== asked) said.textContent = asked;
+}
+new MutationObserver(() => ask(coach())).observe(document.getElementById("outcome") ?? document.body, { attributes: true, attributeFilter: ["hidden"], subtree: true, childList: true });
+
 function point() {
   const card = coach();
+  ask(card);
   for (const each of document.querySelectorAll(".here")) each.classList.remove("here");
   for (const each of document.querySelectorAll(".later")) each.classList.remove("later");
   for (const each of document.querySelectorAll(".in-step")) each.remove();

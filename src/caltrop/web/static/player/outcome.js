@@ -19,6 +19,7 @@ const LOOK = 2500; // milliseconds in which one has seen what one has just done 
 let shown = 0; // the card that is in sight
 let since = 0; // when it came into sight
 let later = 0;
+let drawn = false; // once: what comes now is news
 let called = 0; // the last one that was made known with sound and vibration
 function show() {
   dispatchEvent(new Event("caltrop:carding"));
@@ -29,22 +30,25 @@ function show() {
   document.body.classList.toggle("carded", waiting.length > 0);
   if (waiting.length) place(waiting);
   else shown = closedNow = 0;
+  drawn = true;
   measure();
   dispatchEvent(new Event("caltrop:carded"));
 }
 // One's own act stays in front until there was time to see it, or while something about it is open; only a fall goes
 // before it. Then it gives way to what happens next. Whatever others did stays until it is closed.
 function stillSeen(waiting) {
-  const own = waiting.find((card) => card.matches("[data-own]") && Number(card.dataset.card) === shown);
+  const own = waiting.find((card) => card.matches("[data-own]") && (Number(card.dataset.card) === shown || isNew(card)));
   if (!own || waiting.length < 2 || waiting[0].dataset.kind === "down") return waiting;
   const rest = waiting.filter((card) => card !== own);
-  const left = since + LOOK - Date.now();
+  const left = isNew(own) ? LOOK : since + LOOK - Date.now();
   clearTimeout(later);
   if (left > 0 && !own.matches("[data-open]")) later = setTimeout(() => whenLifted().then(show), left);
   if (left > 0 || document.hidden || own.matches("[data-open]")) return [own, ...rest];
   close(own);
   return rest;
 }
+// It came with what it has led to, such as the next turn: it has not been seen at all.
+const isNew = (card) => drawn && Number(card.dataset.card) > called;
 function place(waiting) {
   const [card] = waiting;
   count(card, waiting.length);
