@@ -252,6 +252,21 @@ def test_a_background_replaces_a_skill_that_it_teaches_as_well(game: str) -> Non
     assert len({skill, *skills}) == 4
 
 
+@pytest.mark.parametrize("game", ["fell-hits", "generic-fantasy"])
+def test_a_skill_is_explained_and_named_as_on_the_sheet(game: str) -> None:
+    """Each skill in the list has its name, such as "defence", and the text of the rules below."""
+    builder = builder_of(game)
+    now = changed(builder, builder.begin(), "go", "2")
+    for row in builder.words(now):
+        if row.line.id.startswith("skill"):
+            skill = builder.library.skills[line_of(now, row.line.id).split()[0]]
+            assert row.about == skill.text
+            assert row.line.value.startswith(f"{skill.name} d")
+            names = {label.rsplit(" ", 1)[0] for label in row.choices}
+            assert names <= {each.name for each in builder.library.skills.values()}
+            assert skill.name in names
+
+
 def test_the_dice_of_skills_are_assigned_at_once() -> None:
     builder = builder_of("generic-fantasy")
     now = changed(builder, builder.begin(), "go", "2")

@@ -204,3 +204,19 @@ def test_the_condition_of_a_lesson_says_what_it_does_and_how_it_ends(here: Town,
     page = page_of(learner, table)
     shown = page[page.index("soaked</span>") :]
     assert shown.index("No roll changes.") < shown.index("Ends with a rest.") < 400
+
+
+def test_who_learns_a_game_again_goes_on_where_the_lesson_was_left(here: Town) -> None:
+    """One row among the visitor's tables, with its step; a lesson of another game, or after the end, is a new table."""
+    learner, table = begun(here)
+    learner.does(table, "table.lesson.next", step="sheet")
+    again = learner.post("/lessons/fell", {"_key": "b"})  # each page has a key of its own
+    assert again.headers["location"] == f"/t/{table}"
+    assert "Lesson, step 2 of 13" in learner.get("/").text
+    assert learner.post("/lessons/deeds").headers["location"] != f"/t/{table}"
+    assert begun(here)[1] != table, "another visitor's"
+    for step in registry.games()["fell"].lesson().steps[1:]:  # type: ignore[union-attr]
+        learner.does(table, "table.lesson.next", step=step.id)
+    assert "Lesson done" in learner.get("/").text
+    anew = learner.post("/lessons/fell", {"_key": "c"})
+    assert anew.headers["location"] not in ("/", f"/t/{table}")

@@ -101,6 +101,9 @@ class Creation(Protocol[D]):
     def value_text(self, library: Any, line: str, value: Value) -> str:
         """Return a line's value as people read it: an entry of the library by its name."""
 
+    def story(self, library: Any, line: str, value: Value) -> str:
+        """Return the text of the entry that a line's value names, such as a skill; "" where it names none."""
+
     def assigned_values(self) -> Mapping[str, Value]:
         """Return the lines that can be assigned instead of rolled, with their values to begin with; often none."""
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.kernel.lesson import Lesson, LessonStep
 from caltrop.kernel.state import Learning
+from caltrop.table.session import Session
 from caltrop.web.screens.look import Look
 
 
@@ -58,6 +59,23 @@ def lesson_card(look: Look) -> LessonCard | None:
         tuple(later_moves(look, lesson, step, learning.done)),
         waits=waiting_text(look, step, learning.who),
     )
+
+
+def lesson_place(session: Session, seat: str) -> str:
+    """Say how far a seat has come in its lesson; "" for one that is in none."""
+    learning, lesson = session.state.lessons.get(seat), session.game.lesson()
+    if learning is None or lesson is None:
+        return ""
+    step = lesson.step_after(learning.done)
+    if step is None:
+        return words.text("lesson-place-done")
+    return words.text("lesson-place", n=lesson.number_of(step), of=len(lesson.steps))
+
+
+def goes_on_alone(session: Session, seat: str) -> bool:
+    """Is this seat in a lesson by itself, and not at its end?"""
+    learning, lesson = session.state.lessons.get(seat), session.game.lesson()
+    return learning is not None and lesson is not None and learning.alone and bool(lesson.step_after(learning.done))
 
 
 def lesson_asked(look: Look, rule: str) -> str:

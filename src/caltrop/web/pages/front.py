@@ -24,6 +24,7 @@ from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import Req, server_of
 from caltrop.web.access.starting import WantedGame, open_table_once, refusal_to_host, start_session
 from caltrop.web.doors.screen_codes import is_like_screen_code
+from caltrop.web.learning.card import goes_on_alone, lesson_place
 from caltrop.web.learning.routes import open_lesson
 from caltrop.web.screens.clock import restored_on
 from caltrop.web.screens.liveries import game_sheets
@@ -72,7 +73,8 @@ def _game_offer(game: Game) -> GameOffer:
 
 def visitor_table(caller: Caller) -> VisitorTable:
     session = caller.room.session
-    says = words.say("label", f"front-as-{caller.role}", name=session.state.seats[caller.seat].name)
+    says = lesson_place(session, caller.seat)
+    says = says or words.say("label", f"front-as-{caller.role}", name=session.state.seats[caller.seat].name)
     row = caller.room.row
     return VisitorTable(row.name, session.game.id, session.game.title, says, f"/t/{row.id}", restored_on(row))
 
@@ -187,7 +189,10 @@ async def learn_alone(request: Req, game: FromPath[str]) -> Response[str]:
 
 
 async def begin_alone(request: Req, game: str, fields: Posted) -> Response[str]:
-    server = server_of(request)
+    """Open a table for the lesson; who has left one of this game in the middle goes on with that."""
+    server, left = server_of(request), await find_left_lesson(request, game)
+    if left:
+        return redirect(f"/t/{left}")
     no = refusal_to_host(server, first_value(fields, "key"))
     if no is None and not server.gate.tables.take(address(request)):
         no = Refused("too-fast", "table.limits")
@@ -195,6 +200,14 @@ async def begin_alone(request: Req, game: str, fields: Posted) -> Response[str]:
     if isinstance(opened, Refused):
         return await render_front(request, opened, "lesson")
     return redirect(f"/t/{opened.room.id}", seat_cookie(server, opened.room.id, opened.token))
+
+
+async def find_left_lesson(request: Req, game: str) -> str:
+    """Return this browser's table at which a lesson of the game goes on, the one used last; "" if there is none."""
+    found = [await find_own(request, id, token) for id, token in tokens(request).items()]
+    mine = [one for one in found if isinstance(one, Caller) and one.room.session.game.id == game]
+    going_on = [one for one in mine if goes_on_alone(one.room.session, one.seat)]
+    return max(going_on, key=lambda one: one.room.used).room.id if going_on else ""
 
 
 # ---- joining by a code or a pasted link

@@ -308,7 +308,7 @@ class Builder:
         shown = structs.replace(self.drafting.shown_line(line, value), free=free)
         number = isinstance(value, int)
         choices = {} if free or number else self.creation.choices(self.library, now.draft, line)
-        return WordRow(shown, self.line_help(line), choices, self.story(line, value))
+        return WordRow(shown, self.line_help(line), choices, self.creation.story(self.library, line, value))
 
     def line_help(self, line: str) -> str:
         """Return what a line is for, or else the dice that it is rolled with."""
@@ -319,11 +319,6 @@ class Builder:
     def is_free(self, line: str) -> bool:
         """May people type this line in their own words?"""
         return line in self.creation.typed_lines
-
-    def story(self, line: str, value: Value) -> str:
-        """Return the text of the entry that a line names, such as a spell; "" where it names none."""
-        found = getattr(self.library, f"{line}s", None)
-        return str(getattr(found[value], "text", "")) if isinstance(found, Mapping) and value in found else ""
 
     def reason(self, card: ChoiceCard) -> str:
         """Return why a card cannot be chosen."""

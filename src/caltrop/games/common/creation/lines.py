@@ -40,6 +40,11 @@ def shelf_name(shelf: Mapping[str, Any], value: Value) -> str:
     return str(shelf[str(value)].name) if value in shelf else str(value)
 
 
+def shelf_story(shelf: Mapping[str, Any], value: Value) -> str:
+    """Return the text of a row on a shelf; "" for a value that is not on it."""
+    return str(shelf[str(value)].text) if value in shelf else ""
+
+
 def shelf_card(library: Any, row: Any) -> ChoiceCard:
     """Return a row of a shelf as a card: its name and story, the skill that it teaches, and the names of its gear."""
     skill = getattr(row, "skill", "")
@@ -97,6 +102,10 @@ class CreationLine(Struct, frozen=True):
     def text(self, library: Any, value: Value) -> str:
         """Return the value as people read it."""
         return str(value)
+
+    def story(self, library: Any, value: Value) -> str:
+        """Return the text of the entry that the value names; "" where it names none."""
+        return ""
 
     def notation(self, library: Any) -> str:
         """Return the dice that are added up for it, as people write them."""
@@ -162,6 +171,9 @@ class ShelfLine(CreationLine, frozen=True):
 
     def text(self, library: Any, value: Value) -> str:
         return shelf_name(getattr(library, self.shelf), value)
+
+    def story(self, library: Any, value: Value) -> str:
+        return shelf_story(getattr(library, self.shelf), value)
 
     def cards(self, library: Any) -> tuple[ChoiceCard, ...]:
         return tuple(shelf_card(library, row) for row in getattr(library, self.shelf).values())
@@ -306,6 +318,9 @@ class CreationForm(Struct, Generic[D], frozen=True):
 
     def value_text(self, library: Any, line: str, value: Value) -> str:
         return self.by_line[line].text(library, value)
+
+    def story(self, library: Any, line: str, value: Value) -> str:
+        return self.by_line[line].story(library, value)
 
     def put(self, library: Any, draft: D, line: str, value: Value) -> D | Refused:
         """Return the draft with one line set, or the refusal."""

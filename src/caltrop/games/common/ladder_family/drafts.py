@@ -13,6 +13,8 @@ from caltrop.games.common.creation.lines import (
     CreationLine,
     LineContext,
     TextLine,
+    shelf_name,
+    shelf_story,
     text_options,
     with_line,
 )
@@ -74,6 +76,14 @@ class SkillLine(CreationLine, frozen=True):
 
     def options(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
         return text_options(f"{skill} {die}" for skill in library.skills if skill not in but for die in self.dice)
+
+    def text(self, library: Any, value: Value) -> str:
+        """Return the skill by its name, with its die."""
+        skill, _, die = str(value).partition(" ")
+        return f"{shelf_name(library.skills, skill)} {die}"
+
+    def story(self, library: Any, value: Value) -> str:
+        return shelf_story(library.skills, str(value).partition(" ")[0])
 
 
 DICE: dict[str, CreationLine] = dict.fromkeys(ATTRIBUTES, FirstDieLine())

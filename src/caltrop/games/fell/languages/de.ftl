@@ -236,7 +236,7 @@ build-line-INT = Scharfe Augen, Verstand und List.
 build-line-WIL = Wille, Auftreten und Magie. Mit d8 kennst du einen Zauber.
 build-example = bei einer mittleren Probe.
 build-assign = Jeder beginnt mit d6. Senke einen auf d4, dann kann ein anderer auf d8 steigen.
-build-ladder = Was ein Würfel bei DN 4 besteht
+build-ladder = Was ein Würfel bei Schwierigkeit 4 (DN 4) besteht
 build-step-growth = Würfel
 build-help-growth = Jeder Würfel wird einmal geworfen. Die höchste Zahl hebt einen d4 bis d10 um eine Stufe, eine 1 senkt einen d6 bis d12.
 build-step-gain-INT = Wenn INT steigt
@@ -271,7 +271,7 @@ growth-worth-spell-new = Ein mittlerer Zauber:
 ## lesson
 
 lesson-sheet = BOD ist Kraft und Tempo, INT Verstand, WIL Nerven. Jeder Wert ist ein Würfel, und der Ring darum sind seine Punkte. Tippe auf den Namen: Er öffnet den ganzen Bogen.
-lesson-test = Tippe auf BOD. Bei DN 4 ist jeder Würfel, der 4 oder mehr zeigt, ein Treffer, und 1 Treffer genügt. Die Chancen stehen auf dem Knopf. Dann würfle.
+lesson-test = Tippe auf BOD. DN ist die Schwierigkeit: Bei DN 4 ist jeder Würfel, der 4 oder mehr zeigt, ein Treffer, und 1 Treffer genügt. Die Chancen stehen auf dem Knopf. Dann würfle.
 lesson-skill = Die Tür gibt nach, und nun ist es schwerer: DN 5. Eine Fertigkeit bringt einen Würfel dazu. Tippe auf deine Fertigkeit, sieh die Chancen steigen, dann würfle.
 lesson-armour = An der Tür lehnt ein Schild (shield): Es ist jetzt in deinem Gepäck. Tippe es dort an, dann Anlegen. Jeder Punkt Schutz hält 1 Schaden ab, einmal.
 lesson-attack = Ein Goblin kommt herein. Beide würfeln, und die Würfel werden von oben verglichen: Der höhere jedes Paars ist ein Treffer. Mehr Treffer gewinnen, also kann ein Angriff auch dich verletzen. Tippe auf Angreifen.

@@ -237,7 +237,7 @@ build-line-INT = Sharp eyes, wits and guile.
 build-line-WIL = Resolve, presence and magic. With d8 you know a spell.
 build-example = to pass a moderate test.
 build-assign = Each starts at d6. Lower one to d4, and another can rise to d8.
-build-ladder = What a die passes at DN 4
+build-ladder = What a die passes at difficulty 4 (DN 4)
 build-step-growth = Dice
 build-help-growth = Each die is rolled once. The highest number raises a d4 to d10 by one step, a 1 lowers a d6 to d12.
 build-step-gain-INT = If INT rises
@@ -272,7 +272,7 @@ growth-worth-spell-new = A moderate casting:
 ## lesson
 
 lesson-sheet = BOD is strength and speed, INT wits, WIL nerve. Each is a die, and the ring around it is its points. Tap the name to open the whole sheet.
-lesson-test = Tap BOD. With DN 4, each die that shows 4 or more is a hit, and 1 hit passes. The odds stand on the button. Then roll.
+lesson-test = Tap BOD. DN is the difficulty number: at DN 4, each die that shows 4 or more is a hit, and 1 hit passes. The odds stand on the button. Then roll.
 lesson-skill = The door gives, and this time it is harder: DN 5. A skill adds a die. Tap the chip with your skill, see the odds rise, then roll.
 lesson-armour = A shield leans by the door: it is in your pack now. Tap it there, then Put on. Each point of protection stops 1 harm, once.
 lesson-attack = A goblin comes in. Both of you roll, and the dice are paired from the top: the higher of each pair is a hit. More hits win, so an attack can hurt you, too. Tap Attack.

@@ -588,14 +588,14 @@ build-line-STR = Heben, brechen, einstecken.
 build-line-DEX = Tempo, Heimlichkeit, ruhige Hände.
 build-line-WIL = Wille, Charme und Magie.
 build-line-HP = Wie viel Schaden du vermeidest, bevor es ernst wird.
-build-example = dich beim üblichen DC zu retten.
+build-example = dich bei der üblichen Schwierigkeit (DC) zu retten.
 build-assign = Wähle jeden Wert von 3 bis 18. Gewürfelte Werte sind im Schnitt 10 oder 11.
 
 ## lesson
 
 lesson-sheet = HP sind Glück und Atem. STR, DEX und WIL zählst du zu einem d20. Tippe auf den Namen: Er öffnet den ganzen Bogen.
 lesson-test-title = Würfle eine Aktion
-lesson-test = Tippe auf STR, DEX oder WIL. Eine Aktion ist d20 + dieser Wert und muss eine DC erreichen: 20, wenn die Spielleitung keine andere nennt. Die Chancen stehen auf dem Knopf. Dann würfle.
+lesson-test = Tippe auf STR, DEX oder WIL. Eine Aktion ist d20 + dieser Wert und muss die Schwierigkeit erreichen, ihre DC: 20, wenn die Spielleitung keine andere nennt. Die Chancen stehen auf dem Knopf. Dann würfle.
 lesson-call = Tinte läuft vom Regal über dir: ein Rettungswurf. Es ist derselbe Wurf, aber um etwas zu entkommen, und er muss über seiner DC liegen. Tippe auf Würfeln.
 lesson-tool = Stemm die Vitrine auf: DC 22 ist viel. Jeder Gegenstand, der hilft, bringt seinen Würfel dazu. Tippe auf etwas, das du trägst, sieh die Chancen steigen, dann würfle.
 lesson-armour = An der Tür hängt eine gepolsterte Jacke (padded jack), ab jetzt in deinem Gepäck. Tippe sie dort an, dann Anlegen. Rüstung geht von jedem Schaden ab.

@@ -580,14 +580,14 @@ build-line-STR = Lifting, breaking, taking blows.
 build-line-DEX = Speed, stealth, steady hands.
 build-line-WIL = Resolve, charm and magic.
 build-line-HP = How much harm you can avoid before you are truly hurt.
-build-example = to save yourself at the usual DC.
+build-example = to save yourself at the usual difficulty (DC).
 build-assign = Choose any score from 3 to 18. Rolled scores are 10 or 11 on average.
 
 ## lesson
 
 lesson-sheet = HP are luck and breath. STR, DEX and WIL are what you add to a d20. Tap the name to open the whole sheet.
 lesson-test-title = Make an action
-lesson-test = Tap STR, DEX or WIL. An action is d20 + that number, and must reach a DC: 20, if the facilitator names no other. The odds stand on the button. Then roll.
+lesson-test = Tap STR, DEX or WIL. An action is d20 + that number, and must reach the difficulty, its DC: 20, if the facilitator names no other. The odds stand on the button. Then roll.
 lesson-call = Ink runs down the shelf above you: a save. It is the same roll, but made to escape something, and it must be higher than its DC. Tap Roll.
 lesson-tool = Pry the case open: DC 22 is much. Each object that helps adds its die. Tap the chip of something you carry, see the odds rise, then roll.
 lesson-armour = A padded jack hangs by the door: it is in your pack now. Tap it there, then Put on. Armour is taken off every damage.

@@ -8,6 +8,8 @@ lesson-step = { $n } von { $of }
 lesson-later = in Schritt { $n }
 lesson-waits = { $name } ist am Zug. Danach geht es für dich weiter.
 lesson-waits-for-player = { $name } ({ $player }) ist am Zug. Danach geht es für dich weiter.
+lesson-place = Lektion, Schritt { $n } von { $of }
+lesson-place-done = Lektion beendet
 lesson-paused = Die Lektion wartet bei Schritt { $n } von { $of }.
 button-lesson-next = Weiter
 button-lesson-skip = Schritt überspringen
@@ -30,7 +32,7 @@ lesson-over-alone = Du hast gewürfelt, gekämpft, geheilt und zurückgenommen: 
 ## lesson: auf der Startseite und bei der Spielleitung
 
 title-front-learn = Ein Spiel in zehn Minuten lernen
-help-front-learn = Allein, auf diesem Gerät. Du spielst eine fertige Figur, mit echten Regeln und echten Würfeln, und der Tisch spielt die Spielleitung.
+help-front-learn = Allein, auf diesem Gerät. Du spielst eine fertige Figur, mit den echten Regeln und App-Würfeln, und der Tisch spielt die Spielleitung.
 label-front-learn = { $game } durch Spielen lernen
 title-lesson-group = Lernen durch Spielen
 help-lesson-group = Alle am Tisch lernen das Spiel Schritt für Schritt und im eigenen Tempo. Wer keine Figur hat, bekommt eine. Der Tisch tut, was die Spielleitung für jeden Schritt tun muss, und du kannst mitmachen.

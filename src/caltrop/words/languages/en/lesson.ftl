@@ -8,6 +8,8 @@ lesson-step = { $n } of { $of }
 lesson-later = in step { $n }
 lesson-waits = { $name } has the turn. You go on after it.
 lesson-waits-for-player = { $name } ({ $player }) has the turn. You go on after it.
+lesson-place = Lesson, step { $n } of { $of }
+lesson-place-done = Lesson done
 lesson-paused = The lesson waits at step { $n } of { $of }.
 button-lesson-next = Next
 button-lesson-skip = Skip this step
@@ -31,7 +33,7 @@ lesson-over-alone-own = { $name } is at the table and stands first on your sheet
 ## lesson: on the front page and on the facilitator's
 
 title-front-learn = Learn a game in ten minutes
-help-front-learn = Alone, on this device. You play a character that is ready, with real rules and real dice, and the table plays the facilitator.
+help-front-learn = Alone, on this device. You play a character that is ready, with the real rules and app dice, and the table plays the facilitator.
 label-front-learn = Learn { $game } by playing
 title-lesson-group = Learn by playing
 help-lesson-group = Every player learns the game at this table, step by step and at their own pace. A player without a character gets one. The table does what the facilitator has to do for each step, and you can join in.
