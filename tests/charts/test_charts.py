@@ -72,6 +72,14 @@ def test_the_marked_values_are_written_out_and_a_gap_breaks_the_line() -> None:
     assert len(squares) == 2  # no marker where there is no value
 
 
+@pytest.mark.parametrize(("values", "anchor"), [((0.2, 0.5, 0.8), "end"), ((0.8, 0.5, 0.2), "start")])
+def test_a_marked_value_stands_beside_its_line_and_not_on_it(values: tuple[float, ...], anchor: str) -> None:
+    """It is written above the line: of one that rises to the left of its place, of one that falls to the right."""
+    chart = Chart("Chance to pass", ("6", "7", "8"), (Series("Fell", values),), marked=1)
+    written = [text for text in ElementTree.fromstring(svg_chart(chart)).iter(f"{SVG}text") if text.text == "50.0%"]
+    assert written[-1].get("text-anchor", "start") == anchor
+
+
 def test_two_series_have_a_column_for_their_difference() -> None:
     assert chart_table(PASSING) == [
         ["difficulty", "Fell", "No climbing", "points"],

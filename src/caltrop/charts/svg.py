@@ -237,12 +237,19 @@ def write_marked(sheet: Canvas, frame: Frame, at: int) -> None:
         value = one.values[at]
         if value is not None and (n == 0 or ahead):
             is_above = n == 0 if ahead is None or ahead >= 0 else n == 1
-            write_value(sheet, frame, at, value, is_above=is_above)
+            write_value(sheet, frame, at, value, is_above=is_above, beside=is_above != rises_at(one, at))
 
 
-def write_value(sheet: Canvas, frame: Frame, at: int, value: float, *, is_above: bool) -> None:
+def rises_at(one: Series, at: int) -> bool:
+    """Does a line go up where it passes this place?"""
+    near = [value for value in one.values[max(0, at - 1) : at + 2] if value is not None]
+    return near[-1] > near[0]
+
+
+def write_value(sheet: Canvas, frame: Frame, at: int, value: float, *, is_above: bool, beside: bool) -> None:
+    """Write a value above or below its line, to the right (`beside`) or to the left, where the line does not go."""
     x, y, words = frame.x(at), frame.y(value), number_text(value, sheet.chart.unit)
-    to_right = is_above if 70 < x < frame.right - 60 else x <= 70
+    to_right = beside if 70 < x < frame.right - 60 else x <= 70
     y = min(frame.bottom - 6, y + 24) if not is_above else max(frame.top + 14, y - 12)
     sheet.write(x + (12 if to_right else -12), y, words, "start" if to_right else "end", "strong value")
 
