@@ -11,9 +11,10 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from math import erfc, exp, lgamma, log, sqrt
+from math import comb, erfc, exp, lgamma, log, sqrt
 from pathlib import Path
 from random import Random
+from statistics import NormalDist
 from time import process_time
 from typing import NamedTuple
 
@@ -34,6 +35,7 @@ from caltrop.odds.forecast.reading import creature_sheet, fighter_sheet, made_fi
 DRAWN = 60_000  # simulated fights of a forecast that is not exact
 SIZES = (4, 5)
 DICE = ("d4", "d6", "d8", "d10")
+RARE = 5  # with fewer expected events a share is not normal
 
 
 # ---- random fights
@@ -136,13 +138,35 @@ def any_of(fight: Fight, end: End, lives: tuple[str, ...]) -> bool:
 
 
 def compare(what: str, chance: float, came_true: list[bool], answer: Forecast) -> Verdict:
-    """Compare a chance with a share; what a simulation may be off adds to what chance may be."""
     chance = min(1.0, max(0.0, chance))
     n, share = len(came_true), sum(came_true) / len(came_true)
-    variance = chance * (1 - chance) * (1 / n + (1 / answer.fights if answer.fights else 0))
-    if not variance:
-        return Verdict(what, chance, share, 0.0 if abs(share - chance) < 1e-9 else 9.0)
-    return Verdict(what, chance, share, (share - chance) / sqrt(variance))
+    return Verdict(what, chance, share, deviation(chance, share, n, answer.fights))
+
+
+def deviation(chance: float, share: float, n: int, drawn: int) -> float:
+    """Return how far a share of n is from its chance; what a simulation may be off adds to what chance may be."""
+    if n * min(chance, 1 - chance) < RARE:
+        is_rare = chance <= 0.5
+        found = rare_deviation(*((chance, share) if is_rare else (1 - chance, 1 - share)), n, drawn)
+        return found if is_rare else -found
+    return (share - chance) / sqrt(chance * (1 - chance) * (1 / n + (1 / drawn if drawn else 0)))
+
+
+def rare_deviation(chance: float, share: float, n: int, drawn: int) -> float:
+    """Return the deviation of a normal number that is as unlikely as this: few events are not spread like one."""
+    times = round(share * n)
+    if times > n * chance:
+        chance = max(chance, 1 / drawn) if drawn else chance  # what is rarer a simulation does not see
+        return tail_deviation(1 - sum(binomial(n, k, chance) for k in range(times)))
+    return -tail_deviation(sum(binomial(n, k, chance) for k in range(times + 1)))
+
+
+def binomial(n: int, k: int, chance: float) -> float:
+    return comb(n, k) * chance**k * (1 - chance) ** (n - k)
+
+
+def tail_deviation(tail: float) -> float:
+    return max(0.0, NormalDist().inv_cdf(1 - max(tail, 1e-15))) if tail < 0.5 else 0.0
 
 
 def campaign(
