@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from . import catalogue, say
 
 RARE, EVEN = 0.05, 0.5
+NEVER = 1e-9  # what floating point leaves of an impossible chance
 SHARED = ("target", "flee", "morale")  # policies of every game
 LEFT_OUT = ("helpers", "treatment")  # by every game
 
@@ -42,7 +43,7 @@ def forecast_lines(answer: ForecastNumbers) -> Iterator[str]:
     """Yield the verdict: who wins, whether someone dies, and who cannot hurt anyone."""
     yield say("forecast", verdict(answer))
     if answer.endless < EVEN:
-        yield deaths(answer.any_dead)
+        yield deaths(answer.any_dead, answer.method == "exact")
     for who in answer.harmless:
         yield say("forecast", "harmless", who=who)
 
@@ -58,9 +59,9 @@ def verdict_of(chance: float) -> str:
     return "verdict-" + next(word for least, word in bounds if chance >= least)
 
 
-def deaths(chance: float) -> str:
-    """Return in words how likely someone of the party dies."""
-    if chance <= 0:
+def deaths(chance: float, is_exact: bool = True) -> str:
+    """Return in words how likely someone of the party dies; what no simulated fight has seen may still be."""
+    if chance <= NEVER and is_exact:
         return say("forecast", "deaths-none")
     if chance < RARE:
         return say("forecast", "deaths-rare")
@@ -118,3 +119,9 @@ def percent(chance: float, digits: int = 2) -> str:
     """Return a chance with that many decimals, as the reader's language writes it."""
     locale = catalogue().locale
     return str(locale.PERCENT).format(f"{float(Fraction(chance)) * 100:.{digits}f}".replace(".", locale.DECIMAL))
+
+
+def whole_percent(chance: float) -> str:
+    """Return a chance in whole percent; only the impossible is 0%, and only the certain 100%."""
+    number = "<1" if NEVER < chance < 0.005 else ">99" if 0.995 <= chance < 1 - NEVER else f"{chance * 100:.0f}"
+    return str(catalogue().locale.PERCENT).format(number)

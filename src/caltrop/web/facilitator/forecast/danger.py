@@ -24,11 +24,12 @@ from caltrop.web.facilitator.view import Desk
 from caltrop.web.live.forecasts.scene_tasks import DangerPoint, SceneDanger, SceneFight, measure_scene
 from caltrop.web.live.forecasts.tasks import game_for_worker
 from caltrop.web.live.room import Room
-from caltrop.words.forecasts import deaths, percent, verdict_of
+from caltrop.words.forecasts import deaths, verdict_of, whole_percent
 
 LEAST_TOP, MOST_TOP, STEPS = 8, 24, 7
 EASY, RISKY, DANGEROUS = 0.1, 0.4, 0.6  # someone dies: below the first it is easy, and so on; above the last, deadly
 GOAL = 1 / 3
+CHART_WIDTH = 499  # as wide as the leaf that it is on, so that its numbers are as large as other texts
 MOST_CURVES = 8
 
 
@@ -89,7 +90,7 @@ class DangerCurve(Struct, frozen=True):
     @property
     def value_text(self) -> str:
         """What a screen reader says of the slider."""
-        dead = percent(self.here.dead, 0)
+        dead = whole_percent(self.here.dead)
         said = words.say("forecast", f"danger-{self.word(self.n)}")
         return words.say("forecast", "danger-value", n=self.n, name=self.name, word=said, dead=dead)
 
@@ -99,14 +100,14 @@ class DangerCurve(Struct, frozen=True):
 
     @property
     def deaths(self) -> str:
-        return deaths(self.here.dead)
+        return deaths(self.here.dead, is_exact=False)
 
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
         down = words.say("forecast", "danger-down-of", down=f"{self.here.down:.1f}", all=self.size)
         return (
-            (words.say("forecast", "party-wins"), percent(self.here.party, 0)),
-            (words.say("forecast", "someone-dies"), percent(self.here.dead, 0)),
+            (words.say("forecast", "party-wins"), whole_percent(self.here.party)),
+            (words.say("forecast", "someone-dies"), whole_percent(self.here.dead)),
             (words.say("forecast", "danger-down"), down.replace(".", words.catalogue().locale.DECIMAL)),
         )
 
@@ -125,7 +126,7 @@ class DangerCurve(Struct, frozen=True):
         )
         title = words.say("forecast", "danger-chart", name=self.name)
         chart = Chart(title, places, series, along=self.name, marked=self.n - 1, is_compared=False)
-        return svg_chart(chart, "danger", width=760)
+        return svg_chart(chart, "danger", width=CHART_WIDTH)
 
 
 # ---- what is asked

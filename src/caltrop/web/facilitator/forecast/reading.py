@@ -14,7 +14,7 @@ from caltrop.kernel.state import State
 from caltrop.odds.forecast.answer import Forecast
 from caltrop.odds.forecast.model import SidePolicy
 from caltrop.web.live.forecasts.tasks import TableForecast
-from caltrop.words.forecasts import deaths, left_out_words, percent, policy_line, verdict
+from caltrop.words.forecasts import deaths, left_out_words, percent, policy_line, verdict, whole_percent
 
 FEW, MANY = 0.05, 0.95  # of the rounds that a fight takes, the middle nine tenths are named
 SURE = 2.5758293035489004  # the 99% interval, in standard deviations
@@ -32,7 +32,7 @@ class ChanceBar(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        return percent(self.chance / 100, 0)
+        return whole_percent(self.chance / 100)
 
     @property
     def margin(self) -> str:
@@ -57,7 +57,7 @@ class FallRow(Struct, frozen=True):
 
     @property
     def texts(self) -> tuple[str, str]:
-        return percent(self.down / 100, 0), percent(self.dead / 100, 0)
+        return whole_percent(self.down / 100), whole_percent(self.dead / 100)
 
 
 def decimal(number: float) -> str:
@@ -80,7 +80,8 @@ class ForecastView:
 
     @property
     def deaths(self) -> str:
-        return deaths(self.answer.any_dead) if self.answer.endless < 0.5 else ""
+        is_exact = self.answer.method == "exact"
+        return deaths(self.answer.any_dead, is_exact) if self.answer.endless < 0.5 else ""
 
     @property
     def harmless(self) -> tuple[str, ...]:
@@ -123,11 +124,12 @@ class ForecastView:
         best = self.found.best
         if best is None:
             return words.say("forecast", "best-none")
-        numbers = {"chance": percent(best.chance, 0), "usual": percent(best.instead_of, 0)}
+        numbers = {"chance": whole_percent(best.chance), "usual": whole_percent(best.instead_of)}
         said = words.say("forecast", "best-target", target=best.target, **numbers)
         if not best.usual_dead:
             return said
-        dead = words.say("forecast", "best-dead", chance=percent(best.any_dead, 0), usual=percent(best.usual_dead, 0))
+        lives = {"chance": whole_percent(best.any_dead), "usual": whole_percent(best.usual_dead)}
+        dead = words.say("forecast", "best-dead", **lives)
         return f"{said} {dead}"
 
     @property
