@@ -14,7 +14,7 @@ from .template_texts import LETTERS, fixed_words, names, source, stored_names
 ALLOWED = (
     r"Caltrop",  # our name
     r"(\d*d\d+\+?)+",  # dice, which every language writes like this
-    r"slim extra|segments told-apart|log sheet dice",  # classes and panels
+    r"slim extra|segments told-apart|log sheet dice|dice party|quiet band-hides",  # classes and panels
     r"</\w+>",  # a tag that is closed by an expression
 )
 KNOWN = re.compile("|".join(f"(?:{each})" for each in ALLOWED))

@@ -30,7 +30,7 @@ from caltrop.web.screens.labels import UNCHANGED, UNREAD, choice_label, use_form
 
 from .condition_forecast import ConditionForecast, forecast_of
 from .dice_text import dice_text, first_rolls, sure_rolls
-from .odds_summary import ValueChance, chance_for_each, exact_odds, odds_summary
+from .odds_summary import OddsSummary, ValueChance, chance_for_each, exact_odds, odds_summary
 from .story_edges import StoryEdge, story_edges
 
 NO_READING = OddsReading()
@@ -224,8 +224,19 @@ def _summary_text(language: str, game: Game, rule: Mechanic[Any, Any], params: A
         percent(found.chance) if found.chance is not None else "",
         _odds_label(game, found.says, whom=whom) if found.says else "",
         "",
-        (*warned, *((_row_text(game, row), percent(row.chance)) for row in found.rows)),
+        (*warned, *zip((_row_text(game, row) for row in found.rows), _row_percents(found), strict=True)),
     )
+
+
+def _row_percents(found: OddsSummary) -> tuple[str, ...]:
+    """Return the chances of all rows as percentages. Of two that are all that can happen, both may have been rounded
+    up: then the one that is not told large gives way, and they add up to 100.
+    """
+    chances = [row.chance for row in found.rows]
+    whole = list(map(whole_percent, chances))
+    if len(chances) == 2 and sum(chances) == 1 and sum(whole) > 100:
+        whole[0 if chances[1] == found.chance else 1] -= 1
+    return tuple(percent(chance, near) for chance, near in zip(chances, whole, strict=True))
 
 
 def _blast_text(session: Session, plan: Plan[Any, Any], reading: OddsReading) -> OddsText:
@@ -280,9 +291,9 @@ def _hidden_risk_text(session: Session, seat: str, plan: Plan[Any, Any]) -> str:
     return words.say("label", "risk-hidden", session.game, what=plan.risk.what) if mine and plan.risk else ""
 
 
-def percent(chance: Fraction) -> str:
-    """Return a chance as a percentage; only the impossible is 0% and only the certain 100%."""
-    near = whole_percent(chance)
+def percent(chance: Fraction, near: int | None = None) -> str:
+    """Return a chance as a percentage, or as `near` it; only the impossible is 0% and only the certain 100%."""
+    near = whole_percent(chance) if near is None else near
     if near < 1 and chance:
         return words.text("odds-under-one")
     if near > 99 and chance < 1:

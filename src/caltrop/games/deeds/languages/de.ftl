@@ -453,7 +453,7 @@ build-assign = Jeder beginnt mit 11. Senke einen auf 8, dann kann ein anderer au
 
 ## lesson
 
-lesson-sheet = HP sind blaue Flecken und Glück gehabt. Unter Brawn, Finesse und Intellect würfelst du mit einem d20. Tippe auf den Namen: Er öffnet den ganzen Bogen.
+lesson-sheet = HP stehen für blaue Flecken und knapp entgangene Hiebe. Bei Brawn, Finesse und Intellect willst du mit einem d20 unter dem Wert bleiben. Tippe auf den Namen: Er öffnet den ganzen Bogen.
 lesson-test-title = Würfle einen Rettungswurf
 lesson-test = Tippe auf einen Wert. Würfle einen d20: Unter dem Wert gelingt es. Eine 1 gelingt immer, eine 20 nie. Die Chancen stehen auf dem Knopf. Dann würfle.
 lesson-tool = Jetzt hast du das richtige Werkzeug: Vorteil. Zwei d20 werden gewürfelt, und der niedrigere zählt. Sieh, wie viel das wert ist, dann würfle.

@@ -14,6 +14,7 @@ choice-story-starred = Mit Stern
 label-new-line = 1 neue Zeile
 label-new-lines = { $count } neue Zeilen
 button-table-settings = Einstellungen
+help-party-invite = Die Spielleitung kann weitere Leute einladen.
 
 ## Fragen und angesagte Würfe
 

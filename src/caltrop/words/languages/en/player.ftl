@@ -14,6 +14,7 @@ choice-story-starred = Starred
 label-new-line = 1 new line
 label-new-lines = { $count } new lines
 button-table-settings = Table settings
+help-party-invite = The facilitator can invite more players.
 
 ## Questions and calls
 
