@@ -71,6 +71,18 @@ def test_the_watch_sees_what_must_not_happen(
     watch.pardon("")
 
 
+def test_the_watch_sees_in_the_end_what_came_from_another_host(laptop: Visits, watch: Watch, pages: str) -> None:
+    page = laptop(pages)
+    page.goto("/")
+    url = pages.replace("127.0.0.1", "localhost")  # nothing fails, and yet it is another host
+    page.route(f"{url}/**", lambda route: route.fulfill(headers={"Access-Control-Allow-Origin": "*"}))
+    page.evaluate("(url) => fetch(url).then(() => true)", f"{url}/torch")
+    assert watch.faults == []
+    laptop.close()
+    assert set(watch.faults) == {f"another host: {url}/torch"}
+    watch.pardon("")
+
+
 @pytest.mark.parametrize("path", ["/", "/warned"])
 def test_the_watch_lets_a_quiet_page_be(phone: Visits, watch: Watch, pages: str, path: str) -> None:
     phone(pages).goto(path)

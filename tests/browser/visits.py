@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
 from browser import chromium
 
@@ -58,6 +58,7 @@ TAPPED = "addEventListener('click', (event) => { if (event.detail) window.tapped
 HEARD = """addEventListener("htmx:sse:after:message", ({ detail: { message } }) => {
     window.shown = message.id || window.shown;
 })"""
+GOT = "() => performance.getEntriesByType('resource').map((each) => each.name)"
 LATER = "() => performance.now() - (window.tapped ?? -1000) > 450"
 
 
@@ -95,17 +96,28 @@ class Watch:
         return [fault for fault in self.seen if not any(part in fault for part in self.pardoned)]
 
     def over(self, context: BrowserContext, host: str) -> Callable[[], None]:
-        """Watch a window whose pages come from one host; what is returned ends that."""
+        """Watch a window whose pages come from one host; what is returned ends that.
+
+        No other computer is reached, so what a page asks of one fails; what it has got is looked at in the end.
+        """
         hears: dict[Any, Callable[[Any], None]] = {
             "console": lambda line: self._note("console", line.text) if line.type == "error" else None,
             "weberror": lambda error: self._note("page", str(error.error)),
-            "request": lambda request: self._check(request.url, host),
+            "requestfailed": lambda request: self._check(request.url, host),
         }
         hearing = ExitStack()
         for event, hear in hears.items():
             context.on(event, hear)
             hearing.callback(context.remove_listener, event, hear)
+        hearing.callback(self._look_back, context, host)
         return hearing.close
+
+    def _look_back(self, context: BrowserContext, host: str) -> None:
+        """See from where the pages that are open have what they show."""
+        for page in context.pages:
+            with suppress(Error):  # a page that is just being left
+                for url in page.evaluate(GOT):
+                    self._check(url, host)
 
     def _note(self, where: str, text: str) -> None:
         self.seen.append(f"{where}: {text}")
