@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Response, expect
 
 from browser.arriving import house, live
 from browser.serving import Server
@@ -193,9 +193,14 @@ def settle(host: Page, before: int) -> None:
     expect(fresh).to_be_attached()
 
 
+def is_act(answer: Response) -> bool:
+    """Whether this answers an act: odds and targets are asked for on the way to it."""
+    return answer.request.method == "POST" and not answer.url.endswith(("/preview", "/aim"))
+
+
 def tapped(page: Page, button: Locator) -> None:
-    """One tap; what stands in its way is said first, and set aside."""
-    with page.expect_response(lambda answer: answer.request.method == "POST") as done:
+    """One tap; what stands in its way, unless its form has said so, is said first, and set aside."""
+    with page.expect_response(is_act) as done:
         button.click()
     if 'name="overrule"' in done.value.text():
         anyway(page)
@@ -212,7 +217,7 @@ def typed(page: Page, faces: str) -> None:
     """Real dice, typed into the form that lies open, and thrown."""
     form(page).get_by_text("Real dice").click()
     form(page).get_by_label("Faces shown").fill(faces)
-    form(page).get_by_role("button", name="Roll").click()
+    tapped(page, form(page).get_by_role("button", name="Roll"))
 
 
 def give_reason(host: Page, text: str) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 import deeds.table
 import grimoire.table
 from browser.arriving import roll_up
-from browser.gathering import Company, Voice, anyway, every_move, form, lines, newest, settle, some, tab, typed
+from browser.gathering import Company, Voice, every_move, form, lines, newest, settle, some, tab, tapped, typed
 from browser.serving import Server
 from browser.visits import Visits, look_up
 from caltrop.games import registry
@@ -68,8 +68,7 @@ def test_market_hireling_and_a_nights_rest(server: Server, laptop: Visits, phone
     player.get_by_role("region", name="Ana's actions").get_by_role("button", name="Rest").click()
     look_up(player)
     form(player).get_by_text("1 night", exact=True).click()
-    form(player).get_by_role("button", name="Do it", exact=True).click()
-    anyway(player)  # it is Bram's time, too
+    tapped(player, form(player).get_by_role("button", name="Do it"))  # anyway: it is Bram's time, too
     sheet = player.get_by_role("region", name="Ana", exact=True)
     expect(sheet.get_by_role("button", name=WHOLE[MAIN[game]])).to_be_visible()
 
@@ -80,8 +79,7 @@ def test_fell_advances_by_the_dice(server: Server, laptop: Visits, phone: Visits
     company, ann = seated(server, "fell")
     host, player = company.host.sits(laptop), ann.sits(phone)
     open_move(player, "Advance")
-    typed(player, "8 1 4")
-    anyway(player)  # without any danger before
+    typed(player, "8 1 4")  # without any danger before, as the form says
     expect(player.get_by_role("button", name="BOD d10")).to_be_visible()
     expect(player.get_by_role("button", name="INT d4")).to_be_visible()
     expect(player.get_by_role("button", name="WIL d8")).to_be_visible()

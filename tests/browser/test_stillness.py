@@ -210,11 +210,12 @@ def test_a_message_stays_while_the_page_is_drawn_anew_reloaded_and_offline(serve
 
 
 def test_a_form_that_was_warned_about_is_back_as_it_was_filled_in(server: Server, phone: Visits) -> None:
-    """It is the foes' turn: the attack is warned about. Who cancels is back at the form, and it can be sent again."""
+    """The foes' turn comes while the form is open, and it does not say so: the attack is warned about. Who cancels is
+    back at the form, and it can be sent again."""
     table = Table(server, phone)
-    table.host.do("fell.turn")
-    table.close_cards()
     table.page.get_by_role("button", name="Attack: options").click()
+    table.page.route("**/preview", lambda route: route.fulfill(status=204))
+    table.host.do("fell.turn")
     dialog, roll = form(table.page), form(table.page).get_by_role("button", name="Roll").first
     dialog.get_by_text("Real dice").click()
     dialog.get_by_label("Faces shown").fill("3 2")

@@ -10,7 +10,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.gathering import Company, form, lines, newest, some, tapped
+from browser.gathering import Company, form, is_act, lines, newest, some, tapped
 from browser.judging import SMALL, faults_in, within
 from browser.seeing import close_cards
 from browser.serving import Server
@@ -91,7 +91,7 @@ def hand_out(evening: Evening) -> None:
     desk.keyboard.press("2")
     expect(row.get_by_role("radio", name="Bram")).to_be_checked()
     expect(lie).to_have_count(1)
-    with desk.expect_response(lambda answer: answer.request.method == "POST") as done:
+    with desk.expect_response(is_act) as done:
         form(desk).get_by_role("button", name="Hand out 1").click()
     if 'name="overrule"' in done.value.text():
         form(desk).get_by_role("button", name=re.compile("anyway")).click()
