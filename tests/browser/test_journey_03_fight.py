@@ -196,10 +196,12 @@ def their_leader_falls(road: MillRoad) -> None:
     road.strike_down("Goblin Leader", "12 6")
     expect(form(road.bob)).to_be_hidden()
     expect(host.locator(".notice", has_text=MORALE)).to_be_visible()
+    catch_up(host, road.voice)
     before = lines(host).count()
     host.get_by_role("region", name="Fight").get_by_role("button", name="Roll", exact=True).click()
     told, terms = lines(host).nth(before), open_questions(host).get_by_role("button", name="Accept terms")
     expect(told.or_(terms).first).to_be_visible()
+    catch_up(host, road.voice)
     if terms.is_visible():  # a 6 on Bram's d6: they surrender on terms, and the facilitator is asked
         terms.click()
     expect(told).to_be_attached()
