@@ -403,7 +403,7 @@ help-x-card-lifted =
 button-x-card-close = Weiterspielen
 label-x-card = X-Karte: das Spiel anhalten
 letter-x-card = X
-word-x-card = Karte
+word-x-card = X-Karte
 
 ## Wenn ein Platz eine andere Rolle bekommt
 

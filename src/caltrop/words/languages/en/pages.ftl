@@ -407,7 +407,7 @@ help-x-card-lifted =
 button-x-card-close = Go on
 label-x-card = X-card: stop the game
 letter-x-card = X
-word-x-card = card
+word-x-card = X-card
 
 ## When a seat gets another role
 
