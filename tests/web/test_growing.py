@@ -12,6 +12,7 @@ from urllib.parse import quote
 import pytest
 
 from caltrop.chronicle.outcome_row import joined_shifts, shifts
+from caltrop.games import registry
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.fell.sheet import Knowledge
 from caltrop.table.views import view
@@ -280,3 +281,17 @@ def test_the_facilitator_teaches_one_thing(here: Town, player: Seated) -> None:
     assert found.intent(found.take(now, "skill", "random")).want == {"random": "skill"}
     rolled = found.change(Growing(), "again", "spell", lambda sides: sides)
     assert rolled.picks == {"spell": found.values("spell")[-1]}
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_who_searches_all_actions_for_levels_finds_the_growth_or_that_there_is_none(here: Town, game: str) -> None:
+    """Only Fell has moves by which characters grow."""
+    page = Seated(here, game).page("/more")
+    found = [unescape(cell) for cell in re.findall(r'data-words="([^"]*level up[^"]*)"', page)]
+    lines = re.findall(r"<p data-words=[^>]*hidden>([^<]*)</p>", page)
+    if game == "fell":
+        assert any(cell.startswith("advance") for cell in found)
+        assert lines == []
+    else:
+        assert len(found) == len(lines) == 1
+        assert "has no levels" in lines[0]

@@ -109,6 +109,7 @@ build-line-WIL = Wille, Auftreten und Magie.
 build-example = bei einer Probe ohne Hilfe.
 build-assign = Jeder beginnt mit d6. Senke einen auf d4, dann kann ein anderer auf d8 steigen.
 build-ladder = Was ein Würfel allein besteht
+growth-none = { $game } kennt keine Stufen. Misslungene Proben bringen Erfahrung, die für eine einzelne Probe einen Würfel kauft; eine Figur wächst davon nicht.
 
 ## lesson
 

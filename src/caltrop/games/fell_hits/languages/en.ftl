@@ -109,6 +109,7 @@ build-line-WIL = Resolve, presence and magic.
 build-example = to pass a test alone.
 build-assign = Each starts at d6. Lower one to d4, and another can rise to d8.
 build-ladder = What a die passes by itself
+growth-none = { $game } has no levels. Failed tests bring experience, which buys a die for a single test; it does not make a character grow.
 
 ## lesson
 

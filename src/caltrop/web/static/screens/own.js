@@ -133,7 +133,7 @@ document.addEventListener("htmx:after:swap", () => {
 function filter(box) {
   const word = box.value.trim().toLowerCase();
   const root = box.closest("dialog, section") ?? document;
-  for (const each of root.querySelectorAll(box.dataset.filter)) each.hidden = !each.dataset.words.includes(word);
+  for (const each of root.querySelectorAll(box.dataset.filter)) each.hidden = !each.dataset.words.includes(word) || (!word && each.matches("[data-only-asked]"));
   for (const menu of root.querySelectorAll(".menu")) menu.hidden = !menu.querySelector("[data-words]:not([hidden])");
   const none = root.querySelector("[data-none]");
   if (none) none.hidden = !!root.querySelector(".menu:not([hidden])");
