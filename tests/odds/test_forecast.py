@@ -129,6 +129,12 @@ def test_duels_of_deeds_are_what_a_plain_chain_comes_to(
     assert found.party == pytest.approx(deeds_chain(ours, theirs, early), abs=1e-9)
 
 
+def test_wounds_of_the_dying_do_not_go_on_for_ever() -> None:
+    """A leech that has latched on hurts a dying hero each round, and each of these wounds may set a new time to die."""
+    found = Forecaster(fight_of("fell", "3 bod=d10 weapon=d6 protection=1", "bog leech", morale=True)).simulate(200)
+    assert found.party > 0.9
+
+
 # ---- one way against the other
 @pytest.mark.parametrize("game", sorted(TWO))
 def test_simulated_and_exact_forecasts_agree(game: str) -> None:

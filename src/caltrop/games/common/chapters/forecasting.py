@@ -36,8 +36,16 @@ def forget_words(character: Character) -> Character:
 
 
 def plain_timers(timers: Timers) -> Timers:
-    """Return timers that differ only in what they do and when; what waits for a word waits until after the fight."""
-    return Timers({id: plain_timer(timer) for id, timer in timers.timers.items() if timer.at is not None})
+    """Return timers that differ only in what they do and when; what waits for a word waits until after the fight.
+
+    Of those that end after any fight one of a kind is enough: each wound of someone who is dying may set another.
+    """
+    plain = {id: plain_timer(timer) for id, timer in timers.timers.items() if timer.at is not None}
+    kept: dict[str, Timer] = {}
+    for id, timer in plain.items():
+        if timer.at != LATEST or timer not in kept.values():
+            kept[id] = timer
+    return Timers(kept)
 
 
 def plain_timer(timer: Timer) -> Timer:
