@@ -153,6 +153,7 @@ def test_a_link_is_copied_and_its_code_says_where_it_is_entered(
     expect(dialog.get_by_role("button", name="Copied")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#dialog > *")).to_have_count(0)
+    page.locator("nav.tabs a[data-tab=fight]").click()
     page.get_by_label("Creatures to add").focus()
     page.keyboard.press("Control+V")
     expect(page.get_by_label("Creatures to add")).to_have_value(link)
