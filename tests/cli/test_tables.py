@@ -286,6 +286,8 @@ def test_a_store_that_cannot_be_used_is_refused(data: Path, monkeypatch: pytest.
     assert refused(run(data, "move")) == (
         "The place to move the tables to is missing. Name a folder, or the address of a PostgreSQL."
     )
+    mistyped = "postgresq://me:secret@127.0.0.1/caltrop"
+    assert refused(run(data, "move", mistyped)).startswith("This is not the address of a PostgreSQL.")
     assert refused(run(data, "move", str(data))).startswith(f"{data / FILE} is in use by another Caltrop server.")
     monkeypatch.setenv("CALTROP_STORE", away)
     said = refused(run(data))
@@ -293,4 +295,5 @@ def test_a_store_that_cannot_be_used_is_refused(data: Path, monkeypatch: pytest.
     assert "secret" not in said
     monkeypatch.setenv("CALTROP_STORE", emptied_place())
     assert refused(run(data)).startswith("No tables in postgresql://")
-    assert refused(caltrop("serve", "--backups", str(data))).startswith("Backups by the server are for its own file.")
+    for words in (("serve", "--backups", str(data)), ("backup", str(data / "copy.db"))):
+        assert refused(caltrop(*words)) == 'Backups are made of a file. Copy a PostgreSQL with "pg_dump".'

@@ -6,11 +6,14 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
 from caltrop.store.errors import Damaged, Full
+from caltrop.store.server_key import find_or_make_key, key_file
 from caltrop.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
@@ -62,3 +65,27 @@ def test_what_people_at_a_table_are_told_names_no_file(kind: type[Full | Damaged
     failed = kind(file="/home/gail/caltrop.db")
     assert failed.refused.facts == {"file": "/home/gail/caltrop.db"}
     assert (failed.public.code, failed.public.facts) == (kind.code, {})
+
+
+def test_servers_that_start_together_in_one_folder_have_one_key(tmp_path: Path) -> None:
+    """Each has found none, and writes its own: the first one counts for all, and no part is left."""
+    with ThreadPoolExecutor(8) as pool:
+        for n in range(20):
+            file = tmp_path / f"{n}" / "caltrop.db"
+            file.parent.mkdir()
+            together = Barrier(8)
+
+            def start(file: Path = file, together: Barrier = together) -> bytes:
+                together.wait(30)
+                return find_or_make_key(file, None)
+
+            keys = {found.result() for found in [pool.submit(start) for _ in range(8)]}
+            assert keys == {key_file(file).read_bytes()}
+            assert os.listdir(file.parent) == [key_file(file).name]
+
+
+def test_half_a_key_is_replaced(tmp_path: Path) -> None:
+    file = tmp_path / "caltrop.db"
+    key_file(file).write_bytes(b"half")
+    assert find_or_make_key(file, None) == key_file(file).read_bytes()
+    assert len(key_file(file).read_bytes()) == 32

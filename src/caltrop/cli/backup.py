@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from caltrop.kernel.errors import Refused
+
 from . import show
 from .command import argument, command, flag, option
+from .stores import StoreChoice
 
 
 @command()
@@ -19,6 +22,8 @@ def backup(file: str, data: str, force: bool) -> None:
     from caltrop.store.folder import database
     from caltrop.words import text
 
+    if not data and StoreChoice().address:
+        show.fail(Refused("backups-of-file", "table.store"))
     try:
         flaws = copying.backup(database(data), Path(file), force=force)
     except StoreError as failed:

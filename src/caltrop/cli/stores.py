@@ -31,6 +31,8 @@ class StoreChoice(NamedTuple):
         """Return the store of a folder or an address, whatever the environment says."""
         from caltrop.store.places import is_address
 
+        if "://" in place and not is_address(place):
+            fail(Refused("store-bad-address", RULE))  # a folder would be made, with a mistyped password in its name
         return StoreChoice("", place) if is_address(place) else StoreChoice(place, FILE)
 
     @property

@@ -191,9 +191,12 @@ class PostgresStore(SqlStore):
 
 
 def check_key(store: PostgresStore, key: bytes, file: Path) -> None:
-    """Check that a key is the one that the other servers have; the first one is noted. OtherKey."""
+    """Check that a key is the one that the other servers have; the first one to run notes its own. OtherKey.
+
+    So a database whose key was lost can be served again, as a file can.
+    """
     seal = hmac.digest(key, b"caltrop servers", "sha256")
-    if store.meta(KEY_CHECK) is None:
+    if store.meta(KEY_CHECK) is None or not store._read_row(LIVE, ())[0]:
         store.put(KEY_CHECK, seal).result()
     if not hmac.compare_digest(store.meta(KEY_CHECK) or b"", seal):
         raise OtherKey(file=str(key_file(file)), place=store.name)

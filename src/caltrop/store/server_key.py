@@ -32,18 +32,34 @@ def read_key(database: Path) -> bytes | None:
 
 
 def write_key(database: Path, key: bytes) -> None:
-    """Write the key whole or not at all, for no other user to read. Full."""
+    """Write the key whole or not at all, for no other user to read; one that another server has just written stays.
+
+    Full.
+    """
     file = key_file(database)
-    part = file.with_name(f"{file.name}.part")
+    part = file.with_name(f"{file.name}.{secrets.token_hex(4)}.part")
     try:
-        part.unlink(missing_ok=True)
         with os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as out:
             out.write(key)
             out.flush()
             os.fsync(out.fileno())
-        os.replace(part, file)
+        put_in_place(part, file)
     except OSError:
         raise Full(file=str(file)) from None
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def put_in_place(part: Path, file: Path) -> None:
+    """Give a file its name, unless a key has it already. Not every disk can do that in one step. OSError."""
+    try:
+        os.link(part, file)
+    except FileExistsError:
+        if file.stat().st_size != LENGTH:
+            os.replace(part, file)
+    except OSError:
+        os.replace(part, file)
 
 
 def find_or_make_key(database: Path, earlier: bytes | None) -> bytes:
@@ -52,4 +68,5 @@ def find_or_make_key(database: Path, earlier: bytes | None) -> bytes:
     if key is None:
         key = earlier if earlier and len(earlier) == LENGTH else secrets.token_bytes(LENGTH)
         write_key(database, key)
+        key = read_key(database) or key
     return key

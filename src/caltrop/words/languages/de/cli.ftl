@@ -276,6 +276,7 @@ cli-deleted = Gelöscht: { $name }
 cli-exported = Der Tisch ist gesichert in { $file }. Die Datei enthält alles, auch was nur die Spielleitung sehen darf.
 cli-imported = Eingelesen als Tisch { $id }: { $name }
 cli-moved = { $tables ->
+    [0] Kein Tisch kam nach { $place }. Was hier ist, bleibt unverändert.
     [one] { $tables } Tisch ist jetzt in { $place }. Was hier war, bleibt unverändert: Starte damit keinen Server mehr.
    *[other] { $tables } Tische sind jetzt in { $place }. Was hier war, bleibt unverändert: Starte damit keinen Server mehr.
 }

@@ -274,6 +274,7 @@ cli-deleted = Deleted: { $name }
 cli-exported = Exported the table to { $file }. The file holds everything, even what only the facilitator may see.
 cli-imported = Imported as table { $id }: { $name }
 cli-moved = { $tables ->
+    [0] No table was moved to { $place }. What is here is left as it was.
     [one] { $tables } table is now in { $place }. What was here is left as it was: do not serve it again.
    *[other] { $tables } tables are now in { $place }. What was here is left as it was: do not serve it again.
 }
