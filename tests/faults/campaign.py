@@ -32,7 +32,7 @@ from postgres import CutLine, PostgresServer
 
 STOPPED = 10.0  # seconds that a server is stopped
 NOTICED = 2.0  # seconds after which a proxy that asks every server now and then has noticed it
-LISTENERS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'caltrop leases'"
+LISTENERS = "SELECT pid FROM pg_stat_activity WHERE application_name = 'caltrop leases' ORDER BY pid LIMIT 1 OFFSET"
 
 
 class Plan(Struct, frozen=True):
@@ -105,7 +105,7 @@ class Campaign:
         await asyncio.to_thread(self.database.start)
 
     async def deaf(self, n: int) -> None:
-        await asyncio.to_thread(self.database.execute, LISTENERS)
+        await asyncio.to_thread(self.database.execute, f"SELECT pg_terminate_backend(({LISTENERS} {n}))")
 
     # ---- the whole
     async def run(self) -> list[TableStory]:

@@ -135,12 +135,16 @@ class TableLife:
             await asyncio.sleep(0.2)
 
     async def settle(self) -> None:
-        """Note at the end what a server shows, and wait for the viewers to have heard of it."""
+        """Note at the end what a server shows, and wait for the viewers to have heard of it.
+
+        What was tried in vain until the end was an outage until now.
+        """
         for seat, token in self.tokens.items():
             log = (await self.crowd.insist("GET", self.at("/log"), token)).json()
             self.story.last[seat] = log[-1]["n"] if log else 0
             if seat == "gm":
                 self.story.shown = [text for line in log for text in texts_shown(line)]
+        self.note_outage(self.begun)
         end = time.monotonic() + PATIENCE
         while self.story.seen != self.story.last and time.monotonic() < end:
             await asyncio.sleep(0.1)
