@@ -498,3 +498,12 @@ async def as_far_as_it_goes(stream: Stream, ping: float) -> AsyncIterator[bytes]
         news = stream.queue.pop(0)
         assert news is not None
         yield news
+
+
+def test_a_file_of_this_build_is_kept_for_good_and_others_are_asked_for(client: TestClient[Any]) -> None:
+    """Every build of the program has its own address for a file; under another one a browser must not keep it."""
+    this = f"?v={build()}"
+    files = {query: client.get(f"/static/screens/caltrop.css{query}") for query in ("", "?v=0", this)}
+    kept = {query: answer.headers.get("cache-control", "") for query, answer in files.items()}
+    assert kept == {"": "", "?v=0": "", this: "public, max-age=31536000, immutable"}
+    assert client.get(f"/static/nothing.css{this}").headers["cache-control"] == "no-store"

@@ -15,7 +15,7 @@ from caltrop.web.doors.costs import Budget, WorkCosts
 from caltrop.web.doors.limits import Buckets
 from caltrop.web.doors.networks import network_of
 from caltrop.web.doors.turns import Turns
-from caltrop.web.settings import YEAR, Settings
+from caltrop.web.settings import YEAR, Settings, build
 
 VISITOR = "caltrop-visitor"  # the cookie that a page's CSRF token belongs to
 TOO_MANY = 429  # the status of those who ask too much
@@ -36,6 +36,7 @@ HEADERS = (
 
 STRICT = (b"strict-transport-security", f"max-age={YEAR}".encode())  # behind TLS: never without it again
 FRESH = (b"cache-control", b"no-store")
+FOR_GOOD = (b"cache-control", b"public, max-age=31536000, immutable")
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
@@ -49,9 +50,15 @@ async def add_headers(message: Message, scope: Scope) -> None:
     settings: Settings = scope["litestar_app"].state.server.settings
     if message["status"] == TOO_MANY and settings.pause:
         await sleep(settings.pause)
-    kept = scope["path"].startswith("/static/") and message["status"] < 400
-    more = (*HEADERS, *((STRICT,) if settings.secure else ()), *(() if kept else (FRESH,)))
+    more = (*HEADERS, *((STRICT,) if settings.secure else ()), *how_long(scope, message["status"]))
     message["headers"] = [*message["headers"], *(header for header in more if header[0] not in there)]
+
+
+def how_long(scope: Scope, status: int) -> tuple[tuple[bytes, bytes], ...]:
+    """Return how long an answer may be kept: a static file of this build for good, another until it is asked for."""
+    if not scope["path"].startswith("/static/") or status >= 400:
+        return (FRESH,)
+    return (FOR_GOOD,) if scope["query_string"] == f"v={build()}".encode() else ()
 
 
 # ---- CSRF: a page's token belongs to the visitor's cookie, which other sites can neither read nor set
