@@ -44,15 +44,8 @@ Kind: TypeAlias = Literal[
     "undone",
     "told",
 ]
-KINDS_APART: tuple[Kind, ...] = (
-    "note",
-    "message",
-    "turn",
-    "fight",
-    "scene",
-    "undone",
-    "given",
-)  # each has a card of its own
+# Each of these has a card of its own.
+KINDS_APART: tuple[Kind, ...] = ("note", "message", "turn", "fight", "scene", "undone", "given")
 GRAVE_KINDS: tuple[Kind, ...] = ("down", "struck", "harmed")  # the kind of a card with several rows, gravest first
 LIGHT = "table.light"
 ENTER = "table.enter"  # brings a prepared scene, with or without a title

@@ -274,9 +274,9 @@ def danger(
     return words.say("label", f"band-risk-{key}", session.game, name=names[0], percent=percent(max(found)))
 
 
-def fall_chance(session: Session, seat: str, who: str, whom: str) -> Fraction:
+def fall_chance(session: Session, seat: str, who: str, target: str) -> Fraction:
     """Return the chance that one's attack drops another to 0; 0 where the odds would take too long."""
-    return intent_fall_chance(session, seat, _blow(session, who, whom))
+    return intent_fall_chance(session, seat, _blow(session, who, target))
 
 
 def intent_fall_chance(session: Session, seat: str, blow: Intent) -> Fraction:

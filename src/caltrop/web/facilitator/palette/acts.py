@@ -319,11 +319,13 @@ def party_risk(session: Session, seat: str, act: TypedAct, seen: Preview | None)
     """Return who of the party may drop to 0 by an act, and with which chance: the one who acts, or its target."""
     if seen is None or not seen.ok or act.missing:
         return ""
-    attack, whom = session.game.move_for("attack"), act.want.get("target")
-    if is_of_party(session, act.actor) or attack is None or act.move != attack.id or not is_of_party(session, whom):
-        return seen.risk if is_of_party(session, act.actor) else ""
+    if is_of_party(session, act.actor):
+        return seen.risk
+    attack, target = session.game.move_for("attack"), act.want.get("target")
+    if attack is None or act.move != attack.id or not is_of_party(session, target):
+        return ""
     chance = intent_fall_chance(session, seat, Intent(act.move, act.actor, act.want))
-    name = session.state.name_of(str(whom))
+    name = session.state.name_of(str(target))
     return words.say("label", "band-risk-once", session.game, name=name, percent=percent(chance)) if chance else ""
 
 
