@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import uvicorn
 from litestar import Litestar
 
+from caltrop.games import registry
+from caltrop.kernel.struct_types import learn_structs
 from caltrop.store.places import is_address
 from caltrop.store.protocol import Store
 from caltrop.web.access.server import Server
@@ -114,10 +116,11 @@ async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.sock
     metrics = await serve_metrics(watching.numbers, server, *settings.metrics) if settings.metrics else None
     uvicorn_server = UvicornServer(config)
     uvicorn_server.server, uvicorn_server.forwarding = server, forwarding
+    learn_games()
     opened = ready(server)
     if asyncio.iscoroutine(opened):
         await opened
-    sys.setswitchinterval(SWITCH)
+    set_pace()
     tune_collector()
     server.start_task(keep_collecting(lambda: server.has_streams))
     server.start_task(keep_packing(lambda: list(server.rooms.live.values())))
@@ -128,6 +131,17 @@ async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.sock
             metrics.close()
         if leases is not None:
             await asyncio.to_thread(leases.close)
+
+
+def set_pace() -> None:
+    sys.setswitchinterval(SWITCH)
+
+
+def learn_games() -> None:
+    """Import every game, and learn how its Structs are read, before the first tables are opened by several threads."""
+    for id in registry.ids():
+        registry.find(id)
+    learn_structs()
 
 
 def share_tables(server: Server, address: str) -> Leases:
