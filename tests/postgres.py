@@ -210,6 +210,8 @@ class CutLine:
             if there is None:
                 here.close()
                 continue
+            for end in (here, there):  # as the database's own ends: a small piece does not wait for the next
+                end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             self.pairs.append((here, there))
             Thread(target=self._pass_on, args=(here, there, False), daemon=True).start()
             Thread(target=self._pass_on, args=(there, here, True), daemon=True).start()

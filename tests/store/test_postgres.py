@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import psycopg
@@ -18,8 +17,6 @@ from alembic.migration import MigrationContext
 from caltrop.store import postgres, postgres_writer
 from caltrop.store import postgres_connect as opening
 from caltrop.store.errors import Away, Full, InDoubt, NewerFile, NotOwner, Stale, StoreError, Taken
-from caltrop.store.leases import Claim, Leases
-from caltrop.store.pen import Pen
 from caltrop.store.places import open_place
 from caltrop.store.postgres import OtherKey, PostgresStore
 from caltrop.store.protocol import Store
@@ -153,42 +150,6 @@ def test_an_owner_of_before_writes_nothing(store: PostgresStore) -> None:
     assert isinstance(failure(store.append("t1", write(0, "late", epoch=3))), Stale)
     assert words(store) == ["one"]
     assert shared_server().execute("SELECT seq, epoch FROM entries", "caltrop") == [(1, 3)]
-
-
-class Deaf:
-    """One who hears of leases and does nothing about them."""
-
-    def lose_all(self) -> None: ...
-
-    def hear(self, heads: Sequence[tuple[str, int, int]]) -> None: ...
-
-    def open_tables(self) -> tuple[str, ...]:
-        return ()
-
-
-def test_a_table_that_another_server_is_taking_is_not_waited_for(store: PostgresStore, place: str) -> None:
-    """Two that took many tables at once would wait for each other, each at the table that the other has already."""
-    made(store)
-    with closing(PostgresStore.open(place)) as second, ExitStack() as stack:
-        mine, other = Leases(store, "//mine", Deaf()), Leases(second, "//other", Deaf())
-        for leases in (mine, other):
-            stack.callback(leases.close)
-            leases.start()
-        taken, free = Event(), Event()
-
-        def stay(pen: Pen) -> None:
-            pen.raw.execute("SELECT 1").fetchone()
-            taken.set()
-            free.wait(30)
-
-        with held(second):
-            taking = other.take("t1")
-            second._write(stay)
-        assert taken.wait(30)
-        assert mine.take("t1").result(30) == Claim(), "no one owns it yet, and it is not to be had"
-        free.set()
-        assert taking.result(30) == Claim(1, "//other")
-        assert mine.take("t1").result(30) == Claim(address="//other")
 
 
 def test_a_server_that_is_stopped_before_its_commit_keeps_no_table_locked(

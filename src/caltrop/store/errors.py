@@ -47,6 +47,10 @@ class Away(StoreError):
     code = "store-away"
 
 
+class Locked(Away):
+    """Another server's transaction holds what was to be written, for longer than this one waits."""
+
+
 class InDoubt(StoreError):
     """The database was asked to keep a write and has not answered, so it may have kept it."""
 

@@ -60,6 +60,10 @@ HIDDEN = (
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
 USABLE = f"{FOUND} AND kind IN ('link', 'screen') AND used = 0 AND (expires = 0 OR expires > ?)"
+NOTED = (  # by any server: two that wrote several in another order would wait for each other
+    "UPDATE secrets SET seen = ?, label = coalesce(?, label) "
+    "WHERE hash = (SELECT hash FROM secrets WHERE hash = ? /* unless locked */)"
+)
 USED = "UPDATE secrets SET used = ? WHERE hash = ? AND used = 0"
 VALUED = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 DREW = (
@@ -290,9 +294,9 @@ def use_link(pen: Pen, hash: bytes, at: float, secrets: Sequence[Secret], visits
 
 
 def note_use(pen: Pen, hash: bytes, at: float, label: str | None) -> None:
-    """Note when a secret was last used, and with a `label` on which device."""
+    """Note when a secret was last used, and with a `label` on which device; not if another server does just now."""
     check_text(label)
-    pen.raw.execute("UPDATE secrets SET seen = ?, label = coalesce(?, label) WHERE hash = ?", (at, label, hash))
+    pen.raw.execute(NOTED, (at, label, hash))
 
 
 def set_expiry(pen: Pen, hash: bytes, expires: float) -> bool:

@@ -20,13 +20,12 @@ from typing import Protocol
 import psycopg
 from msgspec import Struct
 
-from .errors import Away, StoreError
-from .jobs import check_table
+from .errors import Away, Missing, StoreError
 from .pen import Pen
 from .postgres import PostgresStore
 from .postgres_connect import connect
 from .postgres_link import Link
-from .postgres_writer import CHANNEL
+from .postgres_writer import CHANNEL, IDLE, WRITER
 from .tokens import table_id
 
 BEAT = 2.0  # seconds between two renewals
@@ -36,19 +35,31 @@ ANSWER = 1.5  # seconds that an answer to a renewal may take, so that another on
 AGAIN = 0.25  # seconds until a renewal that failed is tried again
 FORGET = 3600.0  # seconds after which the row of a server that has ended is deleted
 CLOCK = "extract(epoch FROM clock_timestamp())"
-ALIVE = f"SELECT 1 FROM servers WHERE owner = ? AND until > {CLOCK}"
-TAKEN = (
-    "INSERT INTO leases (table_id, owner) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET owner = excluded.owner "
-    "WHERE leases.owner = excluded.owner OR NOT EXISTS "
-    f"(SELECT 1 FROM servers WHERE servers.owner = leases.owner AND servers.until > {CLOCK})"
-)
-# Only one server at a time tries to take a table. One that would wait for another could meet it at the next table.
-ALONE = "SELECT pg_try_advisory_xact_lock(hashtextextended(?, 0))"
 GIVEN_BACK = "DELETE FROM leases WHERE table_id = ? AND owner = ?"
-RAISED = "UPDATE tables SET epoch = epoch + 1 WHERE id = ? RETURNING epoch"
 OWNED = (
     "SELECT servers.owner, servers.address FROM leases JOIN servers ON servers.owner = leases.owner "
     f"WHERE leases.table_id = ? AND servers.until > {CLOCK}"
+)
+# One statement, and so one wait for the database: a server that takes the tables of another takes many at once, and all
+# that it writes meanwhile waits for them. Only one server at a time tries to take a table (`alone`): one that would
+# wait for another could meet it at the next table.
+TAKEN = (
+    f"WITH me AS (SELECT owner FROM servers WHERE owner = ? AND until > {CLOCK}), "
+    "found AS (SELECT id FROM tables WHERE id = ?), "
+    "alone AS MATERIALIZED (SELECT id, owner FROM me, found "
+    "WHERE pg_try_advisory_xact_lock(hashtextextended('caltrop/' || id, 0))), "
+    "taken AS (INSERT INTO leases (table_id, owner) SELECT id, owner FROM alone "
+    "ON CONFLICT (table_id) DO UPDATE SET owner = excluded.owner WHERE leases.owner = excluded.owner OR NOT EXISTS "
+    f"(SELECT 1 FROM servers WHERE servers.owner = leases.owner AND servers.until > {CLOCK}) RETURNING table_id), "
+    "raised AS (UPDATE tables SET epoch = epoch + 1 FROM taken WHERE tables.id = taken.table_id RETURNING epoch) "
+    "SELECT (SELECT count(*) FROM found), (SELECT count(*) FROM me), (SELECT epoch FROM raised), "
+    f"(SELECT address FROM ({OWNED}) AS other)"
+)
+# A server that is stopped in the middle of what it sends is not idle for PostgreSQL, and would keep its rows locked.
+STOPPED = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = %s AND usename = current_user "
+    "AND datname = current_database() AND xact_start IS NOT NULL AND wait_event = 'ClientRead' "
+    "AND state_change < clock_timestamp() - make_interval(secs => %s)"
 )
 BEGUN = f"INSERT INTO servers (owner, address, until) VALUES (%s, %s, {CLOCK} + %s)"
 RENEWED = f"UPDATE servers SET until = {CLOCK} + %s WHERE owner = %s AND until > {CLOCK}"
@@ -107,31 +118,30 @@ class Leases:
     def close(self) -> None:
         """Give everything back, so that others can take it at once."""
         self.ending.set()
-        if self.link is not None:
-            with suppress(psycopg.Error):
-                self.link.cancel_safe(timeout=1.0)
-        self.thread.join(LEASE)
-        with suppress(StoreError, TimeoutError):
-            self.store._write(self._leave).result(LEASE)
+        for _ in range(2):  # a renewal that was under way may have begun anew
+            with suppress(StoreError, TimeoutError):
+                self.store._write(self._leave).result(LEASE)
+            self.thread.join(LEASE)
 
     def _leave(self, pen: Pen) -> None:
+        """Give everything back, and wake the thread that listens."""
         pen.raw.execute("DELETE FROM leases WHERE owner = ?", (self.owner,))
         pen.raw.execute("DELETE FROM servers WHERE owner = ?", (self.owner,))
+        pen.raw.execute("SELECT pg_notify(?, '')", (CHANNEL,))
 
     # ---- tables
     def take(self, table: str) -> Future[Claim]:
         """Take a table, if no other server has it or is about to take it. Missing, LeaseOver."""
 
         def job(pen: Pen) -> Claim:
-            check_table(pen, table)
-            if pen.raw.execute(ALIVE, (self.owner,)).fetchone() is None:
+            if "\0" in table:
+                raise Missing(id=table)
+            found, alive, epoch, address = pen.raw.execute(TAKEN, (self.owner, table, table)).fetchone()
+            if not found:
+                raise Missing(id=table)
+            if not alive:
                 raise LeaseOver(file=self.store.name)
-            if not pen.raw.execute(ALONE, (f"caltrop/{table}",)).fetchone()[0]:
-                return Claim()
-            if not pen.raw.execute(TAKEN, (table, self.owner)).rowcount:
-                found = pen.raw.execute(OWNED, (table,)).fetchone()
-                return Claim(address=found[1]) if found else Claim()
-            return Claim(pen.raw.execute(RAISED, (table,)).fetchone()[0], self.address)
+            return Claim(epoch, self.address) if epoch else Claim(address=address or "")
 
         return self.store._write(job)
 
@@ -184,6 +194,7 @@ class Leases:
             self.listener.lose_all()
             self.owner = table_id()
             self._begin()
+        link.execute(STOPPED, (WRITER, IDLE))
         self.peers = frozenset(address for _, address in link.execute(PEERS).fetchall())
         self._look(link)
 

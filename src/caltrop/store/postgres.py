@@ -21,13 +21,13 @@ from .folder import database, make_folder
 from .jobs import LEFT, delete_leftovers
 from .pen import Raw
 from .postgres_link import Link, NoAnswer, Whereabouts
-from .postgres_writer import MARK, MARKS, PostgresRaw, PostgresWriter, as_postgres
+from .postgres_writer import MARK, MARKS, WRITER, PostgresRaw, PostgresWriter, as_postgres
 from .schema import HEAD, META
 from .server_key import find_or_make_key, key_file
 from .sql_store import SqlStore
 from .writer import Job, T, failed_future
 
-WRITES = 6.0  # seconds that an answer to the writer may take, for which no one else waits
+WRITES = 4.0  # seconds that an answer to the writer may take, for which no one else waits
 LIVE = "SELECT count(*) FROM servers WHERE until > extract(epoch FROM clock_timestamp())"
 KEY_CHECK = "key-check"  # under which the database knows the server's key, without having it
 
@@ -102,7 +102,7 @@ class PostgresStore(SqlStore):
             if self._closed:
                 return failed_future(Closed())
             if self._writer is None:
-                self._writer = PostgresWriter(lambda: opening.connect(self.place, patience=WRITES), self.fault)
+                self._writer = PostgresWriter(lambda: opening.connect(self.place, WRITER, WRITES), self.fault)
             return self._writer.submit(job)
 
     def _read(self, reading: Callable[[Connection], T]) -> T:

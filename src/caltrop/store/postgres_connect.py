@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError
 
 from .connect import upgrade_schema
-from .errors import Away, Full, NewerFile, StoreError, UnfitText
+from .errors import Away, Full, Locked, NewerFile, StoreError, UnfitText
 from .postgres_link import Link, NoAnswer
 
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # lost connections are ours to tell
@@ -20,7 +20,7 @@ LEAST = 140_000  # the oldest version of PostgreSQL that is taken: 14
 PATIENCE = 3  # seconds that a connection may take
 SILENCE = 5_000  # milliseconds after which a network that does not answer counts as lost
 POOLED = 1.5  # seconds after which a second transaction that does not begin waits for the first, behind a pooler
-ANSWER = 3.0  # seconds that an answer may take, in which everyone may have to wait
+ANSWER = 3.0  # seconds that an answer may take
 LOCK = 0x63616C74726F70  # under which the schema is upgraded, by one server at a time
 SCHEMA = "SELECT to_regclass('alembic_version') IS NOT NULL"
 
@@ -70,6 +70,8 @@ CLASSES: dict[str, type[StoreError]] = {  # by the first letters of PostgreSQL's
     "08": Away,
     "53": Away,  # too many connections, or no memory
     "57P": Away,  # it stops, or starts
+    "55P03": Locked,  # it was waited for a lock for long enough
+    "40": Locked,  # two waited for each other
     "58": Full,  # its own disk fails
 }
 

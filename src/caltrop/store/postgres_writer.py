@@ -10,7 +10,8 @@ PostgreSQL has ended the transaction, that row says whether it was kept. Its num
 numbers whose transactions had not reached the disk are given again.
 
 A server that is stopped within a transaction (its computer sleeps) would keep its rows locked, and a server that takes
-its tables would wait for them. So PostgreSQL ends a transaction in which nothing comes for a while.
+its tables would wait for them. So PostgreSQL ends a transaction in which nothing comes for a while, other servers end
+one that was stopped in the middle of a group (see `leases`), and no one waits for a lock for long.
 """
 
 from __future__ import annotations
@@ -42,14 +43,21 @@ SAID = {  # what SQLite says in its own way
     "AS BLOB)": "AS bytea)",
     "AS REAL)": "AS double precision)",
     "typeof(seq) = 'integer'": "true",
+    "/* unless locked */": "FOR NO KEY UPDATE SKIP LOCKED",
     "?": "%s",
 }
 STATUS = "SELECT pg_xact_status(%s::text::xid8) = 'in progress'"
 MARKS = "writer/"  # how the keys of the writers' marks begin
 MARK = struct.Struct(">d8s")  # when, and random bytes
 SAFE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+WRITER = "caltrop writer"  # under which PostgreSQL knows the connection
 IDLE = 3.0  # seconds after which PostgreSQL ends a transaction in which nothing comes: less than a lease is valid
-HURRIED = "SELECT set_config('idle_in_transaction_session_timeout', %s, false)"
+LOCKED = 1.5  # seconds that a statement waits for what another server's transaction holds
+HURRIED = (
+    "SELECT set_config('idle_in_transaction_session_timeout', %s, false), set_config('lock_timeout', %s, false)"
+)
+# A statement that still runs for a server which has hung up would keep its locks; not every system can notice that.
+NOTICING = "SELECT set_config('client_connection_check_interval', '1000', false)"
 
 
 class Transaction(NamedTuple):
@@ -197,7 +205,9 @@ class PostgresWriter(JobQueue):
         if self.pen is None or self.pen.pipe.link.closed:
             link = self.connect()
             link.execute(SAFE)
-            link.execute(HURRIED, (f"{IDLE * 1000:.0f}",))
+            link.execute(HURRIED, (f"{IDLE * 1000:.0f}", f"{LOCKED * 1000:.0f}"))
+            with suppress(psycopg.errors.InvalidParameterValue):
+                link.execute(NOTICING)
             self.pen = PostgresPen(PostgresRaw(link), self.key)
         return self.pen
 

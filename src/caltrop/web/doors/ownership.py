@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from caltrop.store.errors import Away
+from caltrop.store.errors import Away, Locked
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
 
@@ -52,6 +52,8 @@ class Ownership:
     async def claim(self, table: str) -> int:
         """Take a table and return its epoch; a server whose time has just run out begins anew first.
 
+        A table that a former owner still holds is asked for again.
+
         OwnedElsewhere, Missing, Away.
         """
         from caltrop.store.leases import LeaseOver
@@ -60,7 +62,7 @@ class Ownership:
         while True:
             try:
                 claim = await asyncio.wrap_future(self._leases().take(table))
-            except LeaseOver:
+            except (LeaseOver, Locked):
                 if time.monotonic() > end:
                     raise
                 await asyncio.sleep(AGAIN)
