@@ -48,7 +48,7 @@ def test_a_learned_struct_is_not_worked_out_again() -> None:
 # One thread works a class out and stops in the middle of it; the other reads the same class.
 TWO_THREADS = """
 from __future__ import annotations
-import sys
+import gc, sys
 from threading import Event, Thread
 from msgspec import Struct, json
 from caltrop.kernel.struct_types import learn_structs
@@ -77,6 +77,7 @@ begun.wait(20)
 assert read() == Branch(Leaf(1), "x")
 go_on.set()
 thread.join()
+gc.freeze()  # see `caltrop.cli.main.run`
 """
 
 

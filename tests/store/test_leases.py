@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -15,12 +15,13 @@ import pytest
 
 from caltrop.store import leases as leasing
 from caltrop.store import postgres_writer
-from caltrop.store.errors import Locked, Missing
+from caltrop.store.errors import LockWait, Missing
 from caltrop.store.leases import Claim, LeaseOver, Leases
 from caltrop.store.pen import Pen
 from caltrop.store.postgres import PostgresStore
 from caltrop.store.tokens import hash_token
 from postgres import cut_line, emptied_place, shared_server
+from store.known_servers import known
 from store.rows import failure, held, made, secret, words, write
 
 T = TypeVar("T")
@@ -35,28 +36,6 @@ def place() -> str:
 def store(place: str, tmp_path: Path) -> Iterator[PostgresStore]:
     with closing(PostgresStore.open(place, str(tmp_path))) as store:
         yield store
-
-
-class Deaf:
-    """One who hears of leases and does nothing about them."""
-
-    def lose_all(self) -> None: ...
-
-    def hear(self, heads: Sequence[tuple[str, int, int]]) -> None: ...
-
-    def open_tables(self) -> tuple[str, ...]:
-        return ()
-
-
-@contextmanager
-def known(store: PostgresStore, address: str) -> Iterator[Leases]:
-    """A server that the others know."""
-    leases = Leases(store, address, Deaf())
-    leases.start()
-    try:
-        yield leases
-    finally:
-        leases.close()
 
 
 @contextmanager
@@ -98,7 +77,11 @@ HOLD = "UPDATE tables SET parks = parks WHERE id = 't1' RETURNING id"
 def test_a_table_that_another_server_is_taking_is_not_waited_for(store: PostgresStore, place: str) -> None:
     """Two that took many tables at once would wait for each other, each at the table that the other has already."""
     made(store)
-    with closing(PostgresStore.open(place)) as second, known(store, "//mine") as mine, known(second, "//other") as other:
+    with (
+        closing(PostgresStore.open(place)) as second,
+        known(store, "//mine") as mine,
+        known(second, "//other") as other,
+    ):
         with stopped_after(second, lambda: other.take("t1")) as taking:
             assert mine.take("t1").result(30) == Claim(), "no one owns it yet, and it is not to be had"
         assert taking.result(30) == Claim(1, "//other")
@@ -156,7 +139,7 @@ def test_a_server_that_is_stopped_in_the_middle_of_a_group_keeps_no_table(
             with stopped_after(second, lambda: second._write(lambda pen: pen.raw.execute(HOLD).fetchone())):
                 end_of(other)
                 end = time.monotonic() + 20
-                while isinstance(failed := mine.take("t1").exception(30), Locked):
+                while isinstance(failed := mine.take("t1").exception(30), LockWait):
                     assert time.monotonic() < end, "it waits for the one that is stopped"
                 assert failed is None
                 assert store.append("t1", write(0, "one", epoch=2)).result(30) == 1
@@ -173,7 +156,7 @@ def test_a_lock_of_another_server_is_not_waited_for_long(
         with holding(place, HOLD):
             with held(store):
                 first, second = mine.take("t1"), store.append("t2", write(0, "meanwhile"))
-            assert isinstance(failure(first), Locked)
+            assert isinstance(failure(first), LockWait)
             assert second.result(30) == 1, "others of its group are written"
         assert mine.take("t1").result(30) == Claim(1, "//mine")
 
@@ -186,4 +169,5 @@ def test_what_another_server_notes_of_a_device_is_not_waited_for(store: Postgres
         store.note_use(hash_token("token"), 7.0).result(1)
     store.note_use(hash_token("token"), 9.0, "a phone").result()
     found = store.find(hash_token("token"))
-    assert found and (found.seen, found.label) == (9.0, "a phone")
+    assert found
+    assert (found.seen, found.label) == (9.0, "a phone")

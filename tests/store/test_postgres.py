@@ -17,6 +17,7 @@ from alembic.migration import MigrationContext
 from caltrop.store import postgres, postgres_writer
 from caltrop.store import postgres_connect as opening
 from caltrop.store.errors import Away, Full, InDoubt, NewerFile, NotOwner, Stale, StoreError, Taken
+from caltrop.store.pen import Pen
 from caltrop.store.places import open_place
 from caltrop.store.postgres import OtherKey, PostgresStore
 from caltrop.store.protocol import Store
@@ -25,6 +26,7 @@ from caltrop.store.tokens import hash_token
 from postgres import PostgresServer, cut_line, emptied_place, free_port, shared_server
 from postgres_pooler import pooler
 from store.contract import StoreContract
+from store.known_servers import known
 from store.rows import asked, failure, held, made, row, secret, visit, words, write
 
 
@@ -399,11 +401,8 @@ def test_all_servers_have_the_same_key(store: PostgresStore, place: str, tmp_pat
     with closing(PostgresStore.open(place, str(tmp_path))) as second:
         assert second.server_key() == key
     with closing(PostgresStore.open(place, str(tmp_path / "elsewhere"))) as other:
-        running = Leases(store, "//here", Deaf())
-        running.start()
-        with pytest.raises(OtherKey):
+        with known(store, "//here"), pytest.raises(OtherKey):
             other.server_key()
-        running.close()
         assert other.server_key() != key, "no server is there that has the old one, which may be lost"
     seen = shared_server().execute("SELECT value FROM meta", "caltrop")
     assert all(key not in bytes(value) for (value,) in seen)

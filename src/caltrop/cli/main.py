@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -83,6 +85,7 @@ def typed_language(args: Sequence[str]) -> str:
 # ---- running
 def run(args: Sequence[str] | None = None) -> None:
     """Run the program and exit, never with a traceback; a letter that the terminal does not know becomes "?"."""
+    atexit.register(gc.freeze)  # msgspec can crash if its classes are collected at the very end
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -47,7 +47,7 @@ class Away(StoreError):
     code = "store-away"
 
 
-class Locked(Away):
+class LockWait(Away):
     """Another server's transaction holds what was to be written, for longer than this one waits."""
 
 

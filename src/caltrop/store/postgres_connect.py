@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError
 
 from .connect import upgrade_schema
-from .errors import Away, Full, Locked, NewerFile, StoreError, UnfitText
+from .errors import Away, Full, LockWait, NewerFile, StoreError, UnfitText
 from .postgres_link import Link, NoAnswer
 
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # lost connections are ours to tell
@@ -70,8 +70,8 @@ CLASSES: dict[str, type[StoreError]] = {  # by the first letters of PostgreSQL's
     "08": Away,
     "53": Away,  # too many connections, or no memory
     "57P": Away,  # it stops, or starts
-    "55P03": Locked,  # it was waited for a lock for long enough
-    "40": Locked,  # two waited for each other
+    "55P03": LockWait,  # it was waited for a lock for long enough
+    "40": LockWait,  # two waited for each other
     "58": Full,  # its own disk fails
 }
 

@@ -53,9 +53,7 @@ SAFE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setti
 WRITER = "caltrop writer"  # under which PostgreSQL knows the connection
 IDLE = 3.0  # seconds after which PostgreSQL ends a transaction in which nothing comes: less than a lease is valid
 LOCKED = 1.5  # seconds that a statement waits for what another server's transaction holds
-HURRIED = (
-    "SELECT set_config('idle_in_transaction_session_timeout', %s, false), set_config('lock_timeout', %s, false)"
-)
+HURRIED = "SELECT set_config('idle_in_transaction_session_timeout', %s, false), set_config('lock_timeout', %s, false)"
 # A statement that still runs for a server which has hung up would keep its locks; not every system can notice that.
 NOTICING = "SELECT set_config('client_connection_check_interval', '1000', false)"
 

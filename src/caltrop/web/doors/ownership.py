@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from caltrop.store.errors import Away, Locked
+from caltrop.store.errors import Away, LockWait
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
 
@@ -62,7 +62,7 @@ class Ownership:
         while True:
             try:
                 claim = await asyncio.wrap_future(self._leases().take(table))
-            except (LeaseOver, Locked):
+            except (LeaseOver, LockWait):
                 if time.monotonic() > end:
                     raise
                 await asyncio.sleep(AGAIN)
