@@ -106,6 +106,11 @@ class Scene:
         state = self.town.session(self.table).state
         return next(who for who, c in state.characters.items() if c.kind == "creature")
 
+    def prepared(self) -> str:
+        """A scene that is prepared, with goblins."""
+        self.boss.does(self.table, "table.prepare", name="The mill", creatures="goblin x2")
+        return next(reversed(self.town.session(self.table).state.prepared))
+
     def hero(self) -> str:
         return next(w for w, c in self.town.session(self.table).state.characters.items() if c.is_in_party)
 
@@ -272,6 +277,8 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /t/{table}/prompt/{prompt}": answer,
     "POST /t/{table}/undo": lambda s: s.at("/undo", n=s.test()),
     "POST /t/{table}/star": lambda s: s.at("/star", n="1", on="yes"),
+    "POST /t/{table}/scenes": lambda s: s.at("/scenes", name="The cellar"),
+    "POST /t/{table}/scenes/{scene}": lambda s: s.at(f"/scenes/{s.prepared()}", change="count", at="0", n="7"),
     "POST /t/{table}/judge": lambda s: s.at("/judge", **{"n": s.test(), "w.dn": "0"}),
     "POST /t/{table}/change": lambda s: s.at("/change", n="1", key="x", answer="no"),
     "POST /t/{table}/aim": lambda s: s.at("/aim", by="ana", target=s.foe()),

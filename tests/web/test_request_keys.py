@@ -55,6 +55,8 @@ log     POST    /t/{table}/do
 same    POST    /t/{table}/preview
 same    POST    /t/{table}/aim
 log     POST    /t/{table}/prompt/{prompt}
+log     POST    /t/{table}/scenes
+log     POST    /t/{table}/scenes/{scene}
 log     POST    /t/{table}/undo
 log     POST    /t/{table}/star
 log     POST    /t/{table}/judge

@@ -148,6 +148,9 @@ facilitator  GET     /t/{table}/forecast
 facilitator  POST    /t/{table}/forecast/share
 facilitator  POST    /t/{table}/tactics
 facilitator  GET     /t/{table}/danger/{scene}
+facilitator  GET     /t/{table}/scenes
+facilitator  POST    /t/{table}/scenes
+facilitator  POST    /t/{table}/scenes/{scene}
 facilitator  POST    /t/{table}/foes-act
 facilitator  POST    /t/{table}/call
 facilitator  POST    /t/{table}/calls/{call_id}/rest

@@ -12,6 +12,7 @@ from msgspec import structs
 from caltrop import words
 from caltrop.games import registry
 from caltrop.web.pages.book.reference import Book, blocks
+from caltrop.web.screens.book.row_facts import row_facts
 
 from .visiting import Town, town
 
@@ -99,11 +100,11 @@ def test_the_facts_of_a_creature_name_what_is_not_as_usual() -> None:
 def test_no_fact_of_a_creature_or_a_spell_is_named_by_its_key(game: str) -> None:
     """An attribute's name is the game's own word; every other fact has words."""
     found = registry.games()[game]
-    library, book = found.library, Book(found)
+    library = found.library
     creatures = tuple(found.shelf("creatures").values())
     rows = (*creatures, *(move for row in creatures for move in row.moves), *found.shelf("spells").values())
     keys = {field.name for row in rows for field in structs.fields(row)} - library.unsaid - set(library.attributes)
-    told = [fact for row in rows for fact in book.facts(row).split(" · ")]
+    told = [fact for row in rows for fact in row_facts(found, row).split(" · ")]
     unnamed = [key for key in keys if not words.has("shelf", key, found)]
     assert not [(key, fact) for key in unnamed for fact in told if fact == key or fact.startswith(f"{key} ")]
 

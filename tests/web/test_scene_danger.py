@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from msgspec import structs
 
 from caltrop.kernel.state import PreparedScene
-from caltrop.web.facilitator.forecast.danger import DangerCurve, asked_counts, lines_with, scene_lines
-from caltrop.web.live.forecasts.scene_tasks import DangerPoint
+from caltrop.web.facilitator.preparing.danger import DangerCurve, asked_counts, mark_of, scene_lines
+from caltrop.web.live.forecasts.scene_tasks import DangerPoint, SceneFight
+from caltrop.web.live.forecasts.tasks import PlayedGame
 
 from .visiting import Town, town
 
@@ -52,8 +54,18 @@ def test_one_chance_in_three_becomes_a_number() -> None:
 def test_lines_of_a_scene_have_their_numbers() -> None:
     scene = PreparedScene("The mill", ("goblin x12", "goblin leader"))
     assert scene_lines(scene) == (("goblin", 12), ("goblin leader", 1))
-    assert lines_with(scene, 0, 4) == "goblin x4\ngoblin leader"
-    assert lines_with(scene, 1, 2) == "goblin x12\ngoblin leader x2"
+
+
+def test_creatures_of_the_book_may_be_counted_in_words() -> None:
+    scene = PreparedScene("The mill", ("3 goblins", "a wolf"))
+    assert scene_lines(scene, ("Goblin", "Wolf")) == (("Goblin", 3), ("Wolf", 1))
+
+
+def test_what_was_measured_serves_every_number_of_the_kind_that_varies() -> None:
+    asked = SceneFight("t", PlayedGame("fell"), b"", (("goblin", 3), ("wolf", 2)), 0, (1,))
+    assert mark_of(asked) == mark_of(structs.replace(asked, lines=(("goblin", 9), ("wolf", 2))))
+    assert mark_of(asked) != mark_of(structs.replace(asked, lines=(("goblin", 3), ("wolf", 3))))
+    assert mark_of(asked) != mark_of(structs.replace(asked, at=1))
 
 
 def test_the_scenes_own_number_is_measured_first() -> None:
@@ -78,11 +90,11 @@ def test_the_facilitator_sees_how_dangerous_a_scene_is_and_players_do_not(here: 
     for _ in range(30):
         if "danger-slider" in shown:
             break
-        shown = boss.get(f"/t/{table}/danger/{id}?again=yes").text
-    assert re.search(r'type="range" id="danger-n" name="n" min="1" max="8" value="2"', shown)
-    assert re.search(rf'aria-valuetext="2 {TIMES} goblin, \w+, \d+% someone dies"', shown)
-    more = boss.get(f"/t/{table}/danger/{id}?n=5&again=yes").text
-    assert f'value="5" aria-valuetext="5 {TIMES} goblin' in more
+        shown = boss.get(f"/t/{table}/danger/{id}").text
+    assert re.search(r'type="range" id="danger-n" name="n" min="1" max="12" value="2"', shown)
+    assert re.search(rf'aria-valuetext="2 {TIMES} Goblin, \w+, \d+% someone dies"', shown)
+    more = boss.get(f"/t/{table}/danger/{id}?n=5").text
+    assert f'value="5" aria-valuetext="5 {TIMES} Goblin' in more
     player, _ = here.player(boss, table)
     assert player.get(f"/t/{table}/danger/{id}").status_code == 403
 

@@ -19,7 +19,9 @@ def test_the_tables_of_a_scene_are_buttons_beside_it_and_in_its_note() -> None:
         button = re.compile(r"hx-post=\"[^\"]*/table-roll\" hx-swap=\"none\" hx-vals='([^']*)'")
         beside = boss.get(f"/t/{table}").text.partition(f'id="scene-{scene}"')[2].partition("</article>")[0]
         assert [json.loads(unescape(vals)) for vals in button.findall(beside)] == [{"id": id}]
-        assert f"w.tables={id}" in beside, "who edits the scene keeps its tables"
+        open_there = boss.get(f"/t/{table}/scenes?id={scene}").text
+        assert f"w.tables={id}" in open_there, "who edits the scene keeps its tables"
+        assert [json.loads(unescape(vals)) for vals in button.findall(open_there)] == [{"id": id}]
         boss.does(table, "table.enter", "", id=scene)
         page = boss.get(f"/t/{table}").text
         assert [json.loads(unescape(vals)) for vals in button.findall(page)] == [{"id": id}]

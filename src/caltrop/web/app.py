@@ -38,9 +38,10 @@ from caltrop.web.doors.short_way import Application
 from caltrop.web.facilitator import dialogs
 from caltrop.web.facilitator import routes as facilitator
 from caltrop.web.facilitator import screen as facilitator_screen
-from caltrop.web.facilitator.forecast import danger, foes_act
+from caltrop.web.facilitator.forecast import foes_act
 from caltrop.web.facilitator.forecast import panel as forecast_panel
 from caltrop.web.facilitator.palette import leaf as palette
+from caltrop.web.facilitator.preparing import workbench
 from caltrop.web.learning import routes as learning
 from caltrop.web.pages import (
     devices,
@@ -152,7 +153,7 @@ def for_facilitators() -> Router:
     handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *palette.FINDING, *seats.FACILITATOR]
     handlers += [*log.FACILITATOR, *whole_table.FACILITATOR, *homemade_file.FACILITATOR, *devices.FACILITATOR]
     handlers += [*learning.FACILITATOR, *lab.FACILITATOR]
-    handlers += [*forecast_panel.PANEL, *foes_act.FOES_ACT, *danger.DANGER]
+    handlers += [*forecast_panel.PANEL, *foes_act.FOES_ACT, *workbench.SCENES]
     handlers += dealing.DEALING
     return Router("/", guards=[require_facilitator], route_handlers=handlers)
 

@@ -49,6 +49,13 @@ def parse_one(text: str) -> CreatureLine:
     return CreatureLine(several[1].strip(), int(several[2])) if several else CreatureLine(text)
 
 
+def parse_kind(text: str, known: Iterable[str]) -> CreatureLine:
+    """Return the one kind of creature that a line of a prepared scene has: known ones may be counted in any way."""
+    names = tuple(known)
+    found = parse_part(text.strip(), names)
+    return found if found.creature in names else parse_one(text.strip())
+
+
 def parse_part(text: str, names: Iterable[str]) -> CreatureLine:
     """Return one kind out of several: "3 goblins", "goblin x3", "a goblin"; its name in the book if it has one."""
     before, article = COUNTED.fullmatch(text), ARTICLE.fullmatch(text)

@@ -22,7 +22,7 @@ from caltrop.kernel.parameters import Advanced, Lines, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import PreparedScene
 
-from .creature_lines import known_creatures, parse_one, parse_part
+from .creature_lines import known_creatures, parse_kind
 from .progress import begin_clock, parse_clock, require_room
 from .things import lay_lines
 from .waiting import fresh_note
@@ -83,9 +83,7 @@ def parse_creature_line(scene: Scene, line: str, **how: Any) -> tuple[AnyMove, A
     move = scene.game.move_for("creature")
     if move is None:
         refuse("no-creatures", RULE, game=scene.game.title)
-    known = known_creatures(scene.game, scene.state)
-    found = parse_part(line.strip(), known)
-    creature, count = found if found.creature in known else parse_one(line.strip())
+    creature, count = parse_kind(line, known_creatures(scene.game, scene.state))
     want = accept(read(move.wants, {"creature": creature, "count": count, **how}, move.rule))
     move.plan(scene, "", want)
     return move, want

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from caltrop import words
 from caltrop.games.common.library.homemade import own_first
@@ -20,8 +19,8 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.rulings import NumberRuling
 from caltrop.web.forms.context import item_summary
 from caltrop.web.screens.book.entries import entry_id
+from caltrop.web.screens.book.row_facts import row_facts
 
-ONE = re.compile(r"\b1 (round|turn|minute|hour|day|watche?)s\b")
 Blocks = tuple[tuple[str, tuple[str, ...]], ...]
 
 
@@ -155,7 +154,11 @@ class Book:
         if isinstance(row, ConditionRow):
             return ShelfEntry(entry_id(row.id), row.title, self._ends(row), row.text)
         return ShelfEntry(
-            row.id, row.name, self.facts(row), row.text, tuple(self._more(row)) if isinstance(row, Creature) else ()
+            row.id,
+            row.name,
+            row_facts(self.game, row),
+            row.text,
+            tuple(self._more(row)) if isinstance(row, Creature) else (),
         )
 
     def _ends(self, row: ConditionRow) -> str:
@@ -166,30 +169,12 @@ class Book:
     def _more(self, row: Creature[Any]) -> Iterable[tuple[str, str]]:
         """Yield a creature's moves, tactics and loot."""
         for move in row.moves:
-            facts = self.facts(move)
+            facts = row_facts(self.game, move)
             yield f"{move.name}{f' ({facts})' if facts else ''}", move.text
         if row.tactics:
             yield "", row.tactics
         if row.loot:
             yield "", words.say("shelf", "loot", self.game, things=row.loot)
-
-    def facts(self, row: Struct) -> str:
-        """Return a row's numbers in words, without default values; those that the library puts first come first."""
-        usual = {field.name: field.default for field in structs.fields(row)}
-        named = [(name, getattr(row, name)) for name in usual if name not in self.game.library.unsaid]
-        named.sort(key=lambda fact: fact[0] not in self.game.library.first)
-        told = ((name, value) for name, value in named if value not in (usual[name], None, "", (), {}, 0))
-        return " · ".join(self._fact(name, value) for name, value in told)
-
-    def _fact(self, name: str, value: Any) -> str:
-        label = words.find("shelf", name, self.game) if words.has("shelf", name, self.game) else name
-        if value is True:
-            return label
-        if isinstance(value, dict):
-            return f"{label} {', '.join(f'{key} {die}' for key, die in value.items())}"
-        said = ", ".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)
-        said = ONE.sub(r"1 \1", said)
-        return f"{label} {said}".strip()
 
 
 def has_all_words(q: str, texts: Iterable[str]) -> bool:

@@ -41,7 +41,7 @@ function reset(form) {
     field[isTicked(field) ? "checked" : "value"] = value;
   }
 }
-for (const word of ["done", "parked"]) document.addEventListener(word, (event) => {
+for (const word of ["done", "parked", "changed"]) document.addEventListener(word, (event) => {
   const form = event.target.closest?.("form");
   if (form?.matches("[data-reset]")) reset(form);
 });

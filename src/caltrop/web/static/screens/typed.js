@@ -29,7 +29,7 @@ document.addEventListener("input", ({ target }) => {
   if (typed.length) drafts[key] = Object.fromEntries(typed.map((field) => [field.name, field.value]));
   write(drafts);
 });
-for (const word of ["done", "parked"]) document.addEventListener(word, ({ target }) => {
+for (const word of ["done", "parked", "changed"]) document.addEventListener(word, ({ target }) => {
   const form = target.closest?.("form");
   if (form) forget(keyOf(form));
 }, true);

@@ -352,3 +352,24 @@ title-desk-all-tables = Alle Tische
 label-desk-set-number = Wert setzen
 label-desk-value = Wert
 label-desk-real-dice = Echte Würfel
+
+## Wo Szenen vorbereitet werden
+
+scenes-unseen = Die anderen sehen davon nichts.
+scenes-new = Neue Szene
+scenes-name = Name der Szene
+scenes-note = Deine Notiz
+scenes-holds = { $creatures ->
+    [0] keine Kreaturen
+    [one] 1 Kreatur
+   *[other] { $creatures } Kreaturen
+}{ $clocks ->
+    [0] {""}
+    [one] , 1 Uhr
+   *[other] , { $clocks } Uhren
+}
+scenes-fewer = Einmal { $name } weniger
+scenes-more = Einmal { $name } mehr
+scenes-remove = { $name } entfernen
+scenes-clock-example = Das Ritual, 8
+scenes-empty = Noch keine Szenen. Gib einer einen Namen; ihre Kreaturen, Notizen und Uhren kommen zusammen an den Tisch, wenn sie beginnt.

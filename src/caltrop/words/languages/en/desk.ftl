@@ -345,3 +345,24 @@ title-desk-all-tables = All tables
 label-desk-set-number = Set a number
 label-desk-value = Value
 label-desk-real-dice = Real dice
+
+## Where scenes are prepared
+
+scenes-unseen = Players see nothing of this.
+scenes-new = New scene
+scenes-name = Name of the scene
+scenes-note = Your note
+scenes-holds = { $creatures ->
+    [0] no creatures
+    [one] 1 creature
+   *[other] { $creatures } creatures
+}{ $clocks ->
+    [0] {""}
+    [one] , 1 clock
+   *[other] , { $clocks } clocks
+}
+scenes-fewer = One { $name } fewer
+scenes-more = One { $name } more
+scenes-remove = Remove { $name }
+scenes-clock-example = The ritual, 8
+scenes-empty = No scenes yet. Give one a name to begin; its creatures, notes and clocks come to the table together when it starts.

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any
 
-from litestar import Response, get
-from litestar.params import FromPath, FromQuery
 from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.charts import Chart, Series, svg_chart
-from caltrop.games.common.table_moves.creature_lines import parse_one
+from caltrop.games.common.table_moves.creature_lines import CreatureLine, known_creatures, parse_kind
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import PreparedScene, State
 from caltrop.table.codec import codec_of
 from caltrop.table.session import Session
-from caltrop.web.access.server import FromGuard, Req
+from caltrop.web.access.server import Req
 from caltrop.web.access.slow_work import run_task
-from caltrop.web.facilitator.screen import show_leaf
 from caltrop.web.facilitator.view import Desk
 from caltrop.web.live.forecasts.scene_tasks import DangerPoint, SceneDanger, SceneFight, measure_scene
 from caltrop.web.live.forecasts.tasks import game_for_worker
 from caltrop.web.live.room import Room
 from caltrop.words.forecasts import deaths, verdict_of, whole_percent
 
-LEAST_TOP, MOST_TOP, STEPS = 8, 24, 7
+FEW, MOST_TOP, STEPS = 12, 24, 7  # the slider's length is one of two, so that it does not jump under a finger
 EASY, RISKY, DANGEROUS = 0.1, 0.4, 0.6  # someone dies: below the first it is easy, and so on; above the last, deadly
 GOAL = 1 / 3
-CHART_WIDTH = 499  # as wide as the leaf that it is on, so that its numbers are as large as other texts
+CHART_WIDTH = 380  # as wide as the column that it is on, so that its numbers are as large as other texts
 MOST_CURVES = 8
 
 
@@ -130,15 +127,10 @@ class DangerCurve(Struct, frozen=True):
 
 
 # ---- what is asked
-def scene_lines(scene: PreparedScene) -> tuple[tuple[str, int], ...]:
+def scene_lines(scene: PreparedScene, known: Iterable[str] = ()) -> tuple[CreatureLine, ...]:
     """Return the creatures of a scene, each with its number."""
-    return tuple(parse_one(line.strip()) for line in scene.creatures)
-
-
-def lines_with(scene: PreparedScene, at: int, n: int) -> str:
-    """Return the lines of a scene with another number of one kind."""
-    lines = [(line, n if k == at else count) for k, (line, count) in enumerate(scene_lines(scene))]
-    return "\n".join(f"{line} x{count}" if count > 1 else line for line, count in lines)
+    names = tuple(known)
+    return tuple(parse_kind(line, names) for line in scene.creatures)
 
 
 def party_part(state: State) -> State:
@@ -155,12 +147,12 @@ def asked_counts(count: int) -> tuple[int, ...]:
 
 
 def top_of(count: int) -> int:
-    return min(MOST_TOP, max(LEAST_TOP, 2 * count))
+    return FEW if count <= FEW else MOST_TOP
 
 
 def read_scene(session: Session, room: Room, id: str, at: int) -> SceneFight | None:
     scene = session.state.prepared.get(id)
-    lines = scene_lines(scene) if scene else ()
+    lines = scene_lines(scene, known_creatures(session.game, session.state)) if scene else ()
     if scene is None or not 0 <= at < len(lines):
         return None
     sent = codec_of(session.game).encode(party_part(session.state))
@@ -168,34 +160,18 @@ def read_scene(session: Session, room: Room, id: str, at: int) -> SceneFight | N
 
 
 def mark_of(asked: SceneFight) -> str:
-    return blake2b(asked.state + repr((asked.lines, asked.at)).encode(), digest_size=9).hexdigest()
+    """Return what the numbers are found under; how many there are of the varying kind makes no difference."""
+    others = [(line, 0 if k == asked.at else count) for k, (line, count) in enumerate(asked.lines)]
+    return blake2b(asked.state + repr((others, asked.at)).encode(), digest_size=9).hexdigest()
 
 
-@get("/danger/{scene:str}")
-async def show_danger(
-    request: Req,
-    caller: FromGuard,
-    scene: FromPath[str],
-    at: FromQuery[int] = 0,
-    n: FromQuery[int] = 0,
-    again: FromQuery[str] = "",
-) -> Response[str]:
-    """Show how dangerous a prepared scene would be, for the number of foes that the slider says."""
-    room = caller.room
-    asked = await room.look(lambda s: read_scene(s, room, scene, at))
-    found = await measure_missing(request, room, caller.seat, asked) if asked else None
-
-    def read(desk: Desk) -> dict[str, object] | None:
-        prepared = desk.state.prepared.get(scene)
-        if prepared is None:
-            return None
-        shown: dict[str, object] = {"id": scene, "scene": prepared, "at": at, "curve": None, "sentence": ""}
-        if asked is None:
-            return {**shown, "sentence": words.say("forecast", "danger-empty"), "missing": False}
-        curve = shown_curve(desk, asked, room.dangers.get(mark_of(asked), {}), found, n)
-        return {**shown, **curve, "asked": asked, "set_lines": lines_with}
-
-    return await show_leaf(request, caller, "danger", read, again=again == "yes")
+def danger_things(desk: Desk, room: Room, id: str, at: int, n: int, found: Refused | None = None) -> dict[str, object]:
+    """Return what the column about a scene's danger shows, as far as it is known."""
+    asked = read_scene(desk.look.session, room, id, at)
+    shown: dict[str, object] = {"id": id, "at": at, "curve": None, "sentence": "", "asked": asked}
+    if asked is None:
+        return {**shown, "sentence": words.say("forecast", "danger-empty"), "missing": False}
+    return {**shown, **shown_curve(desk, asked, room.dangers.get(mark_of(asked), {}), found, n)}
 
 
 def shown_curve(
@@ -228,6 +204,3 @@ async def measure_missing(request: Req, room: Room, seat: str, asked: SceneFight
     if isinstance(found, SceneDanger):
         known |= {point.n: point for point in found.points}
     return found if isinstance(found, Refused) and not known else None
-
-
-DANGER = [show_danger]
