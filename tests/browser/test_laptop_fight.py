@@ -261,13 +261,13 @@ def test_escape_and_a_reload_keep_what_was_typed(server: Server, laptop: Visits)
     page.get_by_role("group", name="Section").get_by_text("Scenes").click()
     prepare = page.get_by_role("button", name="Prepare scene")
     prepare.click()
-    form(page).get_by_label("Name").first.fill("The cellar")
+    page.get_by_label("New scene").fill("The cellar")
     page.keyboard.press("Escape")
-    expect(form(page)).to_be_hidden()
+    expect(page.get_by_label("New scene")).to_be_hidden()
     expect(prepare).to_be_focused()
     page.reload()
     page.get_by_role("button", name="Prepare scene").click()
-    expect(form(page).get_by_label("Name").first).to_have_value("The cellar")
+    expect(page.get_by_label("New scene")).to_have_value("The cellar")
 
 
 def test_arrows_go_on_inside_a_part_callers_are_counted_and_a_dialog_opens_at_its_top(

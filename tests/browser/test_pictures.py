@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from browser.gathering import Company, form, some
 from browser.judging import SMALL, faults_in, within
@@ -71,13 +71,22 @@ def enter_the_cellar(desk: Page, creature: str) -> None:
     """A scene prepared with two creatures and a clock, and started: the clock is for all to see."""
     desk.locator("label[for=shelf-prep]").click()
     desk.get_by_role("button", name="Prepare scene").click()
-    form(desk).get_by_label("Name").first.fill("The cellar")
-    form(desk).get_by_label("Creatures").fill(f"{creature} x2")
-    form(desk).get_by_label("Clocks, such as").fill("The flood, 4")
-    form(desk).locator("button[type=submit]").click()
-    expect(form(desk)).to_be_hidden()
-    desk.locator("#prep").get_by_role("button", name="Start").first.click()
+    leaf = desk.locator("#dialog")
+    write_line(leaf.get_by_label("New scene"), "The cellar")
+    expect(leaf.get_by_label("Name of the scene")).to_have_value("The cellar")
+    write_line(leaf.get_by_label("Creatures to add"), f"{creature} x2")
+    expect(leaf.locator(".scenes-kind .number")).to_have_text("2")
+    expect(leaf.get_by_label("Creatures to add")).to_have_value("")
+    write_line(leaf.get_by_label("Set clock"), "The flood, 4")
+    expect(leaf.locator(".clock")).to_contain_text("0 of 4")
+    leaf.get_by_role("button", name="Start scene").click()
+    expect(leaf).to_be_hidden()
     desk.wait_for_function("() => document.querySelector('#fight .group')")
+
+
+def write_line(field: Locator, text: str) -> None:
+    field.fill(text)
+    field.press("Enter")
 
 
 def hand_out(desk: Page, title: str, to: str = "") -> None:
