@@ -1,6 +1,6 @@
 """Do forecasts agree with the table? Random fights of every game, played and forecast, judged jointly.
 
-python tests/agree/campaign.py [games] [--fights 40] [--plays 400] [--seed 1] [--keep FILE]
+python tests/agree/campaign.py [games] [--fights 40] [--plays 400] [--seed 1] [--kind blasts] [--keep FILE]
 
 Each fight is judged by four chances. With 40 fights of 400 plays, a rule that is off by 2 points in a hundred in every
 fight is found by their joint deviation, and one that is off by 1.2 always to the same side by their lean.
@@ -236,11 +236,18 @@ def kept_trials(file: Path) -> dict[tuple[str, int, int, int], FightTrial]:
     return {(one.game, one.seed, one.at, one.times): one for one in found}
 
 
+def fights_of(kind: str, game: Game, count: int, seed: int) -> Iterator[Fight]:
+    """Return random fights: plain ones, or those of a special kind."""
+    from agree.kinds import KINDS
+
+    return KINDS[kind](game, count, seed) if kind else random_fights(game, count, seed)
+
+
 def try_game(game: Game, args: Namespace) -> list[FightTrial]:
     """Try every fight of a game, but those that the file has already; each is written there as it is done."""
     known = kept_trials(args.keep) if args.keep else {}
     found = []
-    for at, fight in enumerate(random_fights(game, args.fights, args.seed)):
+    for at, fight in enumerate(fights_of(args.kind, game, args.fights, args.seed)):
         one = known.get((game.id, args.seed, at, args.plays))
         if one is None:
             one = try_fight(fight, at, args.plays, args.seed)
@@ -278,6 +285,7 @@ def main(args: list[str]) -> int:
     parser.add_argument("--fights", type=int, default=40, help="random fights of each game")
     parser.add_argument("--plays", type=int, default=400, help="how often each is played")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kind", default="", help="fights of a special kind: blasts")
     parser.add_argument("--keep", type=Path, help="a file from which it goes on when it was cut off")
     chosen = parser.parse_args(args)
     agree = [report(game, try_game(known[game], chosen)) for game in chosen.games]

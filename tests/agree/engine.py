@@ -12,6 +12,7 @@ from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.fate import Choice, PreviewFate
+from caltrop.kernel.forecast import chosen_act
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Seat, State
 from caltrop.odds.forecast.model import SIDES, Fight, other_side
@@ -125,11 +126,14 @@ class TablePlay:
             return
         if not self.state.characters[who].can_act:
             return
-        foes = able_members(self.state, other_side(side))
-        how = self.fight.policies[side].target
-        target = min(foes, key=lambda w: self.key(how, w))
-        want = self.fight.groups[self.groups[who]].want
-        self.act(self.game.move_id(self.fight.rules.attack), who, **{**want, "target": target})
+        how, choices = self.fight.policies[side].target, self.fight.policies[side].choices
+        foes = sorted(able_members(self.state, other_side(side)), key=lambda w: self.key(how, w))
+        want, scene = self.fight.groups[self.groups[who]].want, Scene(self.game, PreviewFate(), self.state, "gm")
+        found = chosen_act(self.fight.rules, choices, scene, who, want, len(foes))
+        if found is None:
+            self.act(self.game.move_id(self.fight.rules.attack), who, **{**want, "target": foes[0]})
+        else:
+            self.act(self.game.move_id(found.move.move), who, **{**found.want, "targets": foes[: found.reach]})
         self.settle_offers()
 
     def key(self, how: str, who: str) -> tuple[int, ...]:

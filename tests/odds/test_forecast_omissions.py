@@ -1,4 +1,4 @@
-"""What a forecast leaves out: it names blasts and spells where someone in the fight has them, and not else."""
+"""What a forecast leaves out: it names blasts and spells where someone has them and does not use them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from caltrop.odds.forecast.reading import creature_sheet, read_fight
 GAMES = registry.games()
 
 
-def fight_against(game: Game, foe: str) -> tuple[str, ...]:
-    raw = {"game": game.id, "party": {"members": [{}]}, "foes": {"members": [{"creature": foe}]}}
+def fight_against(game: Game, foe: str, heroes: int = 2, **choices: str) -> tuple[str, ...]:
+    foes = {"members": [{"creature": foe}], "choices": choices}
+    raw = {"game": game.id, "party": {"members": [{"count": heroes}]}, "foes": foes}
     return omissions(read_fight(game, raw)[1])
 
 
@@ -23,11 +24,16 @@ def creatures(game: Game, *, blasts: bool) -> list[str]:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_attacks_on_several_are_named_where_a_foe_has_one(game: str) -> None:
+def test_attacks_on_several_are_named_where_a_foe_has_one_and_keeps_it(game: str) -> None:
+    """They are used, unless a policy keeps them, or unless they harm nothing of what other attacks do."""
     one = GAMES[game]
     plain, bursting = creatures(one, blasts=False), creatures(one, blasts=True)
     assert "blasts" not in fight_against(one, plain[0])
-    assert not bursting or "blasts" in fight_against(one, bursting[0])
+    assert any("blasts" not in fight_against(one, each) for each in bursting)
+    if one.forecast and "blast" in one.forecast.choices:
+        assert "blasts" not in fight_against(one, plain[0], blast="keep")
+        assert all("blasts" in fight_against(one, each, blast="keep") for each in bursting)
+        assert "blasts" not in fight_against(one, bursting[0], 1, blast="keep")
     assert set(
         omissions(read_fight(one, {"game": game, "party": {"members": [{}]}, "foes": {"members": [{}]}})[1])
     ) == set(one.forecast.leaves_out if one.forecast else ())

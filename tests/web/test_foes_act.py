@@ -9,6 +9,7 @@ from msgspec import structs
 
 from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.effects import Cannot
+from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.forecast import TargetPolicy
 from caltrop.kernel.game import Game
 from caltrop.odds.forecast.model import SidePolicy
@@ -40,7 +41,26 @@ def points(game: Game, session: Session, who: str) -> int:
 
 def targets(results: list[object]) -> list[str]:
     intents = [r.intent for r in results if isinstance(r, Entry | Parked) and r.intent]
-    return [str(intent.want["target"]) for intent in intents]
+    return [str(intent.want.get("target") or intent.want["targets"][0]) for intent in intents]
+
+
+def test_a_foe_that_can_strikes_several_at_once_as_far_as_its_policy_reaches() -> None:
+    """Its weapon bursts: two of the party are struck by one roll, unless the policy keeps such attacks."""
+    session = foes_turn("fell")
+    who = acting_foes(session)[0]
+    pack = session.state.characters[who].part(Pack)
+    key = next(key for key, item in pack.items.items() if item.harm)
+    burst = structs.replace(pack, items={key: structs.replace(pack.items[key], kind="natural", blast=True)})
+    state = session.state.with_character(who, session.state.characters[who].with_parts(burst))
+
+    def first_act(**choices: str) -> tuple[str, int]:
+        table = Session(session.game, state, lambda sides: 1)
+        done = let_foes_act(table, "gm", SidePolicy(choices=choices)).blows
+        intent = next(r.intent for r in done if isinstance(r, Entry | Parked) and r.intent and r.intent.actor == who)
+        return intent.move, len(intent.want.get("targets", ()))
+
+    assert first_act(blast="two") == ("fell.blast", 2)
+    assert first_act(blast="keep") == ("fell.attack", 0)
 
 
 @pytest.mark.parametrize("game", EACH)

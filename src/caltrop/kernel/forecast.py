@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal, TypeAlias, get_args
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from msgspec import Struct
 
@@ -19,6 +19,7 @@ FleePolicy: TypeAlias = Literal["never", "half", "last"]
 STRUCK = ("weakest", "strongest", "first", "spread")  # what a table can choose; best play is asked for apart
 FLEES: tuple[FleePolicy, ...] = get_args(FleePolicy)
 MoraleTrigger: TypeAlias = Literal["leader", "first", "half", "lone"]
+MANY = 20  # targets: no act has more
 TickRule: TypeAlias = Callable[[Scene, str], None]
 
 
@@ -39,6 +40,43 @@ class MoraleRules(Struct, frozen=True, eq=False):
     each: bool = False  # each foe answers for itself
 
 
+ActStep: TypeAlias = Callable[[Scene, str, Any, Any], None]  # scene, actor, what is wanted, outcome
+
+
+class FoundAct(Struct, frozen=True):
+    """What someone would do now: the move's parameters without its targets, and how many of those it can have.
+
+    It is not done while fewer than `least` can be struck.
+    """
+
+    want: tuple[tuple[str, Any], ...] = ()
+    most: int = 0  # 0: as many as the policy says
+    least: int = 1
+
+
+class FightMove(Struct, frozen=True, eq=False):
+    """What someone does in place of the plain attack, such as to strike several at once.
+
+    `find` says whether they can; it is given the parameters of their attack. The consequences of the move come in
+    steps: `before` and `after` once, `each` for every target by itself, given the outcome for this target alone.
+    `reaches` says by the option of the policy `choice` how many it reaches, the usual first; 0 where it is not done.
+    """
+
+    move: str
+    find: Callable[[Scene, str, Mapping[str, Any]], FoundAct | None]
+    each: ActStep
+    before: ActStep | None = None
+    after: ActStep | None = None
+    choice: str = ""
+    reaches: Mapping[str, int] = {}
+
+    def reach(self, choices: Mapping[str, str], found: FoundAct) -> int:
+        """Return how many such an act reaches, by the choices of its side."""
+        usual = next(iter(self.reaches.values()), MANY)
+        told = self.reaches.get(choices.get(self.choice, ""), usual)
+        return min(told, found.most) if found.most else told
+
+
 class FightRules(Struct, frozen=True, eq=False):
     """How a game's fights go on, turn by turn.
 
@@ -51,6 +89,7 @@ class FightRules(Struct, frozen=True, eq=False):
     fighter: type[Struct]
     make: Callable[[Any], Character]
     attack: str = "attack"
+    acts: tuple[FightMove, ...] = ()  # what is done in place of an attack, the first that can be done now
     strikes: Callable[[Scene, str], int] = lambda scene, who: 1  # attacks in a turn
     strikes_left: Callable[[Scene, str], int] | None = None  # those left in the turn that goes on, if it says so itself
     # The order of sides that an outcome of the opening roll leads to; () where it is rolled again.
@@ -71,6 +110,41 @@ class FightRules(Struct, frozen=True, eq=False):
     # option gives to questions of rules. An answer is a word, or a function of the question.
     choices: Mapping[str, Mapping[str, Mapping[str, Any]]] = {}
     leaves_out: tuple[str, ...] = ()  # what forecasts of this game do not count, as ids of texts
+
+
+# ---- what someone does
+class ChosenAct(NamedTuple):
+    """What someone does in place of an attack: the move, its parameters without targets, how many it reaches.
+
+    It is not done while fewer than `least` can be struck.
+    """
+
+    move: FightMove
+    want: Mapping[str, Any]
+    reach: int
+    least: int = 1
+
+
+def possible_acts(
+    rules: FightRules, choices: Mapping[str, str], scene: Scene, who: str, want: Mapping[str, Any]
+) -> Iterator[ChosenAct]:
+    """Yield what someone may do by the choices of their side; `want` are the parameters of their attack."""
+    for move in rules.acts:
+        found = move.find(scene, who, want)
+        if found is not None and (reach := move.reach(choices, found)):
+            yield ChosenAct(move, dict(found.want), reach, found.least)
+
+
+def chosen_act(
+    rules: FightRules, choices: Mapping[str, str], scene: Scene, who: str, want: Mapping[str, Any], standing: int
+) -> ChosenAct | None:
+    """Return what someone does in place of an attack now that so many opponents stand; None for an attack."""
+    able = (act for act in possible_acts(rules, choices, scene, who, want) if is_worth_it(act, standing))
+    return next(able, None)
+
+
+def is_worth_it(act: ChosenAct, standing: int) -> bool:
+    return min(act.reach, standing) >= act.least
 
 
 # ---- what a table has its sides do

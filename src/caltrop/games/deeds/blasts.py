@@ -130,10 +130,23 @@ def choose_blast_weapon(scene: Scene, who: str) -> str:
 
 
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
-    key = scene.plan.kept.get("weapon", "") if scene.plan else ""
-    apply_blast(scene, actor, ARMS.weapon_by_key(scene, actor, key), outcome)
-    use_up(scene, actor, key)
+    strike_targets(scene, actor, want, outcome)
+    finish_blast(scene, actor, want, outcome)
+
+
+def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    """Let the blast do to each target what it does."""
+    apply_blast(scene, actor, ARMS.weapon_by_key(scene, actor, weapon_at_roll(scene)), outcome)
+
+
+def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    """Take what a blast costs, once."""
+    use_up(scene, actor, weapon_at_roll(scene))
     mark_acted(scene, actor)
+
+
+def weapon_at_roll(scene: Scene) -> str:
+    return scene.plan.kept.get("weapon", "") if scene.plan else ""
 
 
 def apply_blast(scene: Scene, actor: str, item: Item, outcome: BlastOutcome) -> None:

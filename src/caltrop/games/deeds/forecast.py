@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from msgspec import Meta
 
@@ -14,11 +15,13 @@ from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import Timers
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.forecast import FightRules, MoraleRules
+from caltrop.kernel.forecast import FightMove, FightRules, FoundAct, MoraleRules
 from caltrop.kernel.mechanic import Params
+from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
-from .sheet import MOST_ARMOUR, Nature, ability, full_scores
+from .blasts import bursts, finish_blast, strike_targets
+from .sheet import ARMS, MOST_ARMOUR, Nature, ability, full_scores
 from .turns import AllyDamage, RoundPlan
 from .zones import Zones
 
@@ -62,6 +65,23 @@ def is_led(character: Character) -> bool:
     return character.part(Nature).leader
 
 
+def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
+    """Return the attack on several that someone would make: it strikes everyone in a zone."""
+    armed = ARMS.weapons(scene, who)
+    return forecasting.blast_with(
+        scene,
+        who,
+        want,
+        armed,
+        lambda item: bursts(scene, who, item),
+        lambda some: ARMS.usual(scene, who, some),
+        always=True,
+    )
+
+
+BLAST = FightMove("blast", find_blast, strike_targets, after=finish_blast)
+
+
 FORECAST = FightRules(
     turns="around",
     points=lambda character: character.part(Scores).now("HP") + character.part(Scores).now("Brawn"),
@@ -83,6 +103,7 @@ FORECAST = FightRules(
     ),
     retreat="retreat",
     retreat_want={"to": "away"},
+    acts=(BLAST,),
     choices={"shield": {"keep": {}, "give up": {"deeds.sunder": "yes"}}},
     leaves_out=("zones",),
 )

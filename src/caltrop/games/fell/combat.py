@@ -297,11 +297,21 @@ def blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Sequen
 
 
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    strike_targets(scene, actor, want, outcome)
+    finish_blast(scene, actor, want, outcome)
+
+
+def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    """Let the blast do to each target what it does."""
     settle_blast(scene, actor, want.targets, outcome.each, strike)
-    pay_for_spells(scene, outcome.each[0].a_spent.own, outcome.each[0].a_spent.help, "a")
     for i, one in enumerate(outcome.each):
         pay_for_spells(scene, one.b_spent.own, one.b_spent.help, f"b{i}")
     use_up_attack_edges(scene, actor, want, want.targets)
+
+
+def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    """Take what a blast costs, once."""
+    pay_for_spells(scene, outcome.each[0].a_spent.own, outcome.each[0].a_spent.help, "a")
     use_up(scene, actor, weapons_at_roll(scene).get("a", ""))
     mark_acted(scene, actor)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec import structs
 
 from caltrop.games.common.chapters import forecasting
@@ -9,10 +12,12 @@ from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.ladder_family import forecasting as ladder
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import RUNG, LadderDie
-from caltrop.kernel.forecast import FightRules
+from caltrop.kernel.forecast import FightMove, FightRules, FoundAct
+from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
-from .sheet import die_or_d4
+from .combat import finish_blast, strike_targets
+from .sheet import ARMS, die_or_d4
 
 
 class Fighter(ladder.LadderFighter, frozen=True, kw_only=True):
@@ -27,6 +32,17 @@ def make_fighter(fighter: Fighter) -> Character:
     return ladder.make_body(fighter, weapon)
 
 
+def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
+    """Return the attack on several that someone would make; one without harm is none."""
+    armed = ARMS.weapons(scene, who)
+    return forecasting.blast_with(
+        scene, who, want, armed, lambda item: item.blast and bool(item.harm), lambda some: ARMS.usual(scene, who, some)
+    )
+
+
+BLAST = FightMove("blast", find_blast, strike_targets, after=finish_blast, choice="blast", reaches=forecasting.REACHES)
+
+
 FORECAST = FightRules(
     turns="sides",
     points=ladder.points_left,
@@ -39,5 +55,6 @@ FORECAST = FightRules(
     forget=forecasting.forget_words,
     notice=forecasting.notice_act,
     morale=structs.replace(ladder.MORALE, courage=lambda scene, who: RUNG[die_or_d4(scene, who, "WIL")]),
-    choices={"protection": {"use": {}, "keep": {"fell.protection": "0"}}},
+    choices={"protection": {"use": {}, "keep": {"fell.protection": "0"}}, "blast": forecasting.BLASTS},
+    acts=(BLAST,),
 )

@@ -292,7 +292,22 @@ def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcom
     spend_kept_experience(scene, want.experience)
     settle_blast(scene, actor, want.targets, outcome.each, strike)
     learn_by_missing(scene, *((actor,) if outcome.each[0].a_missed else ()))
+    learn_from_answers(scene, actor, want, outcome)
+    finish_blast(scene, actor, want, outcome)
+
+
+def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    """Let the blast do to each target what it does."""
+    settle_blast(scene, actor, want.targets, outcome.each, strike)
+    learn_from_answers(scene, actor, want, outcome)
+
+
+def learn_from_answers(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     learn_by_missing(scene, *(t for t, one in zip(want.targets, outcome.each, strict=False) if one.b_missed))
+
+
+def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    """Take what a blast costs, once."""
     use_up(scene, actor, weapons_at_roll(scene).get("a", ""))
     mark_acted(scene, actor)
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from caltrop.games.common.chapters import forecasting
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.ladder_family import forecasting as ladder
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.forecast import FightRules
+from caltrop.kernel.forecast import FightMove, FightRules, FoundAct
+from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
-from .combat import GUARD
-from .sheet import Experience
+from .combat import GUARD, finish_blast, strike_targets
+from .sheet import ARMS, Experience
 
 
 class Fighter(ladder.LadderFighter, frozen=True, kw_only=True):
@@ -33,6 +37,17 @@ def forget(character: Character) -> Character:
     return plain.with_parts(Experience()) if plain.part(Experience).points else plain
 
 
+def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
+    """Return the attack on several that someone would make; one without harm is none."""
+    armed = ARMS.weapons(scene, who)
+    return forecasting.blast_with(
+        scene, who, want, armed, lambda item: item.blast, lambda some: ARMS.usual(scene, who, some)
+    )
+
+
+BLAST = FightMove("blast", find_blast, strike_targets, after=finish_blast, choice="blast", reaches=forecasting.REACHES)
+
+
 FORECAST = FightRules(
     turns="sides",
     points=ladder.die_points_left,
@@ -46,6 +61,7 @@ FORECAST = FightRules(
     forget=forget,
     notice=forecasting.notice_act,
     morale=ladder.MORALE,
-    choices={"protection": {"use": {}, "keep": {"fell-hits.protection": "0"}}},
+    choices={"protection": {"use": {}, "keep": {"fell-hits.protection": "0"}}, "blast": forecasting.BLASTS},
+    acts=(BLAST,),
     leaves_out=("experience",),
 )

@@ -248,11 +248,26 @@ def blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Sequen
 
 
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
-    pay_for_side(scene, actor, "a", outcome.each[0].a_used)
-    settle_blast(scene, actor, want.targets, outcome.each, strike)
+    pay_for_blast(scene, actor, want, outcome)
+    strike_targets(scene, actor, want, outcome)
     tell_extras(scene, actor, outcome.each[0].a_extras)
     for target, one in zip(want.targets, outcome.each, strict=True):
         tell_extras(scene, target, one.b_extras)
+    finish_blast(scene, actor, want, outcome)
+
+
+def pay_for_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    """Take the points and feats of the one roll."""
+    pay_for_side(scene, actor, "a", outcome.each[0].a_used)
+
+
+def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    """Let the blast do to each target what it does."""
+    settle_blast(scene, actor, want.targets, outcome.each, strike)
+
+
+def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    """Take what a blast costs, once."""
     use_up(scene, actor, weapons_at_roll(scene).get("a", ""))
     mark_acted(scene, actor)
 

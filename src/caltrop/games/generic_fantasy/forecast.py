@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec import structs
 
 from caltrop.games.common.chapters import forecasting
@@ -12,14 +15,16 @@ from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.fate import Choice
-from caltrop.kernel.forecast import FightRules
+from caltrop.kernel.forecast import FightMove, FightRules, FoundAct
+from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
-from .blows import GUARD
+from .blows import GUARD, finish_blast, pay_for_blast, strike_targets
 from .build import StartingPool, is_at_half
 from .combat import ORDERS
 from .improving import DONE, SHORT, priced_answer
 from .improving import RULE as IMPROVE
+from .sheet import ARMS
 
 
 class Fighter(ladder.LadderFighter, frozen=True, kw_only=True):
@@ -48,6 +53,25 @@ def buy_if_it_helps(ask: Choice) -> str:
     return min(good, key=lambda option: priced[option].price, default=DONE)
 
 
+def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
+    """Return the attack on several that someone would make; one without harm is none."""
+    armed = ARMS.weapons(scene, who)
+    return forecasting.blast_with(
+        scene, who, want, armed, lambda item: item.blast, lambda some: ARMS.usual(scene, who, some)
+    )
+
+
+BLAST = FightMove(
+    "blast",
+    find_blast,
+    strike_targets,
+    before=pay_for_blast,
+    after=finish_blast,
+    choice="blast",
+    reaches=forecasting.REACHES,
+)
+
+
 FORECAST = FightRules(
     turns="sides",
     points=ladder.die_points_left,
@@ -60,8 +84,10 @@ FORECAST = FightRules(
     forget=forecasting.forget_words,
     notice=forecasting.notice_act,
     morale=structs.replace(ladder.MORALE, low=is_at_half),
+    acts=(BLAST,),
     choices={
         "protection": {"use": {}, "keep": {"generic-fantasy.protection": "0"}},
+        "blast": forecasting.BLASTS,
         "points": {"keep": {}, "spend": {IMPROVE: buy_if_it_helps}},
     },
 )

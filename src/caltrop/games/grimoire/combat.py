@@ -281,6 +281,12 @@ def blast_target(scene: Scene, who: str, side: Side, *, proof: bool) -> Target:
 
 
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    strike_targets(scene, actor, want, outcome)
+    finish_blast(scene, actor, want, outcome)
+
+
+def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    """Let the blast do to each target what it does."""
     assert scene.plan is not None
     kept, met = scene.plan.kept, scene.plan.params.targets
     also = kept.get("second", "")
@@ -290,7 +296,12 @@ def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcom
         for target, one, blow in zip(want.targets, outcome.each, blows, strict=True)
     }
     scene.fate.together(each)
-    after_swing(scene, actor, kept["weapon"], cost(scene, "attack", want.ap))
+
+
+def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    """Take what a blast costs, once."""
+    assert scene.plan is not None
+    after_swing(scene, actor, scene.plan.kept["weapon"], cost(scene, "attack", want.ap))
 
 
 STRIKES = ("act", "attack")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from msgspec import Meta, structs
 
@@ -13,18 +14,19 @@ from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import Timers
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.forecast import FightRules, MoraleRules
+from caltrop.kernel.forecast import FightMove, FightRules, FoundAct, MoraleRules
 from caltrop.kernel.mechanic import Params
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
+from .combat import finish_blast, strike_targets
 from .create import full_scores
 from .initiative import roll_for_turn
 from .mechanics import MOST_ARMOR
 from .morale import FLEE
 from .points import most_points
 from .prices import price
-from .sheet import Magic, Nature, score
+from .sheet import Magic, Nature, best_weapon, score, weapons
 from .turn_state import TurnState
 
 Score = Annotated[int, Meta(ge=1, le=30)]
@@ -70,6 +72,16 @@ def forget(character: Character) -> Character:
     return plain.with_parts(structs.replace(turn, ap=turn.most, spaces=0, initiative=0, held={}), *parts)
 
 
+def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
+    """Return the attack on several that someone would make; every attack of a detachment is one."""
+    many = scene.part(who, Nature).detachment
+    armed = weapons(scene, who)
+    return forecasting.blast_with(scene, who, want, armed, lambda item: item.blast or many, best_weapon)
+
+
+BLAST = FightMove("blast", find_blast, strike_targets, after=finish_blast, choice="blast", reaches=forecasting.REACHES)
+
+
 FORECAST = FightRules(
     turns="each",
     points=lambda character: character.part(Scores).now("HP") + character.part(Scores).now("STR"),
@@ -91,6 +103,8 @@ FORECAST = FightRules(
         needs_actor=False,
         each=True,
     ),
+    choices={"blast": forecasting.BLASTS},
+    acts=(BLAST,),
     retreat="retreat",
     retreat_want={"to": "away"},
 )

@@ -12,15 +12,17 @@ from caltrop.games.common.chapters.fights import PARTY
 from caltrop.kernel.errors import Refuses, refuse
 from caltrop.odds.budget import TooLarge
 
+from .acts import FIRST, LAST
 from .answer import BestPlay, Forecast
 from .graph import MOST_POSITIONS, Graph, TooManyPositions, solve
 from .kernels import Relearn
-from .model import Fight, FightKernels
+from .model import DURING, Fight, FightKernels
 from .reading import RULE
 from .walk import Walk
 
 T = TypeVar("T")
 QUICK_POSITIONS = 6_000  # as many are solved exactly without being asked to
+SPREAD = 20  # times fewer positions are solved of a fight with acts on several at once
 UNLIKELY = 3  # times as many positions as can be solved quickly: with more, no exact answer is tried
 MOST_AS_FRACTION = 3_000  # more positions are solved in floating point only: their fractions have many thousand digits
 FIGHTS = 16_600  # enough for a 99% interval of less than 0.01 to each side
@@ -59,6 +61,8 @@ class Forecaster:
         """Return the exact answer if the fight is small enough to have one at once."""
         if len(self.fight.members) > 2 and self.likely_positions() > UNLIKELY * QUICK_POSITIONS:
             return None
+        if self.learning(self.kernels.acts.strikes_several):
+            return None
         try:
             return self.exact(QUICK_POSITIONS)
         except TooManyPositions:
@@ -83,7 +87,8 @@ class Forecaster:
     def exact(self, limit: int) -> Forecast:
         """Return the exact forecast. Raises `TooManyPositions`."""
         duel = len(self.fight.members) == 2
-        graph = self.learning(lambda: Graph(Walk(self.kernels), MOST_POSITIONS if duel else limit))
+        most = self.most_positions(MOST_POSITIONS if duel else limit)
+        graph = self.learning(lambda: Graph(Walk(self.kernels), most))
         found = solve(graph)
         if not duel or len(graph.positions) > MOST_AS_FRACTION:
             return found
@@ -105,11 +110,16 @@ class Forecaster:
         return structs.replace(found, best=BestPlay(self.first_target(graph), found.party, before))
 
     def _best_graph(self) -> Graph:
+        from .best import MOST_POSITIONS as MOST_CHOICES
         from .best import choose_best
 
         walk = Walk(self.kernels)
-        walk.chosen = choose_best(walk)
+        walk.chosen = choose_best(walk, self.most_positions(MOST_CHOICES))
         return Graph(walk, MOST_POSITIONS)
+
+    def most_positions(self, limit: int) -> int:
+        """Return how many positions are tried: fewer of a fight in which each may lead to very many others."""
+        return limit // SPREAD if self.learning(self.kernels.acts.strikes_several) else limit
 
     def first_target(self, graph: Graph) -> str:
         """Return the name of the group that best play strikes first, in the likeliest beginning with a choice."""
@@ -151,7 +161,11 @@ class Forecaster:
         return tuple(name for name, able in found.items() if not able)
 
     def hurts(self, one: int, other: int) -> bool:
-        return any(after[1] != other for after, _, _ in self.kernels.strike(one, other).rows)
+        if any(after[1] != other for after, _, _ in self.kernels.strike(one, other).rows):
+            return True
+        acts, classes = self.kernels.acts, (one, one, other)
+        found = (acts.results(n, classes, DURING, FIRST | LAST) for n in acts.options(one))
+        return any(after[2] != other for each in found for after, _, _ in each.rows)
 
     def learning(self, ask: Callable[[], T]) -> T:
         """Return an answer; it is worked out again whenever more of the sheets matters than was known."""
@@ -160,4 +174,5 @@ class Forecaster:
                 return ask()
             except Relearn:
                 self.kernels.store.clear()
+                self.kernels.acts.clear()
                 self._arrays = None

@@ -12,6 +12,7 @@ import numpy as np
 from caltrop.games.common.chapters.fights import FOES, PARTY
 
 from .courage import Courage
+from .crowd_acts import CrowdActs
 from .model import AFTER, BEFORE, DURING, NO_PLACE, SIDES, FightKernels, other_side
 from .tables import CLASS, CLASS_AT, FALLEN, FLAGS_AT, MOVED, NOT_UP, ROW, SHAKEN, TWO_AT, ClassArrays, Ints
 
@@ -36,6 +37,7 @@ class Crowd:
         self.party = self.fight.count(PARTY)
         self.rows = {PARTY: slice(0, self.party), FOES: slice(self.party, None)}
         self.row_numbers = np.arange(len(homes))[:, None]
+        self.acts = CrowdActs(self)
         self.courage = Courage(self) if self.rules.morale and self.fight.policies[FOES].morale else None
         classes = np.array(kernels.first_classes())
         arrays.grow()
@@ -188,6 +190,11 @@ class Crowd:
         at, actor, spot, one = self.able_actors(at, actors)
         if not len(at):
             return
+        if self.acts.sides[side]:
+            left = self.acts.take_out(at, actor, spot, one, side, phase)
+            at, actor, spot, one = at.take(left), actor.take(left), spot.take(left), one.take(left)
+            if not len(at):
+                return
         aim = self.choose_targets(at, side, turn)
         target = aim & ROW
         two = (aim >> CLASS_AT) & CLASS

@@ -15,6 +15,7 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Encounter, State
 
+from .acts import FightActs
 from .kernels import KernelStore, Results
 from .trees import Kernel
 from .trial import GONE, Sequels, Trial
@@ -113,6 +114,7 @@ class FightKernels:
         self.answers = {side: chosen_answers(self.rules, fight.policies[side].choices) for side in SIDES}
         self.wants = [self.attack_want(group) for group in fight.groups]
         self.attack = self.game.moves[self.game.move_id(self.rules.attack)]
+        self.acts = FightActs(self)
 
     @property
     def sheets(self) -> list[Character]:
@@ -145,7 +147,7 @@ class FightKernels:
     # ---- what someone does
     def strike(self, one: int, other: int, phase: int = DURING) -> Results:
         """Return what becomes of an attacker and its target."""
-        duel = self.duel(self.side_of(one), DURING if self.rules.turns == "each" else phase)
+        duel = self.turn_of(self.side_of(one), phase)
         return self.store.results(
             "strike", (A, B), (one, other), lambda sheets: self._strike(one, duel, sheets), self.rules.forget, duel
         )
@@ -163,6 +165,10 @@ class FightKernels:
         move = self.game.moves[self.game.move_id(name)]
         want = move.wants(**(self.rules.retreat_want if self.rules.retreat else {}))
         return self.trial(sheets, self.duel(side, DURING), side).make_move(move, A, want)
+
+    def turn_of(self, side: str, phase: int) -> Encounter:
+        """Return a fight of the two as it stands when one of a side acts."""
+        return self.duel(side, DURING if self.rules.turns == "each" else phase)
 
     def duel(self, side: str, phase: int) -> Encounter:
         """Return a fight of the two, in which the first acts now."""

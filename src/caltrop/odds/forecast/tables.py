@@ -112,6 +112,7 @@ class ClassArrays:
         self.kernels, self.size = kernels, 0
         self.tables = AliasTables()
         self.pairs: dict[object, Ints] = {}
+        self.acts: dict[tuple[int, int], Any] = {}  # tables of acts, by number and phase
         self.facts: dict[str, Ints] = {}
         self.looked: dict[str, int] = {}
         self.books: dict[tuple[str, int], Ints] = {}

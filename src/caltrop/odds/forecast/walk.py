@@ -19,6 +19,7 @@ from .kernels import Results
 from .model import AFTER, BEFORE, DURING, FightKernels, other_side
 from .openings import Start, first_orders
 from .trial import GONE
+from .walk_acts import WalkActs
 
 Member: TypeAlias = tuple[int, int, int]
 Team: TypeAlias = tuple[Member, ...]
@@ -50,6 +51,7 @@ class Walk:
         self.still: dict[int, bool] = {}
         self.chosen: dict[Position, int] = {}  # the class that the party strikes, where best play has found it
         self.up: dict[int, bool] = {}
+        self.acts = WalkActs(self)
 
     def number(self, chance: Fraction) -> Any:
         return self.ratio(chance.numerator, chance.denominator)
@@ -148,6 +150,8 @@ class Walk:
 
     def strike_alike(self, position: Position, side: str, actor: Member, target: Member) -> Moves:
         """Strike one of those who are like the target. Where places are rolled, each of them may be the one."""
+        if act := self.acts.choose(position, side, actor):
+            return self.acts.moves(position, side, actor, target, act)
         if self.rules.turns == "each" and self.fight.first != "roll":
             return self.strike(position, side, actor, target)
         alike = Counter(m for m in (position.foes if side == PARTY else position.party) if m[CLASS] == target[CLASS])

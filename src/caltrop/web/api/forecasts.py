@@ -40,7 +40,7 @@ class ForecastApi(Controller):
         found = await run_while_here(request, forecast_made_up, game.id, raw)
         if isinstance(found, Refused):
             return refusal(game, found)
-        return json_response(said_forecast(found.answer, found.left_out))
+        return json_response(said_forecast(found.answer, found.left_out, found.policies))
 
 
 class TableForecastApi(Controller):
@@ -64,4 +64,5 @@ class TableForecastApi(Controller):
             return refusal(game, Refused("workers-busy", "table.limits"))
         if isinstance(found, Refused):
             return refusal(game, found)
-        return json_response(said_forecast(found.answer, found.left_out, best=found.best, refined=found.refined))
+        said = said_forecast(found.answer, found.left_out, found.policies, best=found.best, refined=found.refined)
+        return json_response(said)

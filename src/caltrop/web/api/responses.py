@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.game import Game
 from caltrop.odds.forecast.answer import BestPlay, Forecast
+from caltrop.odds.forecast.model import SidePolicy
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session, Warnings
 from caltrop.table.undo_view import UndoView
@@ -20,7 +22,7 @@ from caltrop.web.access.requests import STATUS
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.look import Look
-from caltrop.words.forecasts import forecast_lines, left_out_words
+from caltrop.words.forecasts import forecast_lines, left_out_words, policy_line
 
 from .schemas import DoneReply, ForecastReply, LineWords, RefusalReply, UndoReply, WaitReply
 
@@ -86,9 +88,15 @@ def to_builtins(thing: Any) -> Any:
 
 
 def said_forecast(
-    answer: Forecast | None, left_out: tuple[str, ...], *, best: BestPlay | None = None, refined: bool = True
+    answer: Forecast | None,
+    left_out: tuple[str, ...],
+    policies: Mapping[str, SidePolicy],
+    *,
+    best: BestPlay | None = None,
+    refined: bool = True,
 ) -> ForecastReply:
     """Return a forecast in words and numbers."""
+    used = [policy_line(side, policy) for side, policy in policies.items()]
     says = list(forecast_lines(answer)) if answer else []
     numbers = msgspec.to_builtins(answer) if answer else None
-    return ForecastReply(says, refined, list(left_out_words(left_out)), numbers, msgspec.to_builtins(best))
+    return ForecastReply(says, refined, list(left_out_words(left_out)), numbers, msgspec.to_builtins(best), used)

@@ -194,10 +194,14 @@ class PoliciesBody(Struct, forbid_unknown_fields=True):
 
 
 class ForecastReply(Struct):
-    """How a fight goes: in words, in numbers, and what is left out. Without an answer yet, only `refined` is there."""
+    """How a fight goes: in words, in numbers, and what is left out. Without an answer yet, only `refined` is there.
+
+    `policies` say what each side does.
+    """
 
     says: list[str]
     refined: bool
     left_out: list[str]
     forecast: dict[str, Any] | None
     best: dict[str, Any] | None = None
+    policies: list[str] = []

@@ -110,7 +110,7 @@ def find_early_attack(
         no = session.check(seat, blow)
         if no is None:
             ready.append(blow.actor)
-        elif isinstance(no, Warnings) and not _doubt(no):  # all others hold back
+        elif isinstance(no, Warnings) and not doubt(no):  # all others hold back
             early[blow.actor] = no.warnings[0]
     if not early:
         return None
@@ -201,7 +201,7 @@ def _strike_as_one(session: Session, seat: str, band: Sequence[str], whom: str, 
     if together is not None and along is not None and rest:
         intent = Intent(together.id, first, {"target": whom, along.name: rest}, group=found.group)
         no = session.check(seat, intent)
-        if not _doubt(no):
+        if not doubt(no):
             found.blows.append(session.act(seat, structs.replace(intent, overrule=no is not None), at=at))
             return
     for who in band:
@@ -211,7 +211,8 @@ def _strike_as_one(session: Session, seat: str, band: Sequence[str], whom: str, 
 
 def next_targets(session: Session, foes: list[str]) -> list[str]:
     """Return the foes who are up, without targets of an attack that waits for an answer: its harm is not known."""
-    waiting = {str(parked.intent.want.get("target", "")) for parked in session.parked.values()}
+    wants = [parked.intent.want for parked in session.parked.values()]
+    waiting = {str(who) for want in wants for who in (want.get("target", ""), *want.get("targets", ()))}
     return [who for who in foes if is_up(session, who) and who not in waiting]
 
 
@@ -235,7 +236,7 @@ def ready_blow(session: Session, seat: str, who: str, able: list[str], found: As
     first = ""
     for intent in [_blow(session, who, whom, found.group) for whom in able]:
         no = session.check(seat, intent)
-        why = _doubt(no)
+        why = doubt(no)
         if not why:
             return structs.replace(intent, overrule=no is not None)
         first = first or why
@@ -245,7 +246,7 @@ def ready_blow(session: Session, seat: str, who: str, able: list[str], found: As
     return None
 
 
-def _doubt(no: Refused | Warnings | None) -> str:
+def doubt(no: Refused | Warnings | None) -> str:
     """Return the code of the first reason not to attack, except about turns; "" if there is none."""
     codes = [no.code] if isinstance(no, Refused) else [w.code for w in no.warnings] if no else []
     return next((code for code in codes if code not in TURNS), "")

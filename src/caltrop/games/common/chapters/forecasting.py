@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from msgspec import structs
 
 from caltrop.games.common.sheet import clock
 from caltrop.games.common.sheet.conditions import Condition, Conditions, notice_ends
+from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.time import LATEST, Timer, Timers
+from caltrop.kernel.forecast import MANY, FoundAct
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
 
 from .dying import die, expired_countdowns
 
+REACHES = {"three": 3, "two": 2, "all": MANY, "keep": 0}  # of attacks on several, by what a side is told
+BLASTS: Mapping[str, Mapping[str, Any]] = {option: {} for option in REACHES}
 FAR = 1_800  # seconds: no fight lasts so long
 
 
@@ -73,3 +80,29 @@ def count_from_now(character: Character, seconds: int) -> Character:
 def notice_act(scene: Scene, before: State) -> None:
     """End what an act or a wound ends."""
     notice_ends(scene, before)
+
+
+# ---- attacks on several at once
+def blast_with(
+    scene: Scene,
+    who: str,
+    want: Mapping[str, Any],
+    armed: Mapping[str, Item],
+    bursts: Callable[[Item], bool],
+    choose: Callable[[dict[str, Item]], str],
+    *,
+    always: bool = False,
+) -> FoundAct | None:
+    """Return the attack on several that someone makes: with the weapon that is named, or the best that bursts.
+
+    It has to harm the same as their usual attack, so that their blows add up, and to strike more than one. With
+    `always`, a usual attack that bursts strikes even a single target in this way.
+    """
+    usual = armed[choose(dict(armed))]
+    named = scene.part(who, Pack).find(want["weapon"]) if want.get("weapon") else ""
+    able = {key: item for key, item in armed.items() if bursts(item) and named in ("", key)}
+    found = {key: item for key, item in able.items() if item.to == usual.to or named}
+    if not found:
+        return None
+    key = choose(found)
+    return FoundAct((("weapon", key),), least=1 if always and armed[key] is usual else 2)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 
 from litestar import Response, post
+from msgspec import structs
 
 from caltrop import words
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.kernel.events.encounter import able_members, turn_holders
 from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.forecast import FightRules
+from caltrop.kernel.forecast import FightRules, chosen_act
 from caltrop.kernel.scene import Scene
 from caltrop.odds.forecast.model import SidePolicy
 from caltrop.table.log import Intent
@@ -19,7 +19,7 @@ from caltrop.table.session import Result, Session
 from caltrop.web.access.fields import FromForm
 from caltrop.web.access.server import FromGuard
 from caltrop.web.actions.results import toast
-from caltrop.web.facilitator.group_attack import Assault, next_targets, ready_blow
+from caltrop.web.facilitator.group_attack import Assault, doubt, next_targets, ready_blow
 from caltrop.web.facilitator.routes import do_several
 
 from .policies import policies_of
@@ -76,21 +76,37 @@ def let_foes_act(session: Session, seat: str, policy: SidePolicy, *, at: float =
             found.blows.append(session.act(seat, flight(session, rules, who, found.group), at=at))
             continue
         for _ in range(attacks_left(session, rules, who)):
-            if not strike_once(session, seat, who, ordered_targets(session, rules, policy.target, turn), found, at):
+            targets = next_targets(session, ordered_targets(session, rules, policy.target, turn))
+            if not act_once(session, seat, who, targets, policy, found, at):
                 break
     return found
 
 
-def strike_once(session: Session, seat: str, who: str, whom: Sequence[str], found: Assault, at: float) -> bool:
-    """Let someone attack the first of these that they can; False if that is no one, or if it went wrong."""
-    able = next_targets(session, list(whom))
+def act_once(
+    session: Session, seat: str, who: str, able: list[str], policy: SidePolicy, found: Assault, at: float
+) -> bool:
+    """Let someone do what the policy says, on these or the first of them; False if they cannot, or it went wrong."""
     if not able:
         found.stopped = found.stopped or words.say("forecast", "foes-wait")
         return False
-    blow = ready_blow(session, seat, who, able, found)
+    blow = planned_act(session, seat, who, able, policy, found.group) or ready_blow(session, seat, who, able, found)
     if blow is not None:
         found.blows.append(session.act(seat, blow, at=at))
     return blow is not None
+
+
+def planned_act(
+    session: Session, seat: str, who: str, able: list[str], policy: SidePolicy, group: str
+) -> Intent | None:
+    """Return what someone does in place of an attack, such as to strike several at once; None if nothing can be."""
+    rules, scene = session.game.forecast, Scene(session.game, PreviewFate(), session.state, session.state.facilitator)
+    act = chosen_act(rules, policy.choices, scene, who, {}, len(able)) if rules else None
+    if act is None:
+        return None
+    want = {**act.want, "targets": able[: act.reach]}
+    intent = Intent(session.game.move_id(act.move.move), who, want, group=group)
+    no = session.check(seat, intent)
+    return None if doubt(no) else structs.replace(intent, overrule=no is not None)
 
 
 def flight(session: Session, rules: FightRules, who: str, group: str) -> Intent:

@@ -146,7 +146,8 @@ class ForecastView:
             yield words.say("forecast", "exact", states=self.answer.states)
         else:
             yield words.say("forecast", "from-here", fights=self.answer.fights)
-        yield from (f"{policy_line(side, policy)}." for side, policy in policies.items())
+        used = self.found.policies or policies
+        yield from (f"{policy_line(side, policy)}." for side, policy in used.items())
         yield words.say("forecast", "left-out", what=left_out_words(self.found.left_out))
 
 

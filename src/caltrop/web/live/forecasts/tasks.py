@@ -23,7 +23,8 @@ from caltrop.odds.forecast.answer import BestPlay, Forecast
 from caltrop.odds.forecast.ask import Forecaster
 from caltrop.odds.forecast.kernels import OutOfTime
 from caltrop.odds.forecast.memory import FightMemory, Memories, is_refined
-from caltrop.odds.forecast.omissions import omissions
+from caltrop.odds.forecast.model import SidePolicy
+from caltrop.odds.forecast.omissions import omissions, policies_used
 from caltrop.odds.forecast.reading import FightFile, policies_at, read_fight, read_policies
 from caltrop.table.codec import codec_of
 from caltrop.web.live.workers import worker_task
@@ -56,6 +57,7 @@ class MadeUpForecast(Struct, frozen=True, tag="made-up"):
 
     answer: Forecast
     left_out: tuple[str, ...]
+    policies: dict[str, SidePolicy] = {}
 
 
 class TableForecast(Struct, frozen=True, tag="table"):
@@ -67,6 +69,7 @@ class TableForecast(Struct, frozen=True, tag="table"):
     left_out: tuple[str, ...]
     learnt: int  # how much is known of this fight by now
     best: BestPlay | None = None
+    policies: dict[str, SidePolicy] = {}  # what both sides do
 
 
 def game_for_worker(game: Game) -> PlayedGame:
@@ -99,7 +102,7 @@ def forecast_made_up(game: str, raw: dict[str, Any]) -> MadeUpForecast | Refused
         return no.refused
     except OutOfTime:
         return Refused("too-costly", "table.limits")
-    return MadeUpForecast(answer, omissions(fight))
+    return MadeUpForecast(answer, omissions(fight), policies_used(fight))
 
 
 def fights_of(asked: FightFile) -> int:
@@ -121,7 +124,7 @@ def forecast_table(asked: TableFight) -> TableForecast | Refused:
         return no.refused
     left_out = (*omissions(live.fight), *live.left_out)
     learnt = memory.fight_kernels
-    return TableForecast(answer, is_refined(answer), live.ids, left_out, learnt, best)
+    return TableForecast(answer, is_refined(answer), live.ids, left_out, learnt, best, policies_used(live.fight))
 
 
 def find_memory(asked: TableFight, game: Game, state: State) -> FightMemory:

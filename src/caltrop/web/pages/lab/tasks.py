@@ -63,7 +63,7 @@ def measure_games(situation: str) -> GamesMeasured | Refused:
 def forecast_fight(raw: bytes) -> FightAnswer | Refused:
     """Forecast a fight that is described as in a file."""
     from caltrop.odds.forecast.ask import Forecaster
-    from caltrop.odds.forecast.omissions import omissions
+    from caltrop.odds.forecast.omissions import omissions, policies_used
     from caltrop.odds.forecast.reading import read_fight
 
     said: dict[str, Any] = msgspec.json.decode(raw)
@@ -75,5 +75,5 @@ def forecast_fight(raw: bytes) -> FightAnswer | Refused:
         answer = Forecaster(fight).answer(exact=None if len(fight.members) <= EXACT else False, fights=FIGHTS)
     except Refuses as no:
         return no.refused
-    policies = {side: msgspec.to_builtins(policy) for side, policy in fight.policies.items()}
+    policies = {side: msgspec.to_builtins(policy) for side, policy in policies_used(fight).items()}
     return FightAnswer(msgspec.json.encode(answer), policies, list(omissions(fight)))

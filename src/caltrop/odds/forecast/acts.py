@@ -1,0 +1,243 @@
+"""What someone does in place of a plain attack: strike several at once, cast a spell. Its kernels, target by target.
+
+One roll may serve all targets, so what becomes of them hangs together. A kernel is for one target, and its ends tell
+which roll they come from: given the roll, the targets do not depend on each other. The dice are those of the actor as
+it was before the act, but the consequences fall on it as it is by then: a target that answers may have hurt it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.forecast import ActStep, ChosenAct, is_worth_it, possible_acts
+from caltrop.kernel.move import AnyMove, Plan
+from caltrop.kernel.scene import ActUnderWay, Scene
+from caltrop.kernel.state import Character, Encounter
+
+from .kernels import Results
+from .shared_rolls import shared_odds
+from .sheets import as_key
+from .trees import Branch, End, Kernel, Question, look_up, mix, plant
+from .trial import PLAN, WORK, NotedParams, PlanningFate, Trial, TrialScene, is_barred, without_plan
+
+if TYPE_CHECKING:
+    from .model import FightKernels
+
+A, B = "one", "two"  # the sheets of a trial
+PLANNED = "planned"  # the actor as it was when the dice were chosen
+ATTACK = 0  # no act but the plain attack
+FIRST, LAST = 1, 2  # of the targets of an act
+UNCHANGED = (), b""
+Rows: TypeAlias = tuple[tuple[int, int, int], ...]  # the class of the actor, that of the target, the weight
+
+
+class RollRows(NamedTuple):
+    """What becomes of an actor and a target, given the roll that all targets share."""
+
+    rows: Rows
+    den: int
+
+
+class FightActs:
+    """The acts of a fight's combatants. An act is known by its number; 0 is the plain attack."""
+
+    def __init__(self, kernels: FightKernels) -> None:
+        self.kernels, self.rules = kernels, kernels.rules
+        self.known: list[ChosenAct | None] = [None]
+        self.numbers: dict[Hashable, int] = {}
+        self.rolls: dict[Hashable, int] = {}
+        self.chosen: dict[tuple[int, bool], int] = {}
+        self.by_roll: dict[Hashable, dict[int, RollRows]] = {}
+
+    # ---- who does what
+    def is_any(self, side: str) -> bool:
+        """Does anyone of a side ever do anything but attack?"""
+        if not self.rules.acts:
+            return False
+        firsts = (one for one in self.kernels.first_classes() if self.kernels.side_of(one) == side)
+        return any(self.options(one) for one in firsts)
+
+    def strikes_several(self) -> bool:
+        """Does anyone act on several at once? Then a position leads to very many others."""
+        fight = self.kernels.fight
+        return any(
+            self.act(n).reach > 1 and fight.count(other) > 1
+            for side, other in ((PARTY, FOES), (FOES, PARTY))
+            if self.is_any(side)
+            for one in self.kernels.first_classes()
+            if self.kernels.side_of(one) == side
+            for n in self.options(one)
+        )
+
+    def options(self, one: int) -> tuple[int, ...]:
+        """Return what someone may do beside attacks, the best first."""
+        if not self.kernels.is_up(one):
+            return ()
+        group = self.kernels.fight.groups[self.kernels.store.classes.group_of[one]]
+        choices = self.kernels.fight.policies[group.side].choices
+
+        def look(scene: Scene, who: str) -> Hashable:
+            acts = possible_acts(self.rules, choices, scene, who, group.want)
+            return tuple(
+                (self.rules.acts.index(act.move), tuple(act.want.items()), act.reach, act.least) for act in acts
+            )
+
+        told = self.kernels.reading(f"acts {self.kernels.store.classes.group_of[one]}", one, look)
+        return tuple(self.number(*each) for each in told)
+
+    def number(self, at: int, want: tuple[tuple[str, Any], ...], reach: int, least: int) -> int:
+        key = at, want, reach, least
+        found = self.numbers.get(key)
+        if found is None:
+            found = self.numbers[key] = len(self.known)
+            self.known.append(ChosenAct(self.rules.acts[at], dict(want), reach, least))
+        return found
+
+    def choose(self, one: int, standing: int) -> int:
+        """Return what someone does now that so many opponents stand."""
+        key = one, standing > 1
+        if key not in self.chosen:
+            able = (n for n in self.options(one) if is_worth_it(self.act(n), min(standing, 2)))
+            self.chosen[key] = next(able, ATTACK)
+        return self.chosen[key]
+
+    def act(self, number: int) -> ChosenAct:
+        found = self.known[number]
+        assert found is not None
+        return found
+
+    # ---- kernels
+    def results(self, number: int, classes: tuple[int, int, int], phase: int, place: int) -> Results:
+        """Return what becomes of an actor (as it planned, and as it is now) and of one target; ends tell the roll.
+
+        `place` says whether the target is the first, the last, or both.
+        """
+        act, kernels = self.act(number), self.kernels
+        place &= FIRST * (act.move.before is not None) | LAST * (act.move.after is not None)
+        side = kernels.side_of(classes[0])
+        duel = kernels.turn_of(side, phase)
+        name = ("act", number, place)
+        return kernels.store.results(
+            name,
+            (PLANNED, A, B),
+            classes,
+            lambda sheets: self._derive(act, side, duel, place, sheets),
+            kernels.rules.forget,
+            duel,
+        )
+
+    def given_roll(
+        self, number: int, classes: tuple[int, int, int], phase: int, place: int, roll: int
+    ) -> RollRows | None:
+        """Return the same of a later target, given the roll; None where it does nothing."""
+        key = number, classes, phase, place
+        if key not in self.by_roll:
+            self.by_roll[key] = rows_by_roll(self.results(number, classes, phase, place))
+        return self.by_roll[key].get(roll)
+
+    def clear(self) -> None:
+        """Forget what is about classes."""
+        self.by_roll.clear()
+        self.chosen.clear()
+
+    def _derive(
+        self, act: ChosenAct, side: str, duel: Encounter, place: int, sheets: Mapping[str, Character]
+    ) -> Kernel:
+        kernels = self.kernels
+        move = kernels.game.moves[kernels.game.move_id(act.move.move)]
+        want = move.wants(**{**act.want, "targets": (B,)})
+        planning = kernels.trial({A: sheets[PLANNED], B: sheets[B]}, duel, side)
+        scene = planning.scene(PlanningFate(planning.policy({})))
+        plan = planning.watching(lambda: None if is_barred(scene, A) else move.prepare(scene, A, want))
+        asked = {as_planned(question): None for question in planning.notes.take()}
+        if plan is None or isinstance(plan, Refused):
+            return Kernel((), 1, tuple(asked), frozenset(asked), refused=True)
+        settling = ActTrial(kernels.trial({A: sheets[A], B: sheets[B]}, duel, side), act, move, want, place)
+        odds = shared_odds(plan.rule, plan.params, settling.trial.policy(plan.roles), WORK)
+        parts = [
+            (settling.kernel(plan, table.rows, table.den, self.roll_number(roll)), count)
+            for roll, count, table in odds.rows
+        ]
+        return mix(parts, odds.den, asked)
+
+    def roll_number(self, roll: Hashable) -> int:
+        return self.rolls.setdefault(roll, len(self.rolls))
+
+
+class ActTrial:
+    """Follows the outcomes of an act for one target."""
+
+    def __init__(self, trial: Trial, act: ChosenAct, move: AnyMove, want: Any, place: int) -> None:
+        self.trial, self.move, self.want = trial, move, want
+        steps = act.move.before if place & FIRST else None, act.move.each, act.move.after if place & LAST else None
+        self.steps, self.place = tuple(step for step in steps if step is not None), place
+        self.known: dict[Any, Kernel] = {}
+
+    def kernel(self, plan: Plan[Any, Any], rows: Any, den: int, roll: int) -> Kernel:
+        """Return what follows from the outcomes of one shared roll; its ends tell the roll."""
+        found = mix([(self.sequel(plan, outcome), count) for outcome, count in rows], den, ())
+        ends = ((with_planned(end, roll), count) for end, count in found.rows)
+        return found._replace(rows=tuple(ends))
+
+    def sequel(self, plan: Plan[Any, Any], outcome: Any) -> Kernel:
+        found = self.known.get(outcome)
+        if found is None:
+            found = self.known[outcome] = self.find_sequel(plan, outcome)
+        return found
+
+    def find_sequel(self, plan: Plan[Any, Any], outcome: Any) -> Kernel:
+        trial = self.trial
+
+        def ask(question: Question) -> Any:
+            who, path = question
+            return as_key(getattr(plan.params, path[0])) if who == PLAN else trial.ask(question)
+
+        key = (self.place, trial.plan_key(self.move, A, self.want, plan), outcome)
+        tree = trial.sequels.setdefault(key, Branch())
+        found = look_up(tree, ask)
+        if found is None:
+            seen = plan_with(plan, NotedParams(plan.params, trial.notes))
+            rule = partial(take_steps, self.steps, self.move, self.want, seen, outcome)
+            found = trial.follow(rule, trial.policy(plan.roles))
+            plant(tree, ask, found)
+        return without_plan(found)
+
+
+def take_steps(
+    steps: tuple[ActStep, ...], move: AnyMove, want: Any, plan: Plan[Any, Any], outcome: Any, scene: TrialScene
+) -> None:
+    """Let happen what follows from an outcome for one target."""
+    scene.plan, scene.doing = plan, ActUnderWay(A, move.id, move.does)
+    for step in steps:
+        step(scene, A, want, outcome)
+
+
+def plan_with(plan: Plan[Any, Any], params: Any) -> Plan[Any, Any]:
+    from copy import copy
+
+    seen = copy(plan)
+    seen.params = params
+    return seen
+
+
+def as_planned(question: Question) -> Question:
+    """Return a question of the plan about its actor as one about the actor before the act."""
+    who, path = question
+    return (PLANNED, path) if who == A else question
+
+
+def with_planned(end: End, roll: int) -> End:
+    patch, code = UNCHANGED
+    return End((patch, *end.patches), (code, *end.codes), roll)
+
+
+def rows_by_roll(found: Results) -> dict[int, RollRows]:
+    """Return the rows of a kernel by the roll that they tell."""
+    rows: dict[int, list[tuple[int, int, int]]] = {}
+    for (_, one, other), roll, weight in found.rows:
+        rows.setdefault(roll, []).append((one, other, weight))
+    return {roll: RollRows(tuple(each), sum(weight for _, _, weight in each)) for roll, each in rows.items()}

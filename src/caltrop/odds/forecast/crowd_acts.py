@@ -1,0 +1,129 @@
+"""Acts on several targets at once, or in another way than by a plain attack, in many simulated fights."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from .acts import ATTACK, FIRST, LAST
+from .model import other_side
+from .tables import CLASS, CLASS_AT, CLASS_BITS, MISSING, NOT_UP, ROW, TWO_AT, ClassArrays, Ints
+
+if TYPE_CHECKING:
+    from .crowd import Crowd
+
+ROLL_AT = 2 * CLASS_BITS  # of an end of a first target: the roll, after both classes
+PLACE_AT = 3 * CLASS_BITS  # of a key: the place of the target, after three classes
+
+
+class ActTables:
+    """Tables of one act in one phase: by the classes of an actor before and now, of a target, and by the roll."""
+
+    def __init__(self, arrays: ClassArrays, number: int, phase: int) -> None:
+        self.arrays, self.number, self.phase = arrays, number, phase
+        self.acts = arrays.kernels.acts
+        self.rows: dict[int, int] = {}
+        self.addresses = np.full((64, 8), MISSING, np.int64)  # a row each, a column for each roll; the first has one
+
+    def find(self, keys: Ints, rolls: Ints) -> Ints:
+        """Return the addresses of the tables for these keys, given these rolls."""
+        each, where = np.unique(keys, return_inverse=True)
+        rows = np.array([self.row(key) for key in each.tolist()], np.int64)[where.reshape(-1)]
+        return self.addresses[rows, rolls]
+
+    def row(self, key: int) -> int:
+        found = self.rows.get(key)
+        if found is None:
+            found = self.rows[key] = len(self.rows)
+            self.fill(found, key)
+        return found
+
+    def fill(self, row: int, key: int) -> None:
+        place, classes = key >> PLACE_AT, (key & CLASS, (key >> CLASS_BITS) & CLASS, (key >> ROLL_AT) & CLASS)
+        found = self.acts.results(self.number, classes, self.phase, place)
+        _, now, target = classes
+        if place & FIRST:
+            ends = [(roll << ROLL_AT | b << TWO_AT | a, n / found.den) for (_, a, b), roll, n in found.rows]
+            self.put(row, 0, ends or [(target << TWO_AT | now, 1.0)])
+            return
+        for roll in range(len(self.acts.rolls)):
+            given = self.acts.given_roll(self.number, classes, self.phase, place, roll)
+            if given is not None:
+                self.put(row, roll, [(b << TWO_AT | a, n / given.den) for a, b, n in given.rows])
+            elif found.refused:
+                self.put(row, roll, [(target << TWO_AT | now, 1.0)])
+
+    def put(self, row: int, roll: int, ends: list[tuple[int, float]]) -> None:
+        height, width = self.addresses.shape
+        if row >= height or roll >= width:
+            wide = np.full((max(height, 2 * row), max(width, 2 * roll)), MISSING, np.int64)
+            wide[:height, :width] = self.addresses
+            self.addresses = wide
+        self.addresses[row, roll] = self.arrays.tables.add(ends)
+
+
+class Acting(NamedTuple):
+    """Those who act: the columns of their fights, their rows, places in the flat array, and classes."""
+
+    at: Ints
+    actor: Ints
+    spot: Ints
+    one: Ints
+
+
+class CrowdActs:
+    """What some do in place of an attack."""
+
+    def __init__(self, crowd: Crowd) -> None:
+        self.crowd, self.arrays, self.kernels = crowd, crowd.arrays, crowd.kernels
+        self.acts = crowd.kernels.acts
+        self.sides = {side: self.acts.is_any(side) for side in crowd.fight.policies}
+
+    def take_out(self, at: Ints, actor: Ints, spot: Ints, one: Ints, side: str, phase: int) -> Ints:
+        """Let those act who do not simply attack, and return which of these fights are left, as places in `at`."""
+        theirs = self.crowd.now[self.crowd.rows[other_side(side)]].take(at, axis=1)
+        several = (theirs < NOT_UP).sum(axis=0) > 1
+        alone = self.arrays.fact("act alone", one, lambda n: self.acts.choose(n, 1))
+        among = self.arrays.fact("act among", one, lambda n: self.acts.choose(n, 2))
+        chosen = np.where(several, among, alone)
+        for number in np.unique(chosen).tolist():
+            if number != ATTACK:
+                mine = np.flatnonzero(chosen == number)
+                where = Acting(at.take(mine), actor.take(mine), spot.take(mine), one.take(mine))
+                self.act(number, where, theirs.take(mine, axis=1), side, phase)
+        return np.flatnonzero(chosen == ATTACK)
+
+    def act(self, number: int, who: Acting, theirs: Ints, side: str, phase: int) -> None:
+        """Let someone in each of these fights act on as many as they reach, in the order of the policy."""
+        crowd, tables, at, one = self.crowd, self.tables(number, phase), who.at, who.one
+        moods = crowd.courage.count_moods(at) if crowd.courage else at
+        line = np.sort(theirs, axis=0)[: self.acts.act(number).reach]
+        count = (line < NOT_UP).sum(axis=0)
+        now, roll = one.copy(), np.zeros(len(at), np.int64)
+        for turn, codes in enumerate(line):
+            some = np.flatnonzero(count > turn)
+            if not len(some):
+                break
+            code, place = codes.take(some), FIRST * (turn == 0) | LAST * (count.take(some) == turn + 1)
+            two, row = (code >> CLASS_AT) & CLASS, code & ROW
+            keys = one.take(some) | now.take(some) << CLASS_BITS | two << ROLL_AT | place << PLACE_AT
+            found = tables.find(keys, roll.take(some))
+            self.arrays.grow()
+            ends = self.arrays.tables.draw(np.maximum(found, 0), crowd.rng)
+            unmoved = now.take(some) | two << TWO_AT
+            ends = np.where(found == MISSING, unmoved, ends)  # such as someone who can no longer be struck
+            if turn == 0:
+                roll[some] = ends >> ROLL_AT
+            now[some] = ends & CLASS
+            crowd.put(other_side(side), row * len(crowd.fights) + at.take(some), row, (ends >> TWO_AT) & CLASS)
+        crowd.put(side, who.spot, who.actor, now)
+        crowd.end_fights(at)
+        if crowd.courage:
+            crowd.courage.test_due(at, moods, crowd.courage.count_moods(at))
+
+    def tables(self, number: int, phase: int) -> ActTables:
+        found = self.arrays.acts.get((number, phase))
+        if found is None:
+            found = self.arrays.acts[number, phase] = ActTables(self.arrays, number, phase)
+        return found

@@ -1,0 +1,136 @@
+"""Acts in place of plain attacks: what one roll does to several at once, how many it reaches, and who makes it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from caltrop.games import registry
+from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.odds.forecast.ask import Forecaster
+from caltrop.odds.forecast.model import Fight, FighterGroup, SidePolicy
+from caltrop.odds.forecast.omissions import omissions, policies_used
+from caltrop.odds.forecast.reading import fighter_sheet, made_fight
+from caltrop.odds.forecast.walk import Walk
+
+GAMES = registry.games()
+
+
+def blaster(game: str, numbers: dict[str, str], **item: Any) -> FighterGroup:
+    """Return a hero whose weapon bursts."""
+    sheet = fighter_sheet(GAMES[game], numbers, PARTY)
+    weapon = structs.replace(sheet.part(Pack).items["weapon"], kind="natural", blast=True, **item)
+    return FighterGroup("mage", PARTY, sheet.with_parts(Pack(items={"weapon": weapon})))
+
+
+def fight_of(
+    game: str, hero: FighterGroup, foes: int, numbers: dict[str, str], choices: dict[str, str] | None = None
+) -> Fight:
+    """Return a fight of one hero, who begins, against some who have no chance to win in the first round."""
+    them = FighterGroup("foe", FOES, fighter_sheet(GAMES[game], numbers, FOES), foes)
+    policies = {PARTY: SidePolicy(choices=choices or {}), FOES: SidePolicy(morale=False)}
+    return made_fight(GAMES[game], (hero, them), policies, first="party")
+
+
+def all_fall(fight: Fight) -> float:
+    """Return the exact chance that no foe stands after the hero's first act."""
+    asker = Forecaster(fight)
+
+    def look() -> float:
+        walk = Walk(asker.kernels)
+        found = 0.0
+        for start, chance in walk.starts():
+            at = start
+            while walk.next_actor(at)[0] != PARTY:
+                ((at, _, _),) = walk.pass_place(at)
+            found += chance * sum(likely for after, likely, _ in walk.step(at) if not walk.has_standing(after.foes))
+        return float(found)
+
+    return asker.learning(look)
+
+
+FRAIL = {"hp": "1", "BOD": "d4"}
+
+
+def test_one_roll_of_a_blast_meets_the_answers_of_all_its_targets() -> None:
+    """A d4 is held against a d4 of each foe, who falls to any higher number.
+
+    With 1, 2, 3 and 4 that is 0, 1/4, 2/4 and 3/4 for each, so both fall in (0 + 1 + 4 + 9)/64 = 7/32 of the fights,
+    and three in (0 + 1 + 8 + 27)/256 = 9/64. Two rolls would make it (6/16)² = 9/64 for two.
+    """
+    hero = blaster("fell", {"BOD": "d4", "INT": "d4", "hp": "200"}, ranged=True)
+    assert all_fall(fight_of("fell", hero, 2, FRAIL)) == pytest.approx(7 / 32)
+    assert all_fall(fight_of("fell", hero, 3, FRAIL)) == pytest.approx(9 / 64)
+
+
+def test_a_blast_reaches_as_many_as_its_policy_says() -> None:
+    """Of three foes it reaches three, or only two, or it is kept: then one falls at a time."""
+    hero = blaster("fell", {"BOD": "d4", "INT": "d4", "hp": "200"}, ranged=True)
+    chances = {n: all_fall(fight_of("fell", hero, 3, FRAIL, {"blast": n})) for n in ("three", "two", "all", "keep")}
+    assert chances == {"three": pytest.approx(9 / 64), "two": 0, "all": pytest.approx(9 / 64), "keep": 0}
+    assert all_fall(fight_of("fell", hero, 2, FRAIL, {"blast": "two"})) == pytest.approx(7 / 32)
+
+
+def test_simulated_blasts_are_those_that_are_solved() -> None:
+    """The same fight by both ways, with targets that answer and a hero whom they hurt in the midst of the blast."""
+    hero = blaster("fell", {"BOD": "d6", "hp": "3"})
+    fight = fight_of("fell", hero, 2, {"hp": "2", "BOD": "d6"})
+    solved, drawn = Forecaster(fight).answer(exact=True), Forecaster(fight).simulate(20_000)
+    assert solved.method == "exact"
+    assert drawn.party == pytest.approx(solved.party, abs=0.014)  # four standard deviations
+    assert drawn.lengths[0] == pytest.approx(solved.lengths[0], abs=0.014)
+
+
+def test_targets_of_one_roll_fall_together_more_often() -> None:
+    """If both fall with chances that depend on the same roll, that is likelier than by two rolls."""
+    hero = blaster("fell-hits", {"BOD": "d8", "hp": "8"}, ranged=True)
+    one, both = (all_fall(fight_of("fell-hits", hero, n, {"hp": "1", "BOD": "d6"})) for n in (1, 2))
+    assert 0.1 < one < 0.9
+    assert one**2 + 0.01 < both < one
+
+
+def test_damage_that_is_rolled_for_each_target_does_not_hang_together() -> None:
+    """In Deeds each has a roll of its own: both fall with the square of the chance of one."""
+    hero = blaster("deeds", {"hp": "200", "weapon": "d12"})
+    one, both = (all_fall(fight_of("deeds", hero, n, {"hp": "0", "Brawn": "14"})) for n in (1, 2))
+    assert 0.1 < one < 0.9
+    assert both == pytest.approx(one**2)
+
+
+def test_grimoire_rolls_once_to_hit_and_each_target_saves() -> None:
+    """More often together than apart, because the roll to hit is shared."""
+    hero = blaster("grimoire", {"hp": "200", "weapon": "d12"})
+    one, both = (all_fall(fight_of("grimoire", hero, n, {"hp": "1", "STR": "3"})) for n in (1, 2))
+    assert one**2 < both < one
+
+
+def test_a_thing_that_is_used_up_bursts_once() -> None:
+    """After its last use there are only plain attacks, so with a second use it is over sooner."""
+    once, twice = (blaster("fell", {"BOD": "d8", "INT": "d8", "hp": "50"}, ranged=True, uses=n) for n in (1, 2))
+    numbers = {"hp": "3", "BOD": "d4"}
+    rounds = [Forecaster(fight_of("fell", hero, 3, numbers)).simulate(4_000).rounds for hero in (once, twice)]
+    assert rounds[1] < rounds[0] - 0.1
+
+
+def test_the_answer_names_how_many_are_reached_and_what_is_kept() -> None:
+    hero = blaster("fell", {"BOD": "d4"}, ranged=True)
+    usual, kept = (fight_of("fell", hero, 2, FRAIL, choices) for choices in ({}, {"blast": "keep"}))
+    assert policies_used(usual)[PARTY].choices == {"blast": "three"}
+    assert omissions(usual) == ()
+    assert omissions(kept) == ("blasts",)
+    assert policies_used(usual)[FOES].choices == {}
+
+
+def test_a_duel_with_a_blast_weapon_is_a_duel() -> None:
+    """Against a single foe it is a plain attack: the same fraction as with a weapon that does not burst."""
+    hero = blaster("fell", {"BOD": "d4", "INT": "d4", "hp": "3"}, ranged=True)
+    pack = hero.sheet.part(Pack).items["weapon"]
+    plain = structs.replace(
+        hero, sheet=hero.sheet.with_parts(Pack(items={"weapon": structs.replace(pack, blast=False)}))
+    )
+    found = [Forecaster(fight_of("fell", each, 1, FRAIL)).answer() for each in (hero, plain)]
+    assert Fraction(found[0].fraction) == Fraction(found[1].fraction)
