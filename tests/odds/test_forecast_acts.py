@@ -76,7 +76,7 @@ def test_a_blast_reaches_as_many_as_its_policy_says() -> None:
 
 
 def test_simulated_blasts_are_those_that_are_solved() -> None:
-    """The same fight by both ways, with targets that answer and a hero whom they hurt in the midst of the blast."""
+    """The same fight by both ways, with targets that answer and a hero they hurt in the midst of the blast."""
     hero = blaster("fell", {"BOD": "d6", "hp": "3"})
     fight = fight_of("fell", hero, 2, {"hp": "2", "BOD": "d6"})
     solved, drawn = Forecaster(fight).answer(exact=True), Forecaster(fight).simulate(20_000)
