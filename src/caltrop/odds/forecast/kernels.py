@@ -7,7 +7,7 @@ values. If a rule reads something that other rules have changed before, the clas
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import structs
@@ -16,12 +16,12 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import Character, Encounter
 
-from .sheets import LIFE, Patch, Path, apply_patch, changed_paths, code_at, value_at
-from .trees import Branch, Kernel, look_up, plant
-from .trial import GONE, asking
+from .sheets import LIFE, Patch, Path, apply_patch, changed_paths, code_at, covers, overlaps, value_at
+from .trees import Kernel, KernelTrees, TrialSheets, VaryingPaths
+from .trial import GONE
 
 Row: TypeAlias = tuple[tuple[int, ...], Any, int]  # the classes after it, what else is told, the weight
-Derive: TypeAlias = Callable[[Mapping[str, Character]], Kernel]
+Derive: TypeAlias = Callable[[TrialSheets], Kernel]
 Settle: TypeAlias = Callable[[Character], Character]
 OVER = ("out", "dead", GONE)
 FIGHTING = ("up", "down")
@@ -52,10 +52,12 @@ class SheetClasses:
         self.paths: dict[str, list[Path]] = {life: [] for life in FIGHTING}
         self.known: dict[str, set[Path]] = {life: set() for life in FIGHTING}
         self.dropped: set[Path] = set()  # written, but not read so far
+        self.varying = VaryingPaths()
         self.clear()
 
     def clear(self) -> None:
         self.sheets: list[Character] = []
+        self.codes: list[dict[Path, Any]] = []  # what was asked of each
         self.group_of: list[int] = []
         self.ids: dict[Hashable, int] = {}
 
@@ -66,6 +68,7 @@ class SheetClasses:
         if found is None:
             found = self.ids[key] = len(self.sheets)
             self.sheets.append(self._pare(group, sheet))
+            self.codes.append({})
             self.group_of.append(group)
         return found
 
@@ -87,8 +90,16 @@ class SheetClasses:
             return structs.replace(start, life=sheet.life)
         patch = [(path, value_at(sheet, path)) for path in sorted(self.paths[sheet.life], key=len)]
         changed = [(path, value) for path, value in patch if value != value_at(start, path)]
+        self.varying.add(path for path, _ in changed)
         pared = apply_patch(start, tuple(changed), self.kinds)
         return structs.replace(pared, life=sheet.life)
+
+    def in_trial(self, roles: tuple[str, ...], classes: tuple[int, ...]) -> TrialSheets:
+        """Return the sheets of these classes, in these roles."""
+        sheets = TrialSheets(zip(roles, (self.sheets[n] for n in classes), strict=True))
+        sheets.groups = tuple(self.group_of[n] for n in classes)
+        sheets.codes = dict(zip(roles, (self.codes[n] for n in classes), strict=True))
+        return sheets
 
     def learn(self, life: str, paths: Iterable[Path]) -> None:
         """Remember that these paths matter of someone who is up, or down.
@@ -115,21 +126,13 @@ class SheetClasses:
             self.dropped |= {path for path in written if not any(covers(one, path) for one in known)}
 
 
-def covers(known: Path, path: Path) -> bool:
-    """Does a known path contain this one?"""
-    return path[: len(known)] == known
-
-
-def overlaps(a: Path, b: Path) -> bool:
-    return covers(a, b) or covers(b, a)
-
-
 class KernelStore:
     """Finds and remembers kernels of classes."""
 
     def __init__(self, game: Game, groups: tuple[Character, ...]) -> None:
         self.classes = SheetClasses(game, groups)
-        self.trees: dict[Hashable, Branch] = {}
+        self.trees = KernelTrees(self.classes.varying)
+        self.learnt: dict[tuple[int, tuple[str, ...]], Kernel] = {}  # by id, of which classes know what matters
         self.known: dict[Hashable, Results] = {}
         self.after: dict[tuple[int, bytes, Settle], int] = {}
         self.derived = 0
@@ -170,23 +173,26 @@ class KernelStore:
         derive: Derive,
         fight: Encounter | None,
     ) -> Kernel:
-        book = self.classes
-        sheets = {role: book.sheets[n] for role, n in zip(roles, classes, strict=True)}
-        tree_key = (name, tuple(book.group_of[n] for n in classes), tuple(s.life for s in sheets.values()))
-        tree = self.trees.setdefault(tree_key, Branch())
-        ask = asking(sheets, fight)
-        kernel = look_up(tree, ask)
+        sheets = self.classes.in_trial(roles, classes)
+        key, ask = (name, sheets.groups, sheets.lives), sheets.asking(fight)
+        kernel = self.trees.find(key, ask)
         if kernel is None:
             if self.is_late():
                 raise OutOfTime
             kernel = derive(sheets)
             self.derived += 1
-            plant(tree, ask, kernel)
+            self.trees.add(key, ask, kernel)
+        if (id(kernel), sheets.lives) not in self.learnt:
+            self.learnt[id(kernel), sheets.lives] = kernel
+            self._learn(kernel, sheets)
+        return kernel
+
+    def _learn(self, kernel: Kernel, sheets: TrialSheets) -> None:
+        """Let the classes know what a kernel reads and writes. Raises `Relearn`."""
         for role, sheet in sheets.items():
             if sheet.life in FIGHTING:
-                book.learn(sheet.life, (path for who, path in kernel.read if who == role))
-        book.note_dropped(kernel)
-        return kernel
+                self.classes.learn(sheet.life, (path for who, path in kernel.read if who == role))
+        self.classes.note_dropped(kernel)
 
     def _results(self, kernel: Kernel, classes: tuple[int, ...], settle: Settle) -> Results:
         """Return a kernel as it goes for these classes."""

@@ -17,8 +17,8 @@ from caltrop.kernel.state import Character, Encounter, State
 
 from .acts import FightActs
 from .kernels import KernelStore, Results
-from .trees import Kernel
-from .trial import GONE, Sequels, Trial
+from .trees import Kernel, KernelTrees, TrialSheets
+from .trial import GONE, Trial
 
 A, B = "one", "two"  # the sheets of a trial
 SIDES = (PARTY, FOES)
@@ -109,7 +109,7 @@ class FightKernels:
         self.rulings = {**self.game.defaults, **fight.rulings}
         sheets = tuple(self.place(group.sheet, group.side) for group in fight.groups)
         self.store = KernelStore(self.game, sheets)
-        self.sequels: dict[str, Sequels] = {side: {} for side in SIDES}
+        self.sequels = {side: KernelTrees(self.store.classes.varying) for side in SIDES}
         self.duels: dict[tuple[str, int], Encounter] = {}
         self.answers = {side: chosen_answers(self.rules, fight.policies[side].choices) for side in SIDES}
         self.wants = [self.attack_want(group) for group in fight.groups]
@@ -152,7 +152,7 @@ class FightKernels:
             "strike", (A, B), (one, other), lambda sheets: self._strike(one, duel, sheets), self.rules.forget, duel
         )
 
-    def _strike(self, one: int, duel: Encounter, sheets: Mapping[str, Character]) -> Kernel:
+    def _strike(self, one: int, duel: Encounter, sheets: TrialSheets) -> Kernel:
         side, want = self.side_of(one), self.wants[self.store.classes.group_of[one]]
         return self.trial(sheets, duel, side).make_move(self.attack, A, want)
 
@@ -160,7 +160,7 @@ class FightKernels:
         """Return what becomes of someone who flees."""
         return self.store.results("flee", (A,), (one,), lambda sheets: self._flee(one, sheets), self.rules.forget)
 
-    def _flee(self, one: int, sheets: Mapping[str, Character]) -> Kernel:
+    def _flee(self, one: int, sheets: TrialSheets) -> Kernel:
         name, side = self.rules.retreat or "fight.leave", self.side_of(one)
         move = self.game.moves[self.game.move_id(name)]
         want = move.wants(**(self.rules.retreat_want if self.rules.retreat else {}))
@@ -191,7 +191,7 @@ class FightKernels:
             return (A, B), 0
         return {BEFORE: ((A, FOES), 0), DURING: ((FOES,), 0), AFTER: ((FOES, A), 1)}[phase]
 
-    def trial(self, sheets: Mapping[str, Character], fight: Encounter, side: str, tells: Any = None) -> Trial:
+    def trial(self, sheets: TrialSheets, fight: Encounter, side: str, tells: Any = None) -> Trial:
         answers = {A: self.answers[side], B: self.answers[other_side(side)]}
 
         def finish(scene: Scene, before: State) -> Any:
@@ -210,7 +210,7 @@ class FightKernels:
         """Forget what is over with a round, and let times count from the next."""
         return count_from_now(self.rules.forget_round(self.rules.forget(sheet)), self.game.round_seconds)
 
-    def _tick(self, kind: str, one: int, sheets: Mapping[str, Character]) -> Kernel:
+    def _tick(self, kind: str, one: int, sheets: TrialSheets) -> Kernel:
         side = self.side_of(one)
         together = self.rules.turns == "sides" or (self.rules.turns == "around" and side == FOES)
         order = (side if together else A, other_side(side))
@@ -236,7 +236,7 @@ class FightKernels:
         found = self.store.results("early", (A,), (one,), self._early, self.rules.forget)
         return Fraction(sum(weight for _, told, weight in found.rows if told), found.den)
 
-    def _early(self, sheets: Mapping[str, Character]) -> Kernel:
+    def _early(self, sheets: TrialSheets) -> Kernel:
         move = self.game.moves[self.game.move_id(self.rules.again)]
         fight = Encounter({PARTY: (A,), FOES: ()}, (), began={PARTY: 1, FOES: 1})
         trial = self.trial(sheets, fight, PARTY, lambda scene: scene.plain.encounter.order[0] == A)
@@ -254,7 +254,7 @@ class FightKernels:
     def readings(self, name: str, one: int, read: Any) -> Results:
         """Return what a function of the game comes to, if it rolls dice."""
 
-        def derive(sheets: Mapping[str, Character]) -> Kernel:
+        def derive(sheets: TrialSheets) -> Kernel:
             trial = self.trial(sheets, self.duel(self.side_of(one), DURING), self.side_of(one), lambda s: read(s, A))
             return trial.run(lambda scene: None)
 
@@ -277,7 +277,7 @@ class FightKernels:
         """Return what becomes of the one who demands surrender, and of the foe who answers for all."""
         return self.store.results("morale", (A, B), (one, leader), self._morale, self.rules.forget)
 
-    def _morale(self, sheets: Mapping[str, Character]) -> Kernel:
+    def _morale(self, sheets: TrialSheets) -> Kernel:
         rules = self.rules.morale
         assert rules is not None
         move = self.game.moves[self.game.move_id(rules.move)]

@@ -6,7 +6,7 @@ A path names a value of a sheet: ("hit-points", "now"), or ("ladder", "rungs", "
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
@@ -20,7 +20,8 @@ Path: TypeAlias = tuple[str, ...]
 Patch: TypeAlias = tuple[tuple[Path, Any], ...]
 LIFE: Path = ("life",)
 FIGHT = "fight"  # who is asked for the order of turns
-TURNS = ("order", "turn", "whose_turn")
+PLAN = ""  # who is asked for the parameters of a plan
+NO_SHEETS = (FIGHT, PLAN)
 encode = msgspec.msgpack.Encoder(order="deterministic").encode
 fields_of: dict[type, tuple[tuple[str, bool], ...]] = {}  # of a part: each field, and whether it is a mapping
 
@@ -111,21 +112,34 @@ class NotedParts(dict[str, PartBase]):
         return super().__iter__()
 
 
+ORDER: Callable[[Encounter], tuple[str, ...]] = Encounter.order.__get__  # type: ignore[attr-defined]
+TURN: Callable[[Encounter], int] = Encounter.turn.__get__  # type: ignore[attr-defined]
+
+
+def noting(field: str) -> Any:
+    """Make a property that notes that a field of a fight was read."""
+    read, path = getattr(Encounter, field).__get__, (field,)
+
+    def get(fight: Any) -> Any:
+        fight.notes.note(FIGHT, path)
+        return read(fight)
+
+    return property(get)
+
+
 class NotedEncounter(Encounter, frozen=True):
     """A fight that notes whether a rule asks for the order of its turns."""
 
     notes: Any = None
 
-    def __getattribute__(self, name: str) -> Any:
-        if name not in TURNS:
-            return super().__getattribute__(name)
-        notes: ReadNotes = super().__getattribute__("notes")
-        notes.note(FIGHT, (name,))
-        kept, notes.is_on = notes.is_on, False  # whose turn it is is one question, not two
-        try:
-            return super().__getattribute__(name)
-        finally:
-            notes.is_on = kept
+    order = noting("order")
+    turn = noting("turn")
+
+    @property
+    def whose_turn(self) -> str:
+        self.notes.note(FIGHT, ("whose_turn",))
+        order, turn = ORDER(self), TURN(self)  # it is one question, not two
+        return order[turn] if 0 <= turn < len(order) else ""
 
 
 def watch_fight(fight: Encounter, notes: ReadNotes) -> NotedEncounter:
@@ -197,6 +211,15 @@ def changed_entries(path: Path, was: dict[str, Any], now: dict[str, Any]) -> Ite
         before, after = dict.get(was, key), dict.get(now, key)
         if before != after:
             yield (*path, key), after
+
+
+def covers(known: Path, path: Path) -> bool:
+    """Does a known path contain this one?"""
+    return path[: len(known)] == known
+
+
+def overlaps(a: Path, b: Path) -> bool:
+    return covers(a, b) or covers(b, a)
 
 
 def apply_patch(character: Character, patch: Patch, kinds: Mapping[str, type]) -> Character:

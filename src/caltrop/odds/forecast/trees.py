@@ -2,14 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from math import lcm
 from typing import Any, NamedTuple, TypeAlias
 
-from .sheets import Patch, Path
+from caltrop.kernel.state import Character, Encounter
+
+from .sheets import LIFE, NO_SHEETS, PLAN, Patch, Path, as_key, code_at, overlaps
 
 Question: TypeAlias = tuple[str, Path]  # whose value, and which
 Ask: TypeAlias = Callable[[Question], Any]  # returns the value as a key
+
+
+class TrialSheets(dict[str, Character]):
+    """The sheets of a trial by role, their groups, and what was asked of each before."""
+
+    groups: tuple[int, ...]
+    codes: Mapping[str, dict[Path, Any]]
+
+    @property
+    def lives(self) -> tuple[str, ...]:
+        return tuple(sheet.life for sheet in self.values())
+
+    def asking(self, fight: Encounter | None = None) -> Ask:
+        """Return a function that answers questions about these sheets and turns, and remembers its answers."""
+        codes = self.codes
+
+        def ask(question: Question) -> Any:
+            who, path = question
+            known = codes.get(who)
+            if known is None:
+                return as_key(getattr(fight, path[0], None))
+            if path not in known:
+                known[path] = code_at(self[who], path)
+            return known[path]
+
+        return ask
 
 
 class End(NamedTuple):
@@ -38,20 +66,80 @@ class Kernel(NamedTuple):
     refused: bool = False
 
 
-def mix(parts: Iterable[tuple[Kernel, int]], den: int, asked: Iterable[Question]) -> Kernel:
-    """Return the kernel that is each of these with its weight; `asked` was asked for before."""
-    parts = list(parts)
+def mix(parts: list[tuple[Kernel, int]], den: int, planned: Iterable[Question]) -> Kernel:
+    """Return the kernel that is each of these consequences with its weight, after what was asked for the plan."""
     common = lcm(*(kernel.den for kernel, _ in parts))
     ends, weights = dict[Any, End](), dict[Any, int]()
-    before = dict.fromkeys(asked)
+    before = dict.fromkeys(planned)
     for kernel, times in parts:
         for end, weight in kernel.rows:
             key = end.key
             ends.setdefault(key, end)
             weights[key] = weights.get(key, 0) + weight * times * (common // kernel.den)
     rows = tuple((ends[key], weight) for key, weight in weights.items())
-    questions = before | dict.fromkeys(question for kernel, _ in parts for question in kernel.asked)
-    return Kernel(rows, den * common, tuple(questions), frozenset(before).union(*(kernel.read for kernel, _ in parts)))
+    # The plan was made from the sheets, so what is asked of it depends on them only.
+    asked = before | {q: None for kernel, _ in parts for q in kernel.asked if q[0] != PLAN}
+    read = frozenset(before).union(*(kernel.read for kernel, _ in parts))
+    return Kernel(rows, den * common, tuple(asked), frozenset(q for q in read if q[0] != PLAN))
+
+
+class VaryingPaths:
+    """The values of sheets that differ from those that their group began with, in some class.
+
+    Only these tell sheets of one group apart, so only these are asked for in trees.
+    """
+
+    def __init__(self) -> None:
+        self.paths: set[Path] = set()
+        self.known: dict[Question, bool] = {}
+        self.grown = 0  # how often paths were added
+
+    def add(self, paths: Iterable[Path]) -> None:
+        new = set(paths) - self.paths
+        if new:
+            self.paths |= new
+            self.known.clear()
+            self.grown += 1
+
+    def is_open(self, question: Question) -> bool:
+        """Can a question have several answers? What is asked of no sheet can."""
+        found = self.known.get(question)
+        if found is None:
+            who, path = question
+            found = who in NO_SHEETS or (path != LIFE and any(overlaps(path, each) for each in self.paths))
+            self.known[question] = found
+        return found
+
+
+class KernelTrees:
+    """Trees of kernels, each with a key that tells the groups and lives of the sheets."""
+
+    def __init__(self, varying: VaryingPaths) -> None:
+        self.varying, self.grown = varying, 0
+        self.trees: dict[Hashable, Branch] = {}
+        self.planted: list[tuple[Hashable, dict[Question, Any], Kernel]] = []
+
+    def find(self, key: Hashable, ask: Ask) -> Kernel | None:
+        if self.grown != self.varying.grown:
+            self.plant_again()
+        tree = self.trees.get(key)
+        return look_up(tree, ask) if tree is not None else None
+
+    def add(self, key: Hashable, ask: Ask, kernel: Kernel) -> None:
+        answers = {question: ask(question) for question in kernel.asked}
+        self.planted.append((key, answers, kernel))
+        self.plant(key, answers, kernel)
+
+    def plant(self, key: Hashable, answers: dict[Question, Any], kernel: Kernel) -> None:
+        tree, is_open = self.trees.setdefault(key, Branch()), self.varying.is_open
+        plant(tree, {question: answer for question, answer in answers.items() if is_open(question)}, kernel)
+
+    def plant_again(self) -> None:
+        """Plant every kernel again, because more is asked for than before."""
+        self.grown = self.varying.grown
+        self.trees.clear()
+        for each in self.planted:
+            self.plant(*each)
 
 
 class Branch:
@@ -75,12 +163,15 @@ def look_up(tree: Branch, ask: Ask) -> Kernel | None:
     return tree.kernel
 
 
-def plant(tree: Branch, ask: Ask, kernel: Kernel) -> None:
+def plant(tree: Branch, answers: dict[Question, Any], kernel: Kernel) -> None:
     """Put a kernel into a tree, under the values that it depends on."""
-    for question in kernel.asked:
+    for question, answer in answers.items():
         if tree.question is None:
             tree.question = question
         if tree.question != question:
             return  # it was asked in another order: the kernel stands, but only this once
-        tree = tree.answers.setdefault(ask(question), Branch())
+        found = tree.answers.get(answer)
+        if found is None:
+            found = tree.answers[answer] = Branch()
+        tree = found
     tree.kernel = kernel

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from copy import copy
-from functools import partial
-from typing import Any, TypeAlias, TypeVar
+from functools import lru_cache, partial
+from typing import Any, TypeVar
 
 from msgspec import Struct, structs
 
@@ -17,32 +17,31 @@ from caltrop.kernel.fate import Choice, Fate, PreviewFate
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import AnyMove, Plan
 from caltrop.kernel.scene import ActUnderWay, Scene
-from caltrop.kernel.state import Audience, Character, Encounter, Seat, State
+from caltrop.kernel.state import Audience, Encounter, Seat, State
 from caltrop.odds.budget import WorkBudget
-from caltrop.odds.exact import Exact, Memo, Policy
-from caltrop.odds.exact import odds as exact_odds
+from caltrop.odds.exact import Exact, Memo, Policy, odds_with
+from caltrop.odds.tables import Odds
 
 from .sheets import (
-    FIGHT,
     LIFE,
+    PLAN,
     NotedParts,
     Patch,
     ReadNotes,
     as_key,
     changed_paths,
-    code_at,
     encode,
     watch_fight,
     watch_sheet,
 )
-from .trees import Ask, Branch, End, Kernel, Question, look_up, mix, plant
+from .trees import End, Kernel, KernelTrees, Question, TrialSheets, mix
 
 T = TypeVar("T")
 SEAT = "gm"
 GONE = "gone"  # the life of someone who has left the fight
 WORK = 400_000  # runs that one kernel may cost
-PLAN = ""  # who is asked for the parameters of a plan
-Sequels: TypeAlias = dict[Hashable, Branch]  # what follows from the outcome of a plan
+MOST_ODDS = 50_000  # tables of odds that are remembered
+known_odds: Memo = {}  # of all fights: many have dice in common
 
 
 class Trying(Exact):
@@ -68,11 +67,13 @@ class PlanningFate(PreviewFate):
 
 
 class StandingAnswers:
-    """How questions are answered in a trial: by who is asked and by rule; else as usual."""
+    """How questions are answered in a trial: by who is asked and by rule; else as usual.
+
+    The same answers are one object (see `standing_answers`), because odds are remembered by it.
+    """
 
     def __init__(self, by_who: Mapping[str, Mapping[str, Any]], roles: Mapping[str, str]) -> None:
-        self.by_who, self.roles = by_who, dict(roles)
-        self.key = (tuple((who, tuple(rules.items())) for who, rules in by_who.items()), tuple(self.roles.items()))
+        self.by_who, self.roles = by_who, roles
 
     def __call__(self, ask: Choice) -> str:
         answer = self.by_who.get(self.roles.get(ask.who, ask.who), {}).get(ask.rule, ask.usual)
@@ -80,11 +81,19 @@ class StandingAnswers:
             return str(answer(ask))
         return answer if answer in ask.options else ask.usual
 
-    def __hash__(self) -> int:
-        return hash(self.key)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, StandingAnswers) and self.key == other.key
+@lru_cache(maxsize=256)
+def standing_answers(
+    by_who: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...], roles: tuple[tuple[str, str], ...]
+) -> StandingAnswers:
+    return StandingAnswers({who: dict(rules) for who, rules in by_who}, dict(roles))
+
+
+def odds_of(plan: Plan[Any, Any], policy: Policy | None) -> Odds[Any]:
+    """Return the odds of a plan."""
+    if len(known_odds) > MOST_ODDS:
+        known_odds.clear()
+    return odds_with(known_odds, plan.rule, plan.params, policy, WORK)
 
 
 class TrialScene(Scene):
@@ -155,20 +164,20 @@ class Trial:
         self,
         game: Game,
         rulings: Mapping[str, str],
-        sheets: Mapping[str, Character],
+        sheets: TrialSheets,
         fight: Encounter,
         answers: Mapping[str, Mapping[str, Any]],
         finish: Callable[[Scene, State], Any] = lambda scene, before: None,
-        sequels: Sequels | None = None,
+        sequels: KernelTrees | None = None,
     ) -> None:
         self.game, self.sheets, self.answers = game, sheets, answers
-        self.finish, self.sequels = finish, {} if sequels is None else sequels
+        self.finish, self.sequels = finish, sequels
         self.notes = ReadNotes()
         watched = {who: watch_sheet(character, who, self.notes) for who, character in sheets.items()}
         seats = {SEAT: Seat("", "facilitator")}
         noted = watch_fight(fight, self.notes)
         self.state = State(game=game.id, seats=seats, characters=watched, rulings=dict(rulings), encounter=noted)
-        self.ask = asking(sheets, fight)
+        self.ask = sheets.asking(fight)
         self.memo: Memo = {}
 
     # ---- a move
@@ -179,14 +188,14 @@ class Trial:
         planned = self.notes.take()
         if plan is None or isinstance(plan, Refused):
             return Kernel((), 1, tuple(planned), frozenset(planned), refused=True)
-        table = exact_odds(plan.rule, plan.params, self.policy(plan.roles), WORK)
+        table = odds_of(plan, self.policy(plan.roles))
         key = self.plan_key(move, actor, want, plan)
         sequels = [(self.sequel(move, actor, want, plan, outcome, key), count) for outcome, count in table.rows]
         return mix(sequels, table.den, planned)
 
     def plan_key(self, move: AnyMove, actor: str, want: Struct, plan: Plan[Any, Any]) -> bytes:
         """Return what consequences can depend on and is not watched, as turns, parts of sheets and of the plan are."""
-        told = (move.id, actor, want, plan.rule.id, plan.roles, plan.kept)
+        told = (move.id, actor, want, plan.rule.id, plan.roles, plan.kept, self.sheets.groups)
         return encode((told, [structs.replace(sheet, parts={}) for sheet in self.sheets.values()]))
 
     def sequel(self, move: AnyMove, actor: str, want: Struct, plan: Plan[Any, Any], outcome: Any, key: bytes) -> Kernel:
@@ -196,14 +205,14 @@ class Trial:
             who, path = question
             return as_key(getattr(plan.params, path[0])) if who == PLAN else self.ask(question)
 
-        tree = self.sequels.setdefault((key, outcome), Branch())
-        found = look_up(tree, ask)
+        assert self.sequels is not None
+        found = self.sequels.find((key, outcome), ask)
         if found is None:
             seen = copy(plan)
             seen.params = NotedParams(plan.params, self.notes)
             found = self.follow(partial(settle_move, move, actor, want, seen, outcome), self.policy(plan.roles))
-            plant(tree, ask, found)
-        return without_plan(found)
+            self.sequels.add((key, outcome), ask, found)
+        return found
 
     # ---- anything else
     def run(self, rule: Callable[[TrialScene], None]) -> Kernel:
@@ -234,7 +243,10 @@ class Trial:
         return TrialScene(self.game, fate, self.state, self.notes)
 
     def policy(self, roles: Mapping[str, str]) -> Policy | None:
-        return StandingAnswers(self.answers, roles) if any(self.answers.values()) else None
+        if not any(self.answers.values()):
+            return None
+        by_who = tuple((who, tuple(rules.items())) for who, rules in self.answers.items())
+        return standing_answers(by_who, tuple(roles.items()))
 
     def watching(self, look: Callable[[], T]) -> T:
         self.notes.is_on = True
@@ -246,29 +258,10 @@ class Trial:
     def end(self, scene: TrialScene, told: Any) -> End:
         """Return what became of the sheets."""
         fight, patches = scene.plain.encounter, list[Patch]()
-        for who, before in self.sheets.items():
+        for who, before in self.state.characters.items():
             after = scene.plain.characters[who]
             patch = dict(changed_paths(before, after))
             if fight is not None and not fight.side_of(who) and after.life != "dead":
                 patch[LIFE] = GONE
             patches.append(tuple(patch.items()))
         return End(tuple(patches), tuple(map(encode, patches)), told)
-
-
-def asking(sheets: Mapping[str, Character], fight: Encounter | None = None) -> Ask:
-    """Return a function that answers questions about these sheets and turns, and remembers what it has answered."""
-    known: dict[Question, Any] = {}
-
-    def ask(question: Question) -> Any:
-        if question not in known:
-            who, path = question
-            known[question] = as_key(getattr(fight, path[0], None)) if who == FIGHT else code_at(sheets[who], path)
-        return known[question]
-
-    return ask
-
-
-def without_plan(kernel: Kernel) -> Kernel:
-    """Return a kernel of consequences as one that depends on sheets only: the plan was made from them."""
-    asked = tuple(question for question in kernel.asked if question[0] != PLAN)
-    return kernel._replace(asked=asked, read=kernel.read.intersection(asked))
