@@ -30,6 +30,7 @@ MOST_AS_FRACTION = 3_000  # more positions are solved in floating point only: th
 FIGHTS = 16_600  # enough for a 99% interval of less than 0.01 to each side
 CLOSE = 0.01  # half of the 99% interval with which a chance is sure enough
 FEW_FIGHTS = 100
+LOOKED_AT = 4  # combatants who are beaten down before any fight
 
 
 class Forecaster:
@@ -136,12 +137,32 @@ class Forecaster:
         from .simulate import simulate as simulate_fights
 
         if self._arrays is None:  # a few fights tell most of what matters of the sheets
+            self.learning(self.look_around)
             few = min(fights, FEW_FIGHTS)
             self._like = self.learning(lambda: simulate_fights(self.kernels, few, seed, self.arrays()))
         self._like = self.learning(
             lambda: simulate_fights(self.kernels, fights, seed, self.arrays(), close, self._like)
         )
         return self._like
+
+    def look_around(self) -> None:
+        """Beat a few combatants down: it tells what matters of sheets sooner than many fights do."""
+        kernels = self.kernels
+        starts = [one for one in dict.fromkeys(kernels.first_classes()) if kernels.is_up(one)]
+        for target in starts[:LOOKED_AT]:
+            others = [one for one in starts if kernels.side_of(one) != kernels.side_of(target)]
+            for one in self.beat_down(others[0], target) if others else ():
+                kernels.is_still(one)
+
+    def beat_down(self, one: int, target: int | None) -> dict[int, None]:
+        """Let one strike another as hard as can be until they are down; return the classes that come of it."""
+        seen = dict[int, None]()
+        while target is not None:
+            after = [(a, b) for (a, b), _, _ in self.kernels.strike(one, target).rows]
+            seen.update(dict.fromkeys(each for pair in after for each in pair))
+            weaker = (b for _, b in after if 0 < self.kernels.points(b) < self.kernels.points(target))
+            target = min(weaker, key=self.kernels.points, default=None)
+        return seen
 
     def arrays(self) -> Any:
         """Return the kernels as arrays, as far as they are known."""
@@ -183,7 +204,7 @@ class Forecaster:
 
 @contextmanager
 def pause_collector() -> Iterator[None]:
-    """Free no cycles meanwhile: kernels make many objects that stay, and going through them takes a sixth of the time."""
+    """Free no cycles meanwhile: kernels are many objects that stay, and to go through them all takes long."""
     was_on = gc.isenabled()
     gc.disable()
     try:

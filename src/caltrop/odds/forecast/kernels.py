@@ -51,6 +51,7 @@ class SheetClasses:
         self.groups = groups
         self.paths: dict[str, list[Path]] = {life: [] for life in FIGHTING}
         self.known: dict[str, set[Path]] = {life: set() for life in FIGHTING}
+        self.written: set[Path] = set()
         self.dropped: set[Path] = set()  # written, but not read so far
         self.varying = VaryingPaths()
         self.clear()
@@ -74,9 +75,7 @@ class SheetClasses:
 
     def enter(self, group: int, sheet: Character) -> int:
         """Return the class of a sheet that differs from the one that its group began with."""
-        changed = {path for path, _ in changed_paths(self.groups[group], sheet) if path != LIFE}
-        for known in self.known.values():
-            self.dropped |= {path for path in changed if not any(covers(one, path) for one in known)}
+        self._drop({path for path, _ in changed_paths(self.groups[group], sheet) if path != LIFE})
         return self.class_of(group, sheet)
 
     def _key(self, group: int, sheet: Character) -> Hashable:
@@ -122,8 +121,13 @@ class SheetClasses:
     def note_dropped(self, kernel: Kernel) -> None:
         """Remember what a kernel writes that no rule has read."""
         written = {path for end, _ in kernel.rows for patch in end.patches for path, _ in patch if path != LIFE}
+        self._drop(written - self.written)
+        self.written |= written
+
+    def _drop(self, paths: set[Path]) -> None:
+        """Remember those of these paths that no rule is known to read."""
         for known in self.known.values():
-            self.dropped |= {path for path in written if not any(covers(one, path) for one in known)}
+            self.dropped |= {path for path in paths if not any(covers(one, path) for one in known)}
 
 
 class KernelStore:
@@ -134,7 +138,7 @@ class KernelStore:
         self.trees = KernelTrees(self.classes.varying)
         self.learnt: dict[tuple[int, tuple[str, ...]], Kernel] = {}  # by id, of which classes know what matters
         self.known: dict[Hashable, Results] = {}
-        self.after: dict[tuple[int, bytes, Settle], int] = {}
+        self.after: dict[tuple[int, Settle], dict[bytes, int]] = {}
         self.derived = 0
         self.is_late: Callable[[], bool] = lambda: False  # is the time over in which more may be found?
 
@@ -181,7 +185,7 @@ class KernelStore:
                 raise OutOfTime
             kernel = derive(sheets)
             self.derived += 1
-            self.trees.add(key, ask, kernel)
+            self.trees.add(key, ask, kernel, kernel.asked)
         if (id(kernel), sheets.lives) not in self.learnt:
             self.learnt[id(kernel), sheets.lives] = kernel
             self._learn(kernel, sheets)
@@ -199,17 +203,18 @@ class KernelStore:
         if kernel.refused:
             return Results((), 1, refused=True)
         merged: dict[tuple[tuple[int, ...], Any], int] = {}
+        books = [(self.after.setdefault((one, settle), {}), one) for one in classes]
         for end, weight in kernel.rows:
-            after = tuple(self._after(*each, settle) for each in zip(classes, end.patches, end.codes, strict=True))
-            merged[after, end.told] = merged.get((after, end.told), 0) + weight
+            after = []
+            for (book, one), code, patch in zip(books, end.codes, end.patches, strict=True):
+                if code not in book:
+                    book[code] = self._after(one, patch, settle)
+                after.append(book[code])
+            key = (tuple(after), end.told)
+            merged[key] = merged.get(key, 0) + weight
         return Results(tuple((after, told, weight) for (after, told), weight in merged.items()), kernel.den)
 
-    def _after(self, one: int, patch: Patch, code: bytes, settle: Settle) -> int:
+    def _after(self, one: int, patch: Patch, settle: Settle) -> int:
         """Return the class of a sheet after a patch."""
-        key = (one, code, settle)
-        found = self.after.get(key)
-        if found is None:
-            book = self.classes
-            found = book.class_of(book.group_of[one], settle(apply_patch(book.sheets[one], patch, book.kinds)))
-            self.after[key] = found
-        return found
+        book = self.classes
+        return book.class_of(book.group_of[one], settle(apply_patch(book.sheets[one], patch, book.kinds)))

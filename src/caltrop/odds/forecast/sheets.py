@@ -7,6 +7,7 @@ A path names a value of a sheet: ("hit-points", "now"), or ("ladder", "rungs", "
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any, TypeAlias
 
 import msgspec
@@ -52,6 +53,14 @@ def part_fields(part: Any) -> tuple[tuple[str, bool], ...]:
     return found
 
 
+@cache
+def plain_questions(who: str, key: str, kind: type | None) -> dict[tuple[str, Path], None]:
+    """Return what is read of someone with a part of this kind: each field that is no mapping."""
+    if kind is None:
+        return {(who, (key,)): None}
+    return {(who, (key, name)): None for name, is_mapping in fields_of[kind] if not is_mapping}
+
+
 class NotedMapping(NotingMapping):
     """A mapping of a part: notes which entry is looked up, or that all are."""
 
@@ -76,18 +85,15 @@ class NotedParts(dict[str, PartBase]):
     who: str
 
     def get(self, key: str, default: Any = None) -> Any:
-        part = super().get(key)
+        part = dict.get(self, key)
         if self.notes.is_on:
             self.note_part(key, part)
         return default if part is None else part
 
     def note_part(self, key: str, part: Any) -> None:
-        if part is None:
-            self.notes.note(self.who, (key,))
-            return
-        for name, is_mapping in part_fields(part):
-            if not is_mapping:
-                self.notes.note(self.who, (key, name))
+        """Note that a part was asked for, which reads its plain fields."""
+        if self.notes.is_on:
+            self.notes.seen.update(plain_questions(self.who, key, None if part is None else type(part)))
 
     def note_all(self) -> None:
         for key, part in super().items():

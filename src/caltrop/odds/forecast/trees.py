@@ -77,10 +77,16 @@ def mix(parts: list[tuple[Kernel, int]], den: int, planned: Iterable[Question]) 
             ends.setdefault(key, end)
             weights[key] = weights.get(key, 0) + weight * times * (common // kernel.den)
     rows = tuple((ends[key], weight) for key, weight in weights.items())
-    # The plan was made from the sheets, so what is asked of it depends on them only.
-    asked = before | {q: None for kernel, _ in parts for q in kernel.asked if q[0] != PLAN}
     read = frozenset(before).union(*(kernel.read for kernel, _ in parts))
-    return Kernel(rows, den * common, tuple(asked), frozenset(q for q in read if q[0] != PLAN))
+    for kernel, _ in parts:
+        before.update(dict.fromkeys(kernel.asked))
+    return Kernel(rows, den * common, tuple(before), read)
+
+
+def without_plan(kernel: Kernel) -> Kernel:
+    """Return a kernel of consequences as one that depends on sheets only: the plan was made from them."""
+    asked = tuple(question for question in kernel.asked if question[0] != PLAN)
+    return kernel._replace(asked=asked, read=kernel.read.intersection(asked))
 
 
 class VaryingPaths:
@@ -91,23 +97,28 @@ class VaryingPaths:
 
     def __init__(self) -> None:
         self.paths: set[Path] = set()
-        self.known: dict[Question, bool] = {}
+        self.open = OpenQuestions(self.paths)
         self.grown = 0  # how often paths were added
 
     def add(self, paths: Iterable[Path]) -> None:
         new = set(paths) - self.paths
         if new:
             self.paths |= new
-            self.known.clear()
+            self.open.clear()
             self.grown += 1
 
-    def is_open(self, question: Question) -> bool:
-        """Can a question have several answers? What is asked of no sheet can."""
-        found = self.known.get(question)
-        if found is None:
-            who, path = question
-            found = who in NO_SHEETS or (path != LIFE and any(overlaps(path, each) for each in self.paths))
-            self.known[question] = found
+
+class OpenQuestions(dict[Question, bool]):
+    """Which questions can have several answers, each found when it is first looked up. Those about no sheet can."""
+
+    def __init__(self, paths: set[Path]) -> None:
+        super().__init__()
+        self.paths = paths
+
+    def __missing__(self, question: Question) -> bool:
+        who, path = question
+        found = who in NO_SHEETS or (path != LIFE and any(overlaps(path, each) for each in self.paths))
+        self[question] = found
         return found
 
 
@@ -117,7 +128,7 @@ class KernelTrees:
     def __init__(self, varying: VaryingPaths) -> None:
         self.varying, self.grown = varying, 0
         self.trees: dict[Hashable, Branch] = {}
-        self.planted: list[tuple[Hashable, dict[Question, Any], Kernel]] = []
+        self.planted: list[tuple[Hashable, Ask, Kernel, tuple[Question, ...]]] = []
 
     def find(self, key: Hashable, ask: Ask) -> Kernel | None:
         if self.grown != self.varying.grown:
@@ -125,14 +136,14 @@ class KernelTrees:
         tree = self.trees.get(key)
         return look_up(tree, ask) if tree is not None else None
 
-    def add(self, key: Hashable, ask: Ask, kernel: Kernel) -> None:
-        answers = {question: ask(question) for question in kernel.asked}
-        self.planted.append((key, answers, kernel))
-        self.plant(key, answers, kernel)
+    def add(self, key: Hashable, ask: Ask, kernel: Kernel, asked: tuple[Question, ...]) -> None:
+        """Remember a kernel under the answers to what was asked for it."""
+        self.planted.append((key, ask, kernel, asked))
+        self.plant(key, ask, kernel, asked)
 
-    def plant(self, key: Hashable, answers: dict[Question, Any], kernel: Kernel) -> None:
-        tree, is_open = self.trees.setdefault(key, Branch()), self.varying.is_open
-        plant(tree, {question: answer for question, answer in answers.items() if is_open(question)}, kernel)
+    def plant(self, key: Hashable, ask: Ask, kernel: Kernel, asked: tuple[Question, ...]) -> None:
+        is_open = self.varying.open
+        plant(self.trees.setdefault(key, Branch()), ask, kernel, [each for each in asked if is_open[each]])
 
     def plant_again(self) -> None:
         """Plant every kernel again, because more is asked for than before."""
@@ -163,13 +174,14 @@ def look_up(tree: Branch, ask: Ask) -> Kernel | None:
     return tree.kernel
 
 
-def plant(tree: Branch, answers: dict[Question, Any], kernel: Kernel) -> None:
+def plant(tree: Branch, ask: Ask, kernel: Kernel, asked: list[Question]) -> None:
     """Put a kernel into a tree, under the values that it depends on."""
-    for question, answer in answers.items():
+    for question in asked:
         if tree.question is None:
             tree.question = question
         if tree.question != question:
             return  # it was asked in another order: the kernel stands, but only this once
+        answer = ask(question)
         found = tree.answers.get(answer)
         if found is None:
             found = tree.answers[answer] = Branch()

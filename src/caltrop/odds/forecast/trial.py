@@ -34,7 +34,7 @@ from .sheets import (
     watch_fight,
     watch_sheet,
 )
-from .trees import End, Kernel, KernelTrees, Question, TrialSheets, mix
+from .trees import End, Kernel, KernelTrees, Question, TrialSheets, mix, without_plan
 
 T = TypeVar("T")
 SEAT = "gm"
@@ -108,9 +108,9 @@ class TrialScene(Scene):
         notes.is_on = False
         after = event.apply(self.plain)
         if after.characters is not before:
-            for who, character in after.characters.items():
-                was = before.get(who)
-                if was is not character and was is not None and isinstance(was.parts, NotedParts):
+            for who, was in before.items():
+                character = after.characters.get(who)
+                if character is not was and character is not None and isinstance(was.parts, NotedParts):
                     after = after.with_character(who, watch_sheet(character, who, notes, was))
         self.plain = self.state = after
         if event.is_harm():
@@ -210,8 +210,9 @@ class Trial:
         if found is None:
             seen = copy(plan)
             seen.params = NotedParams(plan.params, self.notes)
-            found = self.follow(partial(settle_move, move, actor, want, seen, outcome), self.policy(plan.roles))
-            self.sequels.add((key, outcome), ask, found)
+            whole = self.follow(partial(settle_move, move, actor, want, seen, outcome), self.policy(plan.roles))
+            found = without_plan(whole)
+            self.sequels.add((key, outcome), ask, found, whole.asked)
         return found
 
     # ---- anything else
