@@ -54,7 +54,7 @@ def part_fields(part: Any) -> tuple[tuple[str, bool], ...]:
 
 
 @cache
-def plain_questions(who: str, key: str, kind: type | None) -> dict[tuple[str, Path], None]:
+def plain_questions(who: str, key: str, kind: Any) -> dict[tuple[str, Path], None]:
     """Return what is read of someone with a part of this kind: each field that is no mapping."""
     if kind is None:
         return {(who, (key,)): None}
