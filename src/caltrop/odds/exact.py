@@ -373,18 +373,6 @@ def odds(mechanic: Mechanic[P, O], params: P, policy: Policy | None = None, limi
     return known
 
 
-def odds_with(memo: Memo, mechanic: Mechanic[P, O], params: P, policy: Policy | None, limit: int = LIMIT) -> Odds[O]:
-    """Return the same as `odds`; all of it stays in this memo, so that mechanics share the parts they have in common.
-
-    Raises TooLarge.
-    """
-    key = ("odds", mechanic.id, params, policy)
-    known = memo.get(key)
-    if known is None:
-        known = memo[key] = Exact(policy, memo, WorkBudget(mechanic.id, limit)).run(mechanic.rule, params)
-    return known
-
-
 def odds_by(
     read: Callable[[O], T], mechanic: Mechanic[P, O], params: P, policy: Policy | None = None, limit: int = LIMIT
 ) -> Odds[T]:

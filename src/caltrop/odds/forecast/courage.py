@@ -26,25 +26,43 @@ class Courage:
         assert rules is not None
         self.crowd, self.arrays, self.kernels, self.rules = crowd, crowd.arrays, crowd.kernels, rules
         self.party, self.began = crowd.party, crowd.fight.began[FOES]
+        self.sums: Ints | None = None  # how foes stand in each fight, as far as it is known
+        self.before, self.after = self.signs()
 
     def test(self, at: Ints, before: Ints, after: Ints) -> None:
         """Roll for morale in those of these fights in which it is due now that a foe of one class is of another."""
         if not len(at):
             return
-        now = self.count_moods(at)
-        moods = self.arrays.moods
-        self.test_due(at, now - moods.take(after) + moods.take(before), now)
+        change = self.arrays.moods.take(after)
+        change -= self.arrays.moods.take(before)
+        if self.sums is None:
+            self.sums = self.count_moods()
+            now = self.sums.take(at)
+            was = now - change
+        else:
+            was = self.sums.take(at)
+            now = was + change
+            self.sums[at] = now
+        self.test_due(at, was, now)
 
-    def count_moods(self, at: Ints) -> Ints:
+    def count_moods(self, at: Ints | None = None) -> Ints:
         found: Ints = self.arrays.moods.take(self.foes(at)).sum(axis=0)
         return found
 
-    def foes(self, at: Ints) -> Ints:
+    def forget(self) -> None:
+        """Count anew how foes stand: time has passed for them, or they ran off."""
+        self.sums = None
+
+    def go_on_with(self, on: Ints) -> None:
+        """Go on with these fights."""
+        self.sums = None if self.sums is None else self.sums.take(on)
+
+    def foes(self, at: Ints | None = None) -> Ints:
         """Return the classes of foes."""
         return self.read_classes(slice(self.party, None), at)
 
-    def read_classes(self, rows: slice, at: Ints) -> Ints:
-        found = self.crowd.now[rows].take(at, axis=1)
+    def read_classes(self, rows: slice, at: Ints | None) -> Ints:
+        found = self.crowd.now[rows].copy() if at is None else self.crowd.now[rows].take(at, axis=1)
         found >>= CLASS_AT
         found &= CLASS
         return found
@@ -62,22 +80,37 @@ class Courage:
             at = at[some]
             self.roll(at, foes[:, some], timid[:, some])
             self.crowd.end_fights(at)
-            self.test_due(at, now[some], self.count_moods(at))
+            later = self.count_moods(at)
+            if self.sums is not None:
+                self.sums[at] = later
+            self.test_due(at, now[some], later)
 
     def is_due(self, was: Ints, now: Ints) -> Flags:
-        triggers, began = self.rules.triggers, self.began
-        stood, stand = was & MANY, now & MANY
-        due = np.zeros(len(was), bool)
-        if "half" in triggers and began > 1:
-            due |= (stand * 2 <= began) & (stood * 2 > began)
-        if "first" in triggers and began > 1:
-            due |= (stand < began) & (stood == began)
-        if "leader" in triggers:
+        due: Flags = (self.before.take(was) & self.after.take(now)) > 0
+        if "leader" in self.rules.triggers:
             due |= (was >> LEADS_AT) & MANY > (now >> LEADS_AT) & MANY
-        if "lone" in triggers:
-            lone = (stand == 1) & (now >> LOW_AT == 1)
-            due |= lone & ~((stood == 1) & (was >> LOW_AT == 1))
         return due
+
+    def signs(self) -> tuple[Ints, Ints]:
+        """Return by how foes stand which triggers an act could set off before it, and which it may have set off after.
+
+        One bit is a trigger; that their leader falls is none of them.
+        """
+        triggers, began = self.rules.triggers, self.began
+        sums = np.arange((began + 1) << LOW_AT)
+        stand = sums & MANY
+        lone = (stand == 1) & (sums >> LOW_AT == 1)
+        several = began > 1
+        pairs = (
+            (stand * 2 > began, (stand * 2 <= began) & ("half" in triggers and several)),
+            (stand == began, (stand < began) & ("first" in triggers and several)),
+            (~lone, lone & ("lone" in triggers)),
+        )
+        before, after = np.zeros(len(sums), np.int64), np.zeros(len(sums), np.int64)
+        for bit, (could, may) in enumerate(pairs):
+            before |= could.astype(np.int64) << bit
+            after |= may.astype(np.int64) << bit
+        return before, after
 
     # ---- a roll
     def roll(self, at: Ints, foes: Ints, timid: Flags) -> None:

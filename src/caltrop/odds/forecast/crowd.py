@@ -19,6 +19,7 @@ from .tables import CLASS, CLASS_AT, FALLEN, FLAGS_AT, MOVED, NOT_UP, ROW, SHAKE
 SIMULATED_ROUNDS = 300
 NOBODY = np.iinfo(np.int64).max
 FEW_ROWS = 8
+MOST_OF = 0.9  # fights that go on, with which those that have ended may stay
 
 
 class Crowd:
@@ -124,13 +125,18 @@ class Crowd:
         self.lengths[self.fights.take(over)] = self.round
 
     def cut_ended(self) -> None:
-        """Put the ends of fights away, and go on with the others."""
-        if self.on.all():
+        """Put the ends of fights away, and go on with the others, unless there are only few ends."""
+        going = np.count_nonzero(self.on)
+        if going > MOST_OF * len(self.on):
             return
         off, on = np.flatnonzero(~self.on), np.flatnonzero(self.on)
         self.ends[:, self.fights.take(off)] = (self.now.take(off, axis=1) >> CLASS_AT) & CLASS
-        self.now, self.homes = self.now.take(on, axis=1), self.homes.take(on, axis=1)
+        self.now = self.now.take(on, axis=1)
+        alike = self.rules.turns == "sides"  # each column of places is the same
+        self.homes = self.homes[:, : len(on)] if alike else self.homes.take(on, axis=1)
         self.actors = self.actors.take(on, axis=1) if self.rules.turns == "each" else self.homes
+        if self.courage is not None:
+            self.courage.go_on_with(on)
         self.fights = self.fights.take(on)
         self.on, self.columns = np.ones(len(on), bool), self.columns[: len(on)]
 
@@ -228,11 +234,10 @@ class Crowd:
     def choose_targets(self, at: Ints, side: str, turn: int) -> Ints:
         """Return the code of each attacker's target."""
         theirs = self.now[self.rows[other_side(side)]]
-        if len(at) < len(self.fights):
-            theirs = theirs.take(at, axis=1)
         if self.fight.policies[side].target != "spread":
             least: Ints = theirs.min(axis=0)
-            return least
+            return least if len(at) == len(self.fights) else least.take(at)
+        theirs = theirs.take(at, axis=1)
         up = (theirs < NOT_UP).sum(axis=0)
         picked: Ints = np.sort(theirs, axis=0)[turn % up, np.arange(len(at))]
         return picked
@@ -246,6 +251,7 @@ class Crowd:
         if len(off):
             tables = self.arrays.single_tables("flee", one, self.kernels.flee)
             self.put(side, spot, actor, self.arrays.tables.draw(tables, self.rng))
+            self.recount()
             self.end_fights(off)
         others: Ints = at[~wants]
         return others
@@ -254,7 +260,7 @@ class Crowd:
     def tick(self, kind: str, home: int | None) -> None:
         """Let turns or time pass for those of a place, or for all."""
         self.find_moved()
-        if not self.turned:
+        if kind not in self.arrays.ticks:
             return
         is_side = home is not None and self.rules.turns == "sides"
         part = self.rows[SIDES[home]] if is_side and home is not None else slice(None)
@@ -271,7 +277,13 @@ class Crowd:
         after, rows = self.arrays.tables.draw(tables, self.rng), spot // len(self.fights)
         for side, mine in ((PARTY, rows < self.party), (FOES, rows >= self.party)):
             self.put(side, spot[mine], rows[mine], after[mine])
+        self.recount()
         self.end_fights(np.flatnonzero(moved.any(axis=0)))
+
+    def recount(self) -> None:
+        """Let courage count anew how foes stand."""
+        if self.courage is not None:
+            self.courage.forget()
 
     def find_moved(self) -> None:
         """Find out who is moved by time, and let the codes say so."""

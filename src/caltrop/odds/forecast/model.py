@@ -24,6 +24,7 @@ A, B = "one", "two"  # the sheets of a trial
 SIDES = (PARTY, FOES)
 FirstPolicy: TypeAlias = Literal["roll", "party", "foes"]
 NEW_ROUND = NO_PLACE = -1
+TICKS = ("begin", "end", "round")  # of turns and time
 BEFORE, DURING, AFTER = range(3)  # when someone acts: before the other side in this round, as the foes do, after it
 
 
@@ -224,11 +225,11 @@ class FightKernels:
 
     def is_still(self, one: int) -> bool:
         """Does nothing happen to someone as turns and rounds pass?"""
-        for kind in ("begin", "end", "round"):
-            rows = self.tick(kind, one).rows
-            if len(rows) > 1 or rows[0][0] != (one,):
-                return False
-        return True
+        return all(self.is_still_in(kind, one) for kind in TICKS)
+
+    def is_still_in(self, kind: str, one: int) -> bool:
+        rows = self.tick(kind, one).rows
+        return len(rows) == 1 and rows[0][0] == (one,)
 
     # ---- who acts when
     def early(self, one: int) -> Fraction:

@@ -93,7 +93,8 @@ class NotedParts(dict[str, PartBase]):
     def note_part(self, key: str, part: Any) -> None:
         """Note that a part was asked for, which reads its plain fields."""
         if self.notes.is_on:
-            self.notes.seen.update(plain_questions(self.who, key, None if part is None else type(part)))
+            kind: Any = None if part is None else type(part)
+            self.notes.seen.update(plain_questions(self.who, key, kind))
 
     def note_all(self) -> None:
         for key, part in super().items():

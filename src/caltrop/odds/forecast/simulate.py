@@ -42,7 +42,7 @@ def simulate(
     found.draw(min(fights, fights_for(like, close) if like else FIRST) if close else fights)
     answer = found.answer()
     while answer.fights < fights and not is_close(answer, close):
-        found.draw(min(fights, max(2 * answer.fights, fights_for(answer, close))) - answer.fights)
+        found.draw(min(fights, max(answer.fights + FEWEST, fights_for(answer, close))) - answer.fights)
         answer = found.answer()
     return answer
 

@@ -16,7 +16,7 @@ import numpy as np
 from caltrop.games.common.chapters.fights import FOES
 
 from .kernels import Results
-from .model import FightKernels
+from .model import TICKS, FightKernels
 from .trial import GONE
 
 Ints: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
@@ -41,7 +41,8 @@ FLAGS_AT = 2 * CLASS_BITS
 SLOT_BITS = 16  # of an address: how many slots its table has, less one
 SLOTS = (1 << SLOT_BITS) - 1
 NUMBERS = 1 << 32  # that a draw tells apart
-LEADS_AT, LOW_AT, MANY = 8, 16, 255  # of a mood: those who stand, those who lead, those who are low
+MOOD_BITS = 6  # enough for all foes of any fight that is taken
+LEADS_AT, LOW_AT, MANY = MOOD_BITS, 2 * MOOD_BITS, (1 << MOOD_BITS) - 1  # of a mood: who stand, who lead, who are low
 
 
 class AliasTables:
@@ -118,6 +119,7 @@ class ClassArrays:
         self.books: dict[tuple[str, int], Ints] = {}
         self.moods = np.zeros(0, np.int64)
         self.moved = np.zeros(0, np.int64)
+        self.ticks: set[str] = set()  # that do something to someone
         self.turned = 0  # how often codes have changed that fights may have
         self.grow()
 
@@ -161,7 +163,7 @@ class ClassArrays:
     def find_moved(self) -> None:
         """Find out of every new class whether turns or time do something to it."""
         while (start := self.looked.get("moved", 0)) < self.size:
-            found = [MOVED * (not self.kernels.is_still(one)) for one in range(start, self.size)]
+            found = [MOVED * self.is_moved(one) for one in range(start, self.size)]
             self.looked["moved"] = start + len(found)
             self.grow()
             if any(found):
@@ -169,6 +171,11 @@ class ClassArrays:
                 self.turned += 1
                 for book in self.books.values():
                     np.bitwise_or(book, self.moved, out=book)
+
+    def is_moved(self, one: int) -> bool:
+        found = {kind for kind in TICKS if not self.kernels.is_still_in(kind, one)}
+        self.ticks |= found
+        return bool(found)
 
     # ---- facts
     def fact(self, name: str, classes: Ints, find: Callable[[int], int]) -> Ints:

@@ -19,7 +19,7 @@ from caltrop.kernel.move import AnyMove, Plan
 from caltrop.kernel.scene import ActUnderWay, Scene
 from caltrop.kernel.state import Audience, Encounter, Seat, State
 from caltrop.odds.budget import WorkBudget
-from caltrop.odds.exact import Exact, Memo, Policy, odds_with
+from caltrop.odds.exact import Exact, Memo, Policy
 from caltrop.odds.tables import Odds
 
 from .sheets import (
@@ -90,10 +90,15 @@ def standing_answers(
 
 
 def odds_of(plan: Plan[Any, Any], policy: Policy | None) -> Odds[Any]:
-    """Return the odds of a plan."""
+    """Return the odds of a plan. All of it is remembered, because plans have parts in common, such as a contest."""
     if len(known_odds) > MOST_ODDS:
         known_odds.clear()
-    return odds_with(known_odds, plan.rule, plan.params, policy, WORK)
+    key = ("odds", plan.rule.id, plan.params, policy)
+    known = known_odds.get(key)
+    if known is None:
+        fate = Exact(policy, known_odds, WorkBudget(plan.rule.id, WORK))
+        known = known_odds[key] = fate.run(plan.rule.rule, plan.params)
+    return known
 
 
 class TrialScene(Scene):
