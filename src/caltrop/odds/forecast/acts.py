@@ -7,7 +7,7 @@ it was before the act, but the consequences fall on it as it is by then: a targe
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -16,13 +16,13 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.forecast import ActStep, ChosenAct, is_worth_it, possible_acts
 from caltrop.kernel.move import AnyMove, Plan
 from caltrop.kernel.scene import ActUnderWay, Scene
-from caltrop.kernel.state import Character, Encounter
+from caltrop.kernel.state import Encounter
 
 from .kernels import Results
 from .shared_rolls import shared_odds
-from .sheets import as_key
-from .trees import Branch, End, Kernel, Question, look_up, mix, plant
-from .trial import PLAN, WORK, NotedParams, PlanningFate, Trial, TrialScene, is_barred, without_plan
+from .sheets import PLAN, as_key
+from .trees import End, Kernel, Question, TrialSheets, mix, without_plan
+from .trial import WORK, NotedParams, PlanningFate, Trial, TrialScene, is_barred
 
 if TYPE_CHECKING:
     from .model import FightKernels
@@ -144,19 +144,17 @@ class FightActs:
         self.by_roll.clear()
         self.chosen.clear()
 
-    def _derive(
-        self, act: ChosenAct, side: str, duel: Encounter, place: int, sheets: Mapping[str, Character]
-    ) -> Kernel:
+    def _derive(self, act: ChosenAct, side: str, duel: Encounter, place: int, sheets: TrialSheets) -> Kernel:
         kernels = self.kernels
         move = kernels.game.moves[kernels.game.move_id(act.move.move)]
         want = move.wants(**{**act.want, "targets": (B,)})
-        planning = kernels.trial({A: sheets[PLANNED], B: sheets[B]}, duel, side)
+        planning = kernels.trial(sheets.in_roles(**{A: PLANNED, B: B}), duel, side)
         scene = planning.scene(PlanningFate(planning.policy({})))
         plan = planning.watching(lambda: None if is_barred(scene, A) else move.prepare(scene, A, want))
         asked = {as_planned(question): None for question in planning.notes.take()}
         if plan is None or isinstance(plan, Refused):
             return Kernel((), 1, tuple(asked), frozenset(asked), refused=True)
-        settling = ActTrial(kernels.trial({A: sheets[A], B: sheets[B]}, duel, side), act, move, want, place)
+        settling = ActTrial(kernels.trial(sheets.in_roles(**{A: A, B: B}), duel, side), act, move, want, place)
         odds = shared_odds(plan.rule, plan.params, settling.trial.policy(plan.roles), WORK)
         parts = [
             (settling.kernel(plan, table.rows, table.den, self.roll_number(roll)), count)
@@ -197,14 +195,15 @@ class ActTrial:
             return as_key(getattr(plan.params, path[0])) if who == PLAN else trial.ask(question)
 
         key = (self.place, trial.plan_key(self.move, A, self.want, plan), outcome)
-        tree = trial.sequels.setdefault(key, Branch())
-        found = look_up(tree, ask)
+        assert trial.sequels is not None
+        found = trial.sequels.find(key, ask)
         if found is None:
             seen = plan_with(plan, NotedParams(plan.params, trial.notes))
             rule = partial(take_steps, self.steps, self.move, self.want, seen, outcome)
-            found = trial.follow(rule, trial.policy(plan.roles))
-            plant(tree, ask, found)
-        return without_plan(found)
+            whole = trial.follow(rule, trial.policy(plan.roles))
+            found = without_plan(whole)
+            trial.sequels.add(key, ask, found, whole.asked)
+        return found
 
 
 def take_steps(

@@ -45,6 +45,13 @@ class Courage:
             self.sums[at] = now
         self.test_due(at, was, now)
 
+    def test_after(self, at: Ints, was: Ints) -> None:
+        """Roll for morale in those of these fights in which it is due now that foes no longer stand as they did."""
+        now = self.count_moods(at)
+        if self.sums is not None:
+            self.sums[at] = now
+        self.test_due(at, was, now)
+
     def count_moods(self, at: Ints | None = None) -> Ints:
         found: Ints = self.arrays.moods.take(self.foes(at)).sum(axis=0)
         return found
@@ -80,10 +87,7 @@ class Courage:
             at = at[some]
             self.roll(at, foes[:, some], timid[:, some])
             self.crowd.end_fights(at)
-            later = self.count_moods(at)
-            if self.sums is not None:
-                self.sums[at] = later
-            self.test_due(at, now[some], later)
+            self.test_after(at, now[some])
 
     def is_due(self, was: Ints, now: Ints) -> Flags:
         due: Flags = (self.before.take(was) & self.after.take(now)) > 0

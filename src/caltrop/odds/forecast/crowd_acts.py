@@ -120,7 +120,7 @@ class CrowdActs:
         crowd.put(side, who.spot, who.actor, now)
         crowd.end_fights(at)
         if crowd.courage:
-            crowd.courage.test_due(at, moods, crowd.courage.count_moods(at))
+            crowd.courage.test_after(at, moods)
 
     def tables(self, number: int, phase: int) -> ActTables:
         found = self.arrays.acts.get((number, phase))

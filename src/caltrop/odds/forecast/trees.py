@@ -24,6 +24,13 @@ class TrialSheets(dict[str, Character]):
     def lives(self) -> tuple[str, ...]:
         return tuple(sheet.life for sheet in self.values())
 
+    def in_roles(self, **roles: str) -> TrialSheets:
+        """Return some of these sheets in other roles: each role with the one that it comes from."""
+        found, was = TrialSheets({role: self[each] for role, each in roles.items()}), list(self)
+        found.groups = tuple(self.groups[was.index(each)] for each in roles.values())
+        found.codes = {role: self.codes[each] for role, each in roles.items()}
+        return found
+
     def asking(self, fight: Encounter | None = None) -> Ask:
         """Return a function that answers questions about these sheets and turns, and remembers its answers."""
         codes = self.codes
