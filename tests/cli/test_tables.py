@@ -264,7 +264,7 @@ def test_other_commands_load_no_database_and_no_server(args: list[str]) -> None:
 # ---- another store
 def test_tables_move_to_a_postgresql_and_back(data: Path, tmp_path: Path) -> None:
     place, links = emptied_place(), run(data, "links", "t1", "--json").json
-    shown = f"postgresql://{shared_server().folder}/caltrop"
+    shown = f"postgresql://{shared_server().folder}:{shared_server().port}/caltrop"
     told = "2 tables are now in {}. What was here is left as it was: do not serve it again."
     assert run(data, "move", place).out.strip() == told.format(shown)
     assert run(data, "--store", place).out == run(data).out
@@ -281,7 +281,8 @@ def test_tables_move_to_a_postgresql_and_back(data: Path, tmp_path: Path) -> Non
 
 
 def test_a_store_that_cannot_be_used_is_refused(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    away = f"postgresql://me:secret@127.0.0.1:{free_port()}/caltrop"
+    port = free_port()
+    away = f"postgresql://me:secret@127.0.0.1:{port}/caltrop"
     assert refused(run(data, "--store", "mysql://x")).startswith("This is not the address of a PostgreSQL.")
     assert refused(run(data, "move")) == (
         "The place to move the tables to is missing. Name a folder, or the address of a PostgreSQL."
@@ -291,7 +292,7 @@ def test_a_store_that_cannot_be_used_is_refused(data: Path, monkeypatch: pytest.
     assert refused(run(data, "move", str(data))).startswith(f"{data / FILE} is in use by another Caltrop server.")
     monkeypatch.setenv("CALTROP_STORE", away)
     said = refused(run(data))
-    assert said.startswith("The database at postgresql://127.0.0.1/caltrop cannot be reached.")
+    assert said.startswith(f"The database at postgresql://127.0.0.1:{port}/caltrop cannot be reached.")
     assert "secret" not in said
     monkeypatch.setenv("CALTROP_STORE", emptied_place())
     assert refused(run(data)).startswith("No tables in postgresql://")

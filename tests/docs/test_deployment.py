@@ -15,7 +15,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from caltrop.cli.stores import VARIABLE
-from caltrop.web.doors.forwarding import PREFIXES
+from caltrop.web.doors.peers.forwarding import PREFIXES
 from caltrop.web.doors.proxies import parse_proxies
 from cli.terminal import caltrop
 from docs.test_options import options

@@ -16,6 +16,8 @@ class Deaf:
 
     def hear(self, heads: Sequence[tuple[str, int, int]]) -> None: ...
 
+    def hear_peers(self, peers: frozenset[str]) -> None: ...
+
     def open_tables(self) -> tuple[str, ...]:
         return ()
 

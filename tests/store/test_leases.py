@@ -102,6 +102,21 @@ def test_a_table_is_taken_once_and_its_epoch_counts_on(store: PostgresStore, pla
         assert store.append("t1", write(0, "one", epoch=3)).result() == 1
 
 
+def test_a_server_that_was_away_for_too_long_begins_anew_and_says_so(
+    store: PostgresStore, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(leasing, "BEAT", 0.1)
+    made(store)
+    with known(store, "//mine") as mine:
+        assert mine.take("t1").result(30) == Claim(1, "//mine")
+        end_of(mine)
+        end = time.monotonic() + 20
+        while isinstance(mine.take("t1").exception(30), LeaseOver):
+            assert time.monotonic() < end
+        assert mine.take("t1").result(30).epoch > 1
+    assert "this server was away for too long for the others, and begins anew" in caplog.text
+
+
 def test_many_tables_are_taken_with_one_wait_for_the_database_each(place: str) -> None:
     """All that a server writes meanwhile waits for them."""
     heard: list[bytes] = []

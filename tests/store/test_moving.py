@@ -92,6 +92,14 @@ def test_a_move_can_be_done_again_but_never_over_another_table(near: SqliteStore
     assert len(words(far)) == 1201
 
 
+def test_a_table_that_is_there_already_is_compared_from_its_first_entry(near: SqliteStore, far: PostgresStore) -> None:
+    fill(near)
+    assert move_tables(near, far).moved == 2
+    shared_server().execute("UPDATE entries SET body = '\\x00' WHERE table_id = 't1' AND seq = 3", "caltrop")
+    again = move_tables(near, far)
+    assert (again.moved, [flaw.code for flaw in again.flaws]) == (1, ["move-damaged-there"])
+
+
 def test_what_is_damaged_stays_where_it_is_and_what_arrives_damaged_is_removed(
     near: SqliteStore, far: PostgresStore
 ) -> None:

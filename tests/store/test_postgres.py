@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
 from collections.abc import Iterator
@@ -287,6 +288,7 @@ def read_again(store: PostgresStore, seconds: float = 20) -> list[str]:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "PATIENCE", 2)
+    monkeypatch.setattr(opening, "ANSWER", 0.5)
     monkeypatch.setattr(postgres, "WRITES", 0.6)
     monkeypatch.setattr(postgres_writer, "DOUBT", 0.3)
     connect = opening.connect
@@ -315,6 +317,29 @@ def test_a_silent_database_is_waited_for_once_and_comes_back_by_itself(place: st
         assert read_again(store) == ["one"]
         assert store.append("t1", write(1, "two")).result() == 2
         assert store.find_damage("t1") is None
+
+
+@pytest.mark.parametrize("is_connected", [True, False])
+def test_the_event_loop_does_not_wait_for_a_silent_database(
+    place: str, monkeypatch: pytest.MonkeyPatch, is_connected: bool
+) -> None:
+    """Everyone at every table would wait with it."""
+    monkeypatch.setattr(opening, "ANSWER", 30.0)
+    monkeypatch.setattr(opening, "PATIENCE", 30)
+
+    async def read_on_loop(store: PostgresStore) -> None:
+        with pytest.raises(Away):
+            store.find(hash_token("x"))
+
+    with cut_line(shared_server()) as line, closing(PostgresStore.open(line.place)) as store:
+        if not is_connected:
+            store._engine.dispose()
+        line.flows.clear()
+        began = time.monotonic()
+        asyncio.run(read_on_loop(store))
+        assert time.monotonic() - began < 10
+        line.flows.set()
+        assert read_again(store) == []
 
 
 @pytest.mark.usefixtures("impatient")

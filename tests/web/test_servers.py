@@ -23,9 +23,9 @@ from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import Server as HouseServer
 from caltrop.web.access.streams import open_stream
 from caltrop.web.api.viewer import ApiViewer
-from caltrop.web.doors.forwarding import Forwarding
-from caltrop.web.doors.inner_seal import HEADER, InnerSeal, InnerWord
-from caltrop.web.doors.ownership import OwnedElsewhere, Ownership
+from caltrop.web.doors.peers.forwarding import Forwarding
+from caltrop.web.doors.peers.inner_seal import HEADER, InnerSeal, InnerWord
+from caltrop.web.doors.peers.ownership import OwnedElsewhere, Ownership
 from caltrop.web.settings import Settings
 from postgres import emptied_place, shared_server
 from store.memory import MemoryStore
@@ -189,6 +189,11 @@ def test_an_owner_that_was_stopped_for_long_writes_nothing_when_it_wakes(pair: P
     assert len(pair.words(table)) == 3
     assert epochs_of(table) == [1, 2, 2]
     assert owner_of(table) == pair.servers[1].url
+    slept, other = pair.servers[0].text, pair.servers[1].text
+    assert f"table {table} is served here from now on (epoch 1) [request " in slept
+    assert re.search(f"table {table} was taken by another server|it closes all its tables", slept)
+    assert f"table {table} is served here from now on (epoch 2) [request " in other
+    assert f"table {table} is served at {pair.servers[1].url}; requests are passed on [request " in slept
 
 
 def test_a_database_that_freezes_is_said_and_everything_goes_on_by_itself_when_it_is_back(pair: Pair) -> None:
@@ -210,11 +215,37 @@ def test_a_database_that_freezes_is_said_and_everything_goes_on_by_itself_when_i
     far.does(table, "table.clock", n="2", unit="minutes")
     boss.does(table, "table.clock", n="3", unit="minutes")
     assert len(pair.words(table)) == 3
+    for server in pair.servers:
+        assert f"the database at postgresql://{shared_server().folder}:{shared_server().port}/caltrop" in server.text
+        assert re.search(r"/caltrop is back, after \d+\.\d seconds", server.text)
 
 
 def test_an_address_with_a_character_that_no_table_has_leads_to_none(pair: Pair) -> None:
     assert pair.client(0).get("/t/a%00b").status_code == pair.client(0).get("/t/other").status_code
     assert pair.client(0).get("/api/tables/a%00b/log").status_code == 401
+
+
+def test_what_cannot_be_served_is_said_as_everything_else_is(pair: Pair) -> None:
+    """A request that has gone through too many servers is refused before any route is asked."""
+    _, table = pair.host(0)
+    seal, client = InnerSeal((pair.folder / "caltrop.key").read_bytes()), pair.client(1)
+
+    def asked(path: str, **headers: str) -> httpx.Response:
+        scope: Any = {"method": "GET", "raw_path": path.encode(), "query_string": b"", "headers": []}
+        said = seal.header(InnerWord(9, "203.0.113.7", 1, "https", "request-9"), scope)[1].decode()
+        return client.get(path, headers={HEADER.decode(): said, "accept-language": "de", **headers})
+
+    program, page = asked(f"/api/tables/{table}/log"), asked(f"/t/{table}")
+    piece = asked(f"/t/{table}", **{"hx-request": "true"})
+    for answer in (program, page, piece):
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
+        assert answer.headers["cache-control"] == "no-store"
+        assert "default-src" in answer.headers["content-security-policy"]
+        assert answer.headers["x-request-id"]
+        assert "Der Tisch ist auf einen anderen Server umgezogen" in answer.text
+    assert program.json()["code"] == "table-ousted"
+    assert "<!doctype html>" in page.text.lower()
+    assert "hx-partial" in piece.text
 
 
 def test_no_one_outside_can_say_what_servers_say_to_one_another(pair: Pair) -> None:

@@ -10,6 +10,7 @@ believes: that is what keeps a table whole. The leases only save work.
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
@@ -28,6 +29,8 @@ from .postgres_link import Link
 from .postgres_writer import CHANNEL, IDLE, WRITER
 from .tokens import table_id
 
+LOG = logging.getLogger("caltrop")
+SERIOUS = 2  # renewals in a row that fail before it is worth a word
 BEAT = 2.0  # seconds between two renewals
 LEASE = 5.0  # seconds for which one is valid
 MARGIN = 1.0  # seconds by which a server stops before its time runs out
@@ -87,6 +90,9 @@ class Listener(Protocol):
     def hear(self, heads: Sequence[tuple[str, int, int]]) -> None:
         """Hear of tables' last entries and epochs; an epoch of 0 is not known."""
 
+    def hear_peers(self, peers: frozenset[str]) -> None:
+        """Hear the addresses of all servers that are there."""
+
     def open_tables(self) -> Iterable[str]:
         """Return the tables that this server has open."""
 
@@ -99,6 +105,7 @@ class Leases:
         self.owner = table_id()
         self.good_until = 0.0  # by this computer's clock that only goes forward
         self.peers: frozenset[str] = frozenset()  # the addresses of all servers
+        self.failures = 0  # renewals in vain since the last one
         self.ending, self.link = Event(), None  # type: tuple[Event, Link | None]
         self.thread = Thread(target=self._work, name="caltrop-leases", daemon=True)
 
@@ -160,12 +167,19 @@ class Leases:
             try:
                 self._beat()
                 self._listen(BEAT)
-            except psycopg.Error:
+            except psycopg.Error as failed:
                 self._hang_up()
                 self.ending.wait(AGAIN)
+                self._note_failure(failed)
             if not self.is_good and not self.ending.is_set():
                 self.listener.lose_all()
         self._hang_up()
+
+    def _note_failure(self, failed: psycopg.Error) -> None:
+        """Say once that this server cannot tell the others that it is there; a connection may be lost now and then."""
+        self.failures += 1
+        if self.failures == SERIOUS:
+            LOG.warning("this server cannot tell the others that it is there: %s", first_line(failed))
 
     def _hang_up(self) -> None:
         if self.link is not None:
@@ -194,8 +208,13 @@ class Leases:
             self.listener.lose_all()
             self.owner = table_id()
             self._begin()
+            LOG.warning("this server was away for too long for the others, and begins anew")
+        if self.failures >= SERIOUS:
+            LOG.warning("this server has told the others again that it is there")
+        self.failures = 0
         link.execute(STOPPED, (WRITER, IDLE))
         self.peers = frozenset(address for _, address in link.execute(PEERS).fetchall())
+        self.listener.hear_peers(self.peers)
         self._look(link)
 
     def _look(self, link: Link) -> None:
@@ -210,6 +229,10 @@ class Leases:
         while (left := end - time.monotonic()) > 0 and not self.ending.is_set():
             for notice in self._ready_link().notifies(timeout=left, stop_after=1):
                 self.listener.hear([(table, seq, 0) for table, seq in read_notice(notice.payload)])
+
+
+def first_line(failed: Exception) -> str:
+    return next(iter(str(failed).splitlines()), type(failed).__name__)
 
 
 def read_notice(said: str) -> list[tuple[str, int]]:

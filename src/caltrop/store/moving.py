@@ -2,7 +2,7 @@
 
 Rows are copied as they are, with their hashes, ids and secrets, so links and invitations stay valid. A copy is hidden
 until it is whole: its chain is walked where it has arrived, and must end in the same hash. What is there already is
-left out, so a move that was interrupted can be done again.
+compared in the same way and left out, so a move that was interrupted can be done again.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ BATCH = 500  # rows that are read and written at once
 PARTS = (ENTRIES, SNAPSHOTS, PARKED, SECRETS, VISITS, REQUESTS, PICTURES, LOST)  # what a table consists of
 ACCEPTED = "damage/"  # how the keys of values begin that belong to tables
 OWN = {TABLES: ("epoch", "hidden"), ENTRIES: ("epoch",)}  # columns that say something of the servers alone
+THERE = ("move-taken", "move-damaged-there")  # why a table that is in both places does not count as moved
 COUNTED = ("place",)  # columns that each database counts itself
 
 
@@ -43,17 +44,15 @@ def move_tables(source: SqlStore, target: SqlStore) -> MoveReport:
     for key, value in source._fetch_all(select(META.c.key, META.c.value).where(META.c.key.startswith(ACCEPTED))):
         target.put(key, value).result()
     moved = len({row.id for row in source.tables()} & {row.id for row in target.tables()})
-    return MoveReport(moved - sum(flaw.code == "move-taken" for flaw in flaws), tuple(flaws))
+    return MoveReport(moved - sum(flaw.code in THERE for flaw in flaws), tuple(flaws))
 
 
 def move_table(source: SqlStore, target: SqlStore, row: TableRow) -> Refused | None:
     """Copy one table; return None, or why it could not be."""
     if source.find_damage(row.id) is not None:
         return Refused("move-damaged", RULE, {"table": row.name})
-    there = target.table(row.id)
-    if there is not None:
-        is_same = stored_tail(source, row.id) == stored_tail(target, row.id)
-        return None if is_same else Refused("move-taken", RULE, {"table": row.name})
+    if target.table(row.id) is not None:
+        return compare_table(source, target, row)
     target._write(lambda pen: delete_part(pen, row.id)).result()
     try:
         copy_rows(source, target, row.id)
@@ -66,6 +65,16 @@ def move_table(source: SqlStore, target: SqlStore, row: TableRow) -> Refused | N
     target._write(lambda pen: show(pen, row.id)).result()
     target._note_tables()
     return None
+
+
+def compare_table(source: SqlStore, target: SqlStore, row: TableRow) -> Refused | None:
+    """Compare a table that is there already: return None if its whole log is the same.
+
+    A hash is made from all that comes before it, so logs without damage that end in the same hash are the same.
+    """
+    if stored_tail(source, row.id) != stored_tail(target, row.id):
+        return Refused("move-taken", RULE, {"table": row.name})
+    return Refused("move-damaged-there", RULE, {"table": row.name}) if target.find_damage(row.id) else None
 
 
 def copy_rows(source: SqlStore, target: SqlStore, id: str) -> None:

@@ -20,7 +20,7 @@ from .errors import Away, Busy, Closed, StoreError, UnfitText
 from .folder import database, make_folder
 from .jobs import LEFT, delete_leftovers
 from .pen import Raw
-from .postgres_link import Link, NoAnswer, Whereabouts
+from .postgres_link import Link, NoAnswer, Whereabouts, is_on_loop
 from .postgres_writer import MARK, MARKS, WRITER, PostgresRaw, PostgresWriter, as_postgres
 from .schema import HEAD, META
 from .server_key import find_or_make_key, key_file
@@ -47,7 +47,7 @@ class PostgresStore(SqlStore):
         self.name = opening.public_name(place)
         self._gate, self._closed = Gate(), False
         self._writer: PostgresWriter | None = None  # started with the first write
-        self._whereabouts = Whereabouts(lambda: opening.connect(place))
+        self._whereabouts = Whereabouts(self.name, lambda: opening.connect(place))
 
     @classmethod
     def open(cls, place: str, data: str = "") -> PostgresStore:
@@ -137,6 +137,7 @@ class PostgresStore(SqlStore):
     def _read_once(self, reading: Callable[[Connection], T]) -> T:
         try:
             with self._engine.connect() as connection:
+                set_patience(link_of(connection))
                 try:
                     return reading(connection)
                 except psycopg.Error:
@@ -170,7 +171,8 @@ class PostgresStore(SqlStore):
             held = self._engine.raw_connection()
             try:
                 link = held.driver_connection
-                assert isinstance(link, psycopg.Connection)
+                assert isinstance(link, Link)
+                set_patience(link)
                 return link.execute(as_postgres(sql), values).fetchone()
             except psycopg.Error as failed:
                 held.invalidate(failed)
@@ -206,6 +208,11 @@ def is_silent(failed: Away) -> bool:
     """Has the database not answered? One that has hung up is asked once more."""
     cause = failed.__cause__
     return isinstance(cause.orig if isinstance(cause, DBAPIError) else cause, NoAnswer)
+
+
+def set_patience(link: Link) -> None:
+    """Let a connection wait as long as the one who reads may."""
+    link.patience = opening.ON_LOOP if is_on_loop() else opening.ANSWER
 
 
 def link_of(connection: Connection) -> Link:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 
 from .connect import upgrade_schema
 from .errors import Away, Full, LockWait, NewerFile, StoreError, UnfitText
-from .postgres_link import Link, NoAnswer
+from .postgres_link import Link, NoAnswer, connect_for_loop, is_on_loop
 
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # lost connections are ours to tell
 LEAST = 140_000  # the oldest version of PostgreSQL that is taken: 14
@@ -21,6 +21,7 @@ PATIENCE = 3  # seconds that a connection may take
 SILENCE = 5_000  # milliseconds after which a network that does not answer counts as lost
 POOLED = 1.5  # seconds after which a second transaction that does not begin waits for the first, behind a pooler
 ANSWER = 3.0  # seconds that an answer may take
+ON_LOOP = 0.75  # seconds that one may take for which the event loop waits, and with it everyone
 LOCK = 0x63616C74726F70  # under which the schema is upgraded, by one server at a time
 SCHEMA = "SELECT to_regclass('alembic_version') IS NOT NULL"
 
@@ -88,7 +89,8 @@ SAID: tuple[tuple[str, type[StoreError]], ...] = (  # while connecting, PostgreS
 def public_name(place: str) -> str:
     """Return the address of a database without its password."""
     known = conninfo_to_dict(place)
-    return f"postgresql://{known.get('host') or 'localhost'}/{known.get('dbname') or ''}"
+    port = f":{known['port']}" if known.get("port") else ""
+    return f"postgresql://{known.get('host') or 'localhost'}{port}/{known.get('dbname') or ''}"
 
 
 def fault(place: str, failed: Exception) -> Exception:
@@ -128,7 +130,7 @@ def engine_for(place: str) -> Engine:
     """Return an engine for reading."""
     return create_engine(
         "postgresql+psycopg://",
-        creator=lambda: connect(place),
+        creator=lambda: connect_for_loop(lambda: connect(place), ON_LOOP) if is_on_loop() else connect(place),
         isolation_level="AUTOCOMMIT",
         pool_reset_on_return=None,  # nothing is open when one is given back, and a lost one cannot be reset
         pool_size=8,

@@ -7,13 +7,17 @@ after which the connection counts as lost, like one that was cut.
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import time
 from collections.abc import Callable, Generator
+from concurrent.futures import Future
 from threading import Event, Lock, Thread
 from typing import Any
 
 import psycopg
 
+LOG = logging.getLogger("caltrop")
 PAUSE = 0.25  # seconds between two tries to reach a database
 
 
@@ -31,6 +35,35 @@ class Link(psycopg.Connection[tuple[Any, ...]]):
         except NoAnswer:
             self.pgconn.finish()
             raise
+
+
+def is_on_loop() -> bool:
+    """Is this the thread of an event loop, in which everyone waits for an answer?"""
+    return asyncio._get_running_loop() is not None
+
+
+def connect_for_loop(connect: Callable[[], Link], seconds: float) -> Link:
+    """Connect in another thread, and wait for it for a moment only. NoAnswer, psycopg.Error."""
+    opening = Future[Link]()
+
+    def work() -> None:
+        try:
+            opening.set_result(connect())
+        except BaseException as failed:
+            opening.set_exception(failed)
+
+    Thread(target=work, name="caltrop-connect", daemon=True).start()
+    try:
+        return opening.result(seconds)
+    except TimeoutError:
+        opening.add_done_callback(close_late)
+        raise NoAnswer("the database does not answer") from None
+
+
+def close_late(opening: Future[Link]) -> None:
+    """Close a connection that no one waits for."""
+    if opening.exception() is None:
+        opening.result().close()
 
 
 class NoAnswer(psycopg.OperationalError):
@@ -58,8 +91,8 @@ def impatient(gen: Generator[Any, Any, Any], seconds: float) -> Generator[Any, A
 class Whereabouts:
     """Whether the database can be reached. If it cannot, a thread asks until it can, and no request waits for it."""
 
-    def __init__(self, connect: Callable[[], psycopg.Connection[Any]]) -> None:
-        self.connect = connect
+    def __init__(self, name: str, connect: Callable[[], psycopg.Connection[Any]]) -> None:
+        self.name, self.connect = name, connect
         self.ending, self.gate = Event(), Lock()
         self.thread: Thread | None = None
 
@@ -71,10 +104,12 @@ class Whereabouts:
         """Ask from now on whether the database is back."""
         with self.gate:
             if self.thread is None and not self.ending.is_set():
+                LOG.warning("the database at %s cannot be reached, or does not answer", self.name)
                 self.thread = Thread(target=self._ask, name="caltrop-reach", daemon=True)
                 self.thread.start()
 
     def _ask(self) -> None:
+        began = time.monotonic()
         while not self.ending.wait(PAUSE):
             try:
                 with self.connect() as link:
@@ -84,6 +119,8 @@ class Whereabouts:
                 continue
         with self.gate:
             self.thread = None
+        if not self.ending.is_set():
+            LOG.warning("the database at %s is back, after %.1f seconds", self.name, time.monotonic() - began)
 
     def close(self) -> None:
         self.ending.set()

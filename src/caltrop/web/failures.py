@@ -18,9 +18,10 @@ from caltrop.web.access.languages import reader_language
 from caltrop.web.access.requests import STATUS, redirect
 from caltrop.web.access.server import Req, server_of
 from caltrop.web.api.schemas import RefusalReply
-from caltrop.web.doors.forwarding import ELSEWHERE
 from caltrop.web.doors.notes import notes_of
-from caltrop.web.doors.ownership import OwnedElsewhere
+from caltrop.web.doors.peers.forwarding import NotServed
+from caltrop.web.doors.peers.held_request import ELSEWHERE
+from caltrop.web.doors.peers.ownership import OwnedElsewhere
 from caltrop.web.live.stream import partial
 from caltrop.web.pages.whole_table import may_have_rest
 from caltrop.web.screens.render import render
@@ -28,6 +29,7 @@ from caltrop.web.screens.render import render
 LOG = logging.getLogger("caltrop")
 CODES = {400: "bad-body", 401: "no-token", 404: "no-such-page", 405: "no-such-page", 413: "too-large-body"}
 
+LATER = {"retry-after": "1"}  # what may work in a moment
 DETAILS = {"Invalid host header": "unknown-host"}  # what Litestar refuses before any guard
 
 
@@ -64,9 +66,13 @@ def answer_store_error(request: Req, error: StoreError) -> Response[Any]:
 
 
 def answer_moved(request: Req, error: OwnedElsewhere) -> Response[Any]:
-    """Note that another server has to answer, see `doors.forwarding`; no one gets to see this answer."""
+    """Note that another server has to answer, see `doors.peers.forwarding`; no one gets to see this answer."""
     notes_of(request)[ELSEWHERE] = error.table
     return failure_response(request, Refused("table-ousted", "table.store"), 503)
+
+
+def answer_unserved(request: Req, error: NotServed) -> Response[Any]:
+    return failure_response(request, error.refused, 503)
 
 
 def answer_ousted(request: Req, error: NotOwner) -> Response[Any]:
@@ -140,7 +146,7 @@ def failure_response(request: Req, why: Refused, status: int, headers: dict[str,
     It sets the reader's language itself: a missing page has no route, and so no middleware.
     """
     with words.reading(reader_language(request)):
-        return _failure_response(request, why, status, headers)
+        return _failure_response(request, why, status, LATER | (headers or {}) if status == 503 else headers)
 
 
 def _failure_response(request: Req, why: Refused, status: int, headers: dict[str, str] | None) -> Response[Any]:
@@ -150,9 +156,9 @@ def _failure_response(request: Req, why: Refused, status: int, headers: dict[str
         return Response(body, status_code=status, media_type="application/json", headers=headers)
     if request.headers.get("hx-request"):
         piece = partial("#toast", "innerHTML", render("screens/toast.html", text=text))
-        return Response(piece, status_code=status, media_type="text/html")
+        return Response(piece, status_code=status, media_type="text/html", headers=headers)
     page = render("screens/failed.html", text=text, code=why.code, left="")
-    return Response(page, status_code=status, media_type="text/html")
+    return Response(page, status_code=status, media_type="text/html", headers=headers)
 
 
 ANSWERS: dict[int | type[Exception], Any] = {
@@ -163,6 +169,7 @@ ANSWERS: dict[int | type[Exception], Any] = {
     StoreError: answer_store_error,
     OwnedElsewhere: answer_moved,
     NotOwner: answer_ousted,
+    NotServed: answer_unserved,
     RecursionError: answer_unreadable,
     UnicodeDecodeError: answer_unreadable,
     Exception: answer_crash,

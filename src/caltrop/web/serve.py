@@ -19,8 +19,8 @@ from caltrop.store.places import is_address
 from caltrop.store.protocol import Store
 from caltrop.web.access.server import Server
 from caltrop.web.doors.connections import Connections, connection_room, protocol_for
-from caltrop.web.doors.forwarding import Forwarding
-from caltrop.web.doors.ownership import Ownership
+from caltrop.web.doors.peers.forwarding import Forwarding
+from caltrop.web.doors.peers.ownership import Ownership
 from caltrop.web.doors.proxies import proxy_test, trusted_proxies
 from caltrop.web.live.collecting import keep_collecting, tune_collector
 from caltrop.web.live.packing import keep_packing

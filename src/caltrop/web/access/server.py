@@ -19,7 +19,7 @@ from caltrop.store.protocol import Secret, Store
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session
 from caltrop.web.doors.notes import notes_of
-from caltrop.web.doors.ownership import Ownership
+from caltrop.web.doors.peers.ownership import Ownership
 from caltrop.web.doors.screen_codes import ScreenCodes
 from caltrop.web.live.broadcast import Broadcast
 from caltrop.web.live.room import Room

@@ -13,7 +13,7 @@ from litestar.response.streaming import ASGIStreamingResponse
 from litestar.types import Send
 
 from caltrop.web.doors.notes import SEND, notes_of
-from caltrop.web.doors.ownership import OwnedElsewhere
+from caltrop.web.doors.peers.ownership import OwnedElsewhere
 from caltrop.web.live.broadcast import Stream, Viewer
 from caltrop.web.live.stream import HEADERS, OPENING
 

@@ -70,6 +70,30 @@ class Application(Litestar):
             self.short[handler] = ShortRoute(self, handler)
         return self.short[handler]
 
+    async def answer_error(self, scope: Any, receive: Any, send: Any, error: Exception) -> None:
+        """Answer an error that was met before any route, as one of a route would be."""
+        scope["app"] = scope["litestar_app"] = self
+        scope.setdefault("path_params", {})
+        request: Req = Request(scope, receive, send)
+        answer = self.failure_answer(request, error)
+        await answer.to_asgi_response(None, request)(scope, receive, self.dress(scope, send))
+
+    def failure_answer(self, request: Req, error: Exception) -> Response[Any]:
+        """Return the answer to an error: that for the closest of its classes."""
+        known = self.exception_handlers
+        answer: Response[Any] = next(known[kind] for kind in type(error).__mro__ if kind in known)(request, error)
+        return answer
+
+    def dress(self, scope: Scope, send: Send) -> Send:
+        """Return what sends an answer with all that every answer has."""
+
+        async def send_dressed(message: Message) -> None:
+            for hook in self.before_send:
+                await hook(message, scope)
+            await send(message)
+
+        return send_dressed
+
     @staticmethod
     def _is_plain(scope: Scope) -> bool:
         """Is there nothing about a request that needs the long way?"""
@@ -109,14 +133,12 @@ class ShortRoute:
             self.layered = partial(layer.handle, next_app=self.layered)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        has_begun = False
+        has_begun, dressed = False, self.app.dress(scope, send)
 
         async def send_dressed(message: Message) -> None:
             nonlocal has_begun
             has_begun = True
-            for hook in self.app.before_send:
-                await hook(message, scope)
-            await send(message)
+            await dressed(message)
 
         try:
             await self.layered(scope, receive, send_dressed)
@@ -124,7 +146,7 @@ class ShortRoute:
             if has_begun:
                 raise
             request = ShortRequest(scope, receive, send_dressed)
-            await self._send(self._failure(request, error), request)
+            await self._send(self.app.failure_answer(request, error), request)
 
     async def _run(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = ShortRequest(scope, receive, send)
@@ -132,12 +154,6 @@ class ShortRoute:
             await guard(request, self.handler)
         answer = await self.handler.fn(**await self.mark.arguments(request))
         await self._send(answer if self.after is None else await self.after(answer), request)
-
-    def _failure(self, request: Req, error: Exception) -> Response[Any]:
-        """Return the application's answer to an error: that for the closest of its classes."""
-        known = self.app.exception_handlers
-        answer: Response[Any] = next(known[kind] for kind in type(error).__mro__ if kind in known)(request, error)
-        return answer
 
     async def _send(self, answer: Response[Any], request: Req) -> None:
         """Send an answer: a plain one at once, any other as Litestar does, which may compress it."""

@@ -38,3 +38,4 @@ def set_up_logging(*, as_json: bool) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
+    logging.getLogger("caltrop").setLevel(logging.INFO)

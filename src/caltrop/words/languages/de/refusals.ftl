@@ -375,6 +375,7 @@ refused-which-table = Der Tisch fehlt. „caltrop tables“ zeigt alle.
 refused-which-place = Der Ort fehlt, an den die Tische sollen. Nenne einen Ordner oder die Adresse eines PostgreSQL.
 refused-same-place = Die Tische sind schon in { $place }.
 refused-move-damaged = { $table } ist beschädigt und bleibt hier. Mache am Tisch erst damit weiter oder exportiere ihn.
+refused-move-damaged-there = { $table } ist dort schon, aber beschädigt, und bleibt hier. Lösche den Tisch dort zuerst.
 refused-move-differs = { $table } kam nicht vollständig an und wurde dort wieder entfernt. Versuche es noch einmal.
 refused-move-taken = Es gibt schon einen anderen Tisch mit der Kennung von { $table }. Er bleibt hier.
 refused-move-unfit = { $table } enthält im Namen oder in Bezeichnungen ein Zeichen, das PostgreSQL nicht speichern kann, und bleibt hier. Gib dem Tisch erst einen anderen Namen.

@@ -375,6 +375,7 @@ refused-which-table = The table is missing. Run "caltrop tables" to list them.
 refused-which-place = The place to move the tables to is missing. Name a folder, or the address of a PostgreSQL.
 refused-same-place = The tables are in { $place } already.
 refused-move-damaged = { $table } is damaged and was not moved. Go on with it at the table first, or export it.
+refused-move-damaged-there = { $table } is there already, but damaged there, and was not moved. Delete it there first.
 refused-move-differs = { $table } did not arrive whole and was removed again. Try once more.
 refused-move-taken = There is another table with the id of { $table }. It was not moved.
 refused-move-unfit = { $table } has a character in its name or labels that PostgreSQL cannot save, and was not moved. Give it another name first.

@@ -1,5 +1,8 @@
 """Forwarding: a request about a table that another server owns goes there, and the answer comes back as it comes.
 
+A request waits for another server only as long as that one is there: it must own the table, which it can for seconds
+without a sign of life, and its process must answer.
+
 Most requests name their table in the address, so it is known at once who owns it. Others learn it on the way (an
 invitation, a knock, a code for a TV): then `OwnedElsewhere` is raised, nothing has happened yet, and the same request
 is sent on. Its body is kept until the answer begins, if it is not too long for that.
@@ -12,29 +15,29 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import nullcontext, suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
+from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 
-from caltrop import words
 from caltrop.kernel.errors import Refused
-from caltrop.store.errors import StoreError
-from caltrop.web.settings import BODY
+from caltrop.store.errors import RULE, StoreError
+from caltrop.web.doors.notes import REQUEST
 
-from .inner_http import InnerResponse, connect, end_to_end, send_request
+from .held_request import HeardBody, HeldAnswer, ReplayedBody, VisitorGone
+from .inner_http import InnerResponse, answers, connect, end_to_end, send_request
 from .inner_seal import HEADER, InnerSeal, InnerWord
-from .notes import REQUEST
 from .ownership import Ownership
+from .peer_log import PeerLog
 
-PATIENCE = 9.0  # seconds that a request waits for a table whose owner does not answer
+PATIENCE = 7.0  # seconds that a request waits for a table whose owner does not answer
 WATCH = 0.5  # seconds after which it is looked whether a server that has not answered still owns the table
+SILENT = 3.0  # seconds after which its process is asked whether it is there at all
 SAFE = ("GET", "HEAD")  # methods of requests that may be asked twice
 KEY = b"idempotency-key"  # and the header of others that may
 AGAIN = 0.2  # seconds between two looks at who owns it
 HOPS = 3  # servers that a request goes through at most
-ELSEWHERE = "elsewhere"  # under which a request's notes say that its table is another server's
 PREFIXES = ("/t/", "/api/tables/", "/left/")
 
 
@@ -43,81 +46,39 @@ class Owner(NamedTuple):
 
     table: str
     address: str
+    asked: float  # when the request came, by the clock that only goes forward
 
 
-class VisitorGone(Exception):
-    """The visitor has hung up before the whole request was there."""
+class NotServed(Exception):
+    """A table cannot be reached just now; the application says so."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.refused = Refused(code, RULE)
 
 
-class HeardBody:
-    """A request's body: read once by the server that answers, and kept to be sent on."""
+class RefusingApp(Protocol):
+    """An application that also answers errors that were met before it."""
 
-    def __init__(self, receive: ASGIReceiveCallable) -> None:
-        self.source = receive
-        self.kept: list[bytes] = []
-        self.size, self.is_whole, self.is_gone = 0, False, False
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None: ...
 
-    async def receive(self) -> object:
-        """Receive as ASGI does, and keep what comes."""
-        message = await self.source()
-        if message["type"] == "http.request":
-            self._keep(message.get("body", b""))
-            self.is_whole = not message.get("more_body", False)
-        else:
-            self.is_gone = True
-        return message
-
-    def _keep(self, piece: bytes) -> None:
-        self.size += len(piece)
-        if self.can_be_sent:
-            self.kept.append(piece)
-
-    @property
-    def can_be_sent(self) -> bool:
-        """Can it be sent once more?"""
-        return self.size <= BODY
-
-    async def pieces(self) -> AsyncIterator[bytes]:
-        """Yield the whole body: what was kept, then the rest as it comes. VisitorGone."""
-        for piece in tuple(self.kept):
-            if piece:
-                yield piece
-        while not self.is_whole:
-            message = await self.source()
-            if message["type"] != "http.request":
-                self.is_gone = True
-                raise VisitorGone
-            self.is_whole = not message.get("more_body", False)
-            if piece := message.get("body", b""):
-                self._keep(piece)
-                yield piece
-
-
-class HeldAnswer:
-    """Passes an answer on, unless the request turns out to be for another server before it begins."""
-
-    def __init__(self, scope: HTTPScope, send: ASGISendCallable) -> None:
-        self.scope, self.target = scope, send
-        self.has_begun = False
-
-    @property
-    def elsewhere(self) -> str:
-        """The table that another server owns; "" if this one answers."""
-        return "" if self.has_begun else str(self.scope["state"].get(ELSEWHERE, ""))
-
-    async def send(self, message: object) -> None:
-        if not self.elsewhere:
-            self.has_begun = True
-            await self.target(message)  # type: ignore[arg-type]
+    async def answer_error(self, scope: Any, receive: Any, send: Any, error: Exception) -> None: ...
 
 
 class Forwarding:
     """An application before the application."""
 
-    def __init__(self, app: ASGI3Application, ownership: Ownership, key: bytes) -> None:
+    def __init__(self, app: RefusingApp, ownership: Ownership, key: bytes) -> None:
         self.app, self.ownership, self.seal = app, ownership, InnerSeal(key)
         self.open: set[InnerResponse] = set()
-        self.is_ending = False
+        self.is_ending, self.log = False, PeerLog()
+        ownership.meet = self.hang_up_on_lost
+
+    def hang_up_on_lost(self, peers: frozenset[str]) -> None:
+        """Hang up on servers whose time has run out: one that is stopped would not say so, and its tables are taken."""
+        for inner in tuple(self.open):
+            if inner.address not in peers:
+                inner.close()
 
     def end(self) -> None:
         """End all that is being passed on, so that the server can stop; pages connect again, elsewhere."""
@@ -129,30 +90,36 @@ class Forwarding:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        word = self._read_word(scope)
+        try:
+            await self._answer(scope, HeardBody(receive), send)
+        except NotServed as refused:
+            await self.app.answer_error(scope, receive, send, refused)
+
+    async def _answer(self, scope: HTTPScope, body: HeardBody, send: ASGISendCallable) -> None:
+        """Answer a request here, or let its table's owner do so. NotServed."""
+        word, table = self._read_word(scope), table_in(scope["path"])
         if word.hops > HOPS:
-            await refuse(send, "table-ousted")
-            return
-        body, table = HeardBody(receive), table_in(scope["path"])
-        end, pause = time.monotonic() + PATIENCE, 0.0
+            raise NotServed("table-ousted")
+        begun, pause = time.monotonic(), 0.0
         while True:
-            try:
-                address = await self.ownership.find_owner(table) if table else ""
-            except StoreError as away:
-                await refuse(send, away.refused.code)
-                return
+            address = await self._find_owner(table) if table else ""
             if address:
-                if await self._forward(scope, word, body, send, Owner(table, address)):
+                if await self._forward(scope, word, body, send, Owner(table, address, begun)):
                     return
             else:
                 table = await self._answer_here(scope, body, send)
                 if not table:
                     return
-            if time.monotonic() > end or self.is_ending or not body.can_be_sent:
-                await refuse(send, "table-ousted")
-                return
+            if time.monotonic() > begun + PATIENCE or self.is_ending or not body.can_be_sent:
+                raise NotServed("table-ousted")
             await asyncio.sleep(AGAIN if address else pause)
             pause = AGAIN  # it is another server's, and that is not known yet: it is just being taken
+
+    async def _find_owner(self, table: str) -> str:
+        try:
+            return await self.ownership.find_owner(table)
+        except StoreError as away:
+            raise NotServed(away.refused.code) from away
 
     def _read_word(self, scope: HTTPScope) -> InnerWord:
         """Read what another server says of a request, and let no one else say it."""
@@ -173,24 +140,26 @@ class Forwarding:
         """
         copy: HTTPScope = {**scope, "state": dict(scope["state"])}
         held, replay = HeldAnswer(copy, send), ReplayedBody(body)
-        await self.app(copy, replay.receive, held.send)  # type: ignore[arg-type]
+        await self.app(copy, replay.receive, held.send)
         return held.elsewhere
 
     async def _forward(
         self, scope: HTTPScope, word: InnerWord, body: HeardBody, send: ASGISendCallable, owner: Owner
     ) -> bool:
-        """Send a request on; False if that server is gone and the request can be asked again elsewhere."""
+        """Send a request on; False if that server is gone and the request can be asked again elsewhere. NotServed."""
         try:
             inner = await connect(owner.address)
-        except (OSError, TimeoutError):
+        except (OSError, TimeoutError) as failed:
+            self.log.note_silence(owner.address, failed)
             return False
+        self.log.note_forward(owner.table, owner.address)
         began = False
         self.open.add(inner)
         try:
             target = scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b"")
             headers = [*scope["headers"], self.seal.header(word, scope)]
-            await send_request(inner, scope["method"], target, headers, body.pieces())
-            await self._wait_for_head(inner, owner)
+            asking = send_request(inner, scope["method"], target, headers, body.pieces())
+            await self._wait_for_head(inner, asking, owner)
             began = True
             await self._pass_on(scope, inner, body, send)
         except VisitorGone:
@@ -199,29 +168,35 @@ class Forwarding:
             if not began and may_repeat(scope) and body.can_be_sent:
                 return False
             if not began:
-                await refuse(send, "store-in-doubt")
+                raise NotServed("store-in-doubt") from None
         finally:
             self.open.discard(inner)
             inner.close()
         return True
 
-    async def _wait_for_head(self, inner: InnerResponse, owner: Owner) -> None:
-        """Wait for an answer to begin, for as long as its server owns the table. ConnectionError."""
-        head = asyncio.ensure_future(inner.read_head())
+    async def _wait_for_head(self, inner: InnerResponse, asking: Awaitable[None], owner: Owner) -> None:
+        """Ask, and wait for an answer to begin, for as long as its server is there. ConnectionError, VisitorGone."""
+        head = asyncio.ensure_future(ask_and_hear(inner, asking))
         try:
             while not head.done():
                 await asyncio.wait({head}, timeout=WATCH)
-                if not head.done() and not await self._still_owns(owner):
+                if not head.done() and not await self._still_serves(owner):
                     raise ConnectionAbortedError
             await head
         finally:
             head.cancel()
 
-    async def _still_owns(self, owner: Owner) -> bool:
+    async def _still_serves(self, owner: Owner) -> bool:
+        """Does a server still own a table, and is it there? Its leases are renewed even if nothing else goes on."""
         try:
-            return await self.ownership.find_owner(owner.table) == owner.address
+            if await self.ownership.find_owner(owner.table) != owner.address:
+                return False
         except StoreError:
-            return True  # no one can have taken it
+            pass  # no one can have taken it
+        if time.monotonic() < owner.asked + SILENT or await answers(owner.address):
+            return True
+        self.log.note_silence(owner.address, TimeoutError("no answer"))
+        return False
 
     async def _pass_on(self, scope: HTTPScope, inner: InnerResponse, body: HeardBody, send: ASGISendCallable) -> None:
         """Pass an answer on piece by piece, until it ends or the visitor has gone."""
@@ -237,21 +212,6 @@ class Forwarding:
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
             gone.cancel()
-
-
-class ReplayedBody:
-    """A body that is received from its beginning, also if another has received it before."""
-
-    def __init__(self, body: HeardBody) -> None:
-        self.body = body
-        self.again = list(body.kept)
-
-    async def receive(self) -> object:
-        if self.again:
-            piece = self.again.pop(0)
-            more = bool(self.again) or not self.body.is_whole
-            return {"type": "http.request", "body": piece, "more_body": more}
-        return await self.body.receive()
 
 
 def is_stream(inner: InnerResponse) -> bool:
@@ -298,10 +258,6 @@ def table_in(path: str) -> str:
     return rest.partition("/")[0]
 
 
-async def refuse(send: ASGISendCallable, code: str) -> None:
-    """Answer in one sentence that the table cannot be reached just now."""
-    text = words.sentence(Refused(code, "table.store"), None).encode()
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"1"), (b"cache-control", b"no-store")]
-    headers.append((b"content-length", str(len(text)).encode()))
-    await send({"type": "http.response.start", "status": 503, "headers": headers})
-    await send({"type": "http.response.body", "body": text, "more_body": False})
+async def ask_and_hear(inner: InnerResponse, asking: Awaitable[None]) -> None:
+    await asking
+    await inner.read_head()

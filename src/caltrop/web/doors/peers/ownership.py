@@ -1,13 +1,14 @@
 """Which tables this server may answer for, where several servers share one database.
 
 A table is opened by taking its lease. If another server has it, `OwnedElsewhere` is raised wherever the table was asked
-for, and the request is forwarded there (see `doors.forwarding`). A table that was lost is closed: its streams end, and
+for, and the request is forwarded there (see `forwarding`). A table that was lost is closed: its streams end, and
 its pages connect again, to the new owner.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ from caltrop.web.live.rooms import Rooms
 if TYPE_CHECKING:
     from caltrop.store.leases import Leases
 
+LOG = logging.getLogger("caltrop")
 PATIENCE = 3.0  # seconds that a table waits for this server to begin anew
 AGAIN = 0.1
 
@@ -38,6 +40,7 @@ class Ownership:
         self.rooms, self.end_room = rooms, end_room
         self.loop = asyncio.get_running_loop()
         self.leases: Leases | None = None
+        self.meet: Callable[[frozenset[str]], None] = lambda peers: None  # hears which servers are there, on the loop
         rooms.claim, rooms.released, rooms.check = self.claim, self.release, self.check
 
     def start(self, leases: Leases) -> None:
@@ -69,6 +72,7 @@ class Ownership:
                 continue
             if not claim.epoch:
                 raise OwnedElsewhere(table, claim.address)
+            LOG.info("table %s is served here from now on (epoch %d)", table, claim.epoch)
             return claim.epoch
 
     def release(self, table: str) -> None:
@@ -108,11 +112,16 @@ class Ownership:
         if mine:
             self.loop.call_soon_threadsafe(self._compare, mine)
 
+    def hear_peers(self, peers: frozenset[str]) -> None:
+        self.loop.call_soon_threadsafe(lambda: self.meet(peers))
+
     # ---- on the loop
     def drop_all(self) -> None:
         """Close every table: this server has lost them all."""
+        if self.rooms.live:
+            LOG.warning("this server's time has run out: it closes all its tables, %d", len(self.rooms.live))
         for room in tuple(self.rooms.live.values()):
-            self.drop(room)
+            self._close(room)
 
     def drop_table(self, table: str) -> None:
         """Close a table that this server has lost, if it is open."""
@@ -120,7 +129,12 @@ class Ownership:
             self.drop(room)
 
     def drop(self, room: Room) -> None:
-        """Close a table that this server no longer owns, without giving back what it does not have."""
+        """Close a table that this server no longer owns."""
+        LOG.warning("table %s was taken by another server, and is closed here", room.id)
+        self._close(room)
+
+    def _close(self, room: Room) -> None:
+        """Close a table without giving back what this server does not have."""
         self.rooms.live.pop(room.id, None)
         room.is_lost = True
         self.end_room(room)

@@ -12,14 +12,15 @@ HOPS = {  # headers that are for the next server alone
     b"connection", b"keep-alive", b"proxy-connection", b"te", b"trailer", b"transfer-encoding", b"upgrade", b"expect",
 }  # fmt: skip
 CONNECT = 1.0  # seconds until an address that does not answer counts as gone
+ALIVE = 2.0  # seconds in which a process that is there says so
 CHUNK = 64 * 1024
 
 
 class InnerResponse:
     """An answer that is being read. httptools calls the methods that begin with `on_`."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.reader, self.writer = reader, writer
+    def __init__(self, address: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.address, self.reader, self.writer = address, reader, writer
         self.parser = httptools.HttpResponseParser(self)
         self.headers: list[tuple[bytes, bytes]] = []
         self.pieces: list[bytes] = []
@@ -73,7 +74,31 @@ async def connect(address: str) -> InnerResponse:
     """Connect to a server. OSError, TimeoutError."""
     parts = urlsplit(address)
     async with asyncio.timeout(CONNECT):
-        return InnerResponse(*await asyncio.open_connection(parts.hostname, parts.port))
+        return InnerResponse(address, *await asyncio.open_connection(parts.hostname, parts.port))
+
+
+async def answers(address: str) -> bool:
+    """Does the process of a server answer?"""
+    try:
+        inner = await connect(address)
+    except (OSError, TimeoutError):
+        return False
+    try:
+        async with asyncio.timeout(ALIVE):
+            await send_request(
+                inner, "GET", b"/healthz", [(b"host", b"localhost"), (b"content-length", b"0")], no_body()
+            )
+            await inner.read_head()
+        return inner.status == 200
+    except (OSError, TimeoutError):
+        return False
+    finally:
+        inner.close()
+
+
+async def no_body() -> AsyncIterator[bytes]:
+    for piece in tuple[bytes, ...]():
+        yield piece
 
 
 async def send_request(
