@@ -38,7 +38,7 @@ class NeverRead(Struct):
 
 def test_a_learned_struct_is_not_worked_out_again() -> None:
     assert {Leaf, Branch, Twig} <= set(kinds_of(Struct))
-    learn_structs()
+    learn_structs(__name__.partition(".")[0])
     known = len(worked_out)
     assert known
     assert msgspec.json.decode(b'{"leaf":{"number":1},"second":{"number":2}}', type=Twig) == Twig(Leaf(1), Leaf(2))
@@ -70,7 +70,7 @@ def read():
     return json.decode(b'{"name":"x","leaf":{"number":1}}', type=Branch)
 
 if "learn" in sys.argv:
-    learn_structs()
+    learn_structs("__main__")
 thread = Thread(target=read)
 thread.start()
 begun.wait(20)

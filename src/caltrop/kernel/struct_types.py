@@ -14,9 +14,9 @@ import msgspec
 from msgspec import Struct
 
 
-def learn_structs() -> None:
-    """Let msgspec work out how every Struct that is defined by now is read; what is known already costs little."""
-    for kind in set(kinds_of(Struct)):
+def learn_structs(package: str = "caltrop") -> None:
+    """Let msgspec work out how every Struct that a package has by now is read; what is known already costs little."""
+    for kind in {kind for kind in kinds_of(Struct) if kind.__module__.partition(".")[0] == package}:
         with suppress(TypeError):  # it is never read: it has a field that cannot be
             msgspec.json.Decoder(kind)
 
