@@ -28,6 +28,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from browser.serving import Server, caltrop, running
 from faults.judge import WITHOUT_SERVICE, TableStory, Verdict, judge, outage_at
 from faults.load import Crowd, TableLife
+from faults.replaying import wrong_replays
 from postgres import CutLine, PostgresServer
 
 STOPPED = 10.0  # seconds that a server is stopped
@@ -129,7 +130,10 @@ def run_campaign(plan: Plan) -> tuple[Campaign, list[TableStory], Verdict]:
     with ExitStack() as stack:
         campaign = Campaign(plan, stack)
         stories = asyncio.run(campaign.run())
-        return campaign, stories, judge(campaign.database.place(), stories, plan.without_service)
+        place = campaign.database.place()
+        verdict = judge(place, stories, plan.without_service)
+        verdict.wrong_replays = wrong_replays(place, (story.id for story in stories))
+        return campaign, stories, verdict
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""The load of the campaign: tables with seats that say things at random, each through any of the servers."""
+"""The load of the campaign: tables with seats that say things and throw dice, each through any of the servers."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from typing import Any
 
 import httpx
 
-from faults.judge import TableStory
+from faults.judge import DN, TEST, TableStory
 
 SEATS = 3  # beside the facilitator
 PATIENCE = 45.0  # seconds after which an act is given up
 LONG = 0.5  # seconds from which on an answer counts as an outage
 PAUSE = (0.2, 0.9)  # seconds between two acts at a table
+DICE = 0.4  # share of the acts that are a test of the game
+ANA = {"name": "Ana", "background": "poacher", "method": "assigned", "up": "BOD", "down": "WIL"}  # who is tested
 
 
 class Crowd:
@@ -79,32 +81,39 @@ class TableLife:
         await self.crowd.insist(
             "POST", self.at("/moves"), self.tokens["gm"], json=said(self.secret, [first]), headers=key()
         )
-        self.strangers = [seat for seat in self.tokens if seat not in ("gm", first)]
+        made = await self.crowd.insist("POST", self.at("/moves"), self.tokens[first], json=creation(), headers=key())
+        assert made.status_code == 200, made.text
+        self.roller, self.story.strangers = first, [seat for seat in self.tokens if seat not in ("gm", first)]
 
     def at(self, path: str) -> str:
         return f"/{self.story.id}{path}"
 
     def look_for_leak(self, seat: str, text: str) -> None:
-        self.story.leaks += seat in self.strangers and self.secret in text
+        self.story.leaks += seat in self.story.strangers and self.secret in text
 
     # ---- acting
     async def act(self) -> None:
-        """Say things until the campaign ends."""
+        """Say things and throw dice until the campaign ends."""
         while not self.crowd.ending.is_set():
-            await self.say(self.crowd.chance.choice(list(self.tokens)))
+            text = f"act {uuid.uuid4().hex}"
+            if self.crowd.chance.random() < DICE:
+                await self.do(self.roller, text, tested(text))
+            else:
+                await self.do(self.crowd.chance.choice(list(self.tokens)), text, said(text))
             await asyncio.sleep(self.crowd.chance.uniform(*PAUSE))
 
-    async def say(self, seat: str) -> None:
-        """Say something: half of the time with a key and until it is done, else once, as a page without one would."""
-        text, begun = f"act {uuid.uuid4().hex}", time.monotonic()
-        has_key = self.crowd.chance.random() < 0.5
-        more: dict[str, Any] = {"json": said(text), "headers": key() if has_key else {}}
+    async def do(self, seat: str, text: str, move: dict[str, Any]) -> None:
+        """Do something: half of the time with a key and until it is done, else once, as a page without one would."""
+        begun, has_key = time.monotonic(), self.crowd.chance.random() < 0.5
+        more: dict[str, Any] = {"json": move, "headers": key() if has_key else {}}
         answer = await self.crowd.ask("POST", self.at("/moves"), self.tokens[seat], **more)
         while answer is None and has_key and time.monotonic() - begun < PATIENCE:
             await asyncio.sleep(0.1)
             answer = await self.crowd.ask("POST", self.at("/moves"), self.tokens[seat], **more)
         if answer is not None and answer.status_code == 200:
             self.story.said.append(text)
+            if move["move"] == TEST:
+                self.story.hits[text] = answer.json()["outcome"]["hits"]
             self.look_for_leak(seat, answer.text)
             self.note_outage(begun)
         else:
@@ -143,22 +152,24 @@ class TableLife:
             log = (await self.crowd.insist("GET", self.at("/log"), token)).json()
             self.story.last[seat] = log[-1]["n"] if log else 0
             if seat == "gm":
-                self.story.shown = [text for line in log for text in texts_shown(line)]
+                self.story.shown = log
         self.note_outage(self.begun)
         end = time.monotonic() + PATIENCE
         while self.story.seen != self.story.last and time.monotonic() < end:
             await asyncio.sleep(0.1)
 
 
-def texts_shown(line: Any) -> list[str]:
-    """The text of what was said in a line of a log."""
-    from faults.judge import words_in
-
-    return [word for word in words_in(line) if word.startswith("act ")][:1]
-
-
 def said(text: str, to: list[str] | None = None) -> dict[str, Any]:
     return {"move": "table.say", "params": {"text": text, **({"to": to} if to else {})}}
+
+
+def creation() -> dict[str, Any]:
+    return {"move": "fell.create", "params": ANA}
+
+
+def tested(text: str) -> dict[str, Any]:
+    """A test of Ana's strongest ability, which is a d8; what is at stake says which one it is."""
+    return {"move": TEST, "actor": "ana", "params": {"ability": "BOD", "dn": DN, "stakes": text}}
 
 
 def key() -> dict[str, str]:
