@@ -62,6 +62,7 @@ def test_a_line_that_shows_other_dice_than_the_log_is_noticed() -> None:
     line = {"n": 3, "at": 1.5, "seat": "s1", "move": "fell.test", "events": [{"facts": {"stakes": "act 1"}}]}
     rolled = {"facts": {"kind": "rolled", "dice": ["d8"], "faces": [4]}}
     assert shown_line(line | {"steps": [rolled]}) == line_of(thrown(4, 1))
-    for other in ({"n": 4}, {"seat": "s2"}, {"move": "table.say"}, {"at": 1.6}, {"events": []}):
+    others: tuple[dict[str, Any], ...] = ({"n": 4}, {"seat": "s2"}, {"move": "table.say"}, {"at": 1.6}, {"events": []})
+    for other in others:
         assert shown_line({**line, "steps": [rolled], **other}) != line_of(thrown(4, 1))
     assert shown_line(line | {"steps": [rolled, rolled]}) != line_of(thrown(4, 1))
