@@ -51,6 +51,7 @@ def test_a_portrait_a_private_picture_and_one_for_all(server: Server, phone: Vis
     expect(desk.get_by_label("Link", exact=True)).to_be_visible()
     wall = desk.context.new_page()
     wall.goto(f"{desk.url.partition('#')[0]}/tv")
+    desk.bring_to_front()  # a page behind another one is drawn once a second
     desk.keyboard.press("Escape")
     hand_out(desk, "The mill")
     is_drawn(wall, "#shown img")

@@ -71,6 +71,7 @@ def test_the_sixth_game_is_played_in_the_browser(server: Server, laptop: Visits,
     log = host.context.new_page()
     log.goto(f"{table}/log")
     expect(log.get_by_role("main")).to_contain_text(TOLD)
+    log.close()
 
     tv = laptop(server.url)
     tv.goto(screen_link(host))
