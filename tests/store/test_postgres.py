@@ -17,6 +17,7 @@ from alembic.migration import MigrationContext
 
 from caltrop.store import postgres, postgres_writer
 from caltrop.store import postgres_connect as opening
+from caltrop.store.connect import migrate_schema
 from caltrop.store.errors import Away, Full, InDoubt, NewerFile, NotOwner, Stale, StoreError, Taken
 from caltrop.store.pen import Pen
 from caltrop.store.places import open_place
@@ -55,6 +56,32 @@ def store(place: str, tmp_path: Path) -> Iterator[PostgresStore]:
 def test_the_migrations_make_what_the_schema_describes(store: PostgresStore) -> None:
     with store._engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+
+
+def test_a_new_database_is_what_the_migrations_make(place: str, tmp_path: Path) -> None:
+    PostgresStore.open(place, str(tmp_path)).close()
+    made = layout()
+    store = PostgresStore.open(emptied_place(), str(tmp_path))
+    with store._engine.connect() as connection:
+        METADATA.drop_all(connection)
+        connection.exec_driver_sql("DROP TABLE alembic_version")
+        connection.exec_driver_sql("BEGIN")
+        migrate_schema(connection, "", NewerFile(file=""))
+        connection.exec_driver_sql("COMMIT")
+    store.close()
+    assert layout() == made
+    assert len(made) > 40
+
+
+def layout() -> set[tuple[object, ...]]:
+    """All columns, keys and indices of the database."""
+    columns = "SELECT table_name, column_name, ordinal_position, data_type, is_nullable, column_default"
+    asked = (
+        f"{columns} FROM information_schema.columns WHERE table_schema = 'public'",
+        "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'",
+        "SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace",
+    )
+    return {tuple(row) for each in asked for row in shared_server().execute(each, "caltrop")}
 
 
 def test_writes_that_wait_are_one_transaction(store: PostgresStore) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -327,6 +328,24 @@ def test_the_migrations_make_what_the_schema_describes(path: Path) -> None:
     SqliteStore.open(path).close()
     with opening.engine_for(path).connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+
+
+def test_a_new_file_is_what_the_migrations_make(tmp_path: Path) -> None:
+    """Down to the order of columns; and it loads nothing of what migrates."""
+    made, migrated = tmp_path / "made.db", tmp_path / "migrated.db"
+    SqliteStore.open(made).close()
+    with opening.engine_for(migrated).connect() as connection:
+        opening.migrate_schema(connection, "", NewerFile(file=""))
+    assert layout(made) == layout(migrated)
+
+
+def layout(path: Path) -> set[tuple[str, str, str]]:
+    """All that a file's schema says, whatever the breaks of its lines."""
+    with closing(sqlite3.connect(path)) as there:
+        rows = there.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
+    return {
+        (kind, name, re.sub(r"\s+", " ", sql or "").replace("( ", "(").replace(" )", ")")) for kind, name, sql in rows
+    }
 
 
 def test_the_last_migration_is_the_head() -> None:

@@ -10,9 +10,13 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DatabaseError
 
 from .errors import Busy, Damaged, Full, NewerFile, StoreError
-from .schema import HEAD
+from .schema import HEAD, METADATA
 from .server_key import EARLIER
 
+# Where Alembic notes the last migration, as it writes it itself.
+VERSIONS = """CREATE TABLE alembic_version (
+    version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+)"""
 MAGIC = b"SQLite format 3\0"
 PATIENCE = 5_000  # milliseconds that one process waits for another's write
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
@@ -87,9 +91,19 @@ def upgrade_file(connection: Connection, path: Path) -> None:
 
 
 def upgrade_schema(connection: Connection, now: str, newer: NewerFile) -> None:
-    """Upgrade a schema from a migration on, or raise that it is `newer` than this program.
+    """Make the schema of a new database, or upgrade one from a migration on, or raise that it is `newer`."""
+    if now:
+        migrate_schema(connection, now, newer)
+    else:
+        METADATA.create_all(connection, checkfirst=False)
+        connection.exec_driver_sql(VERSIONS)
+        connection.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{HEAD}')")
 
-    Alembic is slow to load, so only this imports it.
+
+def migrate_schema(connection: Connection, now: str, newer: NewerFile) -> None:
+    """Upgrade a schema from a migration on.
+
+    Alembic is slow to load and takes 11 MB, so only this imports it.
     """
     from alembic import command
     from alembic.config import Config
