@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from msgspec import structs
 
@@ -50,6 +52,25 @@ def test_an_answer_keeps_its_time_and_goes_on_when_it_is_asked_again() -> None:
     assert memory.answer(lambda: next(looks, True)) is None
     assert memory.fight_kernels == 40  # each look at the clock let it find one more
     assert not is_refined(memory.answer(lambda: True))
+
+
+def test_a_first_answer_needs_no_more_than_a_few_fights_whatever_time_there_is_at_once() -> None:
+    """The time is counted in kernels. A busy machine gives room for 30 of them at a time: none is lost, and the first
+    answer is one of 10 fights.
+    """
+    session = demo.make("deeds")
+    memory, learnt, found = FightMemory(session.game, EACH), [0], None
+    while found is None:
+        memory.enter(session.state)
+        looks = iter([False] * 30)
+        found = memory.answer(lambda looks=looks: next(looks, True))  # type: ignore[misc]
+        learnt.append(memory.fight_kernels)
+    assert [later - before for before, later in pairwise(learnt[:-1])] == [30] * (len(learnt) - 2)
+    assert found.fights == 10
+    assert memory.asker is not None
+    memory.asker.kernels.store.is_late = lambda: False
+    memory.asker.simulate(40)
+    assert learnt[-1] < memory.fight_kernels / 2
 
 
 def rat_and_ogre(game: str, party: str, rat: str, ogre: str) -> FightMemory:

@@ -265,6 +265,21 @@ def test_a_place_that_comes_with_a_cancellation_goes_to_the_next() -> None:
     asyncio.run(play())
 
 
+def test_a_task_goes_to_the_worker_that_knows_what_it_is_about() -> None:
+    """Two workers are free. What the first has done last counts no more than what each of them knows."""
+
+    async def play() -> None:
+        pool = Workers(processes=2)
+        one, two = await pool._ready_worker("fight a"), await pool._ready_worker("fight b")
+        pool.idle += [one, two]
+        for about, who in (("fight a", one), ("fight b", two), ("fight a", one), ("", one), ("fight c", one)):
+            assert await pool._ready_worker(about) is who
+            pool.idle.append(who)
+        pool.close()
+
+    asyncio.run(play())
+
+
 def test_closing_ends_every_process_and_refuses_new_tasks() -> None:
     async def play() -> None:
         pool = Workers(processes=1)

@@ -40,7 +40,7 @@ class Forecaster:
         self.fight = fight
         self.kernels = FightKernels(fight)
         self._arrays: Any = None
-        self._like: Forecast | None = None  # the answer before
+        self.latest: Forecast | None = None  # the answer before, of however few fights
 
     def answer(self, *, exact: bool | None = None, fights: int = FIGHTS, seed: int = 1) -> Forecast:
         """Return the forecast: exact, simulated, or as the size of the fight suggests. Raises `Refuses`."""
@@ -139,11 +139,13 @@ class Forecaster:
         if self._arrays is None:  # a few fights tell most of what matters of the sheets
             self.learning(self.look_around)
             few = min(fights, FEW_FIGHTS)
-            self._like = self.learning(lambda: simulate_fights(self.kernels, few, seed, self.arrays()))
-        self._like = self.learning(
-            lambda: simulate_fights(self.kernels, fights, seed, self.arrays(), close, self._like)
+            self.latest = self.learning(lambda: simulate_fights(self.kernels, few, seed, self.arrays()))
+            if few == fights:
+                return self.latest
+        self.latest = self.learning(
+            lambda: simulate_fights(self.kernels, fights, seed, self.arrays(), close, self.latest)
         )
-        return self._like
+        return self.latest
 
     def look_around(self) -> None:
         """Beat a few combatants down: it tells what matters of sheets sooner than many fights do."""

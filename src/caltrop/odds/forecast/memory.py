@@ -20,7 +20,7 @@ from .kernels import OutOfTime
 from .live import LiveFight, fight_at
 from .model import Fight, SidePolicy
 
-SIZES = (100, 400, 1_600, 6_400, FIGHTS)  # fights that are simulated, one size after the other while there is time
+SIZES = (10, 40, 100, 400, 1_600, 6_400, FIGHTS)  # fights that are simulated, one size after the other in time
 FEW = 4  # combatants whose fight is tried exactly
 IsLate: TypeAlias = Callable[[], bool]
 

@@ -64,8 +64,10 @@ class WorkersBusy(Exception):
 class WorkerTask(Generic[P, T_co]):
     """A function that workers may run. Called directly, it runs here."""
 
-    def __init__(self, function: Callable[P, T_co], seconds: float, memory: int) -> None:
-        self.function, self.seconds, self.memory = function, seconds, memory
+    def __init__(
+        self, function: Callable[P, T_co], seconds: float, memory: int, about: Callable[..., str] | None = None
+    ) -> None:
+        self.function, self.seconds, self.memory, self.about = function, seconds, memory, about
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> T_co:
         return self.function(*args, **named)
@@ -77,9 +79,15 @@ class WorkerTask(Generic[P, T_co]):
         return tuple[tuple(hints.values())], answer  # type: ignore[misc]
 
 
-def worker_task(*, seconds: float, memory: int = MEMORY) -> Callable[[Callable[P, T]], WorkerTask[P, T]]:
-    """Mark a function as work for a worker, with the seconds of computing and megabytes that it may take."""
-    return lambda function: WorkerTask(function, seconds, memory)
+def worker_task(
+    *, seconds: float, memory: int = MEMORY, about: Callable[..., str] | None = None
+) -> Callable[[Callable[P, T]], WorkerTask[P, T]]:
+    """Mark a function as work for a worker, with the seconds of computing and megabytes that it may take.
+
+    A task that remembers something says what it is `about`: the worker that has done such a task does the next, if it
+    is free.
+    """
+    return lambda function: WorkerTask(function, seconds, memory, about)
 
 
 class WorkerOrder(Struct, frozen=True, array_like=True):
@@ -127,6 +135,7 @@ class Worker:
     def __init__(self) -> None:
         self.process: subprocess.Popen[bytes] | None = None
         self.gate, self.is_over, self.jobs = Lock(), False, 0
+        self.knows: set[str] = set()  # what its tasks were about
 
     def start(self) -> None:
         """Start the process and wait until it is ready."""
@@ -189,7 +198,8 @@ class Workers:
         order = encode_order(task, args)
         await self._take_place()
         try:
-            reply = await self._do(order, task.seconds, charge)
+            worker = await self._ready_worker(task.about(*args, **named) if task.about else "")
+            reply = await self._do(worker, order, task.seconds, charge)
         finally:
             self._leave_place()
         if reply.too_large:
@@ -232,8 +242,7 @@ class Workers:
         self.busy -= 1
 
     # ---- work
-    async def _do(self, order: bytes, seconds: float, charge: Callable[[float], None]) -> WorkerReply:
-        worker = await self._ready_worker()
+    async def _do(self, worker: Worker, order: bytes, seconds: float, charge: Callable[[float], None]) -> WorkerReply:
         began = monotonic()
         try:
             async with asyncio.timeout(seconds * PATIENCE):
@@ -251,9 +260,20 @@ class Workers:
             self.idle.append(worker)
         return reply
 
-    async def _ready_worker(self) -> Worker:
-        if self.idle:
-            return self.idle.pop()
+    async def _ready_worker(self, about: str) -> Worker:
+        """Return a worker that is free; one that knows what it is about, if there is one."""
+        worker = self._idle_worker(about) or await self._new_worker()
+        worker.knows.add(about)
+        return worker
+
+    def _idle_worker(self, about: str) -> Worker | None:
+        if not self.idle:
+            return None
+        found = next((worker for worker in self.idle if about and about in worker.knows), self.idle[-1])
+        self.idle.remove(found)
+        return found
+
+    async def _new_worker(self) -> Worker:
         worker = Worker()
         self.all.add(worker)
         try:

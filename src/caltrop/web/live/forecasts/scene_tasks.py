@@ -55,7 +55,7 @@ class SceneDanger(Struct, frozen=True, tag="danger"):
     points: tuple[DangerPoint, ...]
 
 
-@worker_task(seconds=6, memory=MEMORY)
+@worker_task(seconds=6, memory=MEMORY, about=lambda asked: f"scene {asked.table}")
 def measure_scene(asked: SceneFight) -> SceneDanger | Refused:
     """Forecast the fight of a scene for these numbers of foes, as far as there is time."""
     found = list[DangerPoint]()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from time import process_time
+from time import monotonic, process_time
 from typing import Any
 
 import msgspec
@@ -31,6 +31,7 @@ from caltrop.web.live.workers import worker_task
 
 MEMORY = 2048  # megabytes of addresses; numpy takes many and uses few
 MADE_UP, AS_IT_STANDS, BEST = 6.0, 1.0, 2.5  # seconds of computing that an answer may take
+UNHURRIED = 2.5  # as many seconds on the clock as of computing may pass: on a busy machine an answer comes in parts
 MOST_FIGHTS = 100_000  # that a request may have simulated
 MEMORIES = Memories()
 
@@ -84,9 +85,13 @@ def played_game(wanted: PlayedGame) -> Game:
 
 
 def clock(seconds: float) -> Callable[[], bool]:
-    """Return a function that tells whether so many seconds of computing are over."""
-    end = process_time() + seconds
-    return lambda: process_time() > end
+    """Return a function that tells whether so many seconds of computing are over.
+
+    So it does if the machine is so busy that they take long. Who stops by then keeps what was learnt; a worker that
+    goes over its time is ended, with all that it knows.
+    """
+    end, last = process_time() + seconds, monotonic() + UNHURRIED * seconds
+    return lambda: process_time() > end or monotonic() > last
 
 
 # ---- a made-up fight
@@ -96,13 +101,21 @@ def forecast_made_up(game: str, raw: dict[str, Any]) -> MadeUpForecast | Refused
     try:
         asked, fight = read_fight(played_game(PlayedGame(game)), raw)
         asker = Forecaster(fight)
-        asker.kernels.store.is_late = clock(MADE_UP)
-        answer = asker.answer(exact=asked.exact or None, fights=fights_of(asked), seed=asked.seed)
+        answer = answer_in_time(asker, asked)
     except Refuses as no:
         return no.refused
-    except OutOfTime:
+    if answer is None:
         return Refused("too-costly", "table.limits")
     return MadeUpForecast(answer, omissions(fight), policies_used(fight))
+
+
+def answer_in_time(asker: Forecaster, asked: FightFile) -> Forecast | None:
+    """Return the answer, or the rough one that there is if the time does not suffice. Raises `Refuses`."""
+    asker.kernels.store.is_late = clock(MADE_UP)
+    try:
+        return asker.answer(exact=asked.exact or None, fights=fights_of(asked), seed=asked.seed)
+    except OutOfTime:
+        return asker.latest
 
 
 def fights_of(asked: FightFile) -> int:
@@ -110,7 +123,7 @@ def fights_of(asked: FightFile) -> int:
 
 
 # ---- the fight of a table
-@worker_task(seconds=6, memory=MEMORY)
+@worker_task(seconds=6, memory=MEMORY, about=lambda asked: f"fight {asked.table}")
 def forecast_table(asked: TableFight) -> TableForecast | Refused:
     """Forecast a table's fight as it stands."""
     try:
