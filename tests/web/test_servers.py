@@ -220,6 +220,30 @@ def test_a_database_that_freezes_is_said_and_everything_goes_on_by_itself_when_i
         assert re.search(r"/caltrop is back, after \d+\.\d seconds", server.text)
 
 
+FILLED = """
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = '53100'; END $$;
+    CREATE TRIGGER filled BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION refuse()
+"""
+
+
+def test_a_database_whose_disk_is_full_is_said_and_play_goes_on_once_there_is_room(pair: Pair) -> None:
+    boss, table = pair.host(0)
+    far = pair.moved(boss, 1)
+    shared_server().execute(FILLED, "caltrop")
+    try:
+        for n, visitor in enumerate((boss, far)):
+            full = visitor.tap(f"/t/{table}/do", {"move": "table.clock", "w.n": str(n + 3), "w.unit": "minutes"})
+            told = "The table cannot be saved. Nothing was changed. The host has to make room on the disk."
+            assert told in full.text
+            assert visitor.get(f"/t/{table}").status_code == 200, "reading goes on"
+    finally:
+        shared_server().execute("DROP TRIGGER filled ON entries; DROP FUNCTION refuse()", "caltrop")
+    for n, visitor in enumerate((boss, far)):
+        visitor.does(table, "table.clock", n=str(n + 1), unit="minutes")
+    assert len(pair.words(table)) == 2
+
+
 def test_an_address_with_a_character_that_no_table_has_leads_to_none(pair: Pair) -> None:
     assert pair.client(0).get("/t/a%00b").status_code == pair.client(0).get("/t/other").status_code
     assert pair.client(0).get("/api/tables/a%00b/log").status_code == 401
