@@ -125,10 +125,15 @@ class Leases:
     def close(self) -> None:
         """Give everything back, so that others can take it at once."""
         self.ending.set()
-        for _ in range(2):  # a renewal that was under way may have begun anew
-            with suppress(StoreError, TimeoutError):
-                self.store._write(self._leave).result(LEASE)
-            self.thread.join(LEASE)
+        owner = self.owner
+        self._give_back()
+        self.thread.join(LEASE)
+        if self.owner != owner:  # a renewal was under way, and has begun anew
+            self._give_back()
+
+    def _give_back(self) -> None:
+        with suppress(StoreError, TimeoutError):
+            self.store._write(self._leave).result(LEASE)
 
     def _leave(self, pen: Pen) -> None:
         """Give everything back, and wake the thread that listens."""
