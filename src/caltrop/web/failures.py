@@ -11,7 +11,7 @@ from litestar.exceptions import HTTPException
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
-from caltrop.store.errors import NotOwner, StateLost, StoreError
+from caltrop.store.errors import Away, LockWait, NotOwner, StateLost, StoreError
 from caltrop.web.access.callers import OldEdition
 from caltrop.web.access.fields import AnsweredBefore, RepeatedRequest
 from caltrop.web.access.languages import reader_language
@@ -58,7 +58,8 @@ def answer_again(request: Req, error: AnsweredBefore) -> Response[Any]:
 
 
 def answer_store_error(request: Req, error: StoreError) -> Response[Any]:
-    LOG.error("%s: %s", error.refused.code, words.sentence(error.refused, None))
+    if not isinstance(error, Away) or isinstance(error, LockWait):  # the store says once that its database is away
+        LOG.error("%s: %s", error.refused.code, words.sentence(error.refused, None))
     table = str(request.path_params.get("table", ""))
     if isinstance(error, StateLost) and may_have_rest(request, table):
         return answer_with_rest(request, error, table)
