@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from time import perf_counter
 from typing import Any
@@ -13,6 +14,7 @@ from caltrop.charts import Chart
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.mechanic import Mechanic
+from caltrop.lab.naming import measure_name
 from caltrop.lab.running import run_sweep
 from caltrop.lab.starting import starting_values
 from caltrop.lab.sweep import Sweep, SweepTable, find_mechanic, parse_sweep, sweep_table
@@ -176,12 +178,13 @@ def test_every_mechanic_can_be_measured_with_what_it_starts_with(game: Any, mech
     values = run_sweep(sweep, find_mechanic)
     assert not isinstance(values, Refused), values
     assert len(values) == 1
-    assert isinstance(sweep_chart(sweep_table(mechanic, sweep, values, keep_all=False), mechanic), Chart)
+    found = sweep_table(mechanic, sweep, values, keep_all=False)
+    assert isinstance(sweep_chart(found, partial(measure_name, mechanic)), Chart)
 
 
 # ---- charts
 def test_the_longest_axis_is_the_charts_and_the_others_are_its_lines() -> None:
-    found = sweep_chart(table("fell.test", "dice={d6,d8}", "dn=1..4"), mechanic("fell.test"))
+    found = sweep_chart(table("fell.test", "dice={d6,d8}", "dn=1..4"), partial(measure_name, mechanic("fell.test")))
     assert isinstance(found, Chart)
     assert (found.along, found.places) == ("dn", ("1", "2", "3", "4"))
     assert [one.name for one in found.series] == ["dice=d6", "dice=d8"]
@@ -189,6 +192,7 @@ def test_the_longest_axis_is_the_charts_and_the_others_are_its_lines() -> None:
 
 
 def test_more_lines_than_can_be_told_apart_are_refused() -> None:
-    found = sweep_chart(table("fell.test", "dice=d6", "dn=1..8", "advantage=-3..3"), mechanic("fell.test"))
+    wide = table("fell.test", "dice=d6", "dn=1..8", "advantage=-3..3")
+    found = sweep_chart(wide, partial(measure_name, mechanic("fell.test")))
     assert isinstance(found, Refused)
     assert sentence(found) == "A chart tells 6 lines apart, and this one has 7. Give fewer values."

@@ -24,6 +24,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "sweep": (
         "caltrop sweep fell.test dice=d8,d6 dn=0..12",
         "caltrop sweep fell.attack a=d8,{d4,d6,d8} b=d6 --measure winner=a --chart attack.svg",
+        'caltrop sweep fell.duel party="3 bod={d6,d8}" foes="{1..6} goblins" --measure party-wins --chart -',
     ),
     "duel": (
         'caltrop duel deeds "hp=4 brawn=10 finesse=12 weapon=d8 armor=1" "hp=3 brawn=9 finesse=10 weapon=d6"',

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from caltrop.kernel.mechanic import Mechanic
     from caltrop.lab.sweep import Sweep, SweepTable
+    from caltrop.lab.sweep_chart import NameMeasure
 
 
 @command()
@@ -35,12 +37,23 @@ if TYPE_CHECKING:
 @option("--dask", default="")
 def sweep(mechanic: str, params: tuple[str, ...], **how: Any) -> None:
     """Measure a mechanic at every combination of the values that its parameters are given."""
+    from caltrop.lab.fight_sweep import fight_measure_name, is_fight
+
+    if is_fight(mechanic):
+        print_table(sweep_fights(mechanic, params, how), fight_measure_name, {}, how)
+        return
+    from caltrop.lab.naming import measure_name
+
     found, asked, assumed = parse_question(mechanic, params, how)
-    table = run(found, asked, how)
+    print_table(run(found, asked, how), partial(measure_name, found), assumed, how)
+
+
+def print_table(table: SweepTable, name: NameMeasure, assumed: dict[str, str], how: dict[str, Any]) -> None:
+    """Print a sweep as it was asked for."""
     if how["chart"]:
         from caltrop.lab.sweep_chart import sweep_chart
 
-        draw_chart(show.value_or_fail(sweep_chart(table, found)), how["chart"])
+        draw_chart(show.value_or_fail(sweep_chart(table, name)), how["chart"])
         if how["chart"] == TERMINAL:
             return
     if how["as_json"]:
@@ -48,7 +61,25 @@ def sweep(mechanic: str, params: tuple[str, ...], **how: Any) -> None:
     elif how["as_csv"]:
         print_csv(table)
     else:
-        print_sweep(table, found, assumed)
+        print_sweep(table, name, assumed)
+
+
+def sweep_fights(typed: str, params: tuple[str, ...], how: dict[str, Any]) -> SweepTable:
+    """Forecast a fight at every point; what is wrong ends the command with a sentence."""
+    from caltrop.games.registry import game_of_mechanic
+    from caltrop.kernel.errors import Refused, Refuses
+    from caltrop.lab.fight_sweep import parse_fights, run_fights
+    from caltrop.lab.running import executor_opener
+
+    game, _ = show.value_or_fail(game_of_mechanic(typed))
+    if how["over"]:
+        show.fail(Refused("fights-not-over", "lab"))
+    asked = show.value_or_fail(parse_fights(game, params, how["ruling"], how["measure"]), game)
+    try:
+        opener = executor_opener(how["dask"], how["processes"])
+        return show.value_or_fail(run_fights(game, asked, opener, progress_bar(), always=bool(how["dask"])), game)
+    except Refuses as no:
+        show.fail(no.refused, game)
 
 
 # ---- what is asked
@@ -137,15 +168,14 @@ def figure(value: Fraction, is_chance: bool) -> str:
     return show.percent(value) if is_chance else show.decimal(value)
 
 
-def print_sweep(table: SweepTable, mechanic: Mechanic[Any, Any], assumed: dict[str, str]) -> None:
+def print_sweep(table: SweepTable, name: NameMeasure, assumed: dict[str, str]) -> None:
     """Print a row for each point."""
-    from caltrop.lab.naming import measure_name
     from caltrop.words import say
 
     sweep = table.sweep
     show.print_heading(" ".join((sweep.mechanic, *(f"{n}={v}" for n, v in (sweep.params | sweep.rulings).items()))))
     columns = [Column(axis.name, right=all(v.lstrip("-").isdecimal() for v in axis.values)) for axis in sweep.axes]
-    columns += [Column(measure_name(mechanic, text), right=True) for text in table.measures]
+    columns += [Column(name(text), right=True) for text in table.measures]
     rows = [
         (*at, *(figure(value, chance) for value, chance in zip(values, table.is_chance, strict=True)))
         for at, values in table.rows
@@ -166,8 +196,11 @@ def print_csv(table: SweepTable) -> None:
 
 
 def table_json(table: SweepTable) -> dict[str, Any]:
-    """Return the table for programs, with exact fractions."""
+    """Return the table for programs, with exact fractions; what is measured of fights has none."""
+    from caltrop.lab.fight_sweep import is_fight
+
     sweep = table.sweep
+    write = float if is_fight(sweep.mechanic) else str
     names = [axis.name for axis in sweep.axes]
     return {
         "mechanic": sweep.mechanic,
@@ -175,7 +208,7 @@ def table_json(table: SweepTable) -> dict[str, Any]:
         "rulings": sweep.rulings,
         "measures": list(table.measures),
         "points": [
-            {"at": dict(zip(names, at, strict=True)), "values": [str(value) for value in values]}
+            {"at": dict(zip(names, at, strict=True)), "values": [write(value) for value in values]}
             for at, values in table.rows
         ],
     }

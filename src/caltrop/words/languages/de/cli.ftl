@@ -61,7 +61,7 @@ cli-help-compare-json = Genaue Brüche als JSON, für Programme.
 
 cli-help-sweep = Einen Wurf für viele Werte auf einmal messen.
 cli-more-sweep = Eine Liste in Klammern, dn={ "{" }4,6,8{ "}" }, oder ein Bereich, dn=0..12, steht für mehrere Werte, und jede Kombination davon wird gemessen. Eine fehlende Angabe bekommt einen üblichen Wert.
-cli-help-sweep-mechanic = Mechanik, zum Beispiel fell.test oder ./mine.toml:fell.test.
+cli-help-sweep-mechanic = Mechanik, zum Beispiel fell.test oder ./mine.toml:fell.test, oder ausgedachte Kämpfe, fell.duel.
 cli-help-sweep-params = Angaben zur Mechanik, zum Beispiel dice=d8,d6 dn=0..12.
 cli-help-sweep-measure = Messung: eine Bedingung wie winner=a oder eine Zahl wie damage; wiederholbar.
 cli-help-sweep-ruling = Tischregel für etwas, das die Regeln offen lassen; zwei Möglichkeiten derselben werden verglichen; wiederholbar.

@@ -19,6 +19,7 @@ forecast-foes = Gegner gewinnen
 forecast-endless = endet nie
 forecast-any-down = jemand aus der Gruppe fällt
 forecast-any-dead = jemand aus der Gruppe stirbt
+forecast-half-interval = ± (99 %)
 forecast-rounds = Runden im Schnitt
 forecast-who = wer
 forecast-down = fällt

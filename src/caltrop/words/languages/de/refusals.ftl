@@ -633,6 +633,7 @@ refused-no-best-play = Dieser Kampf ist zu groß, um das beste Vorgehen zu finde
 
 ## Das Labor
 
+refused-fights-not-over = Kämpfe werden nicht übereinandergelegt. Lass --over weg und gib die Datei der Variante selbst an, etwa ./mine.toml:fell.duel.
 refused-too-many-points = Das wären { $n } Punkte. Miss höchstens { $most }: Gib weniger Werte an oder größere Schritte wie 0..100..10.
 refused-no-cluster-extra = Für einen Cluster fehlt Dask. Installiere es mit: pip install caltrop[cluster]
 refused-no-cluster = Unter { $address } antwortet kein Dask-Cluster. Prüfe die Adresse seines Schedulers, etwa tcp://10.0.0.5:8786.

@@ -59,7 +59,7 @@ cli-help-compare-json = Exact fractions as JSON, for programs.
 
 cli-help-sweep = Measure a roll for many values at once.
 cli-more-sweep = A list in braces, dn={ "{" }4,6,8{ "}" }, or a range, dn=0..12, stands for several values, and every combination of them is measured. A parameter that is not given gets a usual value.
-cli-help-sweep-mechanic = Mechanic, such as fell.test or ./mine.toml:fell.test.
+cli-help-sweep-mechanic = Mechanic, such as fell.test or ./mine.toml:fell.test, or made-up fights, fell.duel.
 cli-help-sweep-params = Parameters of the mechanic, such as dice=d8,d6 dn=0..12.
 cli-help-sweep-measure = Measure: a condition such as winner=a, or a number such as damage; repeatable.
 cli-help-sweep-ruling = Ruling on something the rules leave open; two options of the same ruling are compared; repeatable.

@@ -19,6 +19,7 @@ forecast-foes = foes win
 forecast-endless = never ends
 forecast-any-down = someone of the party falls
 forecast-any-dead = someone of the party dies
+forecast-half-interval = ± (99%)
 forecast-rounds = rounds on average
 forecast-who = who
 forecast-down = falls

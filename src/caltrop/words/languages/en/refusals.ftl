@@ -633,6 +633,7 @@ refused-no-best-play = This fight is too large to find the best play. Enter fewe
 
 ## The lab
 
+refused-fights-not-over = Fights are not laid over each other. Leave --over out, and give the variant's own file, such as ./mine.toml:fell.duel.
 refused-too-many-points = That is a sweep of { $n } points. Sweep { $most } at most: give fewer values, or larger steps such as 0..100..10.
 refused-no-cluster-extra = Work on a cluster needs Dask. Install it with: pip install caltrop[cluster]
 refused-no-cluster = No Dask cluster answers at { $address }. Check the address of its scheduler, such as tcp://10.0.0.5:8786.

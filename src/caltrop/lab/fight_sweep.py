@@ -1,0 +1,155 @@
+"""Sweeps over fights: a made-up fight is forecast at every combination of the values that its sides are given.
+
+A fight is swept like a mechanic, by the id "fell.duel". Points are cut into parts by their own number, and those of one
+part share what was found of equal sheets: so the numbers are the same whichever machine works them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from caltrop.kernel.errors import Refused, Refuses
+from caltrop.words import say
+
+from .measures import RULE
+from .running import OpenExecutor, Progress, ignore, run_parts
+from .sweep import Sweep, SweepTable, Values, list_values, split_axes
+from .values import SweptText
+
+if TYPE_CHECKING:
+    from caltrop.kernel.game import Game
+    from caltrop.odds.forecast.answer import Forecast
+    from caltrop.odds.forecast.ask import Forecaster
+    from caltrop.odds.forecast.model import Fight
+
+NAME = "duel"
+SIDES = ("party", "foes")
+PARAMS = (*SIDES, "target", "foes-target", "first", "morale")
+READ = {  # what is measured, and our word for it
+    "party-wins": ("party", "party"),
+    "foes-win": ("foes", "foes"),
+    "someone-falls": ("any_down", "any-down"),
+    "someone-dies": ("any_dead", "any-dead"),
+    "rounds": ("rounds", "rounds"),
+    "margin": ("margin", "half-interval"),
+}
+MEASURES = tuple(READ)
+NUMBERS = ("rounds",)  # measures that are no chances
+MOST_POINTS = 1_000
+CHUNK = 8  # points that one part has
+EXACTLY = 10**9  # the largest denominator of what a forecast gives in floating point
+
+
+def is_fight(id: str) -> bool:
+    """Is that the id of a game's fights, such as "fell.duel"?"""
+    return id.rpartition(".")[2] == NAME
+
+
+def parse_fights(
+    game: Game, words: Iterable[str], rulings: Iterable[str] = (), measures: Iterable[str] = ()
+) -> Sweep | Refused:
+    """Read name=value with values that stand for several."""
+    id, measures = f"{game.id}.{NAME}", tuple(measures)
+    typed, ruled = dict[str, list[SweptText]](), dict[str, list[SweptText]]()
+    for word in (*words, *rulings):
+        name, equals, value = word.partition("=")
+        if not equals:
+            return Refused("not-name-value", RULE, {"got": word[:60], "mechanic": id, "known": PARAMS})
+        if name not in PARAMS and name not in game.rulings:
+            return Refused("no-such-parameter", RULE, {"name": name[:60], "mechanic": id, "known": PARAMS})
+        (ruled if name in game.rulings else typed).setdefault(name, []).append(SweptText(value))
+    count = prod(sum(text.count for text in texts) for texts in (*typed.values(), *ruled.values()))
+    if count > MOST_POINTS:
+        return Refused("too-many-points", RULE, {"n": min(count, 10**18), "most": MOST_POINTS})
+    for text in measures:
+        if text not in READ:
+            return Refused("no-such-reading", RULE, {"got": text[:60], "options": MEASURES})
+    for side in SIDES:
+        if side not in typed:
+            return Refused("missing-parameter", RULE, {"name": side})
+    params, axes = split_axes(list_values(typed), "parameter")
+    fixed, more = split_axes(list_values(ruled), "ruling")
+    return Sweep(id, params, fixed, (*axes, *more), measures or MEASURES)
+
+
+def fight_at(game: str, params: Mapping[str, str], rulings: Mapping[str, str]) -> dict[str, Any]:
+    """Return the fight of a point as a file would describe it."""
+    ours = {"members": [params["party"]], "target": params.get("target", "weakest")}
+    theirs = {
+        "members": [params["foes"]],
+        "target": params.get("foes-target", "weakest"),
+        "morale": params.get("morale", "yes") != "no",
+    }
+    return {"game": game, "party": ours, "foes": theirs, "first": params.get("first", "roll"), "rulings": dict(rulings)}
+
+
+class FightSweepWork:
+    """Forecasts some points of a sweep; it is sent to other processes as plain data."""
+
+    def __init__(self, game: Game, sweep: Sweep) -> None:
+        self.game, self.variant, self.sweep = game.id, game.variant, sweep
+
+    def __call__(self, numbers: range) -> list[Values] | Refused:
+        from caltrop.games import registry
+        from caltrop.odds.forecast.reading import check
+
+        found = registry.find(self.game) if self.variant is None else registry.build_checked_variant(self.variant)
+        askers: dict[bytes, Forecaster] = {}
+        try:
+            return [self.measure(check(found), n, askers) for n in numbers]
+        except Refuses as no:
+            return no.refused
+
+    def measure(self, game: Game, n: int, askers: dict[bytes, Forecaster]) -> Values:
+        from caltrop.odds.forecast.ask import Forecaster
+        from caltrop.odds.forecast.reading import read_fight
+
+        point = self.sweep.point(n)
+        fight = read_fight(game, fight_at(game.id, point.params, point.rulings))[1]
+        asker = askers.setdefault(alike(fight), Forecaster(fight))
+        asker.go_on_with(fight)
+        answer = asker.answer()
+        return tuple(figure(answer, measure) for measure in self.sweep.measures)
+
+
+def alike(fight: Fight) -> bytes:
+    """Return a key of fights that differ in the numbers of their combatants only: their kernels are the same."""
+    from caltrop.odds.forecast.sheets import encode
+
+    groups = [(group.name, group.side, group.sheet, group.want) for group in fight.groups]
+    return encode((groups, fight.policies, fight.first, fight.rulings))
+
+
+def figure(answer: Forecast, measure: str) -> Fraction:
+    return Fraction(getattr(answer, READ[measure][0])).limit_denominator(EXACTLY)
+
+
+def run_fights(
+    game: Game,
+    sweep: Sweep,
+    open_executor: OpenExecutor | None = None,
+    progress: Progress = ignore,
+    *,
+    always: bool = False,
+) -> SweepTable | Refused:
+    """Forecast every point of a sweep; `always` uses the executor for a short one, too."""
+    parts = [range(first, min(first + CHUNK, sweep.count)) for first in range(0, sweep.count, CHUNK)]
+    answers: list[Any] = run_parts(FightSweepWork(game, sweep), parts, open_executor, progress, always=always)
+    wrong = next((answer for answer in answers if isinstance(answer, Refused)), None)
+    return wrong if wrong is not None else fights_table(sweep, [values for answer in answers for values in answer])
+
+
+def fights_table(sweep: Sweep, values: list[Values]) -> SweepTable:
+    """Return the table; the interval is left out where all answers are exact."""
+    shown = [n for n, measure in enumerate(sweep.measures) if measure != "margin" or any(row[n] for row in values)]
+    measures = tuple(sweep.measures[n] for n in shown)
+    rows = tuple((sweep.point(at).at, tuple(row[n] for n in shown)) for at, row in enumerate(values))
+    return SweepTable(sweep, measures, tuple(measure not in NUMBERS for measure in measures), rows)
+
+
+def fight_measure_name(measure: str) -> str:
+    """Return our words for what is measured of a fight."""
+    return say("forecast", READ[measure][1])
