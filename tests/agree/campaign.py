@@ -73,12 +73,14 @@ def random_foe(game: Game, random: Random, names: list[str]) -> FighterGroup:
     return random_fighter(game, random, FOES)
 
 
-def random_fighter(game: Game, random: Random, side: str) -> FighterGroup:
-    """Return a fighter with random numbers in the middle of what is allowed."""
+def random_fighter(game: Game, random: Random, side: str, spell: str = "") -> FighterGroup:
+    """Return a fighter with random numbers in the middle of what is allowed, and perhaps with a spell."""
     assert game.forecast is not None
     numbers = {}
     for name, found in parameters(game.forecast.fighter).items():
-        if found.kind == "yes-no":
+        if name == "spell":
+            numbers[name] = spell
+        elif found.kind == "yes-no":
             numbers[name] = "yes" if name == "leader" and random.random() < 0.3 else "no"
         elif "d6" in found.options:
             numbers[name] = random.choice(DICE)
@@ -285,7 +287,7 @@ def main(args: list[str]) -> int:
     parser.add_argument("--fights", type=int, default=40, help="random fights of each game")
     parser.add_argument("--plays", type=int, default=400, help="how often each is played")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--kind", default="", help="fights of a special kind: blasts")
+    parser.add_argument("--kind", default="", help="fights of a special kind: blasts, spells")
     parser.add_argument("--keep", type=Path, help="a file from which it goes on when it was cut off")
     chosen = parser.parse_args(args)
     agree = [report(game, try_game(known[game], chosen)) for game in chosen.games]

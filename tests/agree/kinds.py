@@ -10,7 +10,7 @@ from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.forecast import TargetPolicy
 from caltrop.kernel.game import Game
-from caltrop.odds.forecast.model import Fight, FighterGroup, SidePolicy
+from caltrop.odds.forecast.model import SIDES, Fight, FighterGroup, SidePolicy
 from caltrop.odds.forecast.reading import creature_sheet, made_fight
 
 Kind = Callable[[Game, int, int], Iterator[Fight]]
@@ -42,4 +42,27 @@ def bursts(game: Game, creature: str) -> bool:
     return any(item.blast for item in creature_sheet(game, creature).part(Pack).items.values())
 
 
-KINDS: dict[str, Kind] = {"blasts": blast_fights}
+def spell_fights(game: Game, count: int, seed: int) -> Iterator[Fight]:
+    """Yield fights in which someone of the party, and now and then a foe, knows a spell that harms."""
+    assert game.forecast is not None
+    random = Random(f"spells {game.id} {seed}")
+    spells = [id for id, row in game.shelf("spells").items() if getattr(row, "damage", None)]
+    options = list(game.forecast.choices.get("spells", {}))
+    for at in range(count if spells else 0):
+        casts = {side: {"spells": random.choice(options)} if random.random() < 0.4 else {} for side in SIDES}
+        policies = {
+            PARTY: SidePolicy(random.choice(TARGETS), choices=casts[PARTY]),
+            FOES: SidePolicy(random.choice(TARGETS), morale=bool(at % 2), choices=casts[FOES]),
+        }
+        mage = random_fighter(game, random, PARTY, spell=random.choice(spells))
+        rest = random_fighter(game, random, PARTY)
+        foe = random_fighter(game, random, FOES, spell=random.choice(spells) if random.random() < 0.3 else "")
+        groups = (
+            FighterGroup("mage", PARTY, mage.sheet, random.choice((1, 1, 2))),
+            FighterGroup("hero", PARTY, rest.sheet, random.choice((1, 2))),
+            FighterGroup("foe", FOES, foe.sheet, random.randint(1, 4)),
+        )
+        yield made_fight(game, groups, policies)
+
+
+KINDS: dict[str, Kind] = {"blasts": blast_fights, "spells": spell_fights}

@@ -11,9 +11,11 @@ from msgspec import structs
 from caltrop.games import registry
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.sheet.pack import Pack
+from caltrop.kernel.errors import Refuses
+from caltrop.kernel.state import Character
 from caltrop.odds.forecast.ask import Forecaster
 from caltrop.odds.forecast.model import Fight, FighterGroup, SidePolicy
-from caltrop.odds.forecast.omissions import omissions, policies_used
+from caltrop.odds.forecast.omissions import omissions, policies_used, spells_cast
 from caltrop.odds.forecast.reading import fighter_sheet, made_fight
 from caltrop.odds.forecast.walk import Walk
 
@@ -36,21 +38,29 @@ def fight_of(
     return made_fight(GAMES[game], (hero, them), policies, first="party")
 
 
-def all_fall(fight: Fight) -> float:
-    """Return the exact chance that no foe stands after the hero's first act."""
+def after_first_act(fight: Fight) -> list[tuple[Character, list[Character], float]]:
+    """Return what a hero and the foes are after the hero's first act, with the chance of each end."""
     asker = Forecaster(fight)
 
-    def look() -> float:
-        walk = Walk(asker.kernels)
-        found = 0.0
+    def look() -> list[tuple[Character, list[Character], float]]:
+        walk, found = Walk(asker.kernels), list[Any]()
         for start, chance in walk.starts():
             at = start
             while walk.next_actor(at)[0] != PARTY:
                 ((at, _, _),) = walk.pass_place(at)
-            found += chance * sum(likely for after, likely, _ in walk.step(at) if not walk.has_standing(after.foes))
-        return float(found)
+            for after, likely, _ in walk.step(at):
+                ours, *theirs = (asker.kernels.sheets[member[-1]] for member in (*after.party, *after.foes))
+                found.append((ours, theirs, float(chance * likely)))
+        return found
 
     return asker.learning(look)
+
+
+def all_fall(fight: Fight) -> float:
+    """Return the exact chance that no foe stands after the hero's first act."""
+    ends = after_first_act(fight)
+    assert sum(chance for _, _, chance in ends) == pytest.approx(1)
+    return sum(chance for _, foes, chance in ends if all(foe.life != "up" for foe in foes))
 
 
 FRAIL = {"hp": "1", "BOD": "d4"}
@@ -134,3 +144,66 @@ def test_a_duel_with_a_blast_weapon_is_a_duel() -> None:
     )
     found = [Forecaster(fight_of("fell", each, 1, FRAIL)).answer() for each in (hero, plain)]
     assert Fraction(found[0].fraction) == Fraction(found[1].fraction)
+
+
+# ---- spells
+def caster(game: str, **numbers: str) -> FighterGroup:
+    return FighterGroup("mage", PARTY, fighter_sheet(GAMES[game], numbers, PARTY))
+
+
+def test_a_spell_is_cast_in_place_of_a_weaker_weapon() -> None:
+    """An ember dart does d6 damage, and armour does not count.
+
+    Of 4 HP, 5 takes the last and 1 Brawn, 6 the last and 2 Brawn. Then one falls if a save fails, with 9 or with 8:
+    40% and 35% pass. That is 0.6/6 + 0.65/6 = 5/24. A blow of d4 does nothing through armour of 3 and 4 HP.
+    """
+    foe = {"hp": "4", "Brawn": "10", "armor": "3"}
+    mage = caster("deeds", weapon="d4", spell="ember-dart")
+    assert all_fall(fight_of("deeds", mage, 1, foe)) == pytest.approx(5 / 24)
+    assert all_fall(fight_of("deeds", mage, 1, foe, {"spells": "keep"})) == 0
+    assert all_fall(fight_of("deeds", caster("deeds", weapon="d8", spell="ember-dart"), 1, foe)) < 5 / 24  # the blade
+
+
+def test_a_spell_that_bursts_strikes_everyone_with_a_roll_for_each() -> None:
+    foe = {"hp": "4", "Brawn": "10"}
+    mage = caster("deeds", weapon="d4", spell="falling-star")
+    one, both = (all_fall(fight_of("deeds", mage, n, foe)) for n in (1, 2))
+    assert 0.1 < one < 0.9
+    assert both == pytest.approx(one**2)
+
+
+def test_a_casting_in_deeds_fills_a_slot_and_in_grimoire_half_of_them_do() -> None:
+    """Deeds takes 1 fatigue each time; one magic die of Grimoire tires with 4, 5 or 6."""
+    deeds = after_first_act(fight_of("deeds", caster("deeds", weapon="d4", spell="ember-dart"), 1, {}))
+    assert {mage.part(Pack).fatigue for mage, _, _ in deeds} == {1}
+    mage = caster("grimoire", weapon="d4", spell="tooth-of-the-moon")
+    ends = after_first_act(fight_of("grimoire", mage, 1, {"hp": "9"}))
+    assert sum(chance for one, _, chance in ends if one.part(Pack).fatigue == 1) == pytest.approx(1 / 2)
+
+
+def test_two_magic_dice_may_bring_a_mishap_and_one_does_not() -> None:
+    """Two dice that show the same are a mishap, 1 casting of 6; a pair of 2 is the fourth one, which tires once more.
+
+    So the caster has 1 fatigue by a pair of 2 (1/36), and by one die of 4 or more beside a lower one (18/36).
+    """
+    mage = caster("grimoire", weapon="d4", spell="tooth-of-the-moon")
+    ends = after_first_act(fight_of("grimoire", mage, 1, {"hp": "30"}, {"spells": "two dice"}))
+    tired = sum(chance for one, _, chance in ends if one.part(Pack).fatigue == 1)
+    assert tired == pytest.approx(19 / 36)
+
+
+def test_the_answer_says_which_spells_are_cast_and_which_are_not() -> None:
+    cast, kept = (
+        fight_of("deeds", caster("deeds", weapon="d4", spell="ember-dart"), 1, {}, choices)
+        for choices in ({}, {"spells": "keep"})
+    )
+    assert spells_cast(cast) == (GAMES["deeds"].shelf("spells")["ember-dart"].name,)
+    assert policies_used(cast)[PARTY].choices == {"spells": "cast"}
+    assert "spells" not in omissions(cast)
+    assert (spells_cast(kept), "spells" in omissions(kept)) == ((), True)
+
+
+def test_an_unknown_spell_is_refused() -> None:
+    with pytest.raises(Refuses) as no:
+        fighter_sheet(GAMES["deeds"], {"spell": "moonbeam"}, PARTY)
+    assert no.value.refused.code == "no-such-spell"

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from agree.campaign import campaign, deviation, impossible, joint_deviation, tail_of_squares
+from agree.campaign import (
+    campaign,
+    deviation,
+    fights_of,
+    impossible,
+    joint_deviation,
+    tail_of_squares,
+    try_fight,
+)
 from caltrop.games import registry
 
 QUICK = ("fell", "fell-hits", "deeds")  # `make agree` plays all five; the others take minutes to forecast
@@ -17,6 +25,14 @@ def test_fights_at_the_table_end_as_forecast(game: str) -> None:
         assert not impossible(verdicts), what
     together = [verdict for verdicts in found.values() for verdict in verdicts]
     assert joint_deviation(together) < 5  # measures of one fight hang together, so this is wider than chance alone
+
+
+@pytest.mark.parametrize(("kind", "game"), [("blasts", "fell"), ("spells", "deeds")])
+def test_fights_with_blasts_and_spells_end_as_forecast(kind: str, game: str) -> None:
+    (fight,) = fights_of(kind, registry.games()[game], 1, 1)
+    found = try_fight(fight, 0, 40, 1, 10_000).verdicts
+    assert not impossible(found)
+    assert joint_deviation(found) < 5
 
 
 def test_sums_of_squares_have_the_chances_of_every_table_of_chi_squared() -> None:

@@ -105,8 +105,8 @@ def print_groups(answer: Forecast) -> None:
 
 def print_method(fight: Fight, answer: Forecast) -> None:
     """Print how the answer was found, by which policies, and what it leaves out."""
-    from caltrop.odds.forecast.omissions import omissions, policies_used
+    from caltrop.odds.forecast.omissions import omissions, policies_used, spells_cast
     from caltrop.words.forecasts import method_lines
 
-    for line in method_lines(answer, policies_used(fight), omissions(fight)):
+    for line in method_lines(answer, policies_used(fight), omissions(fight), spells_cast(fight)):
         show.print_text(line)

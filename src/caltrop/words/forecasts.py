@@ -68,7 +68,9 @@ def deaths(chance: float, is_exact: bool = True) -> str:
     return say("forecast", "deaths-even") if chance > EVEN else say("forecast", "deaths", n=round(1 / chance))
 
 
-def method_lines(answer: ForecastNumbers, policies: Mapping[str, Any], left_out: Sequence[str]) -> Iterator[str]:
+def method_lines(
+    answer: ForecastNumbers, policies: Mapping[str, Any], left_out: Sequence[str], spells: Sequence[str] = ()
+) -> Iterator[str]:
     """Yield how the answer was found, the policies of both sides, and what is left out."""
     if answer.method == "exact":
         yield say("forecast", "exact", states=answer.states)
@@ -81,7 +83,14 @@ def method_lines(answer: ForecastNumbers, policies: Mapping[str, Any], left_out:
         yield say("forecast", "best", target=answer.best.target, chance=chance, usual=usual)
     for side, policy in policies.items():
         yield policy_line(side, policy)
+    yield from spell_lines(spells)
     yield say("forecast", "left-out", what=left_out_words(left_out))
+
+
+def spell_lines(spells: Sequence[str]) -> Iterator[str]:
+    """Yield which spells are cast, if any."""
+    if spells:
+        yield say("forecast", "spells-cast", what=tuple(spells))
 
 
 def left_out_words(left_out: Sequence[str]) -> tuple[str, ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from caltrop.games.common.chapters import forecasting
 from caltrop.games.common.chapters.fights import FOES
@@ -14,13 +15,16 @@ from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import Timers
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.forecast import FightMove, FightRules, FoundAct, MoraleRules
+from caltrop.kernel.dice import SIDES, LadderDie
+from caltrop.kernel.forecast import MANY, FightMove, FightRules, FoundAct, MoraleRules
 from caltrop.kernel.mechanic import Params
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
 from .blasts import bursts, finish_blast, strike_targets
+from .dials import SLOTS
+from .library import Spell, shelves
+from .magic import tire_by_spell, work_spell
 from .sheet import ARMS, MOST_ARMOUR, Nature, ability, full_scores
 from .turns import AllyDamage, RoundPlan
 from .zones import Zones
@@ -39,15 +43,18 @@ class Fighter(Params, frozen=True, kw_only=True):
     armor: Annotated[int, Meta(ge=0, le=MOST_ARMOUR)] = 0
     shield: bool = False
     leader: bool = False
+    spell: Annotated[str, Meta(max_length=60)] = ""  # in a book
 
 
 def make_fighter(fighter: Fighter) -> Character:
     items = [Item("weapon", "weapon", "weapon", die=fighter.weapon, reach="close", to="HP")]
     items += [Item("armor", "armor", "armour", armor=fighter.armor, on=True)] if fighter.armor else []
     items += [Item("shield", "shield", "shield", on=True)] if fighter.shield else []
+    items += [Item("spellbook", "spellbook", "book", spell=fighter.spell)] if fighter.spell else []
+    size = int(SLOTS.default) if fighter.spell else 0
     scores = full_scores(fighter.Brawn, fighter.Finesse, fighter.Intellect, fighter.hp)
     nature = Nature(leader=fighter.leader)
-    return Character("").with_parts(scores, Pack(items={i.id: i for i in items}), nature, Conditions(), Timers())
+    return Character("").with_parts(scores, Pack(size, {i.id: i for i in items}), nature, Conditions(), Timers())
 
 
 def place(character: Character, side: str) -> Character:
@@ -79,6 +86,37 @@ def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | No
     )
 
 
+# ---- spells
+def harming_spells(scene: Scene, who: str) -> dict[str, Spell]:
+    """Return the spells in someone's books that do damage; none if there is no slot for another fatigue."""
+    known, pack = shelves(scene).spells, scene.part(who, Pack)
+    tires = scene.state.characters[who].kind != "creature"
+    if tires and pack.slots_free < 1:
+        return {}
+    books = (known[item.spell] for item in pack.items.values() if item.spell in known)
+    return {spell.id: spell for spell in books if spell.damage and spell.target not in ("self", "object")}
+
+
+def find_spell(scene: Scene, who: str, want: Mapping[str, Any], *, burst: bool = False) -> FoundAct | None:
+    """Return the spell that someone casts: the strongest that does as much damage as their weapon can.
+
+    One that bursts is cast on everyone in the zone while at least two stand, even if it does less to each.
+    """
+    spells = harming_spells(scene, who) if not want.get("weapon") else {}
+    if not spells:
+        return None
+    armed = ARMS.weapons(scene, who)
+    weapon = 0 if burst else SIDES[armed[ARMS.usual(scene, who, armed)].die or "d4"]
+    strengths = {id: SIDES[spell.damage or "d4"] for id, spell in spells.items()}
+    found = forecasting.choose_spell(strengths, weapon, lambda id: spells[id].blast or not burst)
+    most = MANY if found and spells[found].blast else 1
+    return FoundAct((("spell", found),), most, 2 if burst else 1) if found else None
+
+
+SPELL = FightMove(
+    "cast", find_spell, work_spell, after=tire_by_spell, choice="spells", reaches=forecasting.SPELLS, named="spell"
+)
+BURST = structs.replace(SPELL, find=partial(find_spell, burst=True))
 BLAST = FightMove("blast", find_blast, strike_targets, after=finish_blast)
 
 
@@ -103,7 +141,10 @@ FORECAST = FightRules(
     ),
     retreat="retreat",
     retreat_want={"to": "away"},
-    acts=(BLAST,),
-    choices={"shield": {"keep": {}, "give up": {"deeds.sunder": "yes"}}},
+    acts=(BURST, BLAST, SPELL),
+    choices={
+        "shield": {"keep": {}, "give up": {"deeds.sunder": "yes"}},
+        "spells": {option: {} for option in forecasting.SPELLS},
+    },
     leaves_out=("zones",),
 )

@@ -132,10 +132,27 @@ def spell_as_weapon(spell: Spell) -> Item:
 # ---- effects
 def after_cast(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome | Nothing) -> None:
     """Apply the spell, and take 1 fatigue."""
-    spell = shelves(scene).spells[scene.plan.kept["spell"] if scene.plan else want.spell]
+    tell_spell(scene, actor, want, outcome)
+    work_spell(scene, actor, want, outcome)
+    tire_by_spell(scene, actor, want, outcome)
+
+
+def spell_at_roll(scene: Scene, want: CastWants) -> Spell:
+    return shelves(scene).spells[scene.plan.kept["spell"] if scene.plan else want.spell]
+
+
+def tell_spell(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome | Nothing) -> None:
+    """Say which spell is cast, and on which targets."""
+    spell = spell_at_roll(scene, want)
     targets = planned_targets(scene) or subjects(scene.state, spell, actor, want)
     whom = visible_people(scene, targets) if spell.target != "self" else ()
     scene.emit(Said(actor, RULE, "cast", {"spell": spell.id, **({"targets": whom} if whom else {})}))
+
+
+def work_spell(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome | Nothing) -> None:
+    """Let the spell do to its targets what it does."""
+    spell = spell_at_roll(scene, want)
+    targets = planned_targets(scene) or subjects(scene.state, spell, actor, want)
     if isinstance(outcome, BlastOutcome):
         apply_blast(scene, actor, spell_as_weapon(spell), outcome)
     if spell.condition:
@@ -145,6 +162,10 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome 
         begin_countdown(scene, actor, spell)
     if spell.heal:
         scene.fate.together({who: partial(heal_by_spell, scene, actor, who, spell) for who in targets})
+
+
+def tire_by_spell(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome | Nothing) -> None:
+    """Take what a spell costs, once."""
     tire(scene, actor, 1, RULE)
     mark_acted(scene, actor)
 

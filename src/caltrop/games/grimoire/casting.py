@@ -177,7 +177,18 @@ def has_too_many_targets(spell: Spell, want: CastWants) -> bool:
 # ---- what it costs
 def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:
     """Apply the spell unless it failed; then take its cost and apply its mishap."""
-    spell, source = shelves(scene).spells[want.spell], scene.plan.kept["source"] if scene.plan else ""
+    tell_spell(scene, actor, want, outcome)
+    work_spell(scene, actor, want, outcome)
+    finish_spell(scene, actor, want, outcome)
+
+
+def source_at_roll(scene: Scene) -> str:
+    return scene.plan.kept["source"] if scene.plan else ""
+
+
+def tell_spell(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:
+    """Say which spell is cast, and on which targets; a scroll is used up."""
+    spell, source = shelves(scene).spells[want.spell], source_at_roll(scene)
     item = scene.part(actor, Pack).items.get(source)
     scene.fate.note("grimoire.book", actor, FactStated("spell", spell.id))
     if item is not None and item.kind == "scroll":
@@ -188,10 +199,18 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
     if spell.is_told:
         facts["text"] = spell.text
     scene.emit(Said(actor, RULE, "failed" if outcome.failed else "cast", facts))
+
+
+def work_spell(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:
+    """Let the spell do to its targets what it does, unless it failed or is turned around."""
     reversed_ = outcome.mishap and outcome.sum == REVERSED
     if not outcome.failed and not reversed_:
-        apply_spell(scene, actor, spell, want, outcome)
-    pay_for_casting(scene, actor, want, outcome, source)
+        apply_spell(scene, actor, shelves(scene).spells[want.spell], want, outcome)
+
+
+def finish_spell(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:
+    """Take what a spell costs, once."""
+    pay_for_casting(scene, actor, want, outcome, source_at_roll(scene))
     pay(scene, actor, cost(scene, "cast", want.ap))
 
 

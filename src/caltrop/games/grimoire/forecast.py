@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from msgspec import Meta, structs
@@ -13,23 +14,27 @@ from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import Timers
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.forecast import FightMove, FightRules, FoundAct, MoraleRules
+from caltrop.kernel.dice import SIDES, LadderDie
+from caltrop.kernel.forecast import MANY, FightMove, FightRules, FoundAct, MoraleRules
 from caltrop.kernel.mechanic import Params
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
+from .casting import finish_spell, spells_in, tell_spell, work_spell
 from .combat import finish_blast, strike_targets
 from .create import full_scores
+from .dials import SLOTS
 from .initiative import roll_for_turn
+from .library import Spell, shelves
 from .mechanics import MOST_ARMOR
 from .morale import FLEE
 from .points import most_points
 from .prices import price
-from .sheet import Magic, Nature, best_weapon, score, weapons
+from .sheet import Magic, Nature, best_weapon, has_mark, score, weapons
 from .turn_state import TurnState
 
 Score = Annotated[int, Meta(ge=1, le=30)]
+SPELL_REACH = 3  # of a spell for several, where the rules leave it to the scene
 
 
 class Fighter(Params, frozen=True, kw_only=True):
@@ -43,13 +48,16 @@ class Fighter(Params, frozen=True, kw_only=True):
     armor: Annotated[int, Meta(ge=0, le=MOST_ARMOR)] = 0
     ranged: bool = False
     leader: bool = False
+    spell: Annotated[str, Meta(max_length=60)] = ""  # in a grimoire
 
 
 def make_fighter(fighter: Fighter) -> Character:
     items = [Item("weapon", "weapon", "weapon", die=fighter.weapon, to="HP", ranged=fighter.ranged)]
     items += [Item("armor", "armor", "armour", armor=fighter.armor, on=True)] if fighter.armor else []
+    items += [Item("grimoire", "grimoire", "book", spell=fighter.spell)] if fighter.spell else []
+    size = int(SLOTS.default) if fighter.spell else 0
     scores = full_scores(fighter.STR, fighter.DEX, fighter.WIL, fighter.hp)
-    nature, pack = Nature(leader=fighter.leader), Pack(items={item.id: item for item in items})
+    nature, pack = Nature(leader=fighter.leader), Pack(size, {item.id: item for item in items})
     return Character("").with_parts(scores, pack, nature, Magic(), TurnState(), Conditions(), Timers())
 
 
@@ -79,6 +87,49 @@ def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | No
     return forecasting.blast_with(scene, who, want, armed, lambda item: item.blast or many, best_weapon)
 
 
+# ---- spells
+def strength(spell: Spell, dice: int) -> int:
+    """Return the most damage that a spell does with that number of magic dice."""
+    return {"sum": 6 * dice, "best": 6, "dice": dice, "sum+dice": 7 * dice}.get(spell.damage, 0)
+
+
+def find_spell(
+    scene: Scene, who: str, want: Mapping[str, Any], *, dice: int = 1, burst: bool = False
+) -> FoundAct | None:
+    """Return the spell that someone casts from a grimoire with free slots: the strongest that can do as much as a blow.
+
+    One for several is cast while at least two stand, even if it does less to each.
+    """
+    pack, known = scene.part(who, Pack), shelves(scene).spells
+    if pack.slots_free < dice or has_mark(scene, who, "barred") or want.get("weapon"):
+        return None
+    books = [spell for item in pack.items.values() if item.id != "ruined-grimoire" for spell in spells_in(item)]
+    spells = {id: known[id] for id in books if id in known and known[id].damage}
+    armed = weapons(scene, who)
+    weapon = 0 if burst else SIDES[armed[best_weapon(armed)].die or "d4"]
+    strengths = {id: strength(spell, dice) for id, spell in spells.items()}
+    found = forecasting.choose_spell(strengths, weapon, lambda id: spells[id].target == "creatures" or not burst)
+    if not found:
+        return None
+    several = {"dice": dice, "": SPELL_REACH}.get(spells[found].most, 1)
+    most = several if spells[found].target == "creatures" else 1
+    return FoundAct((("spell", found), ("slots", dice)), most, 2 if burst else 1)
+
+
+SPELL = FightMove(
+    "cast",
+    find_spell,
+    work_spell,
+    before=tell_spell,
+    after=finish_spell,
+    choice="spells",
+    reaches={"cast": MANY, "two dice": 0, "keep": 0},
+    named="spell",
+)
+BURST = structs.replace(SPELL, find=partial(find_spell, burst=True))
+TWICE = {"cast": 0, "two dice": MANY, "keep": 0}
+SPELL_OF_TWO = structs.replace(SPELL, find=partial(find_spell, dice=2), reaches=TWICE)
+BURST_OF_TWO = structs.replace(SPELL, find=partial(find_spell, dice=2, burst=True), reaches=TWICE)
 BLAST = FightMove("blast", find_blast, strike_targets, after=finish_blast, choice="blast", reaches=forecasting.REACHES)
 
 
@@ -103,8 +154,8 @@ FORECAST = FightRules(
         needs_actor=False,
         each=True,
     ),
-    choices={"blast": forecasting.BLASTS},
-    acts=(BLAST,),
+    choices={"blast": forecasting.BLASTS, "spells": {option: {} for option in TWICE}},
+    acts=(BURST, BURST_OF_TWO, BLAST, SPELL, SPELL_OF_TWO),
     retreat="retreat",
     retreat_want={"to": "away"},
 )

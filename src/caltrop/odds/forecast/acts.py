@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 A, B = "one", "two"  # the sheets of a trial
 PLANNED = "planned"  # the actor as it was when the dice were chosen
 ATTACK = 0  # no act but the plain attack
-FIRST, LAST = 1, 2  # of the targets of an act
+LATER, FIRST, AFTER_ALL = range(3)  # of an act: a target, the first of them, and what it costs in the end
 UNCHANGED = (), b""
 Rows: TypeAlias = tuple[tuple[int, int, int], ...]  # the class of the actor, that of the target, the weight
 
@@ -114,10 +114,11 @@ class FightActs:
     def results(self, number: int, classes: tuple[int, int, int], phase: int, place: int) -> Results:
         """Return what becomes of an actor (as it planned, and as it is now) and of one target; ends tell the roll.
 
-        `place` says whether the target is the first, the last, or both.
+        `place` says whether the target is the first, or whether this is what comes after all of them.
         """
         act, kernels = self.act(number), self.kernels
-        place &= FIRST * (act.move.before is not None) | LAST * (act.move.after is not None)
+        if place == FIRST and act.move.before is None:
+            place = LATER
         side = kernels.side_of(classes[0])
         duel = kernels.turn_of(side, phase)
         name = ("act", number, place)
@@ -129,6 +130,16 @@ class FightActs:
             kernels.rules.forget,
             duel,
         )
+
+    def costs(self, number: int, planned: int, now: int, target: int, phase: int, roll: int) -> RollRows | None:
+        """Return what an act comes to for the actor after all its targets; None if that is nothing.
+
+        It does not depend on what became of the targets, so any of that group will do.
+        """
+        if self.act(number).move.after is None:
+            return None
+        stands_for = self.kernels.first_class(self.kernels.store.classes.group_of[target])
+        return self.given_roll(number, (planned, now, stands_for), phase, AFTER_ALL, roll)
 
     def given_roll(
         self, number: int, classes: tuple[int, int, int], phase: int, place: int, roll: int
@@ -171,7 +182,8 @@ class ActTrial:
 
     def __init__(self, trial: Trial, act: ChosenAct, move: AnyMove, want: Any, place: int) -> None:
         self.trial, self.move, self.want = trial, move, want
-        steps = act.move.before if place & FIRST else None, act.move.each, act.move.after if place & LAST else None
+        moves = act.move
+        steps = (moves.after,) if place == AFTER_ALL else (moves.before if place == FIRST else None, moves.each)
         self.steps, self.place = tuple(step for step in steps if step is not None), place
         self.known: dict[Any, Kernel] = {}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from math import comb
 from typing import Any, TypeVar
 
@@ -14,11 +15,11 @@ from caltrop.games.common.chapters.fights import PARTY
 from caltrop.kernel.errors import Refuses, refuse
 from caltrop.odds.budget import TooLarge
 
-from .acts import FIRST, LAST
+from .acts import FIRST
 from .answer import BestPlay, Forecast
 from .graph import MOST_POSITIONS, Graph, TooManyPositions, solve
 from .kernels import Relearn
-from .model import DURING, Fight, FightKernels
+from .model import DURING, SIDES, Fight, FightKernels
 from .reading import RULE
 from .walk import Walk
 
@@ -90,7 +91,8 @@ class Forecaster:
     def exact(self, limit: int) -> Forecast:
         """Return the exact forecast. Raises `TooManyPositions`."""
         duel = len(self.fight.members) == 2
-        most = self.most_positions(MOST_POSITIONS if duel else limit)
+        acts = any(self.learning(partial(self.kernels.acts.is_any, side)) for side in SIDES)
+        most = self.most_positions(MOST_POSITIONS if duel and not acts else limit)
         graph = self.learning(lambda: Graph(Walk(self.kernels), most))
         found = solve(graph)
         if not duel or len(graph.positions) > MOST_AS_FRACTION:
@@ -189,7 +191,7 @@ class Forecaster:
         if any(after[1] != other for after, _, _ in self.kernels.strike(one, other).rows):
             return True
         acts, classes = self.kernels.acts, (one, one, other)
-        found = (acts.results(n, classes, DURING, FIRST | LAST) for n in acts.options(one))
+        found = (acts.results(n, classes, DURING, FIRST) for n in acts.options(one))
         return any(after[2] != other for each in found for after, _, _ in each.rows)
 
     def learning(self, ask: Callable[[], T]) -> T:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .acts import ATTACK, FIRST, LAST
+from .acts import AFTER_ALL, ATTACK, FIRST, LATER
 from .model import other_side
 from .tables import CLASS, CLASS_AT, CLASS_BITS, MISSING, NOT_UP, ROW, TWO_AT, ClassArrays, Ints
 
@@ -43,7 +43,7 @@ class ActTables:
         place, classes = key >> PLACE_AT, (key & CLASS, (key >> CLASS_BITS) & CLASS, (key >> ROLL_AT) & CLASS)
         found = self.acts.results(self.number, classes, self.phase, place)
         _, now, target = classes
-        if place & FIRST:
+        if place == FIRST:
             ends = [(roll << ROLL_AT | b << TWO_AT | a, n / found.den) for (_, a, b), roll, n in found.rows]
             self.put(row, 0, ends or [(target << TWO_AT | now, 1.0)])
             return
@@ -105,22 +105,34 @@ class CrowdActs:
             some = np.flatnonzero(count > turn)
             if not len(some):
                 break
-            code, place = codes.take(some), FIRST * (turn == 0) | LAST * (count.take(some) == turn + 1)
+            code, place = codes.take(some), LATER if turn else FIRST
             two, row = (code >> CLASS_AT) & CLASS, code & ROW
-            keys = one.take(some) | now.take(some) << CLASS_BITS | two << ROLL_AT | place << PLACE_AT
-            found = tables.find(keys, roll.take(some))
-            self.arrays.grow()
-            ends = self.arrays.tables.draw(np.maximum(found, 0), crowd.rng)
-            unmoved = now.take(some) | two << TWO_AT
-            ends = np.where(found == MISSING, unmoved, ends)  # such as someone who can no longer be struck
+            ends = self.draw(tables, (one.take(some), now.take(some), two), place, roll.take(some))
             if turn == 0:
-                roll[some] = ends >> ROLL_AT
+                roll[some] = ends >> ROLL_AT  # all targets share it
             now[some] = ends & CLASS
             crowd.put(other_side(side), row * len(crowd.fights) + at.take(some), row, (ends >> TWO_AT) & CLASS)
+        if self.acts.act(number).move.after is not None:
+            group = self.arrays.fact("stands for", (line[0] >> CLASS_AT) & CLASS, self.stands_for)
+            now = self.draw(tables, (one, now, group), AFTER_ALL, roll) & CLASS
         crowd.put(side, who.spot, who.actor, now)
         crowd.end_fights(at)
         if crowd.courage:
             crowd.courage.test_after(at, moods)
+
+    def draw(self, tables: ActTables, classes: tuple[Ints, Ints, Ints], place: int, roll: Ints) -> Ints:
+        """Draw what becomes of an actor (as it planned, and as it is now) and of a target."""
+        one, now, two = classes
+        keys = one | now << CLASS_BITS | two << ROLL_AT | place << PLACE_AT
+        found = tables.find(keys, roll)
+        self.arrays.grow()
+        ends = self.arrays.tables.draw(np.maximum(found, 0), self.crowd.rng)
+        unmoved = now | two << TWO_AT
+        return np.where(found == MISSING, unmoved, ends)  # such as someone who can no longer be struck
+
+    def stands_for(self, one: int) -> int:
+        """Return the class of its group's own sheet, which stands for a target where it does not matter."""
+        return self.kernels.first_class(self.kernels.store.classes.group_of[one])
 
     def tables(self, number: int, phase: int) -> ActTables:
         found = self.arrays.acts.get((number, phase))

@@ -29,9 +29,27 @@ def unused_means(fight: Fight, group: FighterGroup) -> Iterator[str]:
     items = sheet.part(Pack).items.values()
     if any(item.blast for item in items) and fight.count(other) > 1 and not may_blast(fight, group):
         yield "blasts"
-    parts = [part for part in sheet.parts.values() if isinstance(part, Part)]
-    if any(part.entries("spells") for part in parts):
-        yield "spells"
+    known, cast = known_spells(group), cast_by(fight, group)
+    if known - cast:
+        yield "other-spells" if cast else "spells"
+
+
+def known_spells(group: FighterGroup) -> set[str]:
+    """Return the ids of the spells that someone knows."""
+    parts = [part for part in group.sheet.parts.values() if isinstance(part, Part)]
+    return {entry.id for part in parts for entry in part.entries("spells")}
+
+
+def cast_by(fight: Fight, group: FighterGroup) -> set[str]:
+    """Return the ids of the spells that someone may cast by the policy of their side."""
+    return {str(act.want[act.move.named]) for act in acts_of(fight, group) if act.move.named}
+
+
+def spells_cast(fight: Fight) -> tuple[str, ...]:
+    """Return the names of the spells that someone in the fight may cast."""
+    shelf = fight.game.shelf("spells")
+    ids = dict.fromkeys(id for group in fight.groups if group.count for id in sorted(cast_by(fight, group)))
+    return tuple(shelf[id].name for id in ids if id in shelf)
 
 
 def may_blast(fight: Fight, group: FighterGroup) -> bool:

@@ -216,8 +216,15 @@ def fighter_sheet(game: Game, numbers: Mapping[str, str], side: str) -> Characte
     rules = rules_of(game)
     fields = {name.casefold(): name for name in rules.fighter.__struct_fields__}
     named = {fields.get(name.casefold(), name): value for name, value in numbers.items()}
+    check_spell(game, named.get("spell", ""))
     sheet = rules.make(check(parse_fields(rules.fighter, named, RULE)))
     return structs.replace(sheet, kind="pc") if side == PARTY else sheet
+
+
+def check_spell(game: Game, spell: str) -> None:
+    """Refuse a spell that the game's books do not have."""
+    if spell and spell not in game.shelf("spells"):
+        refuse("no-such-spell", RULE, got=spell[:60])
 
 
 def creature_sheet(game: Game, text: str) -> Character:

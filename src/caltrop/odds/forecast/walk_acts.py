@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from caltrop.games.common.chapters.fights import PARTY
 
-from .acts import ATTACK, FIRST, LAST, RollRows
+from .acts import ATTACK, FIRST, LATER, RollRows
 
 if TYPE_CHECKING:
     from .walk import Member, Moves, Position, Walk
@@ -49,11 +49,23 @@ class WalkActs:
         count = min(self.acts.act(number).reach, len(up))
         found = {StrikeState(NO_ROLL, actor[CLASS], tuple(up), ()): walk.sure}
         for at in range(count):
-            place = FIRST * (at == 0) | LAST * (at == count - 1)
-            found = self.strike_next(found, (number, actor[CLASS], phase, place), side, target if at == 0 else None)
+            place = LATER if at else FIRST
+            found = self.strike_next(found, (number, actor[CLASS], phase, place), side, None if at else target)
         if not found:  # it cannot be done after all
             return [(walk.replace(position, side, actor, (actor[HOME], 0, actor[CLASS])), walk.sure, False)]
-        return self.put_together(position, side, actor, rest, found)
+        paid = self.pay(found, (number, actor[CLASS], phase), target[CLASS])
+        return self.put_together(position, side, actor, rest, paid)
+
+    def pay(self, found: dict[StrikeState, Any], how: tuple[int, int, int], target: int) -> dict[StrikeState, Any]:
+        """Let the actor bear what the act costs after all its targets."""
+        number, planned, phase = how
+        later: dict[StrikeState, Any] = {}
+        for state, chance in found.items():
+            costs = self.acts.costs(number, planned, state.now, target, phase, state.roll)
+            for one, _, weight in costs.rows if costs else ((state.now, 0, 1),):
+                after = state._replace(now=one)
+                later[after] = later.get(after, 0) + chance * self.walk.ratio(weight, costs.den if costs else 1)
+        return later
 
     def strike_next(
         self, found: dict[StrikeState, Any], how: tuple[int, int, int, int], side: str, chosen: Member | None
@@ -92,7 +104,7 @@ class WalkActs:
     ) -> Iterator[tuple[int, tuple[int, int, int], int]]:
         """Yield the ends for a target: of the first with the roll that they come from, of later ones given the roll."""
         classes = planned, state.now, target
-        if place & FIRST:
+        if place == FIRST:
             found = self.acts.results(number, classes, phase, place)
             for (_, one, other), roll, weight in found.rows:
                 yield roll, (one, other, weight), found.den

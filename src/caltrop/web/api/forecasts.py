@@ -40,7 +40,7 @@ class ForecastApi(Controller):
         found = await run_while_here(request, forecast_made_up, game.id, raw)
         if isinstance(found, Refused):
             return refusal(game, found)
-        return json_response(said_forecast(found.answer, found.left_out, found.policies))
+        return json_response(said_forecast(found.answer, found.left_out, found.policies, found.spells))
 
 
 class TableForecastApi(Controller):
@@ -64,5 +64,6 @@ class TableForecastApi(Controller):
             return refusal(game, Refused("workers-busy", "table.limits"))
         if isinstance(found, Refused):
             return refusal(game, found)
-        said = said_forecast(found.answer, found.left_out, found.policies, best=found.best, refined=found.refined)
+        used = found.policies, found.spells
+        said = said_forecast(found.answer, found.left_out, *used, best=found.best, refined=found.refined)
         return json_response(said)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -22,7 +22,7 @@ from caltrop.web.access.requests import STATUS
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.look import Look
-from caltrop.words.forecasts import forecast_lines, left_out_words, policy_line
+from caltrop.words.forecasts import forecast_lines, left_out_words, policy_line, spell_lines
 
 from .schemas import DoneReply, ForecastReply, LineWords, RefusalReply, UndoReply, WaitReply
 
@@ -91,12 +91,13 @@ def said_forecast(
     answer: Forecast | None,
     left_out: tuple[str, ...],
     policies: Mapping[str, SidePolicy],
+    spells: Sequence[str] = (),
     *,
     best: BestPlay | None = None,
     refined: bool = True,
 ) -> ForecastReply:
     """Return a forecast in words and numbers."""
-    used = [policy_line(side, policy) for side, policy in policies.items()]
+    used = [*(policy_line(side, policy) for side, policy in policies.items()), *spell_lines(spells)]
     says = list(forecast_lines(answer)) if answer else []
     numbers = msgspec.to_builtins(answer) if answer else None
     return ForecastReply(says, refined, list(left_out_words(left_out)), numbers, msgspec.to_builtins(best), used)

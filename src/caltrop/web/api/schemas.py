@@ -196,7 +196,7 @@ class PoliciesBody(Struct, forbid_unknown_fields=True):
 class ForecastReply(Struct):
     """How a fight goes: in words, in numbers, and what is left out. Without an answer yet, only `refined` is there.
 
-    `policies` say what each side does.
+    `policies` say what each side does, and which spells are cast.
     """
 
     says: list[str]

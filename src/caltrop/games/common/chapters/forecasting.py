@@ -19,6 +19,7 @@ from .dying import die, expired_countdowns
 
 REACHES = {"three": 3, "two": 2, "all": MANY, "keep": 0}  # of attacks on several, by what a side is told
 BLASTS: Mapping[str, Mapping[str, Any]] = {option: {} for option in REACHES}
+SPELLS = {"cast": MANY, "keep": 0}  # of spells that harm, by what a side is told
 FAR = 1_800  # seconds: no fight lasts so long
 
 
@@ -106,3 +107,11 @@ def blast_with(
         return None
     key = choose(found)
     return FoundAct((("weapon", key),), least=1 if always and armed[key] is usual else 2)
+
+
+# ---- spells
+def choose_spell(strengths: Mapping[str, int], weapon: int, able: Callable[[str], bool]) -> str:
+    """Return the strongest of the spells that are able; "" if it does less than the weapon."""
+    found = [spell for spell in strengths if able(spell)]
+    best = max(found, key=lambda spell: strengths[spell], default="")
+    return best if best and strengths[best] >= weapon else ""

@@ -14,7 +14,7 @@ from caltrop.kernel.state import State
 from caltrop.odds.forecast.answer import Forecast
 from caltrop.odds.forecast.model import SidePolicy
 from caltrop.web.live.forecasts.tasks import TableForecast
-from caltrop.words.forecasts import deaths, left_out_words, percent, policy_line, verdict, whole_percent
+from caltrop.words.forecasts import deaths, left_out_words, percent, policy_line, spell_lines, verdict, whole_percent
 
 FEW, MANY = 0.05, 0.95  # of the rounds that a fight takes, the middle nine tenths are named
 SURE = 2.5758293035489004  # the 99% interval, in standard deviations
@@ -148,6 +148,7 @@ class ForecastView:
             yield words.say("forecast", "from-here", fights=self.answer.fights)
         used = self.found.policies or policies
         yield from (f"{policy_line(side, policy)}." for side, policy in used.items())
+        yield from spell_lines(self.found.spells)
         yield words.say("forecast", "left-out", what=left_out_words(self.found.left_out))
 
 

@@ -24,7 +24,7 @@ from caltrop.odds.forecast.ask import Forecaster
 from caltrop.odds.forecast.kernels import OutOfTime
 from caltrop.odds.forecast.memory import FightMemory, Memories, is_refined
 from caltrop.odds.forecast.model import SidePolicy
-from caltrop.odds.forecast.omissions import omissions, policies_used
+from caltrop.odds.forecast.omissions import omissions, policies_used, spells_cast
 from caltrop.odds.forecast.reading import FightFile, policies_at, read_fight, read_policies
 from caltrop.table.codec import codec_of
 from caltrop.web.live.workers import worker_task
@@ -59,6 +59,7 @@ class MadeUpForecast(Struct, frozen=True, tag="made-up"):
     answer: Forecast
     left_out: tuple[str, ...]
     policies: dict[str, SidePolicy] = {}
+    spells: tuple[str, ...] = ()  # that are cast
 
 
 class TableForecast(Struct, frozen=True, tag="table"):
@@ -71,6 +72,7 @@ class TableForecast(Struct, frozen=True, tag="table"):
     learnt: int  # how much is known of this fight by now
     best: BestPlay | None = None
     policies: dict[str, SidePolicy] = {}  # what both sides do
+    spells: tuple[str, ...] = ()  # that are cast
 
 
 def game_for_worker(game: Game) -> PlayedGame:
@@ -106,7 +108,7 @@ def forecast_made_up(game: str, raw: dict[str, Any]) -> MadeUpForecast | Refused
         return no.refused
     if answer is None:
         return Refused("too-costly", "table.limits")
-    return MadeUpForecast(answer, omissions(fight), policies_used(fight))
+    return MadeUpForecast(answer, omissions(fight), policies_used(fight), spells_cast(fight))
 
 
 def answer_in_time(asker: Forecaster, asked: FightFile) -> Forecast | None:
@@ -137,7 +139,8 @@ def forecast_table(asked: TableFight) -> TableForecast | Refused:
         return no.refused
     left_out = (*omissions(live.fight), *live.left_out)
     learnt = memory.fight_kernels
-    return TableForecast(answer, is_refined(answer), live.ids, left_out, learnt, best, policies_used(live.fight))
+    used = policies_used(live.fight), spells_cast(live.fight)
+    return TableForecast(answer, is_refined(answer), live.ids, left_out, learnt, best, *used)
 
 
 def find_memory(asked: TableFight, game: Game, state: State) -> FightMemory:

@@ -156,7 +156,7 @@ def drawn_fight(found: FightAnswer) -> dict[str, Any]:
     )
     return {
         "verdict": list(forecast_lines(answer)),
-        "method": list(method_lines(answer, policies, found.leaves_out)),
+        "method": list(method_lines(answer, policies, found.leaves_out, found.spells)),
         "charts": [
             DrawnChart(whole, "lab-whole"),
             DrawnChart(groups_chart(answer), "lab-groups"),

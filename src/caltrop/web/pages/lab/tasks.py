@@ -30,6 +30,7 @@ class FightAnswer(Struct, frozen=True, tag="fight"):
     forecast: bytes
     policies: dict[str, dict[str, Any]]
     leaves_out: list[str]
+    spells: list[str] = []  # that are cast
 
 
 @worker_task(seconds=4, memory=MEMORY)
@@ -63,7 +64,7 @@ def measure_games(situation: str) -> GamesMeasured | Refused:
 def forecast_fight(raw: bytes) -> FightAnswer | Refused:
     """Forecast a fight that is described as in a file."""
     from caltrop.odds.forecast.ask import Forecaster
-    from caltrop.odds.forecast.omissions import omissions, policies_used
+    from caltrop.odds.forecast.omissions import omissions, policies_used, spells_cast
     from caltrop.odds.forecast.reading import read_fight
 
     said: dict[str, Any] = msgspec.json.decode(raw)
@@ -76,4 +77,4 @@ def forecast_fight(raw: bytes) -> FightAnswer | Refused:
     except Refuses as no:
         return no.refused
     policies = {side: msgspec.to_builtins(policy) for side, policy in policies_used(fight).items()}
-    return FightAnswer(msgspec.json.encode(answer), policies, list(omissions(fight)))
+    return FightAnswer(msgspec.json.encode(answer), policies, list(omissions(fight)), list(spells_cast(fight)))
