@@ -111,9 +111,17 @@ def fight_asked(request: Req) -> dict[str, str]:
     asked = {**said, **{name: said[name] or value for name, value in usual.items()}}
     return {
         **asked,
-        "party": asked["party"] or f"3 name={words.text('lab-hero')}",
+        "party": asked["party"] or first_heroes(asked),
         "foes": asked["foes"] or first_foes(asked),
     }
+
+
+def first_heroes(asked: dict[str, str]) -> str:
+    """Return a few average heroes to begin with; two of their numbers show how others are entered."""
+    game = registry.find(asked["game"])
+    kind = game.forecast.fighter if isinstance(game, Game) and game.forecast is not None else None
+    usual = [f"{each.name}={each.default}" for each in msgspec.structs.fields(kind) if each.default] if kind else []
+    return " ".join((f"3 name={words.text('lab-hero')}", *usual[:2]))
 
 
 def first_foes(asked: dict[str, str]) -> str:

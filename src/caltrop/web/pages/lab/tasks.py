@@ -64,8 +64,10 @@ def measure_games(situation: str) -> GamesMeasured | Refused:
 def forecast_fight(raw: bytes) -> FightAnswer | Refused:
     """Forecast a fight that is described as in a file."""
     from caltrop.odds.forecast.ask import Forecaster
+    from caltrop.odds.forecast.kernels import OutOfTime
     from caltrop.odds.forecast.omissions import omissions, policies_used, spells_cast
     from caltrop.odds.forecast.reading import read_fight
+    from caltrop.web.live.forecasts.tasks import MADE_UP, clock
 
     said: dict[str, Any] = msgspec.json.decode(raw)
     game = registry.find(str(said.get("game", "")))
@@ -73,8 +75,14 @@ def forecast_fight(raw: bytes) -> FightAnswer | Refused:
         return game
     try:
         fight = read_fight(game, said)[1]
-        answer = Forecaster(fight).answer(exact=None if len(fight.members) <= EXACT else False, fights=FIGHTS)
+        asker = Forecaster(fight)
+        asker.kernels.store.is_late = clock(MADE_UP)
+        answer = asker.answer(exact=None if len(fight.members) <= EXACT else False, fights=FIGHTS)
     except Refuses as no:
         return no.refused
+    except OutOfTime:
+        if asker.latest is None:
+            return Refused("too-costly", "table.limits")
+        answer = asker.latest  # of few fights, and it says so
     policies = {side: msgspec.to_builtins(policy) for side, policy in policies_used(fight).items()}
     return FightAnswer(msgspec.json.encode(answer), policies, list(omissions(fight)), list(spells_cast(fight)))
