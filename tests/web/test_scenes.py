@@ -51,6 +51,10 @@ class Bench:
         (id,) = self.here.session(self.table).state.prepared
         return self.boss.tap(f"/t/{self.table}/scenes/{id}", {"change": change, **fields}).text
 
+    def log(self) -> str:
+        page = self.boss.get(f"/t/{self.table}").text
+        return page.partition('id="log-lines"')[2].partition("</ol>")[0]
+
     def show(self, by: Visitor | None = None) -> str:
         return (by or self.boss).get(f"/t/{self.table}/scenes").text
 
@@ -139,3 +143,11 @@ def test_players_neither_see_nor_change_it(bench: Bench) -> None:
     assert player.get(f"/t/{bench.table}/scenes").status_code == 403
     assert player.tap(f"/t/{bench.table}/scenes/{id}", {"change": "note", "note": "x"}).status_code == 403
     assert player.tap(f"/t/{bench.table}/scenes", {"name": "x"}).status_code == 403
+
+
+def test_the_log_is_not_filled_with_what_the_workbench_shows(bench: Bench) -> None:
+    for n in ("4", "5", "6"):
+        bench.change("count", at="0", n=n)
+    assert "Scene prepared" not in bench.log()
+    bench.boss.tap(f"/t/{bench.table}/undo")
+    assert "Scene prepared: The mill" in bench.log()  # what was undone is said

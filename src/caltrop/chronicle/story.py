@@ -22,7 +22,7 @@ from caltrop.kernel.events.encounter import (
     SideJoined,
     TurnSet,
 )
-from caltrop.kernel.events.open_business import SceneOver
+from caltrop.kernel.events.open_business import SceneOver, ScenePrepared
 from caltrop.kernel.events.story import SceneOpened
 from caltrop.kernel.events.table import SeatLanguageSet, SeatLettersSet, SittingSet, Starred
 from caltrop.kernel.game import Game
@@ -41,7 +41,7 @@ HeadingKind: TypeAlias = Literal["session", "scene", "fight", "turn", "after"]
 RANKS: dict[HeadingKind, int] = {"session": 0, "scene": 1, "fight": 2, "after": 2, "turn": 3}
 TURNING = (FightEvent, FightBegan)  # what may open a turn
 OPENING = (SittingSet, SceneOpened, SceneOver, FightBegan, FightEnded)  # what may open anything else
-SHOWN_ELSEWHERE = (Starred, SeatLanguageSet, SeatLettersSet, SaidDone)  # a page shows it without a line
+SHOWN_ELSEWHERE = (Starred, SeatLanguageSet, SeatLettersSet, SaidDone, ScenePrepared)  # a page shows it without a line
 FOES = "foes"
 BUNDLED = 3  # so many like lines are told at once
 LONG = 400  # a line with more characters than this can be unfolded on a page
@@ -91,7 +91,7 @@ class BundleText(Struct, frozen=True):
 
 # ---- one line
 def is_shown_elsewhere(line: Line) -> bool:
-    """Does a line tell only what pages show otherwise: a star, a seat's language, the tick of one who is done?"""
+    """Does a line tell only what pages show otherwise: a star, a language, a tick, a scene that is prepared?"""
     return bool(line.events) and all(isinstance(event, SHOWN_ELSEWHERE) for event in line.events)
 
 
