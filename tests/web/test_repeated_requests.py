@@ -286,6 +286,9 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /t/{table}/build": build,
     "POST /t/{table}/grow": lambda s: s.at("/grow", move="fell.advance", actor="ana", do="grow", overrule="yes"),
     "POST /t/{table}/write": lambda s: s.at("/write", kind="note", text="It burned.", to="everyone", title="Mill"),
+    "POST /t/{table}/scenes/{scene}/picture": lambda s: Ask(
+        f"/t/{s.table}/scenes/{s.prepared()}/picture", {}, files={"file": ("mill.jpg", photo())}
+    ),
     "POST /t/{table}/portrait/file": lambda s: Ask(
         f"/t/{s.table}/portrait/file", {"who": "ana"}, files={"file": ("me.jpg", photo())}
     ),

@@ -66,6 +66,7 @@ log     POST    /t/{table}/grow
 log     POST    /t/{table}/draft
 log     POST    /t/{table}/write
 log     POST    /t/{table}/portrait/file
+log     POST    /t/{table}/scenes/{scene}/picture
 log     POST    /t/{table}/handout
 log     POST    /t/{table}/homebrew
 same    POST    /t/{table}/homebrew/form

@@ -122,6 +122,7 @@ seat         GET     /t/{table}/picture
 seat         GET     /t/{table}/picture/{id}
 seat         GET     /t/{table}/portrait
 uploader     POST    /t/{table}/portrait/file               dear
+uploader     POST    /t/{table}/scenes/{scene}/picture      dear
 uploader     POST    /t/{table}/handout                     dear
 seat         GET     /t/{table}/import
 seat         POST    /t/{table}/import

@@ -9,6 +9,7 @@ import pytest
 from msgspec import structs
 
 from caltrop.kernel.state import PreparedScene
+from store.drawing import photo
 
 from .visiting import Town, Visitor, town
 
@@ -50,6 +51,15 @@ class Bench:
     def change(self, change: str, **fields: str) -> str:
         (id,) = self.here.session(self.table).state.prepared
         return self.boss.tap(f"/t/{self.table}/scenes/{id}", {"change": change, **fields}).text
+
+    def give_picture(self, by: Visitor | None = None) -> str:
+        (id,) = self.here.session(self.table).state.prepared
+        files = {"file": ("mill.jpg", photo(), "image/jpeg")}
+        return (by or self.boss).tap(f"/t/{self.table}/scenes/{id}/picture", {}, files).text
+
+    def start(self, **how: str) -> None:
+        (id,) = self.here.session(self.table).state.prepared
+        self.boss.does(self.table, "table.enter", id=id, **how)
 
     def log(self) -> str:
         page = self.boss.get(f"/t/{self.table}").text
@@ -151,3 +161,37 @@ def test_the_log_is_not_filled_with_what_the_workbench_shows(bench: Bench) -> No
     assert "Scene prepared" not in bench.log()
     bench.boss.tap(f"/t/{bench.table}/undo")
     assert "Scene prepared: The mill" in bench.log()  # what was undone is said
+
+
+# ---- its picture
+def test_a_scenes_picture_is_the_facilitators_until_it_starts_and_then_everyones(bench: Bench) -> None:
+    player, _ = bench.here.player(bench.boss, bench.table)
+    bench.give_picture()
+    address = f"/t/{bench.table}/picture/{bench.scene.picture}"
+    assert address in bench.show()
+    assert [who.get(address).status_code for who in (bench.boss, player)] == [200, 404]
+    bench.change("count", at="0", n="5")
+    assert bench.scene.picture in address
+    bench.start(title="The old mill")
+    state = bench.here.session(bench.table).state
+    assert player.get(address).status_code == 200
+    assert state.notes[state.shown].title == "The old mill"  # on the TV, too
+
+
+def test_the_picture_of_a_scene_that_starts_hidden_stays_the_facilitators(bench: Bench) -> None:
+    player, _ = bench.here.player(bench.boss, bench.table)
+    bench.give_picture()
+    address = f"/t/{bench.table}/picture/{bench.scene.picture}"
+    bench.start(hidden="yes")
+    assert [who.get(address).status_code for who in (bench.boss, player)] == [200, 404]
+    assert bench.here.session(bench.table).state.shown == ""
+
+
+def test_a_picture_is_taken_away_and_players_bring_none(bench: Bench) -> None:
+    player, _ = bench.here.player(bench.boss, bench.table)
+    assert "toast" in bench.give_picture(player)
+    assert bench.scene.picture == ""
+    bench.give_picture()
+    assert bench.scene.picture
+    bench.change("no-picture")
+    assert bench.scene.picture == ""

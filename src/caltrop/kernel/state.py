@@ -209,6 +209,7 @@ class PreparedScene(Struct, frozen=True):
     things: tuple[str, ...] = ()
     clocks: tuple[str, ...] = ()
     hidden_clocks: tuple[str, ...] = ()
+    picture: str = ""  # shown when it starts
 
 
 RowKind: TypeAlias = Literal["item", "spell", "creature", "condition", "table"]

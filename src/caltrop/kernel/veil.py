@@ -58,10 +58,11 @@ def known_rows(state: State) -> dict[str, KeptRow]:
 
 
 def known_pictures(state: State, seat: str) -> set[str]:
-    """Return the ids of the pictures that a seat may see: on sheets and notes that it knows."""
+    """Return the ids of the pictures that a seat may see: on sheets, notes and prepared scenes that it knows."""
     known = veiled_state(state, seat)
     portraits = {character.portrait for character in known.characters.values()}
-    return (portraits | {note.picture for note in known.notes.values()}) - {""}
+    others = {each.picture for things in (known.notes, known.prepared) for each in things.values()}
+    return (portraits | others) - {""}
 
 
 def filter_things(things: dict[str, T], keeps: Callable[[str, T], bool]) -> dict[str, T]:

@@ -165,7 +165,7 @@ def for_restorers() -> Router:
 
 def for_uploaders() -> Router:
     """Return the routes of a table that take pictures; their first guard comes before the body is read."""
-    handlers = [*pictures.UPLOADS, *writing.UPLOADS]
+    handlers = [*pictures.UPLOADS, *writing.UPLOADS, *workbench.UPLOADS]
     guarded = table_router([require_uploader, require_csrf, require_seat], handlers)
     return Router("/", route_handlers=[guarded], include_in_schema=False)
 

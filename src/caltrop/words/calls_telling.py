@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from caltrop.kernel.events import open_business as o
 from caltrop.kernel.events import story
+from caltrop.kernel.events.table import Noted
 from caltrop.kernel.messages import Message
 from caltrop.kernel.state import Call
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Names, Tellings, ToDo, silent
@@ -170,6 +171,8 @@ def tell_scene_over(event: o.SceneOver, heard: HeardLine, at: int) -> Iterable[M
 def tell_display(event: story.HandoutShown, heard: HeardLine, at: int) -> Iterable[Message]:
     if not event.note:
         return (TakenDown(),)
+    if any(isinstance(other, Noted) and other.id == event.note for other in heard.events):
+        return ()  # it is handed out in the same line
     return (ShownOnTv(event.title) if event.title else ShownUntitled(),)
 
 

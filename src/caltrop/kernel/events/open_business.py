@@ -195,6 +195,9 @@ class ScenePrepared(Event, frozen=True, tag="scene-prepared"):
     apply = put_entry("prepared", key="id", value="scene")
     touches = keys("prepared:{id}")
 
+    def pictures(self) -> tuple[str, ...]:
+        return (self.scene.picture,) if self.scene.picture else ()
+
 
 class SceneOver(Event, frozen=True, tag="scene-over"):
     """A prepared scene is gone: it was entered, or deleted."""

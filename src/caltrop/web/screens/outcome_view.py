@@ -22,6 +22,7 @@ from caltrop.kernel.telling import Effect
 from caltrop.table.watched_session import plain_session
 from caltrop.words.log import capitalise
 from caltrop.words.markup import html
+from caltrop.words.table_telling import PictureHandedOut, PictureUntitled
 
 from .fragments import CARDS, NEWEST
 from .labels import move_title, rule_of, setting_label
@@ -132,6 +133,12 @@ def attacks(card: OutcomeCard) -> int:
 def title_of(row: OutcomeRow) -> str:
     """Return the title of the scene that a row begins."""
     return scene_title(row.line) if row.line else ""
+
+
+def scene_says(look: Look, row: OutcomeRow) -> tuple[Markup, ...]:
+    """Return what a scene brings, beside its title and its picture, which are shown."""
+    told = (m for m in (*row.acts, *row.then) if not getattr(m, "headed", False))
+    return says(look, (m for m in told if not isinstance(m, PictureHandedOut | PictureUntitled)))
 
 
 class WrittenText(Struct, frozen=True):

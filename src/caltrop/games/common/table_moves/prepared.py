@@ -12,17 +12,18 @@ from caltrop.games.common.chapters.piles import leave_piles
 from caltrop.games.common.creation.drafting import slug
 from caltrop.kernel.errors import accept, refuse
 from caltrop.kernel.events.open_business import SceneOver, ScenePrepared
-from caltrop.kernel.events.story import SceneOpened
+from caltrop.kernel.events.story import HandoutShown, SceneOpened
 from caltrop.kernel.events.table import Noted
 from caltrop.kernel.game import RandomTable
 from caltrop.kernel.input import read
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Lines, Pick
+from caltrop.kernel.parameters import Advanced, Lines, Pick, Unasked
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import PreparedScene
 
 from .creature_lines import known_creatures, parse_kind
+from .pictures import PictureId
 from .progress import begin_clock, parse_clock, require_room
 from .things import lay_lines
 from .waiting import fresh_note
@@ -37,7 +38,8 @@ class PrepareWants(Wants, frozen=True, kw_only=True):
     """A scene. `creatures` are lines that the game can read, "goblin x6" being six; `id` is the scene to change.
 
     `things` lie there: the market's, homemade ones, any others, "rope x2" being two; "15 coin" is coin. `clocks` and
-    `hidden_clocks` begin with the scene, each as it is meant: "The ritual, 8" has eight segments.
+    `hidden_clocks` begin with the scene, each as it is meant: "The ritual, 8" has eight segments. Who changes a scene
+    keeps its `picture` unless another is named, or "" for none.
     """
 
     name: Name
@@ -47,6 +49,7 @@ class PrepareWants(Wants, frozen=True, kw_only=True):
     hidden_clocks: Annotated[tuple[Line, ...], Meta(max_length=10), Lines] = ()
     note: Text = ""
     tables: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.tables] = ()
+    picture: Annotated[PictureId | None, Unasked] = None
     id: Annotated[Id, Pick.scenes, Advanced] = ""
 
 
@@ -74,7 +77,10 @@ def game_tables(scene: Scene) -> Mapping[str, RandomTable]:
 def prepare(scene: Scene, actor: str, want: PrepareWants, outcome: Nothing) -> None:
     id = want.id or scene.state.fresh_id(slug(want.name), scene.state.prepared)
     lists = (want.tables, want.things, want.clocks, want.hidden_clocks)
-    scene.emit(ScenePrepared(id, PreparedScene(want.name, want.creatures, want.note, *lists)), audience=())
+    before = scene.state.prepared.get(id)
+    picture = (before.picture if before else "") if want.picture is None else want.picture
+    ready = PreparedScene(want.name, want.creatures, want.note, *lists, picture)
+    scene.emit(ScenePrepared(id, ready), audience=())
 
 
 # ---- creatures, by the game's own move
@@ -149,8 +155,20 @@ def enter(scene: Scene, actor: str, want: EnterWants, outcome: Nothing) -> None:
     for hidden, lines in ((False, ready.clocks), (True, ready.hidden_clocks)):
         for line in lines:
             begin_clock(scene, parse_clock(line, hidden=hidden))
+    show_picture(scene, ready, want)
     if text := scene_note(scene, ready):
         scene.emit(Noted(fresh_note(scene, ()), text, ()), audience=())
+
+
+def show_picture(scene: Scene, ready: PreparedScene, want: EnterWants) -> None:
+    """Show everyone the scene's picture, also on the TV; of a hidden scene only the facilitator gets it."""
+    if not ready.picture:
+        return
+    audience, title = () if want.hidden else None, want.title.strip()
+    id = fresh_note(scene, audience)
+    scene.emit(Noted(id, "", audience, title, scene.seat, ready.picture), audience=audience)
+    if not want.hidden:
+        scene.emit(HandoutShown(id, title))
 
 
 def scene_note(scene: Scene, ready: PreparedScene) -> str:

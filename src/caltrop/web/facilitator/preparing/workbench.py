@@ -20,11 +20,12 @@ from caltrop.kernel.events.open_business import ScenePrepared
 from caltrop.kernel.state import PreparedScene, ProgressClock
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session
+from caltrop.web.access.callers import DEAR
 from caltrop.web.access.fields import FromForm, Posted, first_value
 from caltrop.web.access.requests import html
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, server_of
-from caltrop.web.actions.results import result_response
+from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.facilitator.screen import TEMPLATES, show_leaf
 from caltrop.web.facilitator.view import Desk
 from caltrop.web.live.room import Room
@@ -32,6 +33,7 @@ from caltrop.web.live.stream import partial
 from caltrop.web.screens.book.row_facts import row_facts
 from caltrop.web.screens.kit import emblem_of_name
 from caltrop.web.screens.look import Look
+from caltrop.web.things.pictures import UPLOAD, act_with_picture, bring_picture
 
 from .danger import danger_things, measure_missing, read_scene, scene_lines
 
@@ -177,6 +179,10 @@ def number_in(fields: Posted, name: str) -> int:
     return int(text) if text.isdecimal() and len(text) <= 4 else 0
 
 
+def take_picture_away(session: Session, scene: PreparedScene, fields: Posted) -> PreparedScene:
+    return structs.replace(scene, picture="")
+
+
 CHANGES: Mapping[str, Change] = {
     "name": rename,
     "note": rewrite_note,
@@ -185,6 +191,7 @@ CHANGES: Mapping[str, Change] = {
     "count": count_anew,
     "clock": add_clock,
     "drop-clock": drop_clock,
+    "no-picture": take_picture_away,
 }
 
 
@@ -206,6 +213,19 @@ async def change_scene(request: Req, caller: FromGuard, scene: FromPath[str], fi
     """Change one thing about a prepared scene."""
     done = await caller.room.write(lambda s: change_prepared(s, caller.seat, scene, fields))
     return await show_changed(request, caller, done, fields, scene, number_in(fields, "at"))
+
+
+@post("/scenes/{scene:str}/picture", status_code=200, opt=DEAR, request_max_body_size=UPLOAD)
+async def give_picture(request: Req, caller: FromGuard, scene: FromPath[str]) -> Response[str]:
+    """Give a prepared scene the picture that was sent: everyone sees it when the scene starts."""
+    state = await caller.room.look(lambda session: session.state_for(caller.seat))
+    if scene not in state.prepared:  # for players there are none
+        return refusal_toast(caller, Refused("no-such-scene", "table.prepare", {"got": scene[:60]}))
+    picture = await bring_picture(request, caller, "handout")
+    if isinstance(picture, Refused):
+        return refusal_toast(caller, picture)
+    named = prepare_again(scene, structs.replace(state.prepared[scene], picture=picture.id))
+    return await show_changed(request, caller, await act_with_picture(caller, named, picture), {}, scene)
 
 
 @post("/scenes", status_code=200)
@@ -230,3 +250,4 @@ async def show_changed(
 
 
 SCENES = [show_scenes, show_danger, change_scene, begin_scene]
+UPLOADS = [give_picture]

@@ -359,6 +359,9 @@ scenes-unseen = Die anderen sehen davon nichts.
 scenes-new = Neue Szene
 scenes-name = Name der Szene
 scenes-note = Deine Notiz
+scenes-picture = Bild hinzufügen
+scenes-other-picture = Bild ändern
+scenes-no-picture = Bild entfernen
 scenes-holds = { $creatures ->
     [0] keine Kreaturen
     [one] 1 Kreatur

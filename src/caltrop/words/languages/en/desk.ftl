@@ -352,6 +352,9 @@ scenes-unseen = Players see nothing of this.
 scenes-new = New scene
 scenes-name = Name of the scene
 scenes-note = Your note
+scenes-picture = Add a picture
+scenes-other-picture = Change picture
+scenes-no-picture = Remove the picture
 scenes-holds = { $creatures ->
     [0] no creatures
     [one] 1 creature
