@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from msgspec import structs
+from msgspec import json, structs
 
 from caltrop.kernel.state import PreparedScene
-from caltrop.web.facilitator.preparing.danger import DangerCurve, asked_counts, mark_of, scene_lines
+from caltrop.web.facilitator.preparing.danger import DangerCurve, asked_counts, mark_of, scene_lines, top_of
 from caltrop.web.live.forecasts.scene_tasks import DangerPoint, SceneFight
 from caltrop.web.live.forecasts.tasks import PlayedGame
 
@@ -51,6 +51,26 @@ def test_one_chance_in_three_becomes_a_number() -> None:
     assert curve(5).goal == 3  # 30% with three, 40% with four
 
 
+def test_a_fight_that_is_lost_is_dangerous_although_no_one_dies() -> None:
+    points = {
+        1: DangerPoint(1, 0.95, 0.0, 0.1, ()),
+        5: DangerPoint(5, 0.55, 0.01, 1.0, ()),
+        9: DangerPoint(9, 0.3, 0.02, 2.0, ()),
+    }
+    lost = DangerCurve("reaver", 5, 9, points, 2)
+    assert [lost.word(n) for n in (1, 5, 9)] == ["easy", "dangerous", "deadly"]
+    assert lost.goal == 3  # the party loses 25% with three, 35% with four
+
+
+def test_of_numbers_that_were_not_measured_nothing_is_said() -> None:
+    some = structs.replace(curve(3), points={3: curve(3).points[1], 4: curve(3).points[5]})
+    assert [said is not None for said in json.decode(some.previews)] == [n in (3, 4) for n in range(1, 10)]
+    assert some.reaches[0].left == pytest.approx(2 * 100 / 9)
+    whole = json.decode(curve(3).previews)
+    assert [said["at"] for said in whole] == [0, 0, 0, 1, 1, 2, 2, 2, 2]
+    assert whole[4]["facts"][:2] == ["50%", "50%"]
+
+
 def test_lines_of_a_scene_have_their_numbers() -> None:
     scene = PreparedScene("The mill", ("goblin x12", "goblin leader"))
     assert scene_lines(scene) == (("goblin", 12), ("goblin leader", 1))
@@ -69,9 +89,17 @@ def test_what_was_measured_serves_every_number_of_the_kind_that_varies() -> None
 
 
 def test_the_scenes_own_number_is_measured_first() -> None:
-    assert asked_counts(6)[0] == 6
-    assert set(asked_counts(6)) >= {1, 6, 12}
-    assert max(asked_counts(60)) == 24
+    assert asked_counts(6, 12)[0] == 6
+    assert set(asked_counts(6, 12)) >= {1, 6, 12}
+    assert max(asked_counts(60, 24)) == 24
+
+
+def test_the_slider_goes_on_where_its_end_is_easy_and_ends_where_no_more_can_fight() -> None:
+    easy, hard = DangerPoint(12, 0.99, 0.01, 0.1, ()), DangerPoint(12, 0.99, 0.2, 0.1, ())
+    assert [top_of(6, points, 36) for points in ({}, {12: easy}, {12: hard})] == [12, 24, 12]
+    assert top_of(13, {}, 36) == 24
+    assert top_of(6, {}, 9) == 9
+    assert top_of(6, {}, -3) == 1
 
 
 # ---- the leaf
@@ -93,8 +121,6 @@ def test_the_facilitator_sees_how_dangerous_a_scene_is_and_players_do_not(here: 
         shown = boss.get(f"/t/{table}/danger/{id}").text
     assert re.search(r'type="range" id="danger-n" name="n" min="1" max="12" value="2"', shown)
     assert re.search(rf'aria-valuetext="2 {TIMES} Goblin, \w+, \d+% someone dies"', shown)
-    more = boss.get(f"/t/{table}/danger/{id}?n=5").text
-    assert f'value="5" aria-valuetext="5 {TIMES} Goblin' in more
     player, _ = here.player(boss, table)
     assert player.get(f"/t/{table}/danger/{id}").status_code == 403
 

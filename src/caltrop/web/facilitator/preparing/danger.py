@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
+from itertools import takewhile
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct, json, structs
 
 from caltrop import words
 from caltrop.charts import Chart, Series, svg_chart
 from caltrop.games.common.table_moves.creature_lines import CreatureLine, known_creatures, parse_kind
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import PreparedScene, State
+from caltrop.odds.forecast.reading import MOST_FIGHTERS
 from caltrop.table.codec import codec_of
 from caltrop.table.session import Session
 from caltrop.web.access.server import Req
@@ -23,9 +25,9 @@ from caltrop.web.live.forecasts.tasks import game_for_worker
 from caltrop.web.live.room import Room
 from caltrop.words.forecasts import deaths, verdict_of, whole_percent
 
-FEW, MOST_TOP, STEPS = 12, 24, 7  # the slider's length is one of two, so that it does not jump under a finger
-EASY, RISKY, DANGEROUS = 0.1, 0.4, 0.6  # someone dies: below the first it is easy, and so on; above the last, deadly
-GOAL = 1 / 3
+FEW, MOST_TOP, STEPS = 12, 24, 7  # the slider has one of two lengths, so that it does not jump under a finger
+EASY, RISKY, DANGEROUS = 0.1, 0.4, 0.6  # the risk: below the first it is easy, and so on; above the last, deadly
+GOAL, GRAVE = 1 / 3, 0.2
 CHART_WIDTH = 380  # as wide as the column that it is on, so that its numbers are as large as other texts
 MOST_CURVES = 8
 
@@ -41,6 +43,17 @@ class Reach(Struct, frozen=True):
     @property
     def middle(self) -> float:
         return self.left + self.wide / 2
+
+
+class DangerPreview(Struct, frozen=True):
+    """What is said of one number of foes: words, whether deaths are likely, its values, and its part of the slider."""
+
+    verdict: str
+    deaths: str
+    grave: bool
+    value: str
+    facts: tuple[str, ...]
+    at: int
 
 
 class DangerCurve(Struct, frozen=True):
@@ -66,16 +79,25 @@ class DangerCurve(Struct, frozen=True):
         mix = {f: (1 - share) * getattr(a, f) + share * getattr(b, f) for f in ("party", "dead", "down")}
         return structs.replace(a, n=n, **mix)
 
+    def risk(self, n: int) -> float:
+        """Return how likely the worse of two things is: that someone dies, or that the party does not win."""
+        point = self.at(n)
+        return max(point.dead, 1 - point.party)
+
     def word(self, n: int) -> str:
-        dead = self.at(n).dead
         bounds = ((EASY, "easy"), (RISKY, "risky"), (DANGEROUS, "dangerous"))
-        return next((word for bound, word in bounds if dead < bound), "deadly")
+        return next((word for bound, word in bounds if self.risk(n) < bound), "deadly")
+
+    @property
+    def known(self) -> range:
+        """The numbers between the least and the most that was measured."""
+        return range(min(self.points), max(self.points) + 1)
 
     @property
     def reaches(self) -> tuple[Reach, ...]:
         """The parts of the slider, by their words."""
         found = list[Reach]()
-        for n in range(1, self.top + 1):
+        for n in self.known:
             word, wide = self.word(n), 100 / self.top
             if found and found[-1].word == word:
                 last = found[-1]
@@ -83,6 +105,23 @@ class DangerCurve(Struct, frozen=True):
             else:
                 found.append(Reach(word, (n - 1) * wide, wide, n == self.n))
         return tuple(found)
+
+    @property
+    def previews(self) -> str:
+        """What is said of each number while the slider is dragged, as JSON; null where it is not known yet."""
+        numbers = range(1, self.top + 1)
+        said = [structs.replace(self, n=n).preview if n in self.known else None for n in numbers]
+        return json.encode(said).decode()
+
+    @property
+    def preview(self) -> DangerPreview:
+        at = next(k for k, reach in enumerate(self.reaches) if reach.on)
+        facts = tuple(value for _, value in self.facts)
+        return DangerPreview(self.verdict, self.deaths, self.is_grave, self.value_text, facts, at)
+
+    @property
+    def is_grave(self) -> bool:
+        return self.here.dead >= GRAVE
 
     @property
     def value_text(self) -> str:
@@ -110,16 +149,17 @@ class DangerCurve(Struct, frozen=True):
 
     @property
     def goal(self) -> int:
-        """The most of them with which someone dies in no more than one of three fights; 0 if even one is too many."""
-        return max((n for n in range(1, self.top + 1) if self.at(n).dead <= GOAL), default=0)
+        """The most of them up to which the risk is no more than one in three; 0 if even one is too many."""
+        within = takewhile(lambda n: self.risk(n) <= GOAL, range(1, self.top + 1))
+        return max(within, default=0)
 
     @property
     def chart(self) -> str:
         places = tuple(str(n) for n in range(1, self.top + 1))
-        each = [self.at(n) for n in range(1, self.top + 1)]
+        each = [self.at(n) if n in self.known else None for n in range(1, self.top + 1)]
         series = (
-            Series(words.say("forecast", "party-wins"), tuple(point.party for point in each)),
-            Series(words.say("forecast", "someone-dies"), tuple(point.dead for point in each)),
+            Series(words.say("forecast", "party-wins"), tuple(point and point.party for point in each)),
+            Series(words.say("forecast", "someone-dies"), tuple(point and point.dead for point in each)),
         )
         title = words.say("forecast", "danger-chart", name=self.name)
         chart = Chart(title, places, series, along=self.name, marked=self.n - 1, is_compared=False)
@@ -139,15 +179,17 @@ def party_part(state: State) -> State:
     return State(game=state.game, characters=party, rulings=state.rulings, clock=state.clock, homemade=state.homemade)
 
 
-def asked_counts(count: int) -> tuple[int, ...]:
+def asked_counts(count: int, top: int) -> tuple[int, ...]:
     """Return the numbers that are worked out, those nearest to the scene's own first."""
-    top = top_of(count)
     each = {round(1 + k * (top - 1) / STEPS) for k in range(STEPS + 1)} | {min(count, top)}
     return tuple(sorted(each, key=lambda n: (abs(n - count), n)))
 
 
-def top_of(count: int) -> int:
-    return FEW if count <= FEW else MOST_TOP
+def top_of(count: int, points: Mapping[int, DangerPoint], room: int) -> int:
+    """Return where the slider ends; it goes on where its end is still easy, and never beyond what can be forecast."""
+    end = points.get(min(FEW, room))
+    is_easy = end is not None and max(end.dead, 1 - end.party) < EASY
+    return max(1, min(room, MOST_TOP if count > FEW or is_easy else FEW))
 
 
 def read_scene(session: Session, room: Room, id: str, at: int) -> SceneFight | None:
@@ -155,8 +197,12 @@ def read_scene(session: Session, room: Room, id: str, at: int) -> SceneFight | N
     lines = scene_lines(scene, known_creatures(session.game, session.state)) if scene else ()
     if scene is None or not 0 <= at < len(lines):
         return None
-    sent = codec_of(session.game).encode(party_part(session.state))
-    return SceneFight(room.id, game_for_worker(session.game.bare), sent, lines, at, asked_counts(lines[at][1]))
+    party = party_part(session.state)
+    sent, others = codec_of(session.game).encode(party), sum(line.many for k, line in enumerate(lines) if k != at)
+    asked = SceneFight(room.id, game_for_worker(session.game.bare), sent, lines, at, ())
+    known = room.dangers.get(mark_of(asked), {})
+    top = top_of(lines[at].many, known, MOST_FIGHTERS - len(party.characters) - others)
+    return structs.replace(asked, counts=asked_counts(lines[at].many, top))
 
 
 def mark_of(asked: SceneFight) -> str:
@@ -165,21 +211,20 @@ def mark_of(asked: SceneFight) -> str:
     return blake2b(asked.state + repr((others, asked.at)).encode(), digest_size=9).hexdigest()
 
 
-def danger_things(desk: Desk, room: Room, id: str, at: int, n: int, found: Refused | None = None) -> dict[str, object]:
+def danger_things(desk: Desk, room: Room, id: str, at: int, found: Refused | None = None) -> dict[str, object]:
     """Return what the column about a scene's danger shows, as far as it is known."""
     asked = read_scene(desk.look.session, room, id, at)
     shown: dict[str, object] = {"id": id, "at": at, "curve": None, "sentence": "", "asked": asked}
     if asked is None:
         return {**shown, "sentence": words.say("forecast", "danger-empty"), "missing": False}
-    return {**shown, **shown_curve(desk, asked, room.dangers.get(mark_of(asked), {}), found, n)}
+    return {**shown, **shown_curve(desk, asked, room.dangers.get(mark_of(asked), {}), found)}
 
 
 def shown_curve(
-    desk: Desk, asked: SceneFight, points: Mapping[int, DangerPoint], found: Refused | None, n: int
+    desk: Desk, asked: SceneFight, points: Mapping[int, DangerPoint], found: Refused | None
 ) -> dict[str, Any]:
     """Return the curve as far as it is known, or the sentence that says why there is none."""
-    line, count = asked.lines[asked.at]
-    top = top_of(count)
+    (line, count), top = asked.lines[asked.at], max(asked.counts)
     if found is not None:
         return {"sentence": words.sentence(found, desk.game), "missing": False}
     missing = set(asked.counts) - set(points)
@@ -187,7 +232,7 @@ def shown_curve(
         return {"sentence": words.say("forecast", "learning"), "missing": True}
     size = len(party_part(desk.state).characters)
     name = line.partition(",")[0]
-    return {"curve": DangerCurve(name, min(n or count, top), top, points, size), "missing": bool(missing)}
+    return {"curve": DangerCurve(name, min(count, top), top, points, size), "missing": bool(missing)}
 
 
 async def measure_missing(request: Req, room: Room, seat: str, asked: SceneFight) -> Refused | None:

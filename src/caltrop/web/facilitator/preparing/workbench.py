@@ -86,12 +86,15 @@ def bench_things(desk: Desk, room: Room, id: str, at: int) -> dict[str, object]:
         return shown
     rows = tuple(creature_rows(desk, prepared[chosen]))
     marked = min(at, max(0, len(rows) - 1))
-    danger = danger_things(desk, room, chosen, marked, 0)
+    danger = danger_things(desk, room, chosen, marked)
     return {**shown, "rows": rows, "clocks": tuple(scene_clocks(prepared[chosen])), **danger}
 
 
 async def show_bench(request: Req, caller: Caller, id: str, at: int = 0, *, again: bool = False) -> Response[str]:
-    return await show_leaf(request, caller, "scenes", lambda desk: bench_things(desk, caller.room, id, at), again=again)
+    def read(desk: Desk) -> dict[str, object]:
+        return {**bench_things(desk, caller.room, id, at), "again": again}
+
+    return await show_leaf(request, caller, "scenes", read, again=again)
 
 
 @get("/scenes")
@@ -103,10 +106,8 @@ async def show_scenes(
 
 
 @get("/danger/{scene:str}")
-async def show_danger(
-    request: Req, caller: FromGuard, scene: FromPath[str], at: FromQuery[int] = 0, n: FromQuery[int] = 0
-) -> Response[str]:
-    """Show how dangerous a prepared scene would be, for the number of foes that the slider says."""
+async def show_danger(request: Req, caller: FromGuard, scene: FromPath[str], at: FromQuery[int] = 0) -> Response[str]:
+    """Show how dangerous a prepared scene would be, by the number of one kind of foe."""
     room = caller.room
     asked = await room.look(lambda s: read_scene(s, room, scene, at))
     found = await measure_missing(request, room, caller.seat, asked) if asked else None
@@ -117,7 +118,7 @@ async def show_danger(
             return ""
         desk = Desk(Look(session, caller.seat, near, tail=0))
         return TEMPLATES.render(
-            "facilitator/danger.html", look=desk.look, **danger_things(desk, room, scene, at, n, found)
+            "facilitator/danger.html", look=desk.look, **danger_things(desk, room, scene, at, found)
         )
 
     return html(partial("#danger", "innerMorph", await room.look(draw_column)))
