@@ -89,7 +89,7 @@ class DangerCurve(Struct, frozen=True):
         return next((word for bound, word in bounds if self.risk(n) < bound), "deadly")
 
     @property
-    def known(self) -> range:
+    def measured_range(self) -> range:
         """The numbers between the least and the most that was measured."""
         return range(min(self.points), max(self.points) + 1)
 
@@ -97,7 +97,7 @@ class DangerCurve(Struct, frozen=True):
     def reaches(self) -> tuple[Reach, ...]:
         """The parts of the slider, by their words."""
         found = list[Reach]()
-        for n in self.known:
+        for n in self.measured_range:
             word, wide = self.word(n), 100 / self.top
             if found and found[-1].word == word:
                 last = found[-1]
@@ -110,7 +110,7 @@ class DangerCurve(Struct, frozen=True):
     def previews(self) -> str:
         """What is said of each number while the slider is dragged, as JSON; null where it is not known yet."""
         numbers = range(1, self.top + 1)
-        said = [structs.replace(self, n=n).preview if n in self.known else None for n in numbers]
+        said = [structs.replace(self, n=n).preview if n in self.measured_range else None for n in numbers]
         return json.encode(said).decode()
 
     @property
@@ -156,10 +156,10 @@ class DangerCurve(Struct, frozen=True):
     @property
     def chart(self) -> str:
         places = tuple(str(n) for n in range(1, self.top + 1))
-        each = [self.at(n) if n in self.known else None for n in range(1, self.top + 1)]
+        each = [self.at(n) if n in self.measured_range else None for n in range(1, self.top + 1)]
         series = (
-            Series(words.say("forecast", "party-wins"), tuple(point and point.party for point in each)),
-            Series(words.say("forecast", "someone-dies"), tuple(point and point.dead for point in each)),
+            Series(words.say("forecast", "party-wins"), tuple(point.party if point else None for point in each)),
+            Series(words.say("forecast", "someone-dies"), tuple(point.dead if point else None for point in each)),
         )
         title = words.say("forecast", "danger-chart", name=self.name)
         chart = Chart(title, places, series, along=self.name, marked=self.n - 1, is_compared=False)
