@@ -69,6 +69,7 @@ class FightMove(Struct, frozen=True, eq=False):
     after: ActStep | None = None
     choice: str = ""
     reaches: Mapping[str, int] = {}
+    plain: Callable[[Any], Any] = lambda params: params  # the roll's parameters where no question is asked
     named: str = ""  # the parameter that names a row of a shelf, such as the spell
 
     def reach(self, choices: Mapping[str, str], found: FoundAct) -> int:

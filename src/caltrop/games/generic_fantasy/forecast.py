@@ -24,6 +24,7 @@ from .build import StartingPool, is_at_half
 from .combat import ORDERS
 from .improving import DONE, SHORT, priced_answer
 from .improving import RULE as IMPROVE
+from .mechanics import NO_MEANS, BlastParams
 from .sheet import ARMS
 
 
@@ -61,12 +62,19 @@ def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | No
     )
 
 
+def without_means(params: BlastParams) -> BlastParams:
+    """Return a blast in which nobody could improve a roll: where nobody is asked, nobody does."""
+    targets = tuple(structs.replace(target, means=NO_MEANS) for target in params.targets)
+    return structs.replace(params, a_means=NO_MEANS, targets=targets)
+
+
 BLAST = FightMove(
     "blast",
     find_blast,
     strike_targets,
     before=pay_for_blast,
     after=finish_blast,
+    plain=without_means,
     choice="blast",
     reaches=forecasting.REACHES,
 )

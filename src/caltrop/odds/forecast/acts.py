@@ -1,7 +1,8 @@
 """What someone does in place of a plain attack: strike several at once, cast a spell. Its kernels, target by target.
 
 One roll may serve all targets, so what becomes of them hangs together. A kernel is for one target, and its ends tell
-which roll they come from: given the roll, the targets do not depend on each other. The dice are those of the actor as
+which band of rolls they come from, all of which mean the same to this target: given the roll, the targets do not depend
+on each other. The dice are those of the actor as
 it was before the act, but the consequences fall on it as it is by then: a target that answers may have hurt it.
 """
 
@@ -50,6 +51,8 @@ class FightActs:
         self.known: list[ChosenAct | None] = [None]
         self.numbers: dict[Hashable, int] = {}
         self.rolls: dict[Hashable, int] = {}
+        self.bands: dict[tuple[tuple[int, int], ...], int] = {}
+        self.listed: list[tuple[tuple[int, int], ...]] = []
         self.chosen: dict[tuple[int, bool], int] = {}
         self.by_roll: dict[Hashable, dict[int, RollRows]] = {}
 
@@ -112,7 +115,7 @@ class FightActs:
 
     # ---- kernels
     def results(self, number: int, classes: tuple[int, int, int], phase: int, place: int) -> Results:
-        """Return what becomes of an actor (as it planned, and as it is now) and of one target; ends tell the roll.
+        """Return what becomes of an actor (as it planned, and as it is now) and of one target; ends tell the band.
 
         `place` says whether the target is the first, or whether this is what comes after all of them.
         """
@@ -147,8 +150,12 @@ class FightActs:
         """Return the same of a later target, given the roll; None where it does nothing."""
         key = number, classes, phase, place
         if key not in self.by_roll:
-            self.by_roll[key] = rows_by_roll(self.results(number, classes, phase, place))
+            self.by_roll[key] = self.rows_by_roll(self.results(number, classes, phase, place))
         return self.by_roll[key].get(roll)
+
+    def rows_by_roll(self, found: Results) -> dict[int, RollRows]:
+        """Return the rows of a kernel by roll; those of a band have the same."""
+        return {roll: rows for band, rows in rows_by_band(found).items() for roll, _ in self.band(band)}
 
     def clear(self) -> None:
         """Forget what is about classes."""
@@ -166,15 +173,30 @@ class FightActs:
         if plan is None or isinstance(plan, Refused):
             return Kernel((), 1, tuple(asked), frozenset(asked), refused=True)
         settling = ActTrial(kernels.trial(sheets.in_roles(**{A: A, B: B}), duel, side), act, move, want, place)
-        odds = shared_odds(plan.rule, plan.params, settling.trial.policy(plan.roles), WORK)
+        policy = settling.trial.policy(plan.roles)
+        odds = shared_odds(plan.rule, plan.params if policy else act.move.plain(plan.params), policy, WORK)
+        alike: dict[Hashable, tuple[Any, dict[int, int]]] = {}  # rolls that mean the same to this target
+        for roll, count, table in odds.rows:
+            found = alike.setdefault((table.den, frozenset(table.rows)), (table, {}))
+            found[1][self.roll_number(roll)] = count
         parts = [
-            (settling.kernel(plan, table.rows, table.den, self.roll_number(roll)), count)
-            for roll, count, table in odds.rows
+            (settling.kernel(plan, table.rows, table.den, self.band_number(rolls)), sum(rolls.values()))
+            for table, rolls in alike.values()
         ]
         return mix(parts, odds.den, asked)
 
     def roll_number(self, roll: Hashable) -> int:
         return self.rolls.setdefault(roll, len(self.rolls))
+
+    def band_number(self, rolls: dict[int, int]) -> int:
+        """Return the number of a band: rolls that mean the same to a target, with their weights."""
+        return self.bands.setdefault(tuple(sorted(rolls.items())), len(self.bands))
+
+    def band(self, number: int) -> tuple[tuple[int, int], ...]:
+        """Return the rolls of a band, with their weights."""
+        if len(self.listed) < len(self.bands):
+            self.listed = list(self.bands)
+        return self.listed[number]
 
 
 class ActTrial:
@@ -187,10 +209,10 @@ class ActTrial:
         self.steps, self.place = tuple(step for step in steps if step is not None), place
         self.known: dict[Any, Kernel] = {}
 
-    def kernel(self, plan: Plan[Any, Any], rows: Any, den: int, roll: int) -> Kernel:
-        """Return what follows from the outcomes of one shared roll; its ends tell the roll."""
+    def kernel(self, plan: Plan[Any, Any], rows: Any, den: int, band: int) -> Kernel:
+        """Return what follows from the outcomes of a band of shared rolls; its ends tell the band."""
         found = mix([(self.sequel(plan, outcome), count) for outcome, count in rows], den, ())
-        ends = ((with_planned(end, roll), count) for end, count in found.rows)
+        ends = ((with_planned(end, band), count) for end, count in found.rows)
         return found._replace(rows=tuple(ends))
 
     def sequel(self, plan: Plan[Any, Any], outcome: Any) -> Kernel:
@@ -241,14 +263,14 @@ def as_planned(question: Question) -> Question:
     return (PLANNED, path) if who == A else question
 
 
-def with_planned(end: End, roll: int) -> End:
+def with_planned(end: End, band: int) -> End:
     patch, code = UNCHANGED
-    return End((patch, *end.patches), (code, *end.codes), roll)
+    return End((patch, *end.patches), (code, *end.codes), band)
 
 
-def rows_by_roll(found: Results) -> dict[int, RollRows]:
-    """Return the rows of a kernel by the roll that they tell."""
+def rows_by_band(found: Results) -> dict[int, RollRows]:
+    """Return the rows of a kernel by the band of rolls that they tell."""
     rows: dict[int, list[tuple[int, int, int]]] = {}
-    for (_, one, other), roll, weight in found.rows:
-        rows.setdefault(roll, []).append((one, other, weight))
-    return {roll: RollRows(tuple(each), sum(weight for _, _, weight in each)) for roll, each in rows.items()}
+    for (_, one, other), band, weight in found.rows:
+        rows.setdefault(band, []).append((one, other, weight))
+    return {band: RollRows(tuple(each), sum(weight for _, _, weight in each)) for band, each in rows.items()}

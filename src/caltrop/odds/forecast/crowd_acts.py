@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .acts import AFTER_ALL, ATTACK, FIRST, LATER
+from .acts import AFTER_ALL, ATTACK, FIRST, LATER, rows_by_band
 from .model import other_side
 from .tables import CLASS, CLASS_AT, CLASS_BITS, MISSING, NOT_UP, ROW, TWO_AT, ClassArrays, Ints
 
 if TYPE_CHECKING:
     from .crowd import Crowd
 
-ROLL_AT = 2 * CLASS_BITS  # of an end of a first target: the roll, after both classes
+ROLL_AT = 2 * CLASS_BITS  # of an end of a first target: the band of rolls, after both classes
 PLACE_AT = 3 * CLASS_BITS  # of a key: the place of the target, after three classes
 
 
@@ -24,6 +24,7 @@ class ActTables:
         self.arrays, self.number, self.phase = arrays, number, phase
         self.acts = arrays.kernels.acts
         self.rows: dict[int, int] = {}
+        self.bands: list[int] = []  # the addresses of their rolls
         self.addresses = np.full((64, 8), MISSING, np.int64)  # a row each, a column for each roll; the first has one
 
     def find(self, keys: Ints, rolls: Ints) -> Ints:
@@ -44,23 +45,32 @@ class ActTables:
         found = self.acts.results(self.number, classes, self.phase, place)
         _, now, target = classes
         if place == FIRST:
-            ends = [(roll << ROLL_AT | b << TWO_AT | a, n / found.den) for (_, a, b), roll, n in found.rows]
-            self.put(row, 0, ends or [(target << TWO_AT | now, 1.0)])
+            ends = [(band << ROLL_AT | b << TWO_AT | a, n / found.den) for (_, a, b), band, n in found.rows]
+            self.make_room(row, 0)
+            self.addresses[row, 0] = self.arrays.tables.add(ends or [(target << TWO_AT | now, 1.0)])
             return
-        for roll in range(len(self.acts.rolls)):
-            given = self.acts.given_roll(self.number, classes, self.phase, place, roll)
-            if given is not None:
-                self.put(row, roll, [(b << TWO_AT | a, n / given.den) for a, b, n in given.rows])
-            elif found.refused:
-                self.put(row, roll, [(target << TWO_AT | now, 1.0)])
+        self.make_room(row, len(self.acts.rolls))
+        for band, given in rows_by_band(found).items():
+            rolls = [roll for roll, _ in self.acts.band(band)]
+            ends = [(b << TWO_AT | a, n / given.den) for a, b, n in given.rows]
+            self.addresses[row, rolls] = self.arrays.tables.add(ends)
 
-    def put(self, row: int, roll: int, ends: list[tuple[int, float]]) -> None:
+    def make_room(self, row: int, rolls: int) -> None:
         height, width = self.addresses.shape
-        if row >= height or roll >= width:
-            wide = np.full((max(height, 2 * row), max(width, 2 * roll)), MISSING, np.int64)
+        if row >= height or rolls > width:
+            wide = np.full((max(height, 2 * row), max(width, rolls)), MISSING, np.int64)
             wide[:height, :width] = self.addresses
             self.addresses = wide
-        self.addresses[row, roll] = self.arrays.tables.add(ends)
+
+    def draw_rolls(self, bands: Ints, rng: np.random.Generator) -> Ints:
+        """Draw a roll of each of these bands."""
+        for number in range(len(self.bands), len(self.acts.bands)):
+            band = self.acts.band(number)
+            total = sum(count for _, count in band)
+            self.bands.append(self.arrays.tables.add([(roll, count / total) for roll, count in band]))
+        if not self.bands:  # nobody could act
+            return bands
+        return self.arrays.tables.draw(np.array(self.bands, np.int64).take(bands), rng)
 
 
 class Acting(NamedTuple):
@@ -109,7 +119,7 @@ class CrowdActs:
             two, row = (code >> CLASS_AT) & CLASS, code & ROW
             ends = self.draw(tables, (one.take(some), now.take(some), two), place, roll.take(some))
             if turn == 0:
-                roll[some] = ends >> ROLL_AT  # all targets share it
+                roll[some] = tables.draw_rolls(ends >> ROLL_AT, crowd.rng)  # all targets share it
             now[some] = ends & CLASS
             crowd.put(other_side(side), row * len(crowd.fights) + at.take(some), row, (ends >> TWO_AT) & CLASS)
         if self.acts.act(number).move.after is not None:

@@ -106,8 +106,11 @@ class WalkActs:
         classes = planned, state.now, target
         if place == FIRST:
             found = self.acts.results(number, classes, phase, place)
-            for (_, one, other), roll, weight in found.rows:
-                yield roll, (one, other, weight), found.den
+            for (_, one, other), told, weight in found.rows:
+                band = self.acts.band(told)
+                total = sum(count for _, count in band)
+                for roll, count in band:
+                    yield roll, (one, other, weight * count), found.den * total
             return
         given: RollRows | None = self.acts.given_roll(number, classes, phase, place, state.roll)
         for row in given.rows if given else ((state.now, target, 1),):
