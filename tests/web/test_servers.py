@@ -178,11 +178,14 @@ def test_an_owner_that_was_stopped_for_long_writes_nothing_when_it_wakes(pair: P
     boss, table = pair.host(0)
     far = pair.moved(boss, 1)
     far.does(table, "table.clock", n="1", unit="minutes")
+    lines = stream_lines(pair.client(1), far, table)
+    next(lines)
     os.kill(pair.servers[0].process.pid, signal.SIGSTOP)
     try:
         ended = f"UPDATE servers SET until = 0 WHERE address = '{pair.servers[0].url}'"
         shared_server().execute(ended, "caltrop")  # as if it had been stopped for long
         far.does(table, "table.clock", n="2", unit="minutes")
+        assert list(lines) is not None, "the stream has ended, although its server does not hang up"
     finally:
         os.kill(pair.servers[0].process.pid, signal.SIGCONT)
     boss.does(table, "table.clock", n="3", unit="minutes")
