@@ -6,6 +6,7 @@ import asyncio
 import os
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from alembic.migration import MigrationContext
 
 from caltrop.store import postgres, postgres_writer
 from caltrop.store import postgres_connect as opening
-from caltrop.store.connect import migrate_schema
+from caltrop.store.connect import migrate_schema, upgrade_schema
 from caltrop.store.errors import Away, Full, InDoubt, NewerFile, NotOwner, Stale, StoreError, Taken
 from caltrop.store.pen import Pen
 from caltrop.store.places import open_place
@@ -446,6 +447,29 @@ def test_a_database_of_a_later_program_is_refused_and_left_alone(store: Postgres
             open_place(place)
     finally:
         server.execute("UPDATE alembic_version SET version_num = '0006'", "caltrop")
+
+
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = 'fresh' AND wait_event = 'advisory'"
+
+
+def test_a_server_that_starts_while_another_makes_the_tables_waits_and_finds_them(tmp_path: Path) -> None:
+    server = shared_server()
+    server.execute("DROP DATABASE IF EXISTS fresh")
+    place = server.make_database("fresh")
+    engine = opening.engine_for(place)
+    with ThreadPoolExecutor() as meanwhile, engine.connect() as first:
+        first.exec_driver_sql("BEGIN")
+        first.exec_driver_sql(f"SELECT pg_advisory_xact_lock({opening.LOCK})")
+        second = meanwhile.submit(PostgresStore.open, place, str(tmp_path))
+        end = time.monotonic() + 20
+        while server.execute(WAITING) != [(1,)]:
+            assert time.monotonic() < end
+        upgrade_schema(first, "", NewerFile())
+        first.exec_driver_sql("COMMIT")
+        with closing(second.result(20)) as store:
+            made(store)
+            assert store.append("t1", write(0, "one")).result() == 1
+    engine.dispose()
 
 
 def test_all_servers_have_the_same_key(store: PostgresStore, place: str, tmp_path: Path) -> None:

@@ -23,7 +23,11 @@ POOLED = 1.5  # seconds after which a second transaction that does not begin wai
 ANSWER = 3.0  # seconds that an answer may take
 ON_LOOP = 0.75  # seconds that one may take for which the event loop waits, and with it everyone
 LOCK = 0x63616C74726F70  # under which the schema is upgraded, by one server at a time
-SCHEMA = "SELECT to_regclass('alembic_version') IS NOT NULL"
+# Not by `to_regclass`: it may still say what was so before this server waited for another.
+SCHEMA = (
+    "SELECT EXISTS (SELECT 1 FROM pg_catalog.pg_tables "
+    "WHERE tablename = 'alembic_version' AND schemaname = ANY (current_schemas(false)))"
+)
 
 
 class WrongPassword(StoreError):
