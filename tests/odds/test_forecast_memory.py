@@ -8,7 +8,10 @@ import pytest
 from msgspec import structs
 
 from caltrop import demo
+from caltrop.games import registry
 from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.chapters.forecasting import is_idle
+from caltrop.games.common.sheet.conditions import Condition, Conditions, row_called
 from caltrop.odds.forecast.ask import Forecaster
 from caltrop.odds.forecast.live import EACH, fight_at
 from caltrop.odds.forecast.memory import FightMemory, is_refined
@@ -69,7 +72,7 @@ def test_a_first_answer_needs_no_more_than_a_few_fights_whatever_time_there_is_a
     assert found.fights == 10
     assert memory.asker is not None
     memory.asker.kernels.store.is_late = lambda: False
-    memory.asker.simulate(40)
+    memory.asker.simulate(100)
     assert learnt[-1] < memory.fight_kernels / 2
 
 
@@ -111,3 +114,26 @@ def test_the_demos_can_be_forecast() -> None:
         up = {who for who, c in session.state.characters.items() if c.life == "up"}
         fighting = {who for side in (PARTY, FOES) for who in session.state.encounter.sides[side]}  # type: ignore[union-attr]
         assert up & fighting <= {who for band in found.ids for who in band}
+
+
+def test_a_condition_that_does_nothing_makes_no_position_of_each_round() -> None:
+    """Smoke in the eyes for ten minutes, a hundred rounds: words only, so no more is to be found than without it."""
+    found = []
+    for marks in ({}, {"c1": Condition("choking on smoke", at=600)}):
+        play = table("fell", *FIGHTS["fell"])
+        hero = play.state.characters["party-0"].with_parts(Conditions(marks))
+        memory = FightMemory(play.game, POLICIES)
+        memory.enter(play.state.with_character("party-0", hero))
+        answer = memory.answer()
+        assert answer is not None
+        found.append((memory.fight_kernels, answer.states, round(answer.party, 9)))
+    assert found[0] == found[1]
+
+
+def test_a_condition_that_acts_by_its_name_alone_ends_in_time() -> None:
+    """A mark of an old table has the words of the game's row, and not what it does."""
+    fell = registry.games()["fell"]
+    old = Condition("prone", at=60)
+    assert row_called(fell, "prone").does
+    assert not is_idle(old, fell)
+    assert is_idle(Condition("choking on smoke", at=60), fell)

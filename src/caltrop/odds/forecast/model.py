@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.games.common.chapters.forecasting import count_from_now
+from caltrop.games.common.chapters.forecasting import count_from_now, hold_idle_marks
 from caltrop.kernel.forecast import FightRules, FleePolicy, TargetPolicy, chosen_answers
 from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
@@ -127,7 +127,7 @@ class FightKernels:
 
     def place(self, sheet: Character, side: str) -> Character:
         """Return a sheet as it stands in a fight, without what is over by then."""
-        placed = self.rules.place(sheet, side)
+        placed = self.rules.place(hold_idle_marks(sheet, self.game), side)
         return self.rules.forget(placed) if self.fight.standing is not None else placed
 
     def first_class(self, group: int) -> int:

@@ -8,10 +8,11 @@ from typing import Any
 from msgspec import structs
 
 from caltrop.games.common.sheet import clock
-from caltrop.games.common.sheet.conditions import Condition, Conditions, notice_ends
+from caltrop.games.common.sheet.conditions import NO_ROW, Condition, Conditions, notice_ends, row_called
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.time import LATEST, Timer, Timers
 from caltrop.kernel.forecast import MANY, FoundAct
+from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
 
@@ -69,6 +70,19 @@ def plain_conditions(conditions: Conditions) -> Conditions:
 def plain_condition(mark: Condition) -> Condition:
     at = LATEST if mark.at is not None and mark.at >= FAR else mark.at
     return structs.replace(mark, lasts="", meaning="", since=None, at=at)
+
+
+def hold_idle_marks(character: Character, game: Game) -> Character:
+    """Let conditions last that do nothing, such as "choking on smoke" for 10 minutes: each round of it would count."""
+    marks = character.part(Conditions).marks
+    idle = {id: structs.replace(mark, at=None) for id, mark in marks.items() if is_idle(mark, game)}
+    return character.with_parts(Conditions({**marks, **idle})) if idle else character
+
+
+def is_idle(mark: Condition, game: Game) -> bool:
+    """Does nothing depend on when a condition ends? One of the game's own may do something by its name alone."""
+    acts = mark.does or mark.ends or mark.tags or mark.row or row_called(game, mark.text) is not NO_ROW
+    return mark.at is not None and not acts
 
 
 def count_from_now(character: Character, seconds: int) -> Character:

@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.base import drop_entry, put_entry
 from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Marks, Part, SheetWord, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
@@ -160,7 +161,11 @@ class ConditionUsed(PartEvent[Conditions], frozen=True, tag="condition-used"):
 # ---- what a condition does
 def condition_row(scene: Scene, words: str) -> ConditionRow:
     """Return the game's row of that id or name, or else the first that is called so; an empty row if it knows none."""
-    rows: Mapping[str, ConditionRow] = getattr(scene.game.library, "conditions", {})
+    return row_called(scene.game, words)
+
+
+def row_called(game: Game, words: str) -> ConditionRow:
+    rows: Mapping[str, ConditionRow] = getattr(game.library, "conditions", {})
     words = words.strip()
     named = (row for row in rows.values() if words and words == getattr(row, "name", ""))  # "Deafened" is a scar
     found = rows.get(words) or next(named, None) or next((row for row in rows.values() if is_called(row, words)), None)
