@@ -134,14 +134,14 @@ def forecast(
     `more` is what else the file of a fight may say: `first`, `rulings`, `fights`, `seed`; a dictionary for `party` or
     `foes` says its members and its policy.
     """
+    from caltrop.lab.fight_reading import read_asked_fight
     from caltrop.odds.forecast.ask import Forecaster
-    from caltrop.odds.forecast.reading import read_fight
 
     found = find(game)
     sides = {"party": party, "foes": foes}
     said = {name: side if isinstance(side, dict) else {"members": [side]} for name, side in sides.items()}
     try:
-        asked, fight = read_fight(found, {"game": game, **said, **more})
+        asked, fight = read_asked_fight(found, {"game": game, **said, **more})
         return Forecaster(fight).answer(exact=exact, fights=asked.fights, seed=asked.seed)
     except Refuses as no:
         raise Refusal(no.refused, found) from None

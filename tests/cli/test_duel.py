@@ -56,7 +56,17 @@ def test_the_fight_of_a_file(tmp_path: Path) -> None:
     [
         (("duel", "chess", "x", "y"), "Unknown game chess"),
         (("duel", "fell", "1000 wolves", "wolf"), "1,000 combatants are too many for a forecast. Enter 40 at most"),
-        (("duel", "fell", "unicorn", "wolf"), "Unknown creature unicorn. "),
+        (
+            ("duel", "fell", "unicorn", "wolf"),
+            'Unknown creature unicorn. "caltrop list fell creatures" shows them all.',
+        ),
+        (("duel", "fell", "wolv", "rat"), "Unknown creature wolv. Did you mean Wolf? "),
+        (("duel", "fell", "0 goblins", "goblin"), "0 goblins is no one. Enter a number of 1 or more."),
+        (("duel", "fell", "", "goblin"), "The party is empty. "),
+        (("duel", "fell", "goblin", " "), "There are no foes. "),
+        (("duel", "fell", "goblin +", "goblin"), "goblin + has no one on one side of a +. "),
+        (("duel", "fell", "goblin"), "The foes are missing. "),
+        (("duel", "fell", "brawn=4", "goblin"), "A fighter of Fell has no brawn. Its numbers are BOD, INT, WIL, hp, "),
         (("duel", "fell", "wolf", "wolf", "--target", "nearest"), "target must be weakest, strongest, "),
         (("duel", "fell", "wolf", "wolf", "--foes-target", "best"), "Unknown policy best. Choose weakest, "),
         (("forecast", "no/such.toml"), "no/such.toml cannot be opened. "),

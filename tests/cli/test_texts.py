@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import shlex
+import shutil
 import typing
 from collections.abc import Iterator
 from functools import cache
@@ -20,6 +22,7 @@ from caltrop.cli.command import HelpedParameter, WordArgument, WordOption
 from caltrop.cli.examples import EXAMPLES, FIRST_STEPS
 from caltrop.cli.main import COMMANDS, app
 from caltrop.cli.odds import all_mechanics
+from cli.terminal import caltrop as run
 from words.fluent_files import texts
 
 LANGUAGES = ("en", "de")
@@ -71,6 +74,23 @@ def test_no_help_is_of_nothing() -> None:
         assert {id for id in texts(language) if id.startswith(("cli-help-", "cli-name-"))} == used
     more = {id.removeprefix("cli-more-") for id in texts("en") if id.startswith("cli-more-")}
     assert more <= set(COMMANDS)
+
+
+NOT_RUN = ("serve", "tables", "backup", "verify", "verify-dice", "variant")  # they need a server's tables, or a file
+RUN_APART = ("caltrop sweep fell.duel ", "caltrop words missing ")  # seconds long, and run by other tests
+LINES = [line for name, lines in EXAMPLES.items() if name not in NOT_RUN for line in lines]
+
+
+@pytest.mark.parametrize("line", [line for line in LINES if not line.startswith(RUN_APART)])
+def test_examples_of_help_can_be_run(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    docs = Path(__file__).parents[2] / "docs"
+    shutil.copy(docs / "mine.py", tmp_path)
+    (tmp_path / "docs").mkdir()
+    shutil.copy(docs / "ambush.toml", tmp_path / "docs")
+    monkeypatch.chdir(tmp_path)
+    ran = run(*shlex.split(line)[1:])
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out
 
 
 def test_examples_are_of_commands_and_say_what_they_are_for() -> None:

@@ -9,6 +9,7 @@ from . import show
 from .show import Column
 
 if TYPE_CHECKING:
+    from caltrop.kernel.errors import Refused
     from caltrop.kernel.game import Game
     from caltrop.odds.forecast.answer import Forecast
     from caltrop.odds.forecast.ask import Forecaster
@@ -20,15 +21,15 @@ def forecast_and_print(
 ) -> None:
     """Forecast the fight that is described, and print the answer; bad input ends the command with a sentence."""
     from caltrop.kernel.errors import Refuses
-    from caltrop.odds.forecast.reading import read_fight
+    from caltrop.lab.fight_reading import read_asked_fight
 
     try:
-        asked, fight = read_fight(game, raw)
+        asked, fight = read_asked_fight(game, raw)
         answer = forecaster(fight, raw, asked.fights, dask, processes).answer(
             exact=asked.exact or None, fights=asked.fights, seed=asked.seed
         )
     except Refuses as no:
-        show.fail(no.refused, game)
+        show.fail(pointed(no.refused, game, str(raw.get("game", ""))), game)
     if chart:
         from .charting import TERMINAL, draw_forecast
 
@@ -39,6 +40,15 @@ def forecast_and_print(
         show.print_json(answer)
     else:
         print_forecast(fight, answer)
+
+
+def pointed(no: Refused, game: Game, named: str) -> Refused:
+    """Return a refusal; one of an unknown creature says where all are listed."""
+    from caltrop.kernel.errors import Refused
+
+    if no.code != "no-such-creature" or not game.shelf("creatures"):
+        return no
+    return Refused("creature-not-listed", no.rule, {**no.facts, "game": named})
 
 
 def forecaster(fight: Fight, raw: dict[str, Any], fights: int, dask: str, processes: int) -> Forecaster:

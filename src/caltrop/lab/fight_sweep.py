@@ -105,10 +105,11 @@ class FightSweepWork:
 
     def measure(self, game: Game, n: int, askers: dict[bytes, Forecaster]) -> Values:
         from caltrop.odds.forecast.ask import Forecaster
-        from caltrop.odds.forecast.reading import read_fight
+
+        from .fight_reading import read_asked_fight
 
         point = self.sweep.point(n)
-        fight = read_fight(game, fight_at(game.id, point.params, point.rulings))[1]
+        fight = read_asked_fight(game, fight_at(game.id, point.params, point.rulings))[1]
         asker = askers.setdefault(alike(fight), Forecaster(fight))
         asker.go_on_with(fight)
         answer = asker.answer()

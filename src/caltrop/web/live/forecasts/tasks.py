@@ -19,13 +19,14 @@ from caltrop.games.variants import apply_variant
 from caltrop.kernel.errors import Refused, Refuses
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import State
+from caltrop.lab.fight_reading import read_asked_fight
 from caltrop.odds.forecast.answer import BestPlay, Forecast
 from caltrop.odds.forecast.ask import Forecaster
 from caltrop.odds.forecast.kernels import OutOfTime
 from caltrop.odds.forecast.memory import FightMemory, Memories, is_refined
 from caltrop.odds.forecast.model import SidePolicy
 from caltrop.odds.forecast.omissions import omissions, policies_used, spells_cast
-from caltrop.odds.forecast.reading import FightFile, policies_at, read_fight, read_policies
+from caltrop.odds.forecast.reading import FightFile, policies_at, read_policies
 from caltrop.table.codec import codec_of
 from caltrop.web.live.workers import worker_task
 
@@ -101,7 +102,7 @@ def clock(seconds: float) -> Callable[[], bool]:
 def forecast_made_up(game: str, raw: dict[str, Any]) -> MadeUpForecast | Refused:
     """Forecast a fight that is described as a file describes it."""
     try:
-        asked, fight = read_fight(played_game(PlayedGame(game)), raw)
+        asked, fight = read_asked_fight(played_game(PlayedGame(game)), raw)
         asker = Forecaster(fight)
         answer = answer_in_time(asker, asked)
     except Refuses as no:

@@ -63,10 +63,10 @@ def measure_games(situation: str) -> GamesMeasured | Refused:
 @worker_task(seconds=8, memory=MEMORY)
 def forecast_fight(raw: bytes) -> FightAnswer | Refused:
     """Forecast a fight that is described as in a file."""
+    from caltrop.lab.fight_reading import read_asked_fight
     from caltrop.odds.forecast.ask import Forecaster
     from caltrop.odds.forecast.kernels import OutOfTime
     from caltrop.odds.forecast.omissions import omissions, policies_used, spells_cast
-    from caltrop.odds.forecast.reading import read_fight
     from caltrop.web.live.forecasts.tasks import MADE_UP, clock
 
     said: dict[str, Any] = msgspec.json.decode(raw)
@@ -74,7 +74,7 @@ def forecast_fight(raw: bytes) -> FightAnswer | Refused:
     if not isinstance(game, Game):
         return game
     try:
-        fight = read_fight(game, said)[1]
+        fight = read_asked_fight(game, said)[1]
         asker = Forecaster(fight)
         asker.kernels.store.is_late = clock(MADE_UP)
         answer = asker.answer(exact=None if len(fight.members) <= EXACT else False, fights=FIGHTS)

@@ -70,7 +70,7 @@ cli-help-sweep-csv = Tabelle als CSV, für Tabellenprogramme.
 cli-help-sweep-json = Genaue Brüche als JSON, für Programme.
 
 cli-help-duel = Einen Kampf zwischen zwei Seiten vorhersagen.
-cli-more-duel = Eine Seite ist eine Kreatur aus dem Buch („goblin chief“, „6 goblins“), eine Zeile, die eine beschreibt („wolf, 6 HP“), oder die Werte einer Figur („hp=4 brawn=10 weapon=d8“); mehrere verbindet ein +.
+cli-more-duel = Eine Seite ist eine Kreatur aus dem Buch („wolf“, „6 goblins“), eine Zeile, die eine beschreibt („wolf, 6 HP“), oder die Werte einer Figur („hp=4 brawn=10 weapon=d8“); mehrere verbindet ein +.
 cli-help-duel-game = Spiel, zum Beispiel fell, oder die Datei einer Variante.
 cli-help-duel-party = Die Seite der Gruppe.
 cli-help-duel-foes = Die andere Seite.

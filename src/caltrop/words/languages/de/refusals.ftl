@@ -619,6 +619,8 @@ refused-not-fed = { $who } braucht für die Rast etwas zu essen oder zu trinken.
 refused-no-such-creature = Die Kreatur { $got } gibt es nicht. Meinst du { OR($options) }?
 refused-no-such-creature-no-options = Die Kreatur { $got } gibt es nicht. Wähle eine aus dem Buch oder beschreibe sie: { creature-example }
 refused-bad-creature-line = { $got } ist in der Zeile einer Kreatur nicht zu verstehen. Schreib sie so: { creature-example }
+refused-creature-not-listed = Die Kreatur { $got } gibt es nicht. Meinst du { OR($options) }? „caltrop list { $game } creatures“ zeigt alle.
+refused-creature-not-listed-no-options = Die Kreatur { $got } gibt es nicht. „caltrop list { $game } creatures“ zeigt alle. Oder beschreibe sie: { creature-example }
 creature-example = wolf, 6 HP
 
 ## Vorhersagen
@@ -626,6 +628,11 @@ creature-example = wolf, 6 HP
 refused-no-forecast = Für { $game } gibt es keine Vorhersagen von Kämpfen. Wähle ein anderes Spiel.
 refused-no-fight-file = { $file } lässt sich nicht öffnen. Nenne eine TOML-Datei, die einen Kampf beschreibt.
 refused-too-many-fighters = { $n } Figuren sind zu viele für eine Vorhersage. Gib höchstens { $most } an, beide Seiten zusammen.
+refused-no-party-named = Die Gruppe ist leer. Nenne eine Kreatur oder die Werte einer Figur, etwa hp=4.
+refused-no-foes-named = Es gibt keine Gegner. Nenne eine Kreatur oder die Werte einer Figur, etwa hp=4.
+refused-no-one-beside-plus = In { $got } fehlt jemand neben einem +. Ergänze ihn oder lass das + weg.
+refused-no-fighters = { $got } ist niemand. Gib eine Zahl ab 1 an.
+refused-no-such-number = Eine Figur in { $game } hat kein { $name }. Ihre Werte sind { AND($known) }.
 refused-no-such-policy = Die Vorgabe { $got } gibt es nicht. Möglich sind { OR($options) }.
 refused-fight-over = Dieser Kampf ist entschieden: Auf einer Seite steht niemand mehr.
 refused-no-party = In der Gruppe steht niemand. Bringe zuerst einen Charakter an den Tisch.

@@ -68,7 +68,7 @@ cli-help-sweep-csv = Table as CSV, for spreadsheets.
 cli-help-sweep-json = Exact fractions as JSON, for programs.
 
 cli-help-duel = Forecast a fight between two sides.
-cli-more-duel = A side is a creature of the book ("goblin chief", "6 goblins"), a line that describes one ("wolf, 6 HP"), or the numbers of a fighter ("hp=4 brawn=10 weapon=d8"); join several with +.
+cli-more-duel = A side is a creature of the book ("wolf", "6 goblins"), a line that describes one ("wolf, 6 HP"), or the numbers of a fighter ("hp=4 brawn=10 weapon=d8"); join several with +.
 cli-help-duel-game = Game, such as fell, or the file of a variant.
 cli-help-duel-party = The party's side.
 cli-help-duel-foes = The other side.
@@ -209,7 +209,10 @@ cli-unknown-command = Unknown command { $got }. Did you mean { OR($options) }?
 cli-unknown-command-no-options = Unknown command { $got }. Run "caltrop --help" to list them.
 cli-unknown-option = Unknown option { $got }. Did you mean { OR($options) }?
 cli-unknown-option-no-options = Unknown option { $got }. Run "{ $command } --help" to list them.
-cli-missing = The { $name } is missing. Run "{ $command } --help" to see what to enter.
+cli-missing = { $name ->
+    [foes] The foes are missing. Run "{ $command } --help" to see what to enter.
+   *[other] The { $name } is missing. Run "{ $command } --help" to see what to enter.
+}
 cli-no-value = Option { $got } needs a value. Add one after it.
 cli-surplus-value = Option { $got } takes no value. Remove the value.
 cli-surplus-word = One word too many: { $got }

@@ -619,6 +619,8 @@ refused-not-fed = { $who } needs food or drink to rest.
 refused-no-such-creature = Unknown creature { $got }. Did you mean { OR($options) }?
 refused-no-such-creature-no-options = Unknown creature { $got }. Choose one from the book, or describe it: { creature-example }
 refused-bad-creature-line = { $got } cannot be read in a creature's line. Write it like this: { creature-example }
+refused-creature-not-listed = Unknown creature { $got }. Did you mean { OR($options) }? "caltrop list { $game } creatures" shows them all.
+refused-creature-not-listed-no-options = Unknown creature { $got }. "caltrop list { $game } creatures" shows them all. Or describe it: { creature-example }
 creature-example = wolf, 6 HP
 
 ## Forecasts
@@ -626,6 +628,11 @@ creature-example = wolf, 6 HP
 refused-no-forecast = { $game } has no forecasts of fights. Choose another game.
 refused-no-fight-file = { $file } cannot be opened. Name a TOML file that describes a fight.
 refused-too-many-fighters = { $n } combatants are too many for a forecast. Enter { $most } at most, on both sides together.
+refused-no-party-named = The party is empty. Name a creature, or the numbers of a fighter, such as hp=4.
+refused-no-foes-named = There are no foes. Name a creature, or the numbers of a fighter, such as hp=4.
+refused-no-one-beside-plus = { $got } has no one on one side of a +. Add someone, or leave the + out.
+refused-no-fighters = { $got } is no one. Enter a number of 1 or more.
+refused-no-such-number = A fighter of { $game } has no { $name }. Its numbers are { AND($known) }.
 refused-no-such-policy = Unknown policy { $got }. Choose { OR($options) }.
 refused-fight-over = This fight is decided: one side has no one left who stands.
 refused-no-party = The party has no one who stands. Bring a character first.
