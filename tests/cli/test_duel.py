@@ -51,6 +51,24 @@ def test_the_fight_of_a_file(tmp_path: Path) -> None:
     assert caltrop("forecast", str(file), "--json").json["groups"][0]["name"] == "Ana"
 
 
+def test_a_chart_in_the_terminal_keeps_the_numbers_and_says_who_wins() -> None:
+    sides = ("bod=d12 weapon=d12 harm=4", "2 bod=d4 hp=1", "--no-morale")
+    plain, drawn = (caltrop("duel", "fell", *sides, *more).out for more in ((), ("--chart", "-")))
+    assert drawn.startswith(plain)
+    below = drawn.removeprefix(plain).split()
+    assert " ".join(below).startswith("The fight as a whole party wins ")
+    assert "2 \N{MULTIPLICATION SIGN} Foe" in plain
+    assert "Points left are all that someone can still lose before falling: HP" in plain
+
+
+def test_an_endless_duel_says_nothing_of_rounds_and_points() -> None:
+    told = caltrop("duel", "fell", "harm=0 name=Ana", "harm=0 name=Ork").out
+    assert "never ends" in told
+    assert "rounds" not in told
+    assert "0.00/" not in told
+    assert "fraction" not in told
+
+
 @pytest.mark.parametrize(
     ("args", "says"),
     [

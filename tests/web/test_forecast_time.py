@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from caltrop import demo
+from caltrop.lab.fight_asking import FightAsker
+from caltrop.odds.forecast.answer import Forecast
 from caltrop.odds.forecast.ask import CLOSE, Forecaster
 from caltrop.odds.forecast.kernels import OutOfTime
 from caltrop.odds.forecast.reading import read_fight
@@ -71,16 +73,17 @@ def test_what_was_learnt_is_kept_for_the_next_question(monkeypatch: pytest.Monke
 
 def test_a_made_up_fight_that_takes_too_long_has_a_rough_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """The time is over as more than a few fights are begun."""
-    raw = {"game": "fell", "party": {"members": ["4 bod=d8"]}, "foes": {"members": ["9 goblins"]}, "exact": False}
-    asked, fight = read_fight(tasks.played_game(tasks.PlayedGame("fell")), raw)
-    asker = Forecaster(fight)
-    asker.simulate(100)
+    raw = {"game": "fell", "party": {"members": ["4 bod=d8"]}, "foes": {"members": ["9 goblins"]}}
+    asker = Forecaster(read_fight(tasks.played_game(tasks.PlayedGame("fell")), raw)[1])
+    simulate = asker.simulate
 
-    def no_time(*_: object, **__: object) -> None:
-        raise OutOfTime
+    def simulate_few(fights: int, seed: int) -> Forecast:
+        if fights > 100:
+            raise OutOfTime
+        return simulate(fights, seed)
 
-    monkeypatch.setattr(asker, "answer", no_time)
-    rough = tasks.answer_in_time(asker, asked)
+    monkeypatch.setattr(asker, "simulate", simulate_few)
+    rough = FightAsker(asker, 20_000).answer(None, tasks.EXACT, lambda: False)
     assert rough is not None
     assert rough.fights == 100
     assert rough.margin > CLOSE

@@ -103,7 +103,10 @@ def draw_comparison(
 
 # ---- fights
 def draw_forecast(answer: Forecast, to: str) -> None:
-    """Draw how each group fares."""
-    from caltrop.lab.fight_charts import groups_chart
+    """Draw how each group fares, in the terminal below who wins."""
+    from caltrop.lab.fight_charts import groups_chart, whole_chart
 
+    if to == TERMINAL:
+        draw_chart(whole_chart(answer), to)
+        show.print_text()
     draw_chart(groups_chart(answer), to)

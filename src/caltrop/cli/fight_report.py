@@ -16,33 +16,49 @@ if TYPE_CHECKING:
     from caltrop.odds.forecast.model import Fight
 
 
+PATIENCE = 10  # seconds in which an exact answer may be found
+
+
 def forecast_and_print(
     game: Game, raw: dict[str, Any], as_json: bool, *, chart: str = "", dask: str = "", processes: int = 0
 ) -> None:
     """Forecast the fight that is described, and print the answer; bad input ends the command with a sentence."""
     from caltrop.kernel.errors import Refuses
+    from caltrop.lab.fight_asking import FightAsker
     from caltrop.lab.fight_reading import read_asked_fight
+    from caltrop.lab.fight_telling import forecast_as_json
+
+    from .charting import TERMINAL
+    from .progress import waiting_note
 
     try:
         asked, fight = read_asked_fight(game, raw)
-        answer = forecaster(fight, raw, asked.fights, dask, processes).answer(
-            exact=asked.exact or None, fights=asked.fights, seed=asked.seed
-        )
+        asker = FightAsker(forecaster(fight, raw, asked.fights, dask, processes), asked.fights, asked.seed)
+        with waiting_note():
+            answer = asker.answer(asked.exact or None, PATIENCE)
     except Refuses as no:
-        show.fail(pointed(no.refused, game, str(raw.get("game", ""))), game)
-    if chart:
-        from .charting import TERMINAL, draw_forecast
-
-        draw_forecast(answer, chart)
-        if chart == TERMINAL:
-            return
+        show.fail(point_to_list(no.refused, game, str(raw.get("game", ""))), game)
+    assert answer is not None  # nothing but an exact answer has a limit here
     if as_json:
-        show.print_json(answer)
+        show.print_json(forecast_as_json(fight, answer))
     else:
         print_forecast(fight, answer)
+        if asker.is_cut:
+            show.print_text(say("cut", seconds=PATIENCE))
+    if chart and not (as_json and chart == TERMINAL):
+        draw_report(answer, chart)
 
 
-def pointed(no: Refused, game: Game, named: str) -> Refused:
+def draw_report(answer: Forecast, chart: str) -> None:
+    """Draw the charts, in the terminal below the numbers."""
+    from .charting import TERMINAL, draw_forecast
+
+    if chart == TERMINAL:
+        show.print_text()
+    draw_forecast(answer, chart)
+
+
+def point_to_list(no: Refused, game: Game, named: str) -> Refused:
     """Return a refusal; one of an unknown creature says where all are listed."""
     from caltrop.kernel.errors import Refused
 
@@ -75,11 +91,16 @@ def print_forecast(fight: Fight, answer: Forecast) -> None:
     show.print_text()
     print_groups(answer)
     show.print_text()
+    show.print_text(say("points-are"))
     print_method(fight, answer)
 
 
 def percent(chance: float) -> str:
     return show.percent(Fraction(chance).limit_denominator(10**9))
+
+
+def number(value: float) -> str:
+    return show.decimal(Fraction(value).limit_denominator(10**6))
 
 
 def say(id: str, **facts: Any) -> str:
@@ -89,24 +110,29 @@ def say(id: str, **facts: Any) -> str:
 
 
 def print_chances(answer: Forecast) -> None:
-    rows = [("party", answer.party), ("foes", answer.foes), ("endless", answer.endless)]
-    rows += [("any-down", answer.any_down), ("any-dead", answer.any_dead)]
-    lines = [(say(id), percent(chance)) for id, chance in rows if id != "endless" or chance]
-    lines.append((say("rounds"), show.decimal(Fraction(answer.rounds).limit_denominator(10**6))))
+    from caltrop.lab.fight_charts import chances_shown
+    from caltrop.words.forecasts import has_end
+
+    lines = [(say(id), percent(chance)) for id, chance in chances_shown(answer).items()]
+    if has_end(answer):
+        lines.append((say("rounds"), number(answer.rounds)))
     show.print_table([Column("", style="cyan"), Column("", right=True)], lines, headed=False)
 
 
 def print_groups(answer: Forecast) -> None:
     """Print a row for each group of combatants."""
+    from caltrop.words.forecasts import count_name, has_end
+
+    ends = has_end(answer)
     titles = ("who", "down", "dead", "gone", "points")
     columns = [Column(say(title), right=title != "who") for title in titles]
     rows = [
         (
-            f"{group.count} {group.name}" if group.count > 1 else group.name,
+            count_name(group),
             percent(group.down),
             percent(group.dead),
             percent(group.gone),
-            f"{show.decimal(Fraction(group.points).limit_denominator(10**6))}/{group.started}",
+            f"{number(group.points)}/{group.started}" if ends else say("no-points"),
         )
         for group in answer.groups
     ]
@@ -115,8 +141,7 @@ def print_groups(answer: Forecast) -> None:
 
 def print_method(fight: Fight, answer: Forecast) -> None:
     """Print how the answer was found, by which policies, and what it leaves out."""
-    from caltrop.odds.forecast.omissions import omissions, policies_used, spells_cast
-    from caltrop.words.forecasts import method_lines
+    from caltrop.lab.fight_telling import method_of
 
-    for line in method_lines(answer, policies_used(fight), omissions(fight), spells_cast(fight)):
+    for line in method_of(fight, answer):
         show.print_text(line)

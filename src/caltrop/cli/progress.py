@@ -3,9 +3,37 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Timer
 
 WIDTH = 30  # characters of the bar
+QUIET = 1.0  # seconds that pass before anything is said
+
+
+@contextmanager
+def waiting_note() -> Iterator[None]:
+    """Say on a terminal that something is worked out, if it takes longer than a second; take it back at the end."""
+    from caltrop.words import text
+
+    if not sys.stderr.isatty():
+        yield
+        return
+    note, shown = text("forecast-learning"), list[str]()
+
+    def draw() -> None:
+        shown.append(note)
+        print(note, end="", file=sys.stderr, flush=True)
+
+    timer = Timer(QUIET, draw)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        if shown:
+            print(f"\r{' ' * len(note)}\r", end="", file=sys.stderr, flush=True)
 
 
 def progress_bar() -> Callable[[int, int], None]:

@@ -49,7 +49,7 @@ def check_text(text: str, side: str) -> None:
 def explain(game: Game, no: Refused) -> Refused:
     """Return a refusal that names the numbers of a game's fighters, where one of another game was entered."""
     known = fighter_numbers(game)
-    if no.code == "unknown-parameter" and tuple(no.facts.get("known", ())) == known:
+    if no.code == "unknown-parameter" and no.facts.get("known") == known:
         return Refused("no-such-number", RULE, {"name": no.facts["name"], "game": game.title, "known": known})
     return no
 

@@ -37,6 +37,8 @@ class ForecastNumbers(Protocol):
     def fraction(self) -> str: ...
     @property
     def best(self) -> Any: ...
+    @property
+    def groups(self) -> Sequence[Any]: ...
 
 
 def forecast_lines(answer: ForecastNumbers) -> Iterator[str]:
@@ -76,15 +78,35 @@ def method_lines(
         yield say("forecast", "exact", states=answer.states)
     else:
         yield say("forecast", "simulated", fights=answer.fights, margin=percent(answer.margin))
-    if answer.fraction and len(answer.fraction) <= 80:
+    if "/" in answer.fraction and len(answer.fraction) <= 80:  # a certain end is told in words
         yield say("forecast", "fraction", fraction=answer.fraction)
-    if answer.best is not None:
-        chance, usual = percent(answer.best.chance), percent(answer.best.instead_of)
-        yield say("forecast", "best", target=answer.best.target, chance=chance, usual=usual)
+    if "party" in policies and policies["party"].target == "best":
+        yield best_line(answer)
     for side, policy in policies.items():
         yield policy_line(side, policy)
     yield from spell_lines(spells)
     yield say("forecast", "left-out", what=left_out_words(left_out))
+
+
+def best_line(answer: ForecastNumbers) -> str:
+    """Return what best play gains, and how that was found."""
+    if sum(group.side == "foes" for group in answer.groups) < 2:
+        return say("forecast", "best-one-kind")
+    how, best = "" if answer.method == "exact" else "-tried", answer.best
+    chance, usual = (percent(best.chance), percent(best.instead_of)) if best else ("", "")
+    if chance == usual:
+        return say("forecast", f"best-alike{how}")
+    return say("forecast", f"best{how}", target=best.target, chance=chance, usual=usual)
+
+
+def count_name(group: Any) -> str:
+    """Return the name of a group, with the number of its members if it has several."""
+    return say("forecast", "count", n=group.count, name=group.name) if group.count > 1 else str(group.name)
+
+
+def has_end(answer: ForecastNumbers) -> bool:
+    """Does the fight ever end?"""
+    return answer.endless < 1 - NEVER
 
 
 def spell_lines(spells: Sequence[str]) -> Iterator[str]:

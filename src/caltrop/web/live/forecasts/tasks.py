@@ -19,10 +19,10 @@ from caltrop.games.variants import apply_variant
 from caltrop.kernel.errors import Refused, Refuses
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import State
+from caltrop.lab.fight_asking import FightAsker
 from caltrop.lab.fight_reading import read_asked_fight
 from caltrop.odds.forecast.answer import BestPlay, Forecast
 from caltrop.odds.forecast.ask import Forecaster
-from caltrop.odds.forecast.kernels import OutOfTime
 from caltrop.odds.forecast.memory import FightMemory, Memories, is_refined
 from caltrop.odds.forecast.model import SidePolicy
 from caltrop.odds.forecast.omissions import omissions, policies_used, spells_cast
@@ -32,6 +32,7 @@ from caltrop.web.live.workers import worker_task
 
 MEMORY = 2048  # megabytes of addresses; numpy takes many and uses few
 MADE_UP, AS_IT_STANDS, BEST = 6.0, 1.0, 2.5  # seconds of computing that an answer may take
+EXACT = 3.0  # seconds in which a made-up fight may be solved exactly, before it is simulated
 UNHURRIED = 2.5  # as many seconds on the clock as of computing may pass: on a busy machine an answer comes in parts
 MOST_FIGHTS = 100_000  # that a request may have simulated
 MEMORIES = Memories()
@@ -104,21 +105,12 @@ def forecast_made_up(game: str, raw: dict[str, Any]) -> MadeUpForecast | Refused
     try:
         asked, fight = read_asked_fight(played_game(PlayedGame(game)), raw)
         asker = Forecaster(fight)
-        answer = answer_in_time(asker, asked)
+        answer = FightAsker(asker, fights_of(asked), asked.seed).answer(asked.exact or None, EXACT, clock(MADE_UP))
     except Refuses as no:
         return no.refused
     if answer is None:
         return Refused("too-costly", "table.limits")
     return MadeUpForecast(answer, omissions(fight), policies_used(fight), spells_cast(fight))
-
-
-def answer_in_time(asker: Forecaster, asked: FightFile) -> Forecast | None:
-    """Return the answer, or the rough one that there is if the time does not suffice. Raises `Refuses`."""
-    asker.kernels.store.is_late = clock(MADE_UP)
-    try:
-        return asker.answer(exact=asked.exact or None, fights=fights_of(asked), seed=asked.seed)
-    except OutOfTime:
-        return asker.latest
 
 
 def fights_of(asked: FightFile) -> int:

@@ -13,7 +13,7 @@ from caltrop.charts import MOST_SERIES, Chart, Series
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
-from caltrop.lab.fight_charts import groups_chart, rounds_chart
+from caltrop.lab.fight_charts import groups_chart, rounds_chart, whole_chart
 from caltrop.odds.forecast.answer import Forecast
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.requests import STATUS, PageContext, html
@@ -152,24 +152,11 @@ def drawn_fight(found: FightAnswer) -> dict[str, Any]:
     """Return what the template draws of a forecast: its words, its charts, and how it was found."""
     answer = msgspec.json.decode(found.forecast, type=Forecast)
     policies = {side: SimpleNamespace(**policy) for side, policy in found.policies.items()}
-    chances = (
-        ("party", answer.party),
-        ("foes", answer.foes),
-        ("any-down", answer.any_down),
-        ("any-dead", answer.any_dead),
-    )
-    places = tuple(words.say("forecast", id) for id, _ in chances)
-    whole = Chart(
-        words.text("lab-fight"), places, (Series(words.text("lab-fight"), tuple(c for _, c in chances)),), "bars"
-    )
+    charts = {"lab-whole": whole_chart(answer), "lab-groups": groups_chart(answer), "lab-rounds": rounds_chart(answer)}
     return {
         "verdict": list(forecast_lines(answer)),
         "method": list(method_lines(answer, policies, found.leaves_out, found.spells)),
-        "charts": [
-            DrawnChart(whole, "lab-whole"),
-            DrawnChart(groups_chart(answer), "lab-groups"),
-            DrawnChart(rounds_chart(answer), "lab-rounds"),
-        ],
+        "charts": [DrawnChart(chart, id) for id, chart in charts.items() if chart is not None],
     }
 
 

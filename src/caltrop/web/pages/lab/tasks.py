@@ -15,6 +15,7 @@ from caltrop.web.live.odds_tasks import MEMORY
 from caltrop.web.live.workers import worker_task
 
 EXACT = 4  # combatants; to try whether more fit an exact answer may take seconds
+IN_SECONDS = 2.5  # an exact answer is found, or none
 FIGHTS = 10_000  # simulated for the page, where the fight is too large to be exact
 
 
@@ -63,9 +64,9 @@ def measure_games(situation: str) -> GamesMeasured | Refused:
 @worker_task(seconds=8, memory=MEMORY)
 def forecast_fight(raw: bytes) -> FightAnswer | Refused:
     """Forecast a fight that is described as in a file."""
+    from caltrop.lab.fight_asking import FightAsker
     from caltrop.lab.fight_reading import read_asked_fight
     from caltrop.odds.forecast.ask import Forecaster
-    from caltrop.odds.forecast.kernels import OutOfTime
     from caltrop.odds.forecast.omissions import omissions, policies_used, spells_cast
     from caltrop.web.live.forecasts.tasks import MADE_UP, clock
 
@@ -75,14 +76,11 @@ def forecast_fight(raw: bytes) -> FightAnswer | Refused:
         return game
     try:
         fight = read_asked_fight(game, said)[1]
-        asker = Forecaster(fight)
-        asker.kernels.store.is_late = clock(MADE_UP)
-        answer = asker.answer(exact=None if len(fight.members) <= EXACT else False, fights=FIGHTS)
+        exact = None if len(fight.members) <= EXACT else False
+        answer = FightAsker(Forecaster(fight), FIGHTS).answer(exact, IN_SECONDS, clock(MADE_UP))
     except Refuses as no:
         return no.refused
-    except OutOfTime:
-        if asker.latest is None:
-            return Refused("too-costly", "table.limits")
-        answer = asker.latest  # of few fights, and it says so
+    if answer is None:
+        return Refused("too-costly", "table.limits")
     policies = {side: msgspec.to_builtins(policy) for side, policy in policies_used(fight).items()}
     return FightAnswer(msgspec.json.encode(answer), policies, list(omissions(fight)), list(spells_cast(fight)))

@@ -78,7 +78,7 @@ cli-help-duel-target = Ziel der Angriffe der Gruppe: weakest, strongest, first, 
 cli-help-duel-foes-target = Ziel der Angriffe der Gegner.
 cli-help-duel-first = Erster Zug: roll, party oder foes.
 cli-help-duel-morale = Gegner, die nie den Mut verlieren.
-cli-help-duel-exact = Genaue Chancen auch für größere Kämpfe, was Minuten dauern kann.
+cli-help-duel-exact = Genaue Chancen, wie lange es auch dauert; sonst nur, wenn sie in 10 Sekunden gefunden sind.
 cli-help-duel-fights = Anzahl der simulierten Kämpfe.
 cli-help-duel-seed = Zahl, aus der simulierte Kämpfe gezogen werden: Dieselbe ergibt dieselbe Antwort.
 

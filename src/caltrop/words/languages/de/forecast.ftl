@@ -33,8 +33,16 @@ forecast-chance = endet
 
 forecast-exact = Genau, aus { $states } Stellungen.
 forecast-simulated = In { $fights } Kämpfen simuliert: mit 99 % Sicherheit auf ±{ $margin } genau.
-forecast-fraction = Als Bruch: { $fraction }
+forecast-fraction = Als Bruch: Die Gruppe gewinnt { $fraction } aller Kämpfe.
 forecast-best = Am besten: zuerst { $target } angreifen, das gewinnt { $chance } statt { $usual }.
+forecast-best-tried = Am besten, jede Art von Gegnern in simulierten Kämpfen zuerst angegriffen: zuerst { $target } gewinnt { $chance } statt { $usual }.
+forecast-best-alike = Das beste Vorgehen bringt hier nichts: Zuerst die Schwächsten anzugreifen gewinnt genauso oft.
+forecast-best-alike-tried = Jede Art von Gegnern wurde in simulierten Kämpfen zuerst angegriffen: Keine bringt klar mehr als zuerst die Schwächsten.
+forecast-best-one-kind = Es gibt nur eine Art von Gegnern, also ist nichts zu wählen.
+forecast-cut = In { $seconds } Sekunden war keine genaue Antwort zu finden. „--exact“ nimmt sich die Zeit, die nötig ist.
+forecast-count = { $n } × { $name }
+forecast-points-are = Übrige Punkte sind alles, was jemand noch verlieren kann, bevor er fällt: HP, die Fähigkeit, die der Schaden trifft, und Rüstung, die sich abnutzt.
+forecast-no-points = -
 forecast-policy = { $side }: { $target }; { $flee }; { $morale }
 forecast-policy-no-morale = { $side }: { $target }; { $flee }
 forecast-side-party = Die Gruppe

@@ -632,7 +632,7 @@ refused-no-party-named = Die Gruppe ist leer. Nenne eine Kreatur oder die Werte 
 refused-no-foes-named = Es gibt keine Gegner. Nenne eine Kreatur oder die Werte einer Figur, etwa hp=4.
 refused-no-one-beside-plus = In { $got } fehlt jemand neben einem +. Ergänze ihn oder lass das + weg.
 refused-no-fighters = { $got } ist niemand. Gib eine Zahl ab 1 an.
-refused-no-such-number = Eine Figur in { $game } hat kein { $name }. Ihre Werte sind { AND($known) }.
+refused-no-such-number = Eine Figur in { $game } hat kein { $name }. Möglich sind { AND($known) }.
 refused-no-such-policy = Die Vorgabe { $got } gibt es nicht. Möglich sind { OR($options) }.
 refused-fight-over = Dieser Kampf ist entschieden: Auf einer Seite steht niemand mehr.
 refused-no-party = In der Gruppe steht niemand. Bringe zuerst einen Charakter an den Tisch.

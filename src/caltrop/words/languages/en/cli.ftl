@@ -76,7 +76,7 @@ cli-help-duel-target = Target of the party's attacks: weakest, strongest, first,
 cli-help-duel-foes-target = Target of the foes' attacks.
 cli-help-duel-first = First turn: roll, party or foes.
 cli-help-duel-morale = Foes that never lose heart.
-cli-help-duel-exact = Exact chances for larger fights, too, which may take minutes.
+cli-help-duel-exact = Exact chances however long they take; without it, only if they are found in 10 seconds.
 cli-help-duel-fights = Number of fights to simulate.
 cli-help-duel-seed = Number from which simulated fights are drawn: the same one gives the same answer.
 

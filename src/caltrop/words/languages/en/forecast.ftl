@@ -33,8 +33,16 @@ forecast-chance = ends
 
 forecast-exact = Exact, from { $states } positions.
 forecast-simulated = Simulated in { $fights } fights: 99% sure within ±{ $margin }.
-forecast-fraction = As a fraction: { $fraction }
+forecast-fraction = As a fraction, the party wins { $fraction } of all fights.
 forecast-best = Best play: strike { $target } first, which wins { $chance } instead of { $usual }.
+forecast-best-tried = Best play, each kind of foe struck first in simulated fights: { $target } first wins { $chance } instead of { $usual }.
+forecast-best-alike = Best play gains nothing here: to strike the weakest wins as often.
+forecast-best-alike-tried = Each kind of foe was struck first in simulated fights: none clearly gains over striking the weakest.
+forecast-best-one-kind = There is one kind of foe, so best play has nothing to choose.
+forecast-cut = No exact answer was found in { $seconds } seconds. "--exact" takes the time that it needs.
+forecast-count = { $n } × { $name }
+forecast-points-are = Points left are all that someone can still lose before falling: HP, the ability that harm reaches, and armour that wears down.
+forecast-no-points = -
 forecast-policy = { $side }: { $target }; { $flee }; { $morale }
 forecast-policy-no-morale = { $side }: { $target }; { $flee }
 forecast-side-party = The party
