@@ -7,6 +7,7 @@ import io
 import re
 from collections.abc import Iterator
 from html import unescape
+from urllib.parse import urlencode, urlsplit
 from xml.etree import ElementTree
 
 import pytest
@@ -80,8 +81,6 @@ def test_the_form_sends_what_the_page_shows(here: Town) -> None:
     for name, options in re.findall(r'<select[^>]* name="([^"]+)"[^>]*>(.*?)</select>', form, re.DOTALL):
         chosen = re.search(r'<option value="([^"]*)" selected', options)
         sent.append((name, chosen[1] if chosen else ""))
-    from urllib.parse import urlencode
-
     again = visitor.get(f"/lab?{urlencode([(name, unescape(value)) for name, value in sent])}")
     assert rows(again.text) == rows(text)
 
@@ -143,6 +142,56 @@ def test_a_fight_is_forecast_in_words_numbers_and_charts(here: Town) -> None:
         "someone of the party dies",
     ]
     assert "Exact, from " in text
+
+
+ENDLESS = "/lab/fight?game=fell&party=harm%3D0+name%3DAna&foes=2+harm%3D0+name%3DOrk"
+
+
+def sides(text: str) -> list[str]:
+    """What stands in the fields of the party and of the foes."""
+    return [unescape(value) for value in re.findall(r'name="(?:party|foes)" value="([^"]*)"', text)]
+
+
+def test_a_fight_that_never_ends_says_so_and_has_no_rounds(here: Town) -> None:
+    text = here.visitor().get(ENDLESS).text
+    assert ["never ends", "100.0%"] in rows(text)
+    assert text.count('<table class="lab-table">') == 2
+
+
+def test_another_game_brings_its_own_examples_and_keeps_what_was_written(here: Town) -> None:
+    visitor = here.visitor()
+    fell = sides(visitor.get("/lab/fight?game=fell").text)
+    deeds = sides(visitor.get("/lab/fight?game=deeds").text)
+    assert all(a != b for a, b in zip(fell, deeds, strict=True))
+    as_sent = urlencode({"game": "deeds", "was": "fell", "party": fell[0], "foes": fell[1]})
+    answer = visitor.get(f"/lab/fight?{as_sent}")
+    assert answer.status_code == 200
+    assert sides(answer.text) == deeds
+    assert f"such as {deeds[1]}, or a fighter" in unescape(answer.text)
+    mine = urlencode({"game": "deeds", "was": "fell", "party": "hp=2 brawn=4", "foes": fell[1]})
+    assert sides(visitor.get(f"/lab/fight?{mine}").text) == ["hp=2 brawn=4", deeds[1]]
+
+
+def test_a_fight_has_a_link_and_files(here: Town) -> None:
+    visitor = here.visitor()
+    asked = "/lab/fight?game=fell&party=bod%3Dd12+weapon%3Dd12&foes=2+goblins&was=deeds"
+    text = visitor.get(asked).text
+    link = re.search(r'id="lab-link" value="([^"]*)"', text)
+    assert link
+    assert "was=" not in link[1]
+    parts = urlsplit(unescape(link[1]))
+    again = visitor.get(f"{parts.path}?{parts.query}")
+    assert rows(again.text) == rows(text)
+    lines = list(csv.reader(io.StringIO(visitor.get(asked.replace("/fight?", "/fight/table.csv?")).text)))
+    whole = [[line[1], f"{float(line[3]) * 100:.1f}%"] for line in lines if line[0] == "whole"]
+    assert [row[0] for row in whole] == [row[0] for row in rows(text)[1:]]
+    assert {line[2] for line in lines if line[0] == "groups"} == {"falls", "dies", "flees"}
+    for chart in ("whole", "groups", "rounds"):
+        drawn = visitor.get(asked.replace("/fight?", f"/fight/chart.svg?chart={chart}&"))
+        assert ElementTree.fromstring(drawn.content).get("role") == "img"
+    refused = visitor.get("/lab/fight/table.csv?game=fell&foes=unicorn")
+    assert refused.status_code == 422
+    assert refused.text.startswith("Unknown creature unicorn.")
 
 
 @pytest.mark.parametrize("game", registry.ids())

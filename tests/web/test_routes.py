@@ -79,6 +79,8 @@ open         GET     /lab/chart.svg                        dear
 open         GET     /lab/table.csv                        dear
 open         GET     /lab/games                            dear
 open         GET     /lab/fight                            dear
+open         GET     /lab/fight/chart.svg                  dear
+open         GET     /lab/fight/table.csv                  dear
 open         GET     /rules
 open         GET     /rules/{game}
 open         GET     /rules/{game}/{shelf}

@@ -59,6 +59,7 @@ from caltrop.web.pages import (
     whole_table,
 )
 from caltrop.web.pages.book import rules
+from caltrop.web.pages.lab import fight as lab_fight
 from caltrop.web.pages.lab import others as lab_others
 from caltrop.web.pages.lab import routes as lab
 from caltrop.web.pages.tv import code as tv_code
@@ -124,6 +125,7 @@ def pages() -> Router:
         *manual.OPEN,
         *lab.OPEN,
         *lab_others.OPEN,
+        *lab_fight.OPEN,
     ]
     return Router("/", guards=[require_csrf], route_handlers=[*everyones, at_table()], include_in_schema=False)
 

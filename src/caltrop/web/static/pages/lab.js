@@ -51,4 +51,4 @@ form?.addEventListener("change", (event) => {
     location.assign(question()); // one die more: there may be room for another
   } else if (input.type === "text") ask();
 });
-for (const each of document.querySelectorAll("[data-sends]")) each.addEventListener("change", () => each.submit());
+for (const each of document.querySelectorAll("[data-sends]")) each.addEventListener("change", () => (each.form ?? each).submit());

@@ -110,7 +110,7 @@ lab-games-help = Jedes Spiel mit seinen eigenen Zahlen für dieselbe Lage.
 lab-game = Spiel
 lab-party = Gruppe
 lab-foes = Gegner
-lab-side-help = Eine Kreatur aus dem Buch, etwa 3 goblins, oder eine Figur mit Werten wie hp=4; + verbindet mehrere.
+lab-side-help = Eine Kreatur aus dem Buch, etwa { $example }, oder eine Figur mit Werten wie hp=4; + verbindet mehrere.
 lab-numbers-help = Werte in diesem Spiel: { AND($numbers) }.
 lab-target = Ziele der Gruppe
 lab-foes-target = Ziele der Gegner

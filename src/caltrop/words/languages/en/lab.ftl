@@ -110,7 +110,7 @@ lab-games-help = Each game with its own numbers for the same situation.
 lab-game = Game
 lab-party = Party
 lab-foes = Foes
-lab-side-help = A creature of the book, such as 3 goblins, or a fighter by numbers such as hp=4; + joins several.
+lab-side-help = A creature of the book, such as { $example }, or a fighter by numbers such as hp=4; + joins several.
 lab-numbers-help = Numbers of this game: { AND($numbers) }.
 lab-target = The party's targets
 lab-foes-target = The foes' targets
