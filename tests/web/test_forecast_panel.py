@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
+from html import unescape
 
 import pytest
 
@@ -120,6 +121,9 @@ def test_players_get_nothing_of_it_until_it_is_shared_and_then_no_hidden_name(he
     assert player.get(f"/t/{table}").text.count("party") == before.count("party")
     shared = boss.tap(f"/t/{table}/forecast/share")
     assert shared.headers.get("hx-trigger") == "done"
+    assert "Everyone can read it now." in shared.text
+    assert 'role="alert"' not in shared.text  # it is no refusal
+    assert 'Note "Forecast for everyone": ' in unescape(boss.get(f"/t/{table}").text)
     told = player.get(f"/t/{table}").text
     assert "▰" in told or "▱" in told
     assert "Goblin Leader" not in told
@@ -134,6 +138,14 @@ def test_a_policy_is_kept_for_the_table_and_a_wrong_one_refused(here: Town) -> N
     wrong = boss.tap(f"/t/{table}/tactics", {"foes.target": "loudest"})
     assert "loudest" in wrong.text
     assert '<option value="spread" selected>' in boss.get(f"/t/{table}/forecast").text
+
+
+def test_the_log_says_a_policy_once(here: Town) -> None:
+    boss, table = fighting(here)
+    boss.tap(f"/t/{table}/tactics", {"foes.target": "strongest", "foes.protection": "keep"})
+    told = unescape(boss.get(f"/t/{table}").text)
+    assert "The foes: strike the strongest" in told
+    assert "The foes: Armour is kept" in told
 
 
 def test_without_a_fight_it_says_so(here: Town) -> None:

@@ -131,7 +131,13 @@ def policy_line(side: str, policy: Any) -> str:
     else:
         said = say("forecast", "policy-no-morale", **facts)
     own = ((f"{side}.{name}", option) for name, option in policy.choices.items())
-    return "; ".join((said, *(f"{tactic_words(tactic)} {option_words(tactic, option)}" for tactic, option in own)))
+    return "; ".join((said, *(choice_words(tactic, option) for tactic, option in own)))
+
+
+def choice_words(tactic: str, option: str) -> str:
+    """Return what a side does by a choice: "strike the weakest", "Armour is kept"."""
+    said = option_words(tactic, option)
+    return said if tactic.partition(".")[2] in SHARED else f"{tactic_words(tactic)} {said}"
 
 
 def tactic_words(tactic: str) -> str:

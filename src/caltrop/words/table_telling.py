@@ -11,7 +11,7 @@ from caltrop.kernel.messages import Message
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Names, Tellings, silent
 
 from . import say
-from .forecasts import option_words, tactic_words
+from .forecasts import choice_words
 from .things import ruling_words
 
 SCREEN = "TV"  # the name of the spectator's seat for the screen that everyone watches
@@ -133,13 +133,12 @@ def tell_ruling(event: t.RulingSet, heard: HeardLine, at: int) -> Iterable[Messa
 
 class NewTactic(Deed, frozen=True, tag="log-tactic"):
     side: str
-    tactic: str
-    option: str
+    policy: str
 
 
 def tell_tactic(event: t.TacticSet, heard: HeardLine, at: int) -> Iterable[Message]:
     side = say("forecast", f"side-{event.tactic.partition('.')[0]}")
-    return (NewTactic(side, tactic_words(event.tactic), option_words(event.tactic, event.option)),)
+    return (NewTactic(side, choice_words(event.tactic, event.option)),)
 
 
 class OrderGiven(Deed, frozen=True, tag="log-order"):

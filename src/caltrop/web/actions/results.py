@@ -24,10 +24,13 @@ def refusal_toast(caller: Caller, no: Refused) -> Response[str]:
     return toast(words.sentence(no, caller.room.session.game))
 
 
-def toast(text: str, happened: str = "") -> Response[str]:
-    """Show a sentence; an open dialog stays open, unless `happened` names an event that closes it."""
+def toast(text: str, happened: str = "", tone: str = "harm") -> Response[str]:
+    """Show a sentence; an open dialog stays open, unless `happened` names an event that closes it.
+
+    Good news have no `tone`.
+    """
     headers = {"hx-trigger": happened} if happened else None
-    return html(partial("#toast", "innerHTML", render("screens/toast.html", text=text)), headers=headers)
+    return html(partial("#toast", "innerHTML", render("screens/toast.html", text=text, tone=tone)), headers=headers)
 
 
 def result_response(caller: Caller, result: Result, fields: Posted, at: str = "do") -> Response[str]:

@@ -15,7 +15,7 @@ from caltrop.kernel.forecast import known_tactics
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import State
 from caltrop.odds.forecast.model import SidePolicy
-from caltrop.table.log import Intent
+from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.access.fields import FromForm, Posted, first_value
 from caltrop.web.access.requests import html
@@ -176,11 +176,14 @@ async def share_forecast(caller: FromGuard, fields: FromForm) -> Response[str]:
     text = caller.room.shareable
     if not text:
         return toast(words.say("forecast", "nothing-to-share"))
-    return result_response(caller, await share(caller, text), fields)
+    result = await share(caller, text)
+    if isinstance(result, Entry):
+        return toast(words.say("forecast", "shared"), "done", tone="")
+    return result_response(caller, result, fields)
 
 
 async def share(caller: Caller, text: str) -> Any:
-    title = words.say("forecast", "title")
+    title = words.say("forecast", "shared-title")
     return await caller.room.act(caller.seat, Intent("table.note", "", {"text": text, "title": title}))
 
 

@@ -2,6 +2,7 @@
 
 const panel = document.getElementById("forecast");
 const body = document.getElementById("forecast-body");
+const NARROW = matchMedia("(max-width: 899px)"); // the panel stands in the tab, where it may be out of sight
 const PATIENCE = 300; // milliseconds in which an answer may come before anything is shown as waiting
 const REST = 5000; // until it asks again after it has used up its time
 const CALM = 60; // and in which changes of the page go together
@@ -62,6 +63,7 @@ export function toggleForecast(open = !isOpen()) {
   for (const button of document.querySelectorAll("[data-forecast-open]")) button.setAttribute("aria-expanded", open);
   if (open) {
     panel.querySelector("h2").focus({ preventScroll: true });
+    if (NARROW.matches) panel.scrollIntoView({ block: "start" });
     ask();
   } else document.querySelector("[data-forecast-open]")?.focus();
 }

@@ -112,6 +112,7 @@ lab-party = Gruppe
 lab-foes = Gegner
 lab-side-help = Eine Kreatur aus dem Buch, etwa { $example }, oder eine Figur mit Werten wie hp=4; + verbindet mehrere.
 lab-numbers-help = Werte in diesem Spiel: { AND($numbers) }.
+lab-examples = Mit Beispielen aus diesem Spiel beginnen
 lab-target = Ziele der Gruppe
 lab-foes-target = Ziele der Gegner
 lab-first = Erster Zug

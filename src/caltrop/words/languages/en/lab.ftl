@@ -112,6 +112,7 @@ lab-party = Party
 lab-foes = Foes
 lab-side-help = A creature of the book, such as { $example }, or a fighter by numbers such as hp=4; + joins several.
 lab-numbers-help = Numbers of this game: { AND($numbers) }.
+lab-examples = Begin with examples of this game
 lab-target = The party's targets
 lab-foes-target = The foes' targets
 lab-first = First turn
