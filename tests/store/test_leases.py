@@ -16,7 +16,7 @@ import pytest
 from caltrop.store import leases as leasing
 from caltrop.store import postgres_writer
 from caltrop.store.errors import LockWait, Missing
-from caltrop.store.leases import Claim, LeaseOver, Leases
+from caltrop.store.leases import Claim, LeaseOver, Leases, read_notice
 from caltrop.store.pen import Pen
 from caltrop.store.postgres import PostgresStore
 from caltrop.store.tokens import hash_token
@@ -71,6 +71,14 @@ def end_of(leases: Leases) -> None:
     shared_server().execute(f"UPDATE servers SET until = 0 WHERE owner = '{leases.owner}'", "caltrop")
 
 
+def wait_until(is_so: Callable[[], bool]) -> None:
+    """Wait for what another thread does; that it never does it is the failure."""
+    end = time.monotonic() + 30
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
 HOLD = "UPDATE tables SET parks = parks WHERE id = 't1' RETURNING id"
 
 
@@ -115,6 +123,38 @@ def test_a_server_that_was_away_for_too_long_begins_anew_and_says_so(
             assert time.monotonic() < end
         assert mine.take("t1").result(30).epoch > 1
     assert "this server was away for too long for the others, and begins anew" in caplog.text
+
+
+def test_a_server_that_was_started_again_passes_nothing_on_to_itself(store: PostgresStore, place: str) -> None:
+    """Until the time of its former self has run out, its tables are no one's."""
+    made(store)
+    with (
+        closing(PostgresStore.open(place)) as second,
+        known(store, "//mine") as before,
+        known(second, "//mine") as now,
+        known(second, "//other") as other,
+    ):
+        assert before.take("t1").result(30) == Claim(1, "//mine")
+        assert (now.find_owner("t1"), other.find_owner("t1")) == ("", "//mine")
+        assert now.take("t1").result(30) == Claim(address="//mine")
+        end_of(before)
+        assert now.take("t1").result(30) == Claim(2, "//mine")
+
+
+def test_two_servers_with_one_address_are_told_so_once(
+    store: PostgresStore, place: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(leasing, "BEAT", 0.05)
+    with closing(PostgresStore.open(place)) as second, known(store, "//mine") as mine, known(second, "//mine"):
+        wait_until(lambda: mine.alone_until > 0)
+        assert "is also known as" not in caplog.text, "it may be its former self"
+        mine.alone_until -= 100  # it is long ago
+        wait_until(lambda: mine.has_namesake)
+    assert caplog.text.count("another server is also known as //mine: start each with an --inner-address") >= 1
+
+
+def test_a_notice_that_is_none_of_ours_says_nothing() -> None:
+    assert read_notice(f"t1:7 t2:{'9' * 5000} t3: :4 t4:x") == [("t1", 7)]
 
 
 def test_many_tables_are_taken_with_one_wait_for_the_database_each(place: str) -> None:

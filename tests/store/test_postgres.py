@@ -15,11 +15,12 @@ import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy.exc import DBAPIError
 
 from caltrop.store import postgres, postgres_writer
 from caltrop.store import postgres_connect as opening
 from caltrop.store.connect import migrate_schema, upgrade_schema
-from caltrop.store.errors import Away, Full, InDoubt, NewerFile, NotOwner, Stale, StoreError, Taken
+from caltrop.store.errors import Away, Full, InDoubt, LockWait, NewerFile, NotOwner, Stale, StoreError, Taken
 from caltrop.store.pen import Pen
 from caltrop.store.places import open_place
 from caltrop.store.postgres import OtherKey, PostgresStore
@@ -72,6 +73,32 @@ def test_a_new_database_is_what_the_migrations_make(place: str, tmp_path: Path) 
     store.close()
     assert layout() == made
     assert len(made) > 40
+
+
+def test_an_upgrade_does_not_wait_for_long_behind_a_backup(
+    store: PostgresStore, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it waits for a table, every reader of it waits behind the upgrade."""
+    monkeypatch.setattr(opening, "WAITED", 50)
+    monkeypatch.setattr(opening, "upgrade_schema", lambda link, *_: link.exec_driver_sql("LOCK TABLE tables"))
+    with psycopg.connect(place) as backup, store._engine.connect() as connection:
+        backup.execute("LOCK TABLE tables IN ACCESS SHARE MODE")
+        with pytest.raises(DBAPIError) as failed:
+            opening.upgrade_database(connection, place)
+    assert isinstance(opening.fault(place, failed.value), LockWait)
+
+
+def test_a_statement_that_the_database_gives_up_is_no_mistake_of_ours(place: str) -> None:
+    with closing(opening.connect(place)) as link:
+        link.execute("SET statement_timeout = 20")
+        with pytest.raises(psycopg.Error) as failed:
+            link.execute("SELECT pg_sleep(30)")
+    assert isinstance(opening.fault(place, failed.value), Away)
+
+
+def test_other_servers_find_a_writer_whatever_its_address_says(place: str) -> None:
+    with closing(opening.connect(f"{place}&application_name=mine", "caltrop writer")) as link:
+        assert link.execute("SHOW application_name").fetchone() == ("caltrop writer",)
 
 
 def layout() -> set[tuple[object, ...]]:

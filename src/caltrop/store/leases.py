@@ -67,6 +67,7 @@ STOPPED = (
 BEGUN = f"INSERT INTO servers (owner, address, until) VALUES (%s, %s, {CLOCK} + %s)"
 RENEWED = f"UPDATE servers SET until = {CLOCK} + %s WHERE owner = %s AND until > {CLOCK}"
 PEERS = f"SELECT owner, address FROM servers WHERE until > {CLOCK}"
+LONG = 19  # digits that no number of an entry has
 HEADS = "SELECT id, seq, epoch FROM tables WHERE id = ANY(%s)"
 
 
@@ -106,6 +107,7 @@ class Leases:
         self.good_until = 0.0  # by this computer's clock that only goes forward
         self.peers: frozenset[str] = frozenset()  # the addresses of all servers
         self.failures = 0  # renewals in vain since the last one
+        self.alone_until, self.has_namesake = 0.0, False  # no other server had this one's address until then
         self.ending, self.link = Event(), None  # type: tuple[Event, Link | None]
         self.thread = Thread(target=self._work, name="caltrop-leases", daemon=True)
 
@@ -162,9 +164,12 @@ class Leases:
         self.store._write(lambda pen: pen.raw.execute(GIVEN_BACK, (table, self.owner)))
 
     def find_owner(self, table: str) -> str:
-        """Return the address of the other server that owns a table; "" if there is none."""
+        """Return the address of the other server that owns a table; "" if there is none.
+
+        Who owned it at this server's own address was this server before it was started again: its time runs out.
+        """
         found = self.store._read_row(OWNED, (table,))
-        return found[1] if found and found[0] != self.owner else ""
+        return found[1] if found and found[0] != self.owner and found[1] != self.address else ""
 
     # ---- the thread
     def _work(self) -> None:
@@ -172,7 +177,7 @@ class Leases:
             try:
                 self._beat()
                 self._listen(BEAT)
-            except psycopg.Error as failed:
+            except Exception as failed:  # whatever it is, a server that stops renewing serves nothing
                 self._hang_up()
                 self.ending.wait(AGAIN)
                 self._note_failure(failed)
@@ -180,7 +185,7 @@ class Leases:
                 self.listener.lose_all()
         self._hang_up()
 
-    def _note_failure(self, failed: psycopg.Error) -> None:
+    def _note_failure(self, failed: Exception) -> None:
         """Say once that this server cannot tell the others that it is there; a connection may be lost now and then."""
         self.failures += 1
         if self.failures == SERIOUS:
@@ -218,9 +223,19 @@ class Leases:
             LOG.warning("this server has told the others again that it is there")
         self.failures = 0
         link.execute(STOPPED, (WRITER, IDLE))
-        self.peers = frozenset(address for _, address in link.execute(PEERS).fetchall())
+        peers = link.execute(PEERS).fetchall()
+        self.peers = frozenset(address for _, address in peers)
+        self._note_namesake(any(owner != self.owner and address == self.address for owner, address in peers))
         self.listener.hear_peers(self.peers)
         self._look(link)
+
+    def _note_namesake(self, is_there: bool) -> None:
+        """Say once that another server has the same address; this one's own from before it was started again ends."""
+        now = time.monotonic()
+        self.alone_until = now if not is_there else self.alone_until or now
+        if is_there and now > self.alone_until + 2 * LEASE and not self.has_namesake:
+            self.has_namesake = True
+            LOG.error("another server is also known as %s: start each with an --inner-address of its own", self.address)
 
     def _look(self, link: Link) -> None:
         """Look how far the open tables are: a notice may have been lost."""
@@ -243,4 +258,4 @@ def first_line(failed: Exception) -> str:
 def read_notice(said: str) -> list[tuple[str, int]]:
     """Return the tables and numbers of a notice; what is none of ours says nothing."""
     parts = (part.rpartition(":") for part in said.split())
-    return [(table, int(seq)) for table, _, seq in parts if table and seq.isdecimal()]
+    return [(table, int(seq)) for table, _, seq in parts if table and seq.isdecimal() and len(seq) < LONG]

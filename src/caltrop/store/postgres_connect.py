@@ -22,6 +22,7 @@ SILENCE = 5_000  # milliseconds after which a network that does not answer count
 POOLED = 1.5  # seconds after which a second transaction that does not begin waits for the first, behind a pooler
 ANSWER = 3.0  # seconds that an answer may take
 ON_LOOP = 0.75  # seconds that one may take for which the event loop waits, and with it everyone
+WAITED = 5_000  # milliseconds that an upgrade waits for what others have open, such as a backup
 LOCK = 0x63616C74726F70  # under which the schema is upgraded, by one server at a time
 # Not by `to_regclass`: it may still say what was so before this server waited for another.
 SCHEMA = (
@@ -75,6 +76,7 @@ CLASSES: dict[str, type[StoreError]] = {  # by the first letters of PostgreSQL's
     "08": Away,
     "53": Away,  # too many connections, or no memory
     "57P": Away,  # it stops, or starts
+    "57014": LockWait,  # the administrator's limit for a statement, or the administrator
     "55P03": LockWait,  # it was waited for a lock for long enough
     "40": LockWait,  # two waited for each other
     "58": Full,  # its own disk fails
@@ -123,9 +125,9 @@ def connect(place: str, name: str = "caltrop", patience: float = ANSWER) -> Link
         "keepalives_idle": 5,
         "keepalives_interval": 2,
         "keepalives_count": 2,
-        "application_name": name,
     }
-    link = Link.connect(place, autocommit=True, **(known | conninfo_to_dict(place)))
+    named = {"application_name": name}  # other servers look for it, so no address changes it
+    link = Link.connect(place, autocommit=True, **(known | conninfo_to_dict(place) | named))
     link.patience = patience
     return link
 
@@ -207,6 +209,7 @@ def upgrade_database(connection: Connection, place: str) -> None:
     connection.exec_driver_sql("BEGIN")
     try:
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = {WAITED}")  # while it waits, all others wait behind it
         upgrade_schema(connection, revision(connection), NewerFile(file=public_name(place)))
     except BaseException:
         connection.exec_driver_sql("ROLLBACK")
