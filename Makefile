@@ -49,13 +49,9 @@ veil: $(VENV)/.test $(VENV)/.words ## try at length whether a player can infer w
 	CALTROP_VEIL=1 $(BIN)/python -m pytest -q tests/trust/test_generated_secrets.py
 
 bench: $(VENV)/.test $(VENV)/.words ## measure how fast the odds and the live table are
-	$(BIN)/python tests/bench/run.py
-	$(BIN)/python tests/bench/live.py
-	$(BIN)/python tests/bench/evening.py
-	PYTHONPATH=tests $(BIN)/python tests/bench/forecasts.py
-	PYTHONPATH=tests $(BIN)/python tests/bench/duels.py
-	PYTHONPATH=tests $(BIN)/python tests/bench/lab.py
-	PYTHONPATH=tests $(BIN)/python tests/bench/panel.py
+	@missed=0; for each in run live evening "servers --servers 1,2 --rounds 2" many_tables forecasts duels lab panel; do \
+		set -- $$each; name=$$1; shift; PYTHONPATH=tests $(BIN)/python tests/bench/$$name.py "$$@" || missed=1; \
+	done; exit $$missed
 
 agree: $(VENV)/.test $(VENV)/.words ## play random fights of every game at the table, and compare them with their forecasts
 	PYTHONPATH=tests $(BIN)/python tests/agree/campaign.py
