@@ -85,6 +85,23 @@ def test_the_form_sends_what_the_page_shows(here: Town) -> None:
     assert rows(again.text) == rows(text)
 
 
+def test_a_rule_that_is_laid_over_has_values_of_its_own(here: Town) -> None:
+    """A save of Grimoire succeeds with 21 or more: with a modifier of 11 on a 10 or higher, 11 faces of 20."""
+    visitor = here.visitor()
+    laid = "/lab?rule=deeds.save&score=14&over=rule%3Dgrimoire.save"
+    text = unescape(visitor.get(laid).text)
+    assert 'name="own.0.modifier" value="0"' in text
+    assert "Level: this rule has no Score." in text
+    assert "points ahead" not in text
+    set_to = visitor.get(f"{laid}&own.0.modifier=11")
+    assert {row[2] for row in rows(set_to.text)[1:]} == {"55.0%"}
+    again = visitor.get(visitor.get(f"{laid}&own.0.modifier=11", **{"hx-request": "true"}).headers["x-lab-link"])
+    assert 'name="own.0.modifier" value="11"' in again.text
+    wrong = visitor.get(f"{laid}&own.0.modifier=many")
+    assert wrong.status_code == 422
+    assert "modifier must be a whole number" in wrong.text
+
+
 def test_files_have_the_numbers_of_the_page(here: Town) -> None:
     visitor = here.visitor()
     shown = rows(visitor.get(TEST).text)

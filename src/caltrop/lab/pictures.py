@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from caltrop.charts.chart import Chart, Series, Unit, difference_text, number_text
 from caltrop.games import registry
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.words import find, text, title
 from caltrop.words.things import ruling_words
 
 from .naming import fact_name, game_of, measure_name, result_name
-from .typed import rulings_of
+from .sweep import find_mechanic
+from .typed import parameters, rulings_of
 
 if TYPE_CHECKING:
     from .answer import LabAnswer
@@ -62,6 +64,19 @@ def line_note(view: LabView, line: LabLine) -> str:
     return " ".join(said for said, value in means if said != value.replace("_", " "))
 
 
+def level_note(view: LabView, line: LabLine) -> str:
+    """Return why a line is level: its rule does not have the value along which the chart is drawn."""
+    if view.axis is None or follows_axis(view, line):
+        return ""
+    return text("lab-level", along=parameter_name(view.axis.name, view.game.id))
+
+
+def follows_axis(view: LabView, line: LabLine) -> bool:
+    """Does the line's rule have the value along which the chart is drawn?"""
+    mechanic = find_mechanic(line.rule)
+    return view.axis is None or isinstance(mechanic, Refused) or view.axis.name in parameters(mechanic)
+
+
 def value_name(value: str) -> str:
     return {"true": text("cli-yes"), "false": text("cli-no")}.get(value, value.replace(",", " + "))
 
@@ -79,7 +94,8 @@ def view_chart(view: LabView, answer: LabAnswer) -> Chart:
     along = parameter_name(axis.name, game)
     places = tuple(map(value_name, axis.values))
     title = text("lab-title", measure=measure, along=along)
-    return Chart(title, places, series, "lines", unit_of(answer), along, measure, marked=axis.marked, is_compared=True)
+    alike = all(follows_axis(view, line) for line in view.lines)  # a level line is ahead of nothing
+    return Chart(title, places, series, "lines", unit_of(answer), along, measure, marked=axis.marked, is_compared=alike)
 
 
 def unit_of(answer: LabAnswer) -> Unit:
@@ -125,7 +141,8 @@ def results_title(view: LabView, fact: str) -> str:
 # ---- the sentence
 def headline(chart: Chart) -> str:
     """Return what a chart says: the value that is set, or where the first two lines differ most."""
-    said = value_sentence(chart) if len(chart.series) == 1 else difference_sentence(chart)
+    is_level = chart.kind == "lines" and not chart.is_compared
+    said = value_sentence(chart) if len(chart.series) == 1 or is_level else difference_sentence(chart)
     return said[:1].upper() + said[1:]
 
 

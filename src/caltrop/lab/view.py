@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 MOST_OVER = 3  # lines that are laid over the first
 LONGEST = 4000  # letters of an address that is read
+OWN_VALUE = "own."  # how the names of values begin that a laid-over rule has of its own
 OWN = ("rule", "along", "measure", "over", "add", "keep", "drop")
 
 
@@ -76,7 +77,8 @@ class LabView(Struct, frozen=True):
 # ---- reading an address
 def parse_view(query: Iterable[tuple[str, str]]) -> LabView:
     """Read an address; what is wrong with it is told, and the rest is shown."""
-    said = [(readable(name), readable(value).strip()) for name, value in query if len(value) <= LONGEST]
+    read = [(readable(name), readable(value).strip()) for name, value in query if len(value) <= LONGEST]
+    said = with_own_values(read)
     values = dict(said)
     mechanic = find_mechanic(values.get("rule", "") or first_rule())
     if isinstance(mechanic, Refused):
@@ -93,6 +95,26 @@ def parse_view(query: Iterable[tuple[str, str]]) -> LabView:
     lines = () if wrong else (LabLine(mechanic.id, params, rulings),)
     view = LabView(mechanic, game, params, rulings, axis, measure, over, lines, wrong)
     return view if wrong else with_lines(view)
+
+
+def with_own_values(said: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return an address in which rules that are laid over have the values that a form sets for them.
+
+    `own.0.score=14` is the score of the first line that is laid over.
+    """
+    own = {name: value for name, value in said if name.startswith(OWN_VALUE)}
+    rest = [(name, value) for name, value in said if name not in own]
+    at = -1
+    for n, (name, value) in enumerate(rest):
+        if name != "over" or not value:
+            continue
+        at += 1
+        mine = {
+            key.removeprefix(f"{OWN_VALUE}{at}."): v for key, v in own.items() if key.startswith(f"{OWN_VALUE}{at}.")
+        }
+        spec = dict(parse_qsl(value))
+        rest[n] = (name, urlencode({**spec, **mine})) if mine and spec.get("rule") else (name, value)
+    return rest
 
 
 def first_rule(game: Game | None = None) -> str:

@@ -14,7 +14,7 @@ from caltrop.lab.measures import goal_of, usual_measures
 from caltrop.lab.naming import measure_name
 from caltrop.lab.pictures import parameter_name, rule_title, value_name
 from caltrop.lab.typed import allowed_text, parameters, rulings_of
-from caltrop.lab.view import LabView, value_of
+from caltrop.lab.view import OWN_VALUE, LabLine, LabView, value_of
 from caltrop.words import title
 from caltrop.words.things import ruling_words
 
@@ -60,6 +60,19 @@ def controls(view: LabView) -> tuple[list[LabControl], list[LabControl]]:
         is_main = parameter.required or is_number(parameter) or parameter.name in view.params
         (main if is_main else more).append(control(view, parameter))
     return main, more
+
+
+def own_controls(line: LabLine, n: int) -> list[LabControl]:
+    """Return a field for each value that another rule needs, which is laid over as the nth line."""
+    if "rule" not in line.differs:
+        return []
+    game = line.rule.partition(".")[0]
+    known = parameters(registry_mechanic(line.rule)).values()
+    return [
+        LabControl(f"{OWN_VALUE}{n}.{each.name}", parameter_name(each.name, game), "text", value_of(each, line.params))
+        for each in known
+        if each.required or each.name in line.params
+    ]
 
 
 def is_number(parameter: Parameter) -> bool:

@@ -19,8 +19,8 @@ from caltrop import words
 from caltrop.charts import MOST_SERIES, Chart, chart_table, svg_chart, svg_file, svg_sample
 from caltrop.kernel.errors import Refused
 from caltrop.lab.answer import LabAnswer, LabAsk
-from caltrop.lab.pictures import headline, line_name, line_note, results_chart, view_chart
-from caltrop.lab.view import MOST_OVER, LabView, link_for, parse_view
+from caltrop.lab.pictures import headline, level_note, line_name, line_note, results_chart, view_chart
+from caltrop.lab.view import MOST_OVER, LabLine, LabView, link_for, parse_view
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.requests import STATUS, PageContext, html, redirect
 from caltrop.web.access.server import FromGuard, Req
@@ -90,7 +90,7 @@ async def show_lab(request: Req) -> Response[str]:
         axes=controls.axis_options(view),
         measures=controls.measure_options(view),
         rulings=controls.ruling_controls(view),
-        over=[(line_name(view, line), line_note(view, line)) for line in view.lines[1:]],
+        over=[laid_over(view, line, n) for n, line in enumerate(view.lines[1:])],
         first=line_name(view, view.lines[0]) if view.lines else view.game.title,
         can_add=len(view.over) < MOST_OVER,
         additions=controls.over_options(view),
@@ -98,6 +98,11 @@ async def show_lab(request: Req) -> Response[str]:
         **shown,
     )
     return html(text, status=status, cookies=page.cookies)
+
+
+def laid_over(view: LabView, line: LabLine, n: int) -> tuple[str, str, str, list[controls.LabControl]]:
+    """Return the name of a line, what it means, why it is level if it is, and the values that it has of its own."""
+    return line_name(view, line), line_note(view, line), level_note(view, line), controls.own_controls(line, n)
 
 
 def drawn_answer(view: LabView, answer: LabAnswer) -> dict[str, Any]:

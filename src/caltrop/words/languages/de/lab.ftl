@@ -19,6 +19,7 @@ lab-rounds = Die Runde, in der der Kampf endet
 lab-chance = { $what } (Chance)
 lab-title = { $measure } nach { $along }
 lab-rule = { $game }: { $rule }
+lab-level = Waagerecht: Diese Regel kennt „{ $along }“ nicht.
 lab-same-values = dieselben Werte
 lab-results-at = { $what } bei { $along } { $value }
 lab-headline = { $measure }: { $value }

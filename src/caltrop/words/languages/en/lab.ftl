@@ -19,6 +19,7 @@ lab-rounds = The round in which the fight ends
 lab-chance = chance { $what }
 lab-title = { $measure } by { $along }
 lab-rule = { $game }: { $rule }
+lab-level = Level: this rule has no { $along }.
 lab-same-values = the same values
 lab-results-at = { $what } at { $along } { $value }
 lab-headline = { $measure }: { $value }
