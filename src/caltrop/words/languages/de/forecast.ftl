@@ -39,7 +39,7 @@ forecast-best-tried = Am besten, jede Art von Gegnern in simulierten Kämpfen zu
 forecast-best-alike = Das beste Vorgehen bringt hier nichts: Zuerst die Schwächsten anzugreifen gewinnt genauso oft.
 forecast-best-alike-tried = Jede Art von Gegnern wurde in simulierten Kämpfen zuerst angegriffen: Keine bringt klar mehr als zuerst die Schwächsten.
 forecast-best-one-kind = Es gibt nur eine Art von Gegnern, also ist nichts zu wählen.
-forecast-cut = In { $seconds } Sekunden war keine genaue Antwort zu finden. „--exact“ nimmt sich die Zeit, die nötig ist.
+forecast-cut = In { $seconds } Sekunden war keine genaue Antwort zu finden. Wer darauf warten will, gibt --exact an, in einer Datei exact = true.
 forecast-count = { $n } × { $name }
 forecast-points-are = Übrige Punkte sind alles, was jemand noch verlieren kann, bevor er fällt: HP, die Fähigkeit, die der Schaden trifft, und Rüstung, die sich abnutzt.
 forecast-no-points = -

@@ -39,7 +39,7 @@ forecast-best-tried = Best play, each kind of foe struck first in simulated figh
 forecast-best-alike = Best play gains nothing here: to strike the weakest wins as often.
 forecast-best-alike-tried = Each kind of foe was struck first in simulated fights: none clearly gains over striking the weakest.
 forecast-best-one-kind = There is one kind of foe, so best play has nothing to choose.
-forecast-cut = No exact answer was found in { $seconds } seconds. "--exact" takes the time that it needs.
+forecast-cut = No exact answer was found in { $seconds } seconds. To wait for one, add --exact, or exact = true in the file.
 forecast-count = { $n } × { $name }
 forecast-points-are = Points left are all that someone can still lose before falling: HP, the ability that harm reaches, and armour that wears down.
 forecast-no-points = -
