@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
+from threading import Event, active_count
 
 import pytest
 
+from caltrop.cli import progress
 from caltrop.games import registry
 from cli.terminal import caltrop, refused
 
@@ -59,6 +62,34 @@ def test_a_chart_in_the_terminal_keeps_the_numbers_and_says_who_wins() -> None:
     assert " ".join(below).startswith("The fight as a whole party wins ")
     assert "2 \N{MULTIPLICATION SIGN} Foe" in plain
     assert "Points left are all that someone can still lose before falling: HP" in plain
+
+
+class Screen(io.StringIO):
+    """A terminal that keeps what is drawn on it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_is_told_of_long_work_and_gets_its_line_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, drawn = Screen(), Event()
+    monkeypatch.setattr(progress, "QUIET", 0.0)
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setattr(screen, "flush", drawn.set)
+    with progress.waiting_note():
+        assert drawn.wait(10)
+        assert screen.getvalue() == "Working it out …"
+    assert screen.getvalue().endswith("\r")
+
+
+def test_a_pipe_is_told_nothing_of_long_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe = io.StringIO()
+    monkeypatch.setattr(progress, "QUIET", 0.0)
+    monkeypatch.setattr("sys.stderr", pipe)
+    before = active_count()
+    with progress.waiting_note():
+        assert active_count() == before
+    assert pipe.getvalue() == ""
 
 
 def test_an_endless_duel_says_nothing_of_rounds_and_points() -> None:

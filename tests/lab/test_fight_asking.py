@@ -69,6 +69,14 @@ def test_best_play_is_tried_target_by_target_where_it_cannot_be_solved() -> None
     assert any(line.startswith("Best play: strike Captain first, ") for line in method_of(fight, exact))
 
 
+def test_kinds_of_foes_with_one_name_are_not_taken_for_each_other() -> None:
+    """The dangerous one of two that are called alike stands second; the numbers are those of striking it first."""
+    rat, captain = (text.rpartition(" ")[0] for text in (RAT, CAPTAIN))
+    found = ask(fight_of(HERO, f"{rat} + {captain}", "best", "deeds"), exact=False)[0]
+    assert found.best is not None
+    assert found.party == found.best.chance > found.best.instead_of + 0.1
+
+
 def test_best_play_against_one_kind_of_foe_has_nothing_to_choose() -> None:
     fight = fight_of("bod=d8", "2 rats", "best")
     told = method_of(fight, ask(fight)[0])

@@ -39,6 +39,9 @@ def test_a_made_up_fight_is_answered_in_words_and_numbers(client: TestClient[Any
         ({"game": "/etc/passwd.toml"}, "unknown-game"),
         ({"foes": "jabberwock of Lewis"}, "no-such-creature"),
         ({"foes": "1000 goblins"}, "too-many-fighters"),
+        ({"foes": "0 goblins"}, "no-fighters"),
+        ({"party": " "}, "no-party-named"),
+        ({"party": "brawn=4"}, "no-such-number"),
         ({"foes": {"members": ["goblin"], "target": "bravest"}}, ""),
         ({"foes": {"members": ["goblin"], "choices": {"spells": "all"}}}, "no-such-policy"),
     ],
@@ -55,6 +58,8 @@ def test_bad_fights_get_one_sentence(client: TestClient[Any], fight: dict[str, A
 def test_two_who_never_end_and_who_cannot_hurt_are_said(client: TestClient[Any]) -> None:
     told = ask(client, party="harm=0 name=Ana", foes="harm=0 name=Ork", first="party").json()
     assert told["forecast"]["endless"] == 1
+    assert told["forecast"]["rounds"] is None
+    assert [group["points"] for group in told["forecast"]["groups"]] == [None, None]
     assert told["says"][0] == "This fight never ends: neither side can defeat the other."
     assert "Ana cannot hurt anyone on the other side." in told["says"]
 

@@ -164,16 +164,24 @@ class FightAsker:
         best = memory.best_target(usual, is_late, self.seed)
         if best is None:
             return usual
-        focus = next(n for n, group in enumerate(plain.groups) if group.side == FOES and group.name == best.target)
-        self.asker.go_on_with(structs.replace(plain, focus=focus))
-        found = self.simulate(is_late)
-        return structs.replace(found or usual, best=best)
+        tried = [self.strike_first(plain, n, is_late) for n in groups_named(plain, best.target)]
+        found = max(filter(None, tried), key=lambda each: each.party, default=usual)
+        return structs.replace(found, best=best)
+
+    def strike_first(self, plain: Fight, group: int, is_late: IsLate) -> Forecast | None:
+        self.asker.go_on_with(structs.replace(plain, focus=group))
+        return self.simulate(is_late)
 
 
 def plain_fight(fight: Fight) -> Fight:
     """Return the fight in which the party strikes the weakest."""
     ours = structs.replace(fight.policies[PARTY], target="weakest")
     return structs.replace(fight, policies={**fight.policies, PARTY: ours})
+
+
+def groups_named(fight: Fight, name: str) -> list[int]:
+    """Return the groups of foes with a name; several may have the same."""
+    return [n for n, group in enumerate(fight.groups) if group.side == FOES and group.name == name]
 
 
 def kinds_of_foes(fight: Fight) -> int:

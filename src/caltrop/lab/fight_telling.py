@@ -20,13 +20,9 @@ def method_of(fight: Fight, answer: Forecast) -> list[str]:
 
 
 def forecast_as_json(fight: Fight, answer: Forecast) -> dict[str, Any]:
-    """Return a forecast as plain data: its numbers, and all that the words say. What no fight tells is None."""
-    told: dict[str, Any] = msgspec.to_builtins(answer)
-    if not has_end(answer):
-        told["rounds"] = None
-        told["groups"] = [{**group, "points": None} for group in told["groups"]]
+    """Return a forecast as plain data: its numbers, and all that the words say."""
     return {
-        **told,
+        **numbers_as_json(answer),
         "harmless": list(answer.harmless),
         "policies": {side: policy_as_json(side, policy) for side, policy in policies_used(fight).items()},
         "spells": list(spells_cast(fight)),
@@ -34,6 +30,15 @@ def forecast_as_json(fight: Fight, answer: Forecast) -> dict[str, Any]:
         "says": list(forecast_lines(answer)),
         "how": method_of(fight, answer),
     }
+
+
+def numbers_as_json(answer: Forecast) -> dict[str, Any]:
+    """Return the numbers of a forecast as plain data; a fight that never ends has neither rounds nor points left."""
+    told: dict[str, Any] = msgspec.to_builtins(answer)
+    if not has_end(answer):
+        told["rounds"] = None
+        told["groups"] = [{**group, "points": None} for group in told["groups"]]
+    return told
 
 
 def policy_as_json(side: str, policy: Any) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from caltrop import words
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.game import Game
+from caltrop.lab.fight_telling import numbers_as_json
 from caltrop.odds.forecast.answer import BestPlay, Forecast
 from caltrop.odds.forecast.model import SidePolicy
 from caltrop.table.log import Entry, Parked
@@ -99,5 +100,5 @@ def said_forecast(
     """Return a forecast in words and numbers."""
     used = [*(policy_line(side, policy) for side, policy in policies.items()), *spell_lines(spells)]
     says = list(forecast_lines(answer)) if answer else []
-    numbers = msgspec.to_builtins(answer) if answer else None
+    numbers = numbers_as_json(answer) if answer else None
     return ForecastReply(says, refined, list(left_out_words(left_out)), numbers, msgspec.to_builtins(best), used)
