@@ -13,6 +13,7 @@ from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.chapters.forecasting import is_idle
 from caltrop.games.common.sheet.conditions import Condition, Conditions, row_called
 from caltrop.odds.forecast.ask import Forecaster
+from caltrop.odds.forecast.graph import LOOK
 from caltrop.odds.forecast.live import EACH, fight_at
 from caltrop.odds.forecast.memory import FightMemory, is_refined
 from odds.test_forecast_live import FIGHTS, POLICIES, live, table
@@ -137,3 +138,49 @@ def test_a_condition_that_acts_by_its_name_alone_ends_in_time() -> None:
     assert row_called(fell, "prone").does
     assert not is_idle(old, fell)
     assert is_idle(Condition("choking on smoke", at=60), fell)
+
+
+class Looks:
+    """A clock that is late after so many looks at it, and counts them."""
+
+    def __init__(self, allowed: int) -> None:
+        self.allowed, self.seen = allowed, 0
+
+    def __call__(self) -> bool:
+        self.seen += 1
+        return self.seen > self.allowed
+
+
+def test_a_duel_of_many_positions_has_a_good_answer_before_an_exact_one_is_tried() -> None:
+    """All kernels are known and the time is short: the answer is good, and what was given up is not begun again."""
+    play = table("deeds", "hp=3 brawn=6 weapon=d8", "hp=3 brawn=6 weapon=d6")
+    memory = FightMemory(play.game, POLICIES)
+    memory.enter(play.state)
+    whole = memory.answer()
+    assert whole is not None
+    assert whole.states > 12 * LOOK
+    looks = Looks(12)  # too few for the graph, which looks at the clock once in so many positions
+    found = memory.answer(looks)
+    assert found is not None
+    assert (found.method, is_refined(found)) == ("simulated", True)
+    assert looks.seen == 13  # the last one ended it
+    again = Looks(12)
+    found = memory.answer(again)
+    assert found is not None
+    assert is_refined(found)
+    assert again.seen < 5  # the exact answer was not tried again
+
+
+def test_an_exact_answer_that_was_given_up_is_tried_again_when_the_fight_is_half_as_large() -> None:
+    play = table("deeds", *FIGHTS["deeds"])
+    memory = FightMemory(play.game, POLICIES)
+    memory.enter(play.state)
+    memory.answer()
+    assert memory.asker is not None
+    size = memory.asker.points_now()
+    assert size == 4**4  # four with 3 points each
+    for before, method in ((size, "simulated"), (2 * size - 1, "simulated"), (2 * size, "exact")):
+        memory.given_up = before
+        found = memory.answer()
+        assert found is not None
+        assert found.method == method

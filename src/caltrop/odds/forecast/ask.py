@@ -6,7 +6,7 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from math import comb
+from math import comb, prod
 from typing import Any, TypeVar
 
 from msgspec import structs
@@ -61,14 +61,14 @@ class Forecaster:
         found = self.quick_answer() if exact is None else None
         return found or self.simulate(fights, seed)
 
-    def quick_answer(self) -> Forecast | None:
-        """Return the exact answer if the fight is small enough to have one at once."""
+    def quick_answer(self, *, as_fraction: bool = True) -> Forecast | None:
+        """Return the exact answer if the fight is small enough to have one at once. Raises `OutOfTime`."""
         if len(self.fight.members) > 2 and self.likely_positions() > UNLIKELY * QUICK_POSITIONS:
             return None
         if self.learning(self.kernels.acts.strikes_several):
             return None
         try:
-            return self.exact(QUICK_POSITIONS)
+            return self.exact(QUICK_POSITIONS, as_fraction=as_fraction)
         except TooManyPositions:
             return None
 
@@ -88,14 +88,19 @@ class Forecaster:
         """Ask about the same fight as it stands later: with the same groups, of which some may have fewer members."""
         self.fight = self.kernels.fight = fight
 
-    def exact(self, limit: int) -> Forecast:
-        """Return the exact forecast. Raises `TooManyPositions`."""
+    def points_now(self) -> int:
+        """Return in how many ways those who stand now can have points left: by this a fight becomes smaller."""
+        kernels = self.kernels
+        return prod(kernels.points(one) + 1 for one in kernels.first_classes() if kernels.is_up(one))
+
+    def exact(self, limit: int, *, as_fraction: bool = True) -> Forecast:
+        """Return the exact forecast. Raises `TooManyPositions` and `OutOfTime`."""
         duel = len(self.fight.members) == 2
         acts = any(self.learning(partial(self.kernels.acts.is_any, side)) for side in SIDES)
         most = self.most_positions(MOST_POSITIONS if duel and not acts else limit)
         graph = self.learning(lambda: Graph(Walk(self.kernels), most))
         found = solve(graph)
-        if not duel or len(graph.positions) > MOST_AS_FRACTION:
+        if not (duel and as_fraction) or len(graph.positions) > MOST_AS_FRACTION:
             return found
         from .fractions import chance_as_fraction
 

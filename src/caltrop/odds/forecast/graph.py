@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 MOST_POSITIONS = 300_000
 UNDECIDED = 1e-12  # what may be left of a fight that ends
+LOOK = 50  # positions, after which the clock is looked at
 
 
 class TooManyPositions(Exception):
@@ -20,7 +21,7 @@ class TooManyPositions(Exception):
 
 
 class Graph:
-    """The positions of a fight and the steps between them."""
+    """The positions of a fight and the steps between them. Raises `OutOfTime` once its kernels say that it is late."""
 
     def __init__(self, walk: Walk, limit: int = MOST_POSITIONS) -> None:
         self.walk = walk
@@ -38,6 +39,8 @@ class Graph:
             at += 1
             if len(self.positions) > limit:
                 raise TooManyPositions
+            if at % LOOK == 0:
+                walk.kernels.store.keep_time()
 
     def number(self, position: Position) -> int:
         found = self.index.get(position)
@@ -108,7 +111,7 @@ class Flow:
 
 
 def solve(graph: Graph) -> Forecast:
-    """Return the exact forecast: chances of all ends, by rounds."""
+    """Return the exact forecast: chances of all ends, by rounds. Raises `OutOfTime`."""
     import numpy as np
 
     flow = Flow(graph)
@@ -118,6 +121,7 @@ def solve(graph: Graph) -> Forecast:
     ended, lengths = np.zeros(flow.size), list[float]()
     left = 1.0
     while left > UNDECIDED and len(lengths) < MOST_ROUNDS:
+        graph.walk.kernels.store.keep_time()
         later = flow.run_round(mass)
         over = np.where(flow.over, mass, 0.0)
         ended += over

@@ -32,7 +32,7 @@ class Relearn(Exception):
 
 
 class OutOfTime(Exception):
-    """The time is over in which more kernels may be found; those that are known stay."""
+    """The time is over in which more may be found; the kernels that are known stay."""
 
 
 class Results(NamedTuple):
@@ -142,6 +142,11 @@ class KernelStore:
         self.derived = 0
         self.is_late: Callable[[], bool] = lambda: False  # is the time over in which more may be found?
 
+    def keep_time(self) -> None:
+        """Raise `OutOfTime` if it is late."""
+        if self.is_late():
+            raise OutOfTime
+
     def clear(self) -> None:
         """Forget the classes, but not the kernels that were found."""
         self.classes.clear()
@@ -181,8 +186,7 @@ class KernelStore:
         key, ask = (name, sheets.groups, sheets.lives), sheets.asking(fight)
         kernel = self.trees.find(key, ask)
         if kernel is None:
-            if self.is_late():
-                raise OutOfTime
+            self.keep_time()
             kernel = derive(sheets)
             self.derived += 1
             self.trees.add(key, ask, kernel, kernel.asked)

@@ -21,7 +21,7 @@ from .live import LiveFight, fight_at
 from .model import Fight, SidePolicy
 
 SIZES = (10, 40, 100, 400, 1_600, 6_400, FIGHTS)  # fights that are simulated, one size after the other in time
-FEW = 4  # combatants whose fight is tried exactly
+FEW = 4  # combatants whose fight is tried exactly, after it was simulated
 IsLate: TypeAlias = Callable[[], bool]
 
 
@@ -37,13 +37,14 @@ class FightMemory:
         self.group_of: dict[str, int] = {}
         self.asker: Forecaster | None = None
         self.is_known = False  # was there a good answer about this fight before?
+        self.given_up = 0  # how large the fight was when an exact answer was last given up
 
     def enter(self, state: State) -> LiveFight:
         """Take in how the fight stands now. Raises `Refuses`."""
         found = fight_at(self.game, state, self.policies)
         ids = [who for band in found.ids for who in band]
         if self.asker is None or any(who not in self.group_of for who in ids):
-            self.asker, self.is_known = Forecaster(found.fight), False
+            self.asker, self.is_known, self.given_up = Forecaster(found.fight), False, 0
             self.group_of = {who: n for n, band in enumerate(found.ids) for who in band}
             return found
         return self.remember(found, ids)
@@ -67,18 +68,37 @@ class FightMemory:
         """
         asker, found = self.on_time(is_late), list[Forecast]()
         try:
-            found += filter(None, [asker.quick_answer()] if len(asker.fight.members) <= FEW else [])
-            for size in self.sizes() if not found else ():
+            for size in self.sizes():
                 found.append(asker.simulate(size, seed, CLOSE))
                 if is_late() or is_refined(found[-1]):
                     break
             self.is_known = self.is_known or is_refined(found[-1])
-            found.append(structs.replace(found[-1], harmless=asker.learning(asker.harmless)))
+            harmless = asker.learning(asker.harmless)
+            found.append(structs.replace(found[-1], harmless=harmless))
+            exact = self.exact_answer() if is_refined(found[-1]) else None
+            found += [structs.replace(exact, harmless=harmless)] if exact else []
         except OutOfTime:
             pass
         except TooLarge as large:
             raise Refuses(large.refused) from None
         return found[-1] if found else None
+
+    def exact_answer(self) -> Forecast | None:
+        """Return the exact answer if few fight and it is found in the time that is left.
+
+        What was given up is not tried again before the fight is half as large.
+        """
+        asker = self.asker
+        assert asker is not None
+        size = asker.learning(asker.points_now)
+        if len(asker.fight.members) > FEW or (self.given_up and size * 2 > self.given_up):
+            return None
+        try:
+            found = asker.quick_answer(as_fraction=False)
+        except OutOfTime:
+            found = None
+        self.given_up = 0 if found else size
+        return found
 
     def sizes(self) -> tuple[int, ...]:
         """Return how many fights are simulated one after the other: after a good answer the next is good at once."""
