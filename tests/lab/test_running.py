@@ -45,6 +45,16 @@ def forecast(opener: OpenExecutor, monkeypatch: pytest.MonkeyPatch, seed: int = 
     return SpreadForecaster(fight, FIGHT, opener, always=True).simulate(5_000, seed)
 
 
+def test_a_part_plays_the_fight_as_it_is_asked_about() -> None:
+    """Best play strikes one group first, which the file does not say."""
+    raw = {**FIGHT, "foes": {"members": ["goblin leader", "3 goblins"]}}
+    read = read_fight(registry.games()["fell"], raw)[1]
+    asked = structs.replace(read, focus=2)
+    part = fights.FightPart(asked, raw, 7)((0, 500))
+    assert part == Forecaster(asked).simulate(500, part_seed(7, 0))
+    assert part != Forecaster(read).simulate(500, part_seed(7, 0))
+
+
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
     """The address of a local Dask cluster of two workers, each a process with one thread."""

@@ -11,16 +11,19 @@ from agree.campaign import compare
 from agree.engine import TablePlay
 from caltrop.games import registry
 from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.library.homemade import row_of
 from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.effects import Cannot
 from caltrop.games.common.sheet.time import Timers
 from caltrop.games.grimoire.turn_state import TurnState
 from caltrop.kernel.errors import Refuses
-from caltrop.kernel.state import State
+from caltrop.kernel.fate import PreviewFate
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import KeptRow, State
 from caltrop.odds.forecast.ask import Forecaster
 from caltrop.odds.forecast.live import LiveFight, fight_at
 from caltrop.odds.forecast.model import NEW_ROUND, NO_PLACE, Fight, SidePolicy
-from caltrop.odds.forecast.reading import read_fight
+from caltrop.odds.forecast.reading import creature_sheet, read_fight
 
 GAMES = registry.games()
 POLICIES = {PARTY: SidePolicy(), FOES: SidePolicy(morale=False)}
@@ -222,3 +225,23 @@ def after_one_act(play: TablePlay) -> State:
     assert not play.is_over()
     state: State = play.state
     return state
+
+
+# ---- what a table has made up
+def test_a_homemade_creature_comes_to_a_forecast_as_to_the_table() -> None:
+    fell = registry.games()["fell"]
+    goblin = fell.shelf("creatures")["goblin"]
+    row = {**row_of(goblin), "id": "own-bog-hound", "name": "Bog Hound", "hp": 9}
+    kept = {"own-bog-hound": KeptRow("creature", row)}  # on no shelf
+    assert creature_sheet(fell, "bog hound", kept).name == "Bog Hound"
+    with pytest.raises(Refuses):
+        creature_sheet(fell, "bog hound")
+
+
+def test_a_fight_is_tried_with_the_rows_that_lie_on_the_shelves() -> None:
+    fell = registry.games()["fell"]
+    row = {**row_of(fell.shelf("creatures")["goblin"]), "id": "own-bog-hound", "name": "Bog Hound"}
+    laid = fell.with_homemade({"own-bog-hound": KeptRow("creature", row, shelved=True)})
+    assert laid is not fell
+    assert creature_sheet(laid, "bog hound").name == "Bog Hound"
+    assert Scene(laid, PreviewFate(), State(game="fell", homemade=laid.homemade), "").game is laid

@@ -42,7 +42,7 @@ QUERIES = {
 }  # fmt: skip
 FACILITATORS = (
     "gift", "loot", "homebrew", "homemade.toml", "one", "band", "call", "everything", "prices", "risk",
-    "rulings", "recap", "tv", "table.json", "table.json.gz", "find", "shortcuts", "lab", "forecast", "danger",
+    "rulings", "recap", "tv", "table.json", "table.json.gz", "find", "shortcuts", "lab", "forecast", "danger", "scenes",
 )  # fmt: skip
 NO_PICTURE = "0" * 32
 Fall: TypeAlias = Callable[[int], int]

@@ -40,6 +40,8 @@ def test_a_made_up_fight_is_answered_in_words_and_numbers(client: TestClient[Any
         ({"foes": "jabberwock of Lewis"}, "no-such-creature"),
         ({"foes": "1000 goblins"}, "too-many-fighters"),
         ({"foes": "0 goblins"}, "no-fighters"),
+        ({"seed": 2**70}, "too-costly"),
+        ({"foes": {"members": [{"creature": "goblin", "count": 10**30}]}}, "too-costly"),
         ({"party": " "}, "no-party-named"),
         ({"party": "brawn=4"}, "no-such-number"),
         ({"foes": {"members": ["goblin"], "target": "bravest"}}, ""),

@@ -217,7 +217,8 @@ def foes_turn(scene: Scene) -> Ask:
 
 
 def shared_forecast(scene: Scene) -> Ask:
-    scene.town.server.rooms.live[scene.table].shareable = "The party wins 70 of 100 fights."
+    room = scene.town.server.rooms.live[scene.table]
+    room.shareable = (read_moment(room.session, room, False).mark, "The party wins 70 of 100 fights.")
     return scene.at("/forecast/share")
 
 

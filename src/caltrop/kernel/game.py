@@ -165,6 +165,7 @@ class Game:
         self.dialled: Mapping[str, str] = {}
         self.variant: Mapping[str, Any] | None = None
         self.below: Game | None = None  # the game over which homemade rows of a table are laid
+        self.rows: tuple[KeptRow, ...] = ()  # these
         self.laid: dict[tuple[int, ...], tuple[tuple[KeptRow, ...], Game]] = {}  # as last played, by their rows
 
     def make_variant(
@@ -189,6 +190,11 @@ class Game:
     def bare(self) -> Game:
         """The game without the homemade rows of a table."""
         return self.below or self
+
+    @property
+    def homemade(self) -> dict[str, KeptRow]:
+        """The homemade rows that lie on its shelves, for a state of its own."""
+        return {str(n): row for n, row in enumerate(self.rows)}
 
     def with_homemade(
         self, homemade: Mapping[str, KeptRow], note: Callable[[], object] | None = None, *, listed: bool = False
@@ -216,7 +222,7 @@ class Game:
         found = self.laid.get(key)
         if found is None:
             laid = copy(self)
-            laid.library, laid.below = self.library.lay(rows, listed=listed), self
+            laid.library, laid.below, laid.rows = self.library.lay(rows, listed=listed), self, rows
             while len(self.laid) >= MOST_LAID:
                 self.laid.pop(next(iter(self.laid)), None)
             found = self.laid[key] = (rows, laid)

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 from caltrop.odds.forecast.answer import Forecast, GroupEnd
 from caltrop.odds.forecast.ask import FIGHTS, Forecaster
 from caltrop.odds.forecast.reading import check, read_fight
@@ -16,7 +18,6 @@ from caltrop.odds.forecast.reading import check, read_fight
 from .running import OpenExecutor, Progress, ignore, run_parts
 
 if TYPE_CHECKING:
-    from caltrop.kernel.game import Game
     from caltrop.odds.forecast.model import Fight
 
 PART = 100_000  # fights that are simulated together; as many or fewer are simulated in this process
@@ -25,15 +26,17 @@ PART = 100_000  # fights that are simulated together; as many or fewer are simul
 class FightPart:
     """Simulates a part of the fights; it is sent to other processes as plain data, and reads the fight again there."""
 
-    def __init__(self, game: Game, raw: Mapping[str, Any], seed: int) -> None:
-        self.game, self.variant, self.raw, self.seed = game.id, game.variant, dict(raw), seed
+    def __init__(self, fight: Fight, raw: Mapping[str, Any], seed: int) -> None:
+        self.game, self.variant, self.raw, self.seed = fight.game.id, fight.game.variant, dict(raw), seed
+        self.policies, self.focus = dict(fight.policies), fight.focus  # those of best play differ from the file's
 
     def __call__(self, part: tuple[int, int]) -> Forecast:
         from caltrop.games import registry
 
         found = registry.find(self.game) if self.variant is None else registry.build_checked_variant(self.variant)
         number, fights = part
-        return Forecaster(read_fight(check(found), self.raw)[1]).simulate(fights, part_seed(self.seed, number))
+        fight = structs.replace(read_fight(check(found), self.raw)[1], policies=self.policies, focus=self.focus)
+        return Forecaster(fight).simulate(fights, part_seed(self.seed, number))
 
 
 class SpreadForecaster(Forecaster):
@@ -55,7 +58,7 @@ class SpreadForecaster(Forecaster):
         if fights <= PART:
             return super().simulate(fights, seed)
         parts = [(n, min(PART, fights - first)) for n, first in enumerate(range(0, fights, PART))]
-        work = FightPart(self.fight.game, self.raw, seed)
+        work = FightPart(self.fight, self.raw, seed)
         return join_forecasts(run_parts(work, parts, self.open_executor, self.progress, always=self.always))
 
 

@@ -161,7 +161,7 @@ class Memories(Struct):
 
     def find(self, key: tuple[str, ...], game: Game, policies: Mapping[str, SidePolicy]) -> FightMemory:
         found = self.kept.pop(key, None)
-        if found is None or found.game is not game:
+        if found is None or found.game.bare is not game.bare:
             found = FightMemory(game, policies)
         while len(self.kept) >= self.most:
             self.kept.pop(next(iter(self.kept)))

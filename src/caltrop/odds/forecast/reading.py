@@ -15,7 +15,7 @@ from caltrop.kernel.forecast import STRUCK, FightRules, FleePolicy, TargetPolicy
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import parse_fields, read
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, Seat, State
+from caltrop.kernel.state import Character, KeptRow, Seat, State
 
 from .model import Fight, FighterGroup, FirstPolicy, SidePolicy
 from .trial import SEAT
@@ -227,14 +227,18 @@ def check_spell(game: Game, spell: str) -> None:
         refuse("no-such-spell", RULE, got=spell[:60])
 
 
-def creature_sheet(game: Game, text: str) -> Character:
-    """Return the sheet of a creature, as it comes to the table: of the book by its name, or from a line."""
+def creature_sheet(game: Game, text: str, homemade: Mapping[str, KeptRow] | None = None) -> Character:
+    """Return the sheet of a creature, as it comes to the table: of the book by its name, or from a line.
+
+    A table's `homemade` creatures are known by their names, also where they are on no shelf.
+    """
     rules_of(game)
     move = game.move_for("creature")
     if move is None:
         refuse("no-such-creature", RULE, got=text[:60])
     for name in creature_names(game, text):
-        state = State(game=game.id, seats={SEAT: Seat("", "facilitator")}, rulings=game.first_rulings)
+        seats, rows = {SEAT: Seat("", "facilitator")}, game.homemade if homemade is None else dict(homemade)
+        state = State(game=game.id, seats=seats, rulings=game.first_rulings, homemade=rows)
         scene = Scene(game, PreviewFate(), state, SEAT)
         want = move.wants(creature=name)
         plan = move.prepare(scene, "", want)

@@ -181,7 +181,14 @@ class Trial:
         watched = {who: watch_sheet(character, who, self.notes) for who, character in sheets.items()}
         seats = {SEAT: Seat("", "facilitator")}
         noted = watch_fight(fight, self.notes)
-        self.state = State(game=game.id, seats=seats, characters=watched, rulings=dict(rulings), encounter=noted)
+        self.state = State(
+            game=game.id,
+            seats=seats,
+            characters=watched,
+            rulings=dict(rulings),
+            encounter=noted,
+            homemade=game.homemade,
+        )
         self.ask = sheets.asking(fight)
         self.memo: Memo = {}
 

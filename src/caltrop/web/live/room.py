@@ -81,7 +81,7 @@ class Room:
         self.cache = FragmentCache()  # the pieces of its pages that were drawn last
         self.drafts = dict[str, str]()  # the characters that seats are building, as their pages sent them last
         self.forecasts = NewestAnswer()
-        self.shareable = ""  # what everyone may read of the last forecast, once the facilitator shares it
+        self.shareable = ("", "")  # the mark of a fight, and what everyone may read of its forecast once it is shared
         self.dangers = dict[str, dict[int, Any]]()  # how dangerous prepared scenes are, as far as it was worked out
         self.past: Session | None = None  # the session with all entries, as last read from the store
         self.used = time.monotonic()

@@ -195,7 +195,10 @@ class Workers:
 
         WorkersBusy, TaskTooCostly, TaskFailed. If the caller is cancelled, the task is ended and its place is free.
         """
-        order = encode_order(task, args)
+        try:
+            order = encode_order(task, args)
+        except OverflowError as large:  # a number that no one needs
+            raise TaskTooCostly from large
         await self._take_place()
         try:
             worker = await self._ready_worker(task.about(*args, **named) if task.about else "")

@@ -97,7 +97,7 @@ def draw(room: Room, moment: FightMoment, found: TableForecast | Refused, *, wit
         shown |= {"sentence": words.say("forecast", "learning"), "again": AT_ONCE, "learnt": found.learnt}
     else:
         view = ForecastView(moment.game, moment.state, found, found.answer)
-        room.shareable = plain_share(view)
+        room.shareable = (moment.mark, plain_share(view))
         policies = policies_of(room.session)
         shown |= {
             "found": found,
@@ -173,13 +173,22 @@ async def set_tactics(caller: FromGuard, fields: FromForm) -> Response[str]:
 @post("/forecast/share", status_code=200)
 async def share_forecast(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Give everyone the words and the bar as they are now, as a handout."""
-    text = caller.room.shareable
-    if not text:
+    room = caller.room
+    moment, (mark, text) = await room.look(lambda s: read_moment(s, room, False)), room.shareable
+    if not text or mark != moment.mark:
         return toast(words.say("forecast", "nothing-to-share"))
+    if has_hidden(moment.state):
+        return toast(words.say("forecast", "share-hidden"))
     result = await share(caller, text)
     if isinstance(result, Entry):
         return toast(words.say("forecast", "shared"), "done", tone="")
     return result_response(caller, result, fields)
+
+
+def has_hidden(state: State) -> bool:
+    """Does someone fight of whom players know nothing? The chances would tell of them."""
+    sides = state.encounter.sides.values() if state.encounter else ()
+    return any(state.characters[who].hidden for side in sides for who in side if who in state.characters)
 
 
 async def share(caller: Caller, text: str) -> Any:

@@ -92,7 +92,8 @@ def scene_fight(asked: SceneFight) -> Fight:
     if not party:
         refuse("no-party", "forecast")
     ours = [FighterGroup(sheet.name, PARTY, sheet) for sheet in party]
-    theirs = [FighterGroup(f"{n}", FOES, creature_sheet(game, line)) for n, (line, _) in enumerate(asked.lines)]
+    sheets = (creature_sheet(game, line, state.homemade) for line, _ in asked.lines)
+    theirs = [FighterGroup(f"{n}", FOES, sheet) for n, sheet in enumerate(sheets)]
     return made_fight(game, (*ours, *theirs), EACH, rulings=state.rulings)
 
 

@@ -122,8 +122,9 @@ def fights_of(asked: FightFile) -> int:
 def forecast_table(asked: TableFight) -> TableForecast | Refused:
     """Forecast a table's fight as it stands."""
     try:
-        game = played_game(asked.game)
-        state = codec_of(game).decode(asked.state, State)
+        bare = played_game(asked.game)
+        state = codec_of(bare).decode(asked.state, State)
+        game = bare.with_homemade(state.homemade)
         memory = find_memory(asked, game, state)
         live = memory.enter(state)
         answer = memory.answer(clock(AS_IT_STANDS))
@@ -139,7 +140,7 @@ def forecast_table(asked: TableFight) -> TableForecast | Refused:
 def find_memory(asked: TableFight, game: Game, state: State) -> FightMemory:
     asks = asked.policies
     policies = policies_at(game, state.tactics) if asks is None else read_policies(game, asks)
-    rules = msgspec.json.encode((asked.game, policies, state.rulings), order="sorted").decode()
+    rules = msgspec.json.encode((asked.game, policies, state.rulings, state.homemade), order="sorted").decode()
     return MEMORIES.find((asked.table, rules), game, policies)
 
 
@@ -157,6 +158,7 @@ def fighting_part(state: State) -> State:
         encounter=fight,
         clock=state.clock,
         tactics=state.tactics,
+        homemade=state.homemade,
     )
 
 

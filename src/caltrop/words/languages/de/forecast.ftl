@@ -121,7 +121,8 @@ forecast-share = Teilen
 forecast-shared = Alle können es jetzt lesen.
 forecast-shared-title = Vorhersage für alle
 forecast-only-you = Nur du siehst das
-forecast-nothing-to-share = Es gibt noch keine Vorhersage, die du teilen kannst.
+forecast-nothing-to-share = Für den Kampf, wie er steht, gibt es noch keine Vorhersage zum Teilen.
+forecast-share-hidden = In dieser Vorhersage zählen verborgene Kreaturen mit, sie würde sie also verraten. Zeig sie zuerst.
 forecast-learning = Wird errechnet …
 forecast-as-of = Stand: { $what }
 

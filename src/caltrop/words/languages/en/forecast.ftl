@@ -121,7 +121,8 @@ forecast-share = Share
 forecast-shared = Everyone can read it now.
 forecast-shared-title = Forecast for everyone
 forecast-only-you = Only you see this
-forecast-nothing-to-share = No forecast can be shared yet.
+forecast-nothing-to-share = No forecast of the fight as it stands can be shared yet.
+forecast-share-hidden = Hidden creatures count in this forecast, so it would give them away. Reveal them first.
 forecast-learning = Working it out …
 forecast-as-of = as of { $what }
 
