@@ -219,6 +219,8 @@ def foes_turn(scene: Scene) -> Ask:
 
 def shared_forecast(scene: Scene) -> Ask:
     room = scene.town.server.rooms.live[scene.table]
+    for who in [who for who, c in room.session.state.characters.items() if c.hidden]:
+        scene.boss.does(scene.table, "table.hide", who, hidden="no")
     room.shareable = (read_moment(room.session, room, False).mark, "The party wins 70 of 100 fights.")
     return scene.at("/forecast/share")
 
