@@ -14,7 +14,6 @@ from .trial import GONE
 if TYPE_CHECKING:
     import numpy as np
 
-MOST_ROUNDS = 1_000  # a fight that goes on longer is called endless
 SHOWN_ROUNDS = 20
 
 

@@ -113,10 +113,10 @@ class Forecaster:
         plain = structs.replace(self.fight, policies={**self.fight.policies, PARTY: usual})
         try:
             graph = self.learning(self._best_graph)
+            found = solve(graph)
+            before = Forecaster(plain).exact(MOST_POSITIONS).party
         except TooManyPositions:
             refuse("no-best-play", RULE)
-        found = solve(graph)
-        before = Forecaster(plain).exact(MOST_POSITIONS).party
         return structs.replace(found, best=BestPlay(self.first_target(graph), found.party, before))
 
     def _best_graph(self) -> Graph:

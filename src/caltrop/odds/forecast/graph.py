@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .answer import MOST_ROUNDS, SHOWN_ROUNDS, EndTable, Forecast, mean_rounds, read_ends
+from .answer import SHOWN_ROUNDS, EndTable, Forecast, mean_rounds, read_ends
 from .walk import CLASS, LEFT, Position, Walk
 
 if TYPE_CHECKING:
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 MOST_POSITIONS = 300_000
 UNDECIDED = 1e-12  # what may be left of a fight that ends
+COUNTED_ROUNDS = 300  # that are followed one by one; what is left then is solved at once
 LOOK = 50  # positions, after which the clock is looked at
 
 
@@ -111,7 +112,7 @@ class Flow:
 
 
 def solve(graph: Graph) -> Forecast:
-    """Return the exact forecast: chances of all ends, by rounds. Raises `OutOfTime`."""
+    """Return the exact forecast: chances of all ends, by rounds. Raises `OutOfTime` and `TooManyPositions`."""
     import numpy as np
 
     flow = Flow(graph)
@@ -119,21 +120,35 @@ def solve(graph: Graph) -> Forecast:
     for at, chance in graph.starts:
         mass[at] += float(chance)
     ended, lengths = np.zeros(flow.size), list[float]()
-    left = 1.0
-    while left > UNDECIDED and len(lengths) < MOST_ROUNDS:
+    while mass.sum() > UNDECIDED and len(lengths) < COUNTED_ROUNDS:
         graph.walk.kernels.store.keep_time()
         later = flow.run_round(mass)
-        over = np.where(flow.over, mass, 0.0)
+        over = np.where(flow.over, mass + later, 0.0)
         ended += over
-        over_later = np.where(flow.over, later, 0.0)
-        ended += over_later
-        lengths.append(float(over.sum() + over_later.sum()))
+        lengths.append(float(over.sum()))
         mass = np.where(flow.over, 0.0, later)
-        left = float(mass.sum())
-    return put_together(graph, flow, ended, lengths, left)
+    rounds, endless = mean_rounds(lengths), 0.0
+    if mass.sum() > UNDECIDED:
+        from .slow import SlowRest
+
+        rest = SlowRest(graph, flow, mass)
+        late, endless = float(rest.ended.sum()), rest.endless
+        if late > UNDECIDED:
+            total = rounds * sum(lengths) + late * (len(lengths) + 1) + rest.more_rounds()
+            rounds = total / (sum(lengths) + late)
+        ended += rest.ended
+    return put_together(graph, flow, ended, Lengths(rounds, lengths, endless))
 
 
-def put_together(graph: Graph, flow: Flow, ended: np.ndarray[Any, Any], lengths: list[float], left: float) -> Forecast:
+class Lengths(NamedTuple):
+    """How long a fight takes: the mean of those that end, the chance to end in each round, and never to end."""
+
+    rounds: float
+    lengths: list[float]
+    endless: float
+
+
+def put_together(graph: Graph, flow: Flow, ended: np.ndarray[Any, Any], long: Lengths) -> Forecast:
     import numpy as np
 
     at = np.flatnonzero(flow.over & (ended > 0))
@@ -144,9 +159,9 @@ def put_together(graph: Graph, flow: Flow, ended: np.ndarray[Any, Any], lengths:
     told = read_ends(graph.walk.fight, EndTable(graph.walk.kernels), ends.T, ended[at])
     return Forecast(
         method="exact",
-        endless=left if left > UNDECIDED else 0.0,
-        rounds=mean_rounds(lengths),
-        lengths=tuple(lengths[:SHOWN_ROUNDS]),
+        endless=long.endless if long.endless > UNDECIDED else 0.0,
+        rounds=long.rounds,
+        lengths=tuple(long.lengths[:SHOWN_ROUNDS]),
         states=flow.size,
         **told,
     )

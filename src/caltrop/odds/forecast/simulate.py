@@ -9,7 +9,7 @@ import numpy as np
 
 from caltrop.games.common.chapters.fights import PARTY
 
-from .answer import MOST_ROUNDS, SHOWN_ROUNDS, EndTable, Forecast, mean_rounds, read_ends
+from .answer import SHOWN_ROUNDS, EndTable, Forecast, mean_rounds, read_ends
 from .crowd import Crowd
 from .model import FightKernels
 from .openings import first_orders, initiative_odds
@@ -142,4 +142,4 @@ def between(line: Ints, ahead: Flags, least: int) -> Ints:
     return np.where(line < least, 2 * line + ~ahead, line + least)
 
 
-__all__ = ["MOST_ROUNDS", "half_width", "is_close", "simulate"]
+__all__ = ["half_width", "is_close", "simulate"]
