@@ -186,7 +186,7 @@ async def share_forecast(caller: FromGuard, fields: FromForm) -> Response[str]:
 
 
 def has_hidden(state: State) -> bool:
-    """Does someone fight of whom players know nothing? The chances would tell of them."""
+    """Does someone hidden fight? The chances would tell of them."""
     sides = state.encounter.sides.values() if state.encounter else ()
     return any(state.characters[who].hidden for side in sides for who in side if who in state.characters)
 
