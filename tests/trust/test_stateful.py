@@ -141,8 +141,13 @@ class Evening(RuleBasedStateMachine):
         self.act(seat, intent)
 
     def act(self, seat: str, intent: Intent) -> None:
-        """Do it, but for telling somebody of a hidden place or a secret note in so many words, or showing who hides."""
+        """Do it, but for telling somebody of a hidden place or a secret note in so many words, or showing who hides.
+
+        Nor does a player become a facilitator, who may read everything.
+        """
         if intent.move in SHOWS and intent.actor == self.unseen:
+            return
+        if intent.move == "table.role" and intent.want.get("role") == "facilitator":
             return
         want = {k: v for k, v in intent.want.items() if not found_in(str(v), TOLD)}
         self.does(seat, structs.replace(intent, want=want))
