@@ -9,12 +9,22 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec import structs
 
+from caltrop.lab.fight_charts import chances_shown
+from caltrop.lab.fights import join_forecasts
 from caltrop.odds.forecast import slow
+from caltrop.odds.forecast.answer import Forecast
+from caltrop.odds.forecast.ask import Forecaster
+from caltrop.odds.forecast.crowd import SIMULATED_ROUNDS, Crowd
 from caltrop.odds.forecast.graph import Flow
+from caltrop.odds.forecast.model import Fight
+from caltrop.odds.forecast.reading import read_fight
 from caltrop.odds.forecast.slow import SlowRest
+from caltrop.odds.forecast.standstill import is_endless
+from caltrop.words.forecasts import forecast_lines
 from odds import brute
-from odds.test_forecast import forecast
+from odds.test_forecast import GAMES, forecast
 
 
 def blows(us: tuple[int, int], them: tuple[int, int], harms: tuple[int, int], takes: str) -> Counter[int]:
@@ -57,6 +67,66 @@ def test_a_fight_too_tangled_to_be_solved_is_simulated(monkeypatch: pytest.Monke
     monkeypatch.setattr(slow, "MOST_IN_KNOT", 1)
     found = forecast("fell", "bod=d4 weapon=d4 harm=1", "bod=d12 weapon=d12 harm=0 hp=60", first="party")
     assert found.method == "simulated"
+    assert found.endless == 0  # it can end, so no one says that it does not
+    assert found.party + found.foes + found.still_open == pytest.approx(1)
+    assert (
+        next(forecast_lines(found))
+        == f"This fight takes very long: after {SIMULATED_ROUNDS} rounds, neither side has won."
+    )
+    assert "undecided" in chances_shown(found)
+    assert "endless" not in chances_shown(found)
+
+
+def fight_with(party: list[str], foes: list[str]) -> Fight:
+    sides = {"party": {"members": party}, "foes": {"members": foes, "morale": False}}
+    return read_fight(GAMES["fell"], {"game": "fell", "first": "party", **sides})[1]
+
+
+def crowd_of(party: str, foes: str) -> Crowd:
+    """Three fights of such sides, the party first."""
+    asked = Forecaster(fight_with([party], [foes]))
+    asked.simulate(10)
+    homes = np.tile(np.array(asked.fight.usual_places)[:, None], 3)
+    return Crowd(asked.kernels, asked.arrays(), (0, 1), homes, np.random.default_rng(1))
+
+
+def test_twenty_against_twenty_who_harm_no_one_are_endless_without_a_round() -> None:
+    crowd = crowd_of("20 harm=0", "20 harm=0")
+    crowd.fight_on()
+    assert (crowd.round, crowd.still_open, crowd.count_endless()) == (0, 3, 3)
+
+
+@pytest.mark.parametrize(("party", "endless"), [("harm=0", 3), ("bod=d4 weapon=d4 harm=1", 0)])
+def test_fights_that_are_open_in_the_end_are_endless_if_no_one_can_fall(party: str, endless: int) -> None:
+    """The foe harms no one. One hero cannot hurt either; the other can, but hardly ever does."""
+    crowd = crowd_of(party, "bod=d12 weapon=d12 harm=0 hp=60")
+    crowd.is_endless = False  # as if it had come to this later
+    crowd.fight_on()
+    assert (crowd.round, crowd.still_open, crowd.count_endless()) == (SIMULATED_ROUNDS, 3, endless)
+
+
+@pytest.mark.parametrize(
+    ("foes", "more", "never_ends"),
+    [
+        ("harm=0 hp=6", {}, True),
+        ("harm=1 hp=6", {}, False),  # it can bring the other down
+        ("harm=0 hp=6", {"flee": "last"}, False),  # it may leave
+    ],
+)
+def test_only_a_fight_that_cannot_end_is_a_standstill(foes: str, more: dict[str, str], never_ends: bool) -> None:
+    theirs = {"members": [foes], "morale": False, **more}
+    raw = {"game": "fell", "first": "party", "party": {"members": ["harm=0"]}, "foes": theirs}
+    kernels = Forecaster(read_fight(GAMES["fell"], raw)[1]).kernels
+    assert is_endless(kernels, kernels.first_classes()) == never_ends
+
+
+def test_parts_of_a_simulation_keep_what_is_undecided_apart() -> None:
+    """10 fights that end after 2 rounds, and 10 of which 2 never end and 3 are open: (10 * 2 + 5 * 4) / 15 rounds."""
+    first = Forecast("simulated", 1.0, 0.0, 0.0, 2.0, (0.0, 1.0), (), 0.0, 0.0, fights=10)
+    found = join_forecasts([first, structs.replace(first, party=0.5, endless=0.2, still_open=0.3, rounds=4.0)])
+    assert found.endless == pytest.approx(0.1)
+    assert found.still_open == pytest.approx(0.15)
+    assert found.rounds == pytest.approx(40 / 15)
 
 
 class Ladder:

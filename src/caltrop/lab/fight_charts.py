@@ -16,8 +16,8 @@ RARE = 0.002  # rounds in which fewer fights end are not shown behind the last o
 
 def chances_shown(answer: Forecast) -> dict[str, float]:
     """Return the chances of the fight as a whole by the ids of their texts; what cannot be is no row of its own."""
-    ends = {"party": answer.party, "foes": answer.foes, "endless": answer.endless}
-    ends = {id: chance for id, chance in ends.items() if id != "endless" or chance > NEVER}
+    ends = {"party": answer.party, "foes": answer.foes, "endless": answer.endless, "undecided": answer.still_open}
+    ends = {id: chance for id, chance in ends.items() if id in ("party", "foes") or chance > NEVER}
     return {**ends, "any-down": answer.any_down, "any-dead": answer.any_dead}
 
 

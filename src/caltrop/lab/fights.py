@@ -77,7 +77,7 @@ def join_forecasts(parts: list[Forecast]) -> Forecast:
 
     fights = sum(part.fights for part in parts)
     party = mean_of(parts, [part.party for part in parts])
-    ended = [part.fights * (1 - part.endless) for part in parts]
+    ended = [part.fights * (1 - part.endless - part.still_open) for part in parts]
     lengths = zip_longest(*(part.lengths for part in parts), fillvalue=0.0)
     rounds = sum(n * part.rounds for n, part in zip(ended, parts, strict=True))
     return Forecast(
@@ -92,6 +92,7 @@ def join_forecasts(parts: list[Forecast]) -> Forecast:
         any_down=mean_of(parts, [part.any_down for part in parts]),
         fights=fights,
         margin=half_width(party, fights),
+        still_open=mean_of(parts, [part.still_open for part in parts]),
     )
 
 

@@ -24,6 +24,8 @@ class ForecastNumbers(Protocol):
     @property
     def endless(self) -> float: ...
     @property
+    def still_open(self) -> float: ...
+    @property
     def any_dead(self) -> float: ...
     @property
     def harmless(self) -> tuple[str, ...]: ...
@@ -44,7 +46,7 @@ class ForecastNumbers(Protocol):
 def forecast_lines(answer: ForecastNumbers) -> Iterator[str]:
     """Yield the verdict: who wins, whether someone dies, and who cannot hurt anyone."""
     yield say("forecast", verdict(answer))
-    if answer.endless < EVEN:
+    if answer.endless + answer.still_open < EVEN:
         yield deaths(answer.any_dead, answer.method == "exact")
     for who in answer.harmless:
         yield say("forecast", "harmless", who=who)
@@ -52,6 +54,8 @@ def forecast_lines(answer: ForecastNumbers) -> Iterator[str]:
 
 def verdict(answer: ForecastNumbers) -> str:
     """Return the id of the verdict."""
+    if answer.still_open > EVEN:
+        return "verdict-undecided"
     return "verdict-endless" if answer.endless > 1 - RARE else verdict_of(answer.party)
 
 
@@ -105,8 +109,8 @@ def count_name(group: Any) -> str:
 
 
 def has_end(answer: ForecastNumbers) -> bool:
-    """Does the fight ever end?"""
-    return answer.endless < 1 - NEVER
+    """Does the fight ever end, as far as it was followed?"""
+    return answer.endless + answer.still_open < 1 - NEVER
 
 
 def spell_lines(spells: Sequence[str]) -> Iterator[str]:

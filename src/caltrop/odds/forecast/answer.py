@@ -46,6 +46,7 @@ class BestPlay(Struct, frozen=True, omit_defaults=True):
 class Forecast(Struct, frozen=True, omit_defaults=True):
     """How a fight goes: chances of each side, of each group, and how long it takes.
 
+    Only a fight that cannot end is `endless`.
     `margin` is half of the 99% interval of a simulated chance; an exact one has none. `fraction` is the party's chance,
     for duels.
     """
@@ -65,6 +66,7 @@ class Forecast(Struct, frozen=True, omit_defaults=True):
     fraction: str = ""
     best: BestPlay | None = None
     harmless: tuple[str, ...] = ()  # who cannot hurt anyone
+    still_open: float = 0.0  # still open after as many rounds as are simulated
 
 
 class EndTable:

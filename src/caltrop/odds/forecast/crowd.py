@@ -14,9 +14,11 @@ from caltrop.games.common.chapters.fights import FOES, PARTY
 from .courage import Courage
 from .crowd_acts import CrowdActs
 from .model import AFTER, BEFORE, DURING, NO_PLACE, SIDES, FightKernels, other_side
+from .standstill import is_endless
 from .tables import CLASS, CLASS_AT, FALLEN, FLAGS_AT, MOVED, NOT_UP, ROW, SHAKEN, TWO_AT, ClassArrays, Ints
 
-SIMULATED_ROUNDS = 300
+SIMULATED_ROUNDS = 300  # what is open then stays undecided
+MOST_LOOKED_AT = 50  # different fights that are open then, of which it is asked whether they can end
 NOBODY = np.iinfo(np.int64).max
 FEW_ROWS = 8
 MOST_OF = 0.9  # fights that go on, with which those that have ended may stay
@@ -41,9 +43,10 @@ class Crowd:
         self.acts = CrowdActs(self)
         self.courage = Courage(self) if self.rules.morale and self.fight.policies[FOES].morale else None
         classes = np.array(kernels.first_classes())
-        arrays.grow()
         self.ends = np.tile(classes[:, None], homes.shape[1])
         self.lengths = np.zeros(homes.shape[1], np.int64)
+        self.is_endless = is_endless(kernels, classes.tolist(), len(set(classes.tolist())))  # from the beginning
+        arrays.grow()
         self.round = 0
         self.now, self.turned = self.encode(self.ends), arrays.turned
         self.fights = np.arange(homes.shape[1])
@@ -54,7 +57,17 @@ class Crowd:
     @property
     def still_open(self) -> int:
         """The number of fights that have not ended."""
-        return len(self.fights)
+        return int(np.count_nonzero(self.on))
+
+    def count_endless(self) -> int:
+        """Return how many of the fights that are still open can never end."""
+        if self.is_endless or not self.still_open:
+            return self.still_open
+        open_now = self.ends[:, self.fights[self.on]]
+        alike = np.concatenate([np.sort(open_now[self.rows[side]], axis=0) for side in SIDES])
+        each, counts = np.unique(alike, axis=1, return_counts=True)
+        order = np.argsort(-counts, kind="stable")[:MOST_LOOKED_AT]
+        return sum(int(counts[n]) for n in order if is_endless(self.kernels, each[:, n].tolist()))
 
     # ---- codes
     def codes(self, side: str) -> Ints:
@@ -87,7 +100,7 @@ class Crowd:
     # ---- rounds and places
     def fight_on(self) -> None:
         """Fight until every fight has ended, or has gone on for very long."""
-        while len(self.fights) and self.round < SIMULATED_ROUNDS:
+        while len(self.fights) and self.round < SIMULATED_ROUNDS and not self.is_endless:
             self.round += 1
             now = self.place_now()
             if self.rules.turns == "around" and now is None:

@@ -53,7 +53,7 @@ class FightDraws:
     def __init__(self, kernels: FightKernels, arrays: ClassArrays, rng: np.random.Generator) -> None:
         self.kernels, self.arrays, self.rng = kernels, arrays, rng
         self.ends, self.lengths = list[Ints](), list[Ints]()
-        self.left = 0
+        self.endless = self.left = 0  # fights that never end, and others that have not ended
 
     def draw(self, fights: int) -> None:
         """Simulate this number of fights more."""
@@ -62,7 +62,9 @@ class FightDraws:
             crowd.fight_on()
             self.ends.append(crowd.ends)
             self.lengths.append(crowd.lengths)
-            self.left += crowd.still_open
+            endless = crowd.count_endless()
+            self.endless += endless
+            self.left += crowd.still_open - endless
 
     def answer(self) -> Forecast:
         ends, lengths = np.concatenate(self.ends, axis=1), np.concatenate(self.lengths)
@@ -71,7 +73,8 @@ class FightDraws:
         told = read_ends(self.kernels.fight, EndTable(self.kernels), ends)
         return Forecast(
             method="simulated",
-            endless=self.left / fights,
+            endless=self.endless / fights,
+            still_open=self.left / fights,
             rounds=mean_rounds(counts.tolist()),
             lengths=tuple(counts[:SHOWN_ROUNDS].tolist()),
             fights=fights,

@@ -81,7 +81,7 @@ class ForecastView:
     @property
     def deaths(self) -> str:
         is_exact = self.answer.method == "exact"
-        return deaths(self.answer.any_dead, is_exact) if self.answer.endless < 0.5 else ""
+        return deaths(self.answer.any_dead, is_exact) if self.answer.endless + self.answer.still_open < 0.5 else ""
 
     @property
     def harmless(self) -> tuple[str, ...]:
