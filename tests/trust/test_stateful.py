@@ -147,7 +147,7 @@ class Evening(RuleBasedStateMachine):
         """
         if intent.move in SHOWS and intent.actor == self.unseen:
             return
-        if intent.move == "table.role" and intent.want.get("role") == "facilitator":
+        if intent.move == "table.role" and intent.want.get("role") not in ("player", "spectator"):
             return
         want = {k: v for k, v in intent.want.items() if not found_in(str(v), TOLD)}
         self.does(seat, structs.replace(intent, want=want))
