@@ -15,6 +15,7 @@ from caltrop.lab.answer import LabAnswer, LabAsk, measure_view
 from caltrop.lab.pictures import headline, line_name, results_chart, view_chart
 from caltrop.lab.typed import parameters
 from caltrop.lab.view import OWN, LabView, link_for, parse_view
+from caltrop.web.pages.lab.recent import RecentAnswers
 from caltrop.words import sentence
 
 GAMES = registry.games()
@@ -170,3 +171,12 @@ def test_work_without_end_is_refused() -> None:
     view = viewed(("rule", "fell-hits.contest"), ("a", "d12,d12,d12,d12,d12,d12"), ("b", "d10,d10,d10,d8,d8,d8"))
     found = measure_view(LabAsk(view.lines, view.axis, view.measure))
     assert isinstance(found, (LabAnswer, Refused))
+
+
+def test_of_many_answers_those_asked_for_last_are_kept() -> None:
+    recent = RecentAnswers[str](2)
+    recent.keep(b"a", "A")
+    recent.keep(b"b", "B")
+    assert recent.find(b"a") == "A"
+    recent.keep(b"c", "C")
+    assert [recent.find(asked) for asked in (b"a", b"b", b"c")] == ["A", None, "C"]

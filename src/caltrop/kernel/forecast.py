@@ -140,7 +140,7 @@ def possible_acts(
 def chosen_act(
     rules: FightRules, choices: Mapping[str, str], scene: Scene, who: str, want: Mapping[str, Any], standing: int
 ) -> ChosenAct | None:
-    """Return what someone does in place of an attack now that so many opponents stand; None for an attack."""
+    """Return what someone does in place of an attack, with this number of opponents standing; None for an attack."""
     able = (act for act in possible_acts(rules, choices, scene, who, want) if is_worth_it(act, standing))
     return next(able, None)
 

@@ -38,7 +38,7 @@ def never() -> bool:
 
 
 def time_limit(seconds: float) -> IsLate:
-    """Return what says whether so many seconds are over."""
+    """Return a clock that says whether these seconds are over."""
     end = monotonic() + seconds
     return lambda: monotonic() > end
 
@@ -67,7 +67,7 @@ class FightAsker:
         """Return the answer; None if `is_late` left no time for any. Raises `Refuses`.
 
         `exact` asks for an exact answer however long it takes (True), for none (False), or for one if it is found in
-        so many `seconds` (None).
+        these `seconds` (None).
         """
         try:
             found = self._answer(exact, seconds, is_late)

@@ -101,7 +101,7 @@ class FightActs:
         return found
 
     def choose(self, one: int, standing: int) -> int:
-        """Return what someone does now that so many opponents stand."""
+        """Return what someone does with this number of opponents on their feet."""
         key = one, standing > 1
         if key not in self.chosen:
             able = (n for n in self.options(one) if is_worth_it(self.act(n), min(standing, 2)))

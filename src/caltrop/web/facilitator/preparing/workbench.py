@@ -1,6 +1,6 @@
 """Where scenes are prepared: all of them in a list, one of them laid open, and how dangerous it would be.
 
-Every change is the move that prepares a scene, with the one thing changed: it is in the log, and can be undone.
+Every change is the move that prepares a scene, with the one thing changed, so it can be undone.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ def played_game(wanted: PlayedGame) -> Game:
 
 
 def clock(seconds: float) -> Callable[[], bool]:
-    """Return a function that tells whether so many seconds of computing are over.
+    """Return a function that tells whether these seconds of computing are over.
 
     So it does if the machine is so busy that they take long. Who stops by then keeps what was learnt; a worker that
     goes over its time is ended, with all that it knows.

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import csv
 import io
-from collections import OrderedDict
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
@@ -31,6 +30,7 @@ from caltrop.web.screens.render import render
 from caltrop.words.forecasts import forecast_lines, method_lines
 
 from .controls import LabOption
+from .recent import RecentAnswers
 from .routes import DrawnChart, cell_text, refusal_text
 from .tasks import FightAnswer, forecast_fight
 
@@ -38,8 +38,7 @@ LONGEST = 400  # letters of a side
 FOES_TARGETS, FIRST = ("weakest", "strongest", "first", "spread"), ("roll", "party", "foes")
 TARGETS = (*FOES_TARGETS, "best")
 ASKED = ("game", "party", "foes", "target", "foes_target", "first", "morale")
-KEPT = 64  # fights that are remembered
-FIGHTS: OrderedDict[bytes, FightAnswer] = OrderedDict()
+FIGHTS: RecentAnswers[FightAnswer] = RecentAnswers(64)
 
 
 # ---- what is asked
@@ -102,14 +101,12 @@ def query_of(asked: dict[str, str]) -> str:
 async def answer_of(request: Req, asked: dict[str, str]) -> FightAnswer | Refused:
     """Return the forecast of a fight: remembered, or from a worker."""
     raw = msgspec.json.encode(fight_file(asked))
-    if raw in FIGHTS:
-        FIGHTS.move_to_end(raw)
-        return FIGHTS[raw]
+    kept = FIGHTS.find(raw)
+    if kept is not None:
+        return kept
     found = await run_while_here(request, forecast_fight, raw)
     if isinstance(found, FightAnswer):
-        FIGHTS[raw] = found
-        if len(FIGHTS) > KEPT:
-            FIGHTS.popitem(last=False)
+        FIGHTS.keep(raw, found)
     return found
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import csv
 import io
-from collections import OrderedDict
 from typing import Any
 
 import msgspec
@@ -28,11 +27,11 @@ from caltrop.web.access.slow_work import run_while_here
 from caltrop.web.screens.render import render
 
 from . import controls
+from .recent import RecentAnswers
 from .tasks import measure_lines
 
 WIDE, NARROW = 690, 340  # widths of a chart, for laptops and phones
-KEPT = 256  # answers that are remembered: a slider goes back and forth
-ANSWERS: OrderedDict[bytes, LabAnswer] = OrderedDict()
+ANSWERS: RecentAnswers[LabAnswer] = RecentAnswers(256)
 
 
 def view_of(request: Req) -> LabView:
@@ -43,14 +42,12 @@ async def answer_of(request: Req, view: LabView) -> LabAnswer | Refused:
     """Return the numbers of a view: remembered, or from a worker."""
     ask = LabAsk(view.lines, view.axis, view.measure)
     key = msgspec.json.encode(ask)
-    if key in ANSWERS:
-        ANSWERS.move_to_end(key)
-        return ANSWERS[key]
+    kept = ANSWERS.find(key)
+    if kept is not None:
+        return kept
     found = await run_while_here(request, measure_lines, ask)
     if isinstance(found, LabAnswer):
-        ANSWERS[key] = found
-        if len(ANSWERS) > KEPT:
-            ANSWERS.popitem(last=False)
+        ANSWERS.keep(key, found)
     return found
 
 
