@@ -357,6 +357,7 @@ label-desk-real-dice = Echte Würfel
 
 scenes-unseen = Die anderen sehen davon nichts.
 scenes-new = Neue Szene
+scenes-begin = Neue Szene anlegen
 scenes-name = Name der Szene
 scenes-note = Deine Notiz
 scenes-picture = Bild hinzufügen

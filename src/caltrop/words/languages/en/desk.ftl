@@ -350,6 +350,7 @@ label-desk-real-dice = Real dice
 
 scenes-unseen = Players see nothing of this.
 scenes-new = New scene
+scenes-begin = Begin a scene
 scenes-name = Name of the scene
 scenes-note = Your note
 scenes-picture = Add a picture
